@@ -1,0 +1,185 @@
+//! What keeps a running search within its limits and lets it speak.
+
+use crate::{Info, Limits};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// A switch that asks a search to stop; clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    /// A switch that is off.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks to stop.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether stopping was asked for.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Counts a search's nodes, ends it at its limits, and passes on its news.
+///
+/// The hot path is one comparison and one increment; the clock and the stop
+/// flag are looked at every [`INTERVAL`](Self::INTERVAL) nodes. Once stopped, every
+/// [`spend`](Self::spend) answers no, so a recursive search unwinds by itself and
+/// need not look at anything else on its way up; its root discards what the
+/// unwinding returned.
+pub struct Control<'a, M> {
+    nodes: u64,
+    check_at: u64,
+    stopped: bool,
+    node_limit: u64,
+    deadline: Option<Instant>,
+    started: Instant,
+    reported: Instant,
+    stop: StopFlag,
+    report: &'a mut dyn FnMut(&Info<M>),
+    info: Info<M>,
+}
+
+impl<'a, M> Control<'a, M> {
+    /// Nodes between two looks at the clock and the stop flag.
+    pub const INTERVAL: u64 = 1024;
+    /// Time between two reports while nothing else is news.
+    const REPORT_EVERY: Duration = Duration::from_millis(100);
+
+    /// Starts the clock.
+    pub fn new(limits: &Limits, stop: &StopFlag, report: &'a mut dyn FnMut(&Info<M>)) -> Self {
+        let started = Instant::now();
+        Self {
+            nodes: 0,
+            check_at: 0,
+            stopped: false,
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
+            deadline: limits.time.and_then(|span| started.checked_add(span)),
+            started,
+            reported: started,
+            stop: stop.clone(),
+            report,
+            info: Info::default(),
+        }
+    }
+
+    /// Takes one node from the budget. `false`: the search is over, and the
+    /// node was not counted.
+    #[inline]
+    pub fn spend(&mut self) -> bool {
+        if self.nodes >= self.check_at && !self.check() {
+            return false;
+        }
+        self.nodes += 1;
+        true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn check(&mut self) -> bool {
+        if self.nodes >= self.node_limit || !self.look() {
+            self.stopped = true;
+            self.check_at = 0;
+            return false;
+        }
+        self.check_at = self.node_limit.min(self.nodes + Self::INTERVAL);
+        true
+    }
+
+    /// Looks at the stop flag and the clock now, and reports when it is time
+    /// to. `false`: the search is over.
+    pub fn look(&mut self) -> bool {
+        let now = Instant::now();
+        if self.stopped || self.stop.is_stopped() || self.deadline.is_some_and(|end| now >= end) {
+            self.stopped = true;
+            self.check_at = 0;
+            return false;
+        }
+        if now - self.reported >= Self::REPORT_EVERY {
+            self.report_now();
+        }
+        true
+    }
+
+    /// Whether the search was ended by a limit or by its flag.
+    #[inline]
+    #[must_use]
+    pub const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Nodes spent so far.
+    #[inline]
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Adds nodes that other threads spent.
+    pub fn add_nodes(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
+    /// Time since the start.
+    #[must_use]
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// What the next report will say, to be kept up to date by the search;
+    /// nodes and time are filled in when it is sent.
+    pub const fn news(&mut self) -> &mut Info<M> {
+        &mut self.info
+    }
+
+    /// Sends a report.
+    pub fn report_now(&mut self) {
+        self.reported = Instant::now();
+        self.info.nodes = self.nodes;
+        self.info.time = self.started.elapsed();
+        (self.report)(&self.info);
+    }
+
+    /// The last state of the news, with final nodes and time.
+    #[must_use]
+    pub fn into_info(mut self) -> Info<M> {
+        self.info.nodes = self.nodes;
+        self.info.time = self.started.elapsed();
+        self.info
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn node_limit_is_exact() {
+        for limit in [0, 1, 1023, 1024, 1025, 5000] {
+            let mut ignore = |_: &Info<()>| {};
+            let mut control = Control::new(&Limits::nodes(limit), &StopFlag::new(), &mut ignore);
+            while control.spend() {}
+            assert!(!control.spend());
+            assert_eq!(control.nodes(), limit);
+            assert!(control.is_stopped());
+        }
+    }
+
+    #[test]
+    fn a_flag_raised_early_stops_at_once() {
+        let stop = StopFlag::new();
+        stop.stop();
+        let mut ignore = |_: &Info<()>| {};
+        let mut control = Control::new(&Limits::NONE, &stop, &mut ignore);
+        assert!(!control.spend());
+        assert_eq!(control.nodes(), 0);
+    }
+}

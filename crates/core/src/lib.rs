@@ -1,0 +1,57 @@
+//! The vocabulary every other crate speaks.
+//!
+//! | word | type | where |
+//! |---|---|---|
+//! | rules of a game, one position | [`Game`] | `game.rs` |
+//! | texts, pictures and players of a game | [`Playable`], [`Family`] | `playable.rs` |
+//! | who moves, who won | [`Side`], [`Outcome`] | `side.rs`, `outcome.rs` |
+//! | value for the side to move | [`Score`], [`Window`], [`Value`] | `score.rs`, `value.rs` |
+//! | evaluation of undecided positions | [`Eval`] | `eval.rs` |
+//! | how long to think | [`Limits`], [`StopFlag`], [`Control`] | `limits.rs`, `control.rs` |
+//! | what a search says | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
+//! | what a search shows | [`Observer`], [`TreeRecorder`] | `observer.rs`, `tree.rs` |
+//! | options of setups and players | [`ParamSpec`], [`Params`] | `params.rs` |
+//! | a game as it was played | [`Record`] | `record.rs` |
+//! | a board as data | [`Diagram`] | `diagram.rs`, `render/` |
+//! | chance | [`Seed`], [`Random`] | `random.rs` |
+//!
+//! Nothing here does input or output, and nothing here knows a particular game.
+
+mod control;
+mod diagram;
+mod error;
+mod eval;
+mod game;
+mod info;
+mod limits;
+mod observer;
+mod outcome;
+mod params;
+mod playable;
+mod player;
+mod random;
+mod record;
+pub mod render;
+mod score;
+mod side;
+mod tree;
+mod value;
+
+pub use control::{Control, StopFlag};
+pub use diagram::{Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target};
+pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError};
+pub use eval::{Eval, NoEval};
+pub use game::{Game, NoTrace, PlayoutTrace, perft};
+pub use info::{Counter, Info};
+pub use limits::Limits;
+pub use observer::{End, NoObserver, Observer};
+pub use outcome::Outcome;
+pub use params::{ParamKind, ParamSpec, ParamValue, Params, parse_duration, write_duration};
+pub use playable::{Family, Format, Playable, Visitor};
+pub use player::{BuildPlayer, Choice, MoveValue, Player, PlayerSpec, PlayerString, Task};
+pub use random::{Random, Seed};
+pub use record::Record;
+pub use score::{Score, Window};
+pub use side::Side;
+pub use tree::{Tree, TreeNode, TreeRecorder};
+pub use value::Value;

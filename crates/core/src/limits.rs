@@ -1,0 +1,69 @@
+//! How long a search may think.
+
+use std::time::Duration;
+
+/// The limits of a search, any together; the first one reached ends it.
+/// `depth` counts plies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Nodes to visit, respected exactly by one thread.
+    pub nodes: Option<u64>,
+    /// Time on the clock.
+    pub time: Option<Duration>,
+    /// Simulations of a Monte Carlo search.
+    pub simulations: Option<u64>,
+}
+
+impl Limits {
+    /// No limit at all.
+    pub const NONE: Self = Self { depth: None, nodes: None, time: None, simulations: None };
+
+    /// Only a depth.
+    #[must_use]
+    pub const fn depth(plies: u32) -> Self {
+        Self { depth: Some(plies), ..Self::NONE }
+    }
+
+    /// Only a number of nodes.
+    #[must_use]
+    pub const fn nodes(count: u64) -> Self {
+        Self { nodes: Some(count), ..Self::NONE }
+    }
+
+    /// Only a time.
+    #[must_use]
+    pub const fn time(span: Duration) -> Self {
+        Self { time: Some(span), ..Self::NONE }
+    }
+
+    /// Only a number of simulations.
+    #[must_use]
+    pub const fn simulations(count: u64) -> Self {
+        Self { simulations: Some(count), ..Self::NONE }
+    }
+
+    /// The tighter of two sets of limits, each kind by itself.
+    ///
+    /// ```
+    /// use quintet_core::Limits;
+    /// let both = Limits::depth(8).and(Limits { depth: Some(5), nodes: Some(100), ..Limits::NONE });
+    /// assert_eq!((both.depth, both.nodes), (Some(5), Some(100)));
+    /// ```
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+            match (a, b) {
+                (Some(a), Some(b)) => Some(a.min(b)),
+                (a, b) => a.or(b),
+            }
+        }
+        Self {
+            depth: tighter(self.depth, other.depth),
+            nodes: tighter(self.nodes, other.nodes),
+            time: tighter(self.time, other.time),
+            simulations: tighter(self.simulations, other.simulations),
+        }
+    }
+}

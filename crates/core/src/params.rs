@@ -1,0 +1,369 @@
+//! Parameters of players and setups: typed, bounded, documented, and written
+//! `name=value,…` everywhere.
+
+use crate::ParamError;
+use std::borrow::Cow;
+use std::fmt;
+use std::time::Duration;
+
+/// The kind of a parameter and its bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParamKind {
+    /// A whole number within bounds, both included.
+    Int {
+        /// Smallest value.
+        min: i64,
+        /// Largest value.
+        max: i64,
+    },
+    /// `on` or `off`.
+    Switch,
+    /// One of a few words.
+    Choice(&'static [&'static str]),
+    /// A span of time such as `500ms`, `2s`, `1.5s` or `5m`, of at most this length.
+    Time {
+        /// Longest span.
+        max: Duration,
+    },
+    /// Any text without a comma; its meaning is checked by whoever asked for it.
+    Text {
+        /// What to write, for messages and forms.
+        expected: &'static str,
+    },
+}
+
+impl fmt::Display for ParamKind {
+    /// What is accepted, for messages.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int { min, max } => write!(f, "a whole number from {min} to {max}"),
+            Self::Switch => f.write_str("on or off"),
+            Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Self::Time { max } => {
+                write!(f, "a time such as 500ms, 2s or 5m, at most {}", write_duration(*max))
+            }
+            Self::Text { expected } => f.write_str(expected),
+        }
+    }
+}
+
+/// A parameter's value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ParamValue {
+    /// Of an [`Int`](ParamKind::Int).
+    Int(i64),
+    /// Of a [`Switch`](ParamKind::Switch).
+    Switch(bool),
+    /// Of a [`Choice`](ParamKind::Choice).
+    Choice(&'static str),
+    /// Of a [`Time`](ParamKind::Time).
+    Time(Duration),
+    /// Of a [`Text`](ParamKind::Text).
+    Text(Cow<'static, str>),
+}
+
+impl fmt::Display for ParamValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(number) => write!(f, "{number}"),
+            Self::Switch(on) => f.write_str(if *on { "on" } else { "off" }),
+            Self::Choice(word) => f.write_str(word),
+            Self::Time(span) => f.write_str(&write_duration(*span)),
+            Self::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// A parameter as it is declared, once, by the player or game that has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParamSpec {
+    /// Its name.
+    pub name: &'static str,
+    /// One line for people.
+    pub summary: &'static str,
+    /// What it accepts.
+    pub kind: ParamKind,
+    /// Its value when not given; none means the thing is simply absent.
+    pub default: Option<ParamValue>,
+}
+
+impl ParamSpec {
+    /// A whole number.
+    #[must_use]
+    pub const fn int(
+        name: &'static str,
+        min: i64,
+        max: i64,
+        default: Option<i64>,
+        summary: &'static str,
+    ) -> Self {
+        let default = match default {
+            Some(number) => Some(ParamValue::Int(number)),
+            None => None,
+        };
+        Self { name, summary, kind: ParamKind::Int { min, max }, default }
+    }
+
+    /// A switch.
+    #[must_use]
+    pub const fn switch(name: &'static str, default: bool, summary: &'static str) -> Self {
+        let default = Some(ParamValue::Switch(default));
+        Self { name, summary, kind: ParamKind::Switch, default }
+    }
+
+    /// One of a few words.
+    #[must_use]
+    pub const fn choice(
+        name: &'static str,
+        words: &'static [&'static str],
+        default: &'static str,
+        summary: &'static str,
+    ) -> Self {
+        let default = Some(ParamValue::Choice(default));
+        Self { name, summary, kind: ParamKind::Choice(words), default }
+    }
+
+    /// A span of time of at most an hour.
+    #[must_use]
+    pub const fn time(
+        name: &'static str,
+        default: Option<Duration>,
+        summary: &'static str,
+    ) -> Self {
+        let default = match default {
+            Some(span) => Some(ParamValue::Time(span)),
+            None => None,
+        };
+        let kind = ParamKind::Time { max: Duration::from_secs(3600) };
+        Self { name, summary, kind, default }
+    }
+
+    /// A text.
+    #[must_use]
+    pub const fn text(name: &'static str, expected: &'static str, summary: &'static str) -> Self {
+        Self { name, summary, kind: ParamKind::Text { expected }, default: None }
+    }
+
+    fn parse(&self, text: &str) -> Result<ParamValue, ParamError> {
+        let value = match self.kind {
+            ParamKind::Int { min, max } => {
+                text.parse().ok().filter(|number| (min..=max).contains(number)).map(ParamValue::Int)
+            }
+            ParamKind::Switch => match text {
+                "on" => Some(ParamValue::Switch(true)),
+                "off" => Some(ParamValue::Switch(false)),
+                _ => None,
+            },
+            ParamKind::Choice(words) => {
+                words.iter().find(|&&word| word == text).map(|word| ParamValue::Choice(word))
+            }
+            ParamKind::Time { max } => {
+                parse_duration(text).filter(|span| *span <= max).map(ParamValue::Time)
+            }
+            ParamKind::Text { .. } => Some(ParamValue::Text(Cow::Owned(text.to_owned()))),
+        };
+        value.ok_or_else(|| self.bad_value(text))
+    }
+
+    /// The error that says what this parameter accepts.
+    #[must_use]
+    pub fn bad_value(&self, value: &str) -> ParamError {
+        ParamError::BadValue {
+            name: self.name.to_owned(),
+            value: value.to_owned(),
+            expected: self.kind.to_string(),
+        }
+    }
+}
+
+/// Parameters with their values: what was given, checked, and the defaults.
+///
+/// ```
+/// use quintet_core::{ParamSpec, Params};
+/// let specs = [
+///     ParamSpec::int("size", 1, 19, Some(11), "cells along an edge"),
+///     ParamSpec::switch("swap", false, "the pie rule"),
+/// ];
+/// let params = Params::parse("swap=on", &specs).unwrap();
+/// assert_eq!((params.int("size"), params.switch("swap")), (Some(11), true));
+/// assert_eq!(params.to_string(), "swap=on");
+/// assert_eq!(
+///     Params::parse("size=20", &specs).unwrap_err().to_string(),
+///     "`size` cannot be `20`: expected a whole number from 1 to 19"
+/// );
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Params {
+    values: Vec<Param>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Param {
+    name: &'static str,
+    value: Option<ParamValue>,
+    default: Option<ParamValue>,
+    given: bool,
+}
+
+impl Params {
+    /// The defaults.
+    #[must_use]
+    pub fn defaults(specs: &[ParamSpec]) -> Self {
+        let values = specs
+            .iter()
+            .map(|spec| Param {
+                name: spec.name,
+                value: spec.default.clone(),
+                default: spec.default.clone(),
+                given: false,
+            })
+            .collect();
+        Self { values }
+    }
+
+    /// Reads `name=value,…` (or nothing) against its declaration.
+    ///
+    /// # Errors
+    /// A part without `=`, a name that is not declared or given twice, a value
+    /// that the declaration does not accept.
+    pub fn parse(text: &str, specs: &[ParamSpec]) -> Result<Self, ParamError> {
+        let pairs = text.split(',').map(str::trim).filter(|_| !text.trim().is_empty());
+        let mut params = Self::defaults(specs);
+        let mut given = Vec::new();
+        for pair in pairs {
+            let Some((name, value)) = pair.split_once('=') else {
+                return Err(ParamError::Malformed { text: pair.to_owned() });
+            };
+            let (name, value) = (name.trim(), value.trim());
+            let Some(index) = specs.iter().position(|spec| spec.name == name) else {
+                let known = specs.iter().map(|spec| spec.name.to_owned()).collect();
+                return Err(ParamError::Unknown { name: name.to_owned(), known });
+            };
+            if given.contains(&index) {
+                return Err(ParamError::Twice { name: name.to_owned() });
+            }
+            given.push(index);
+            params.values[index].value = Some(specs[index].parse(value)?);
+            params.values[index].given = true;
+        }
+        Ok(params)
+    }
+
+    fn param(&self, name: &str) -> &Param {
+        let param = self.values.iter().find(|param| param.name == name);
+        param.expect("a parameter is declared before it is asked for")
+    }
+
+    fn get(&self, name: &str) -> Option<&ParamValue> {
+        self.param(name).value.as_ref()
+    }
+
+    /// Whether somebody gave it, rather than left it to its default.
+    #[must_use]
+    pub fn is_given(&self, name: &str) -> bool {
+        self.param(name).given
+    }
+
+    /// A number, unless absent.
+    ///
+    /// # Panics
+    /// As all getters: when no such parameter of this kind was declared.
+    #[must_use]
+    pub fn int(&self, name: &str) -> Option<i64> {
+        match self.get(name) {
+            Some(ParamValue::Int(number)) => Some(*number),
+            None => None,
+            Some(other) => panic!("parameter `{name}` is no number but {other:?}"),
+        }
+    }
+
+    /// A switch.
+    #[must_use]
+    pub fn switch(&self, name: &str) -> bool {
+        match self.get(name) {
+            Some(ParamValue::Switch(on)) => *on,
+            other => panic!("parameter `{name}` is no switch but {other:?}"),
+        }
+    }
+
+    /// The word chosen.
+    #[must_use]
+    pub fn choice(&self, name: &str) -> &'static str {
+        match self.get(name) {
+            Some(ParamValue::Choice(word)) => word,
+            other => panic!("parameter `{name}` is no choice but {other:?}"),
+        }
+    }
+
+    /// A span of time, unless absent.
+    #[must_use]
+    pub fn time(&self, name: &str) -> Option<Duration> {
+        match self.get(name) {
+            Some(ParamValue::Time(span)) => Some(*span),
+            None => None,
+            Some(other) => panic!("parameter `{name}` is no time but {other:?}"),
+        }
+    }
+
+    /// A text, unless absent.
+    #[must_use]
+    pub fn text(&self, name: &str) -> Option<&str> {
+        match self.get(name) {
+            Some(ParamValue::Text(text)) => Some(text),
+            None => None,
+            Some(other) => panic!("parameter `{name}` is no text but {other:?}"),
+        }
+    }
+}
+
+impl fmt::Display for Params {
+    /// `name=value,…` for all that differs from its default, in the order of
+    /// the declaration: [`Params::parse`] reads it back.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for Param { name, value, default, .. } in &self.values {
+            if let Some(value) = value.as_ref().filter(|_| value != default) {
+                write!(f, "{separator}{name}={value}")?;
+                separator = ",";
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads `500ms`, `2s`, `1.5s`, `5m`.
+///
+/// ```
+/// use quintet_core::parse_duration;
+/// use std::time::Duration;
+/// assert_eq!(parse_duration("1.5s"), Some(Duration::from_millis(1500)));
+/// assert_eq!(parse_duration("5"), None);
+/// ```
+#[must_use]
+pub fn parse_duration(text: &str) -> Option<Duration> {
+    let unit_at = text.find(|c: char| c.is_ascii_alphabetic())?;
+    let (number, unit) = text.split_at(unit_at);
+    let plain = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| plain)?;
+    let seconds = match unit {
+        "ms" => number / 1000.0,
+        "s" => number,
+        "m" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return None,
+    };
+    Duration::try_from_secs_f64(seconds).ok()
+}
+
+/// Writes a span in the shortest form that [`parse_duration`] reads back.
+#[must_use]
+pub fn write_duration(span: Duration) -> String {
+    let millis = span.as_secs_f64() * 1000.0;
+    if millis >= 60_000.0 && millis % 60_000.0 == 0.0 {
+        format!("{}m", millis / 60_000.0)
+    } else if millis >= 1000.0 {
+        format!("{}s", millis / 1000.0)
+    } else {
+        format!("{millis}ms")
+    }
+}

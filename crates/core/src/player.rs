@@ -1,0 +1,132 @@
+//! Players: what chooses a move, and how one is written and built.
+
+use crate::error::PlayerError;
+use crate::{Game, Info, Limits, ParamSpec, Params, Seed, StopFlag, TreeRecorder, Value};
+use std::fmt;
+
+/// Chooses moves in games of `G`.
+pub trait Player<G: Game>: Send {
+    /// Chooses a move in an unfinished position, within the task's limits
+    /// tightened by the player's own.
+    ///
+    /// Always returns a legal move (or one the game's notation accepts), even
+    /// when stopped at once; ends within 50 ms of the stop flag.
+    fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move>;
+}
+
+/// One request to a player.
+pub struct Task<'a, M> {
+    /// Limits from outside: a clock, a user.
+    pub limits: Limits,
+    /// Where chance starts for this move.
+    pub seed: Seed,
+    /// Asks to stop.
+    pub stop: StopFlag,
+    /// Is told how the search goes.
+    pub report: &'a mut dyn FnMut(&Info<M>),
+    /// Records the tree, when somebody wants to see it.
+    pub tree: Option<&'a mut TreeRecorder<M>>,
+    /// Whether [`Choice::moves`] must hold the value of every legal move, not
+    /// only what the choice needed.
+    pub all_moves: bool,
+}
+
+impl<'a, M> Task<'a, M> {
+    /// A task with a seed, no limits of its own, and nobody listening but `report`.
+    pub fn new(seed: Seed, report: &'a mut dyn FnMut(&Info<M>)) -> Self {
+        Self {
+            limits: Limits::NONE,
+            seed,
+            stop: StopFlag::new(),
+            report,
+            tree: None,
+            all_moves: false,
+        }
+    }
+}
+
+/// A player's answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice<M> {
+    /// The move.
+    pub best: M,
+    /// The final state of the search: its value, pv, nodes and time.
+    pub info: Info<M>,
+    /// Values of the root's moves, for the side to move at the root, in the
+    /// rules' order: all of them if the task asked for all and the player knows
+    /// values, else empty.
+    pub moves: Vec<MoveValue<M>>,
+}
+
+/// A move with its value for the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MoveValue<M> {
+    /// The move.
+    pub played: M,
+    /// Its value.
+    pub value: Value,
+}
+
+/// Builds a player from checked parameters.
+pub type BuildPlayer<G> = fn(&Params) -> Box<dyn Player<G>>;
+
+/// A player as a game's list declares it.
+pub struct PlayerSpec<G: Game> {
+    /// The name in player strings.
+    pub name: &'static str,
+    /// One line for people.
+    pub summary: &'static str,
+    /// Its parameters.
+    pub params: Vec<ParamSpec>,
+    /// Builds it.
+    pub build: BuildPlayer<G>,
+}
+
+/// A player as text, split but not yet checked: `name` or `name:param=value,…`.
+///
+/// ```
+/// use quintet_core::PlayerString;
+/// let text = PlayerString::split("alphabeta:depth=8,seed=1");
+/// assert_eq!((text.name, text.params), ("alphabeta", "depth=8,seed=1"));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerString<'a> {
+    /// The player's name.
+    pub name: &'a str,
+    /// Its parameters, unparsed.
+    pub params: &'a str,
+}
+
+impl<'a> PlayerString<'a> {
+    /// Splits at the first colon.
+    #[must_use]
+    pub fn split(text: &'a str) -> Self {
+        let (name, params) = text.split_once(':').unwrap_or((text, ""));
+        Self { name: name.trim(), params: params.trim() }
+    }
+}
+
+impl fmt::Display for PlayerString<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)?;
+        if self.params.is_empty() { Ok(()) } else { write!(f, ":{}", self.params) }
+    }
+}
+
+impl<G: Game> PlayerSpec<G> {
+    /// Finds the player a text names in a list, and checks its parameters.
+    ///
+    /// # Errors
+    /// An unknown name (with the known ones), or a parameter that the player
+    /// does not accept.
+    pub fn find<'s>(specs: &'s [Self], text: &str) -> Result<(&'s Self, Params), PlayerError> {
+        let text = PlayerString::split(text);
+        let Some(spec) = specs.iter().find(|spec| spec.name == text.name) else {
+            let known = specs.iter().map(|spec| spec.name.to_owned()).collect();
+            return Err(PlayerError::Unknown { name: text.name.to_owned(), known });
+        };
+        let params = Params::parse(text.params, &spec.params)
+            .map_err(|error| PlayerError::Param { player: spec.name.to_owned(), error })?;
+        Ok((spec, params))
+    }
+}

@@ -1,0 +1,174 @@
+//! A board printed with characters.
+//!
+//! Every cell is one character (two for numbers above 9) at column
+//! `x · text_step`; every different `y` is one line. Upright and level strokes
+//! are drawn between the cells; the last move stands in parentheses and a
+//! winning cell in brackets, so that nothing depends on colour.
+
+use crate::{Cell, Content, Diagram, Marks, Side};
+
+/// Whether colours are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// Characters only.
+    Plain,
+    /// With ANSI colours.
+    Ansi,
+}
+
+/// Prints a board, each line ended by a newline.
+#[must_use]
+pub fn text(diagram: &Diagram, style: Style) -> String {
+    Canvas::draw(diagram).print(style)
+}
+
+/// A character and its ANSI attributes (empty: none).
+#[derive(Clone)]
+struct Glyph {
+    character: char,
+    attributes: String,
+}
+
+struct Canvas {
+    lines: Vec<Vec<Glyph>>,
+    /// The `y` of each line.
+    heights: Vec<f32>,
+    left: f32,
+    step: f32,
+}
+
+impl Canvas {
+    fn draw(diagram: &Diagram) -> Self {
+        let mut canvas = Self::empty(diagram);
+        for stroke in diagram.strokes.iter().filter(|stroke| stroke.side.is_none()) {
+            canvas.stroke(stroke.from, stroke.to);
+        }
+        for label in &diagram.labels {
+            canvas.write(label.x, label.y, &label.text, "2");
+        }
+        for cell in &diagram.cells {
+            canvas.cell(cell, diagram);
+        }
+        canvas
+    }
+
+    fn empty(diagram: &Diagram) -> Self {
+        let cells = diagram.cells.iter().map(|cell| cell.y);
+        let labels = diagram.labels.iter().map(|label| label.y);
+        let strokes = diagram.strokes.iter().filter(|stroke| stroke.side.is_none());
+        let level =
+            strokes.filter(|stroke| stroke.from.1 == stroke.to.1).map(|stroke| stroke.from.1);
+        let mut heights: Vec<f32> = cells.chain(labels).chain(level).collect();
+        heights.sort_by(f32::total_cmp);
+        heights.dedup_by(|a, b| (*a - *b).abs() < 0.01);
+        let (left, ..) = diagram.bounds();
+        let lines = vec![Vec::new(); heights.len()];
+        Self { lines, heights, left, step: diagram.text_step as f32 }
+    }
+
+    fn line_of(&self, y: f32) -> usize {
+        let distance = |height: &f32| (height - y).abs();
+        let nearest = (0..self.heights.len())
+            .min_by(|&a, &b| distance(&self.heights[a]).total_cmp(&distance(&self.heights[b])));
+        nearest.unwrap_or(0)
+    }
+
+    fn column_of(&self, x: f32) -> usize {
+        // One column to the left stays free for a mark.
+        ((x - self.left) * self.step).round() as usize + 1
+    }
+
+    fn put(&mut self, line: usize, column: usize, character: char, attributes: &str) {
+        let Some(line) = self.lines.get_mut(line) else { return };
+        if line.len() <= column {
+            line.resize(column + 1, Glyph { character: ' ', attributes: String::new() });
+        }
+        line[column] = Glyph { character, attributes: attributes.to_owned() };
+    }
+
+    /// Writes a text whose last character is at (x, y), so numbers align.
+    fn write(&mut self, x: f32, y: f32, text: &str, attributes: &str) {
+        let (line, last) = (self.line_of(y), self.column_of(x));
+        let length = text.chars().count();
+        for (index, character) in text.chars().enumerate() {
+            self.put(line, (last + 1 + index).saturating_sub(length), character, attributes);
+        }
+    }
+
+    fn stroke(&mut self, from: (f32, f32), to: (f32, f32)) {
+        if from.1 == to.1 {
+            let line = self.line_of(from.1);
+            for column in self.column_of(from.0)..=self.column_of(to.0) {
+                self.cross(line, column, '─', '│');
+            }
+        } else if from.0 == to.0 {
+            let column = self.column_of(from.0);
+            for line in self.line_of(from.1)..=self.line_of(to.1) {
+                let inside = (from.1..=to.1).contains(&self.heights[line]);
+                if inside {
+                    self.cross(line, column, '│', '─');
+                }
+            }
+        }
+    }
+
+    fn cross(&mut self, line: usize, column: usize, stroke: char, other: char) {
+        let present = self.lines[line].get(column).map(|glyph| glyph.character);
+        let crossing = present.is_some_and(|present| present == other || present == '┼');
+        self.put(line, column, if crossing { '┼' } else { stroke }, "2");
+    }
+
+    fn cell(&mut self, cell: &Cell, diagram: &Diagram) {
+        let (character, attributes) = match cell.content {
+            Content::Empty => (".".to_owned(), "2".to_owned()),
+            Content::Stone(side) => stone(side, diagram),
+            Content::Digit(number) => (number.to_string(), digit_attributes(cell.marks)),
+        };
+        self.write(cell.x, cell.y, &character, &attributes);
+        let (line, column) = (self.line_of(cell.y), self.column_of(cell.x));
+        let (open, close) = match cell.marks {
+            Marks { winning: true, .. } => ('[', ']'),
+            Marks { conflict: true, .. } => ('!', '!'),
+            Marks { last: true, .. } => ('(', ')'),
+            _ => return,
+        };
+        self.put(line, column.saturating_sub(character.len()), open, "");
+        self.put(line, column + 1, close, "");
+    }
+
+    fn print(&self, style: Style) -> String {
+        let mut printed = String::new();
+        for line in &self.lines {
+            let end = line.iter().rposition(|glyph| glyph.character != ' ').map_or(0, |at| at + 1);
+            for glyph in &line[..end] {
+                if style == Style::Ansi && !glyph.attributes.is_empty() {
+                    printed.push_str("\x1b[");
+                    printed.push_str(&glyph.attributes);
+                    printed.push('m');
+                    printed.push(glyph.character);
+                    printed.push_str("\x1b[0m");
+                } else {
+                    printed.push(glyph.character);
+                }
+            }
+            printed.push('\n');
+        }
+        printed
+    }
+}
+
+fn stone(side: Side, diagram: &Diagram) -> (String, String) {
+    let look = diagram.looks[side.index()];
+    (look.letter.to_string(), format!("1;38;5;{}", look.ansi))
+}
+
+fn digit_attributes(marks: Marks) -> String {
+    let attributes = if marks.conflict {
+        "31"
+    } else if marks.given {
+        "1"
+    } else {
+        "36"
+    };
+    attributes.to_owned()
+}

@@ -1,0 +1,213 @@
+//! Scores: what a position is worth to the side to move.
+
+use crate::{Outcome, Side};
+use std::fmt;
+use std::ops::Neg;
+
+/// The value of a position for the side to move.
+///
+/// ```text
+///  −WIN ……… −WIN+MAX_PLIES | …… estimates …… | WIN−MAX_PLIES ……… WIN
+///  lost now      lost later |        0        | won later      won now
+/// ```
+///
+/// A win is worth one unit more for each ply it comes sooner, so searches
+/// prefer quick wins and slow losses. Estimates never reach the decided ends.
+///
+/// ```
+/// use quintet_core::Score;
+/// assert!(Score::win_in(3) > Score::win_in(5));
+/// assert!(Score::loss_in(5) > Score::loss_in(3));
+/// assert_eq!(-Score::win_in(3), Score::loss_in(3));
+/// assert_eq!(Score::win_in(3).plies_to_end(), Some(3));
+/// assert_eq!(Score::estimate(40).plies_to_end(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(i32);
+
+impl Score {
+    /// The longest game whose end a score can tell.
+    pub const MAX_PLIES: u32 = 20_000;
+    const WIN: i32 = 1_000_000;
+    const DECIDED: i32 = Self::WIN - Self::MAX_PLIES as i32;
+
+    /// A balanced position, or a draw.
+    pub const ZERO: Self = Self(0);
+    /// Below every score.
+    pub const MIN: Self = Self(-i32::MAX);
+    /// Above every score.
+    pub const MAX: Self = Self(i32::MAX);
+
+    /// An estimate, or an exact margin; brought within the undecided range.
+    #[inline]
+    #[must_use]
+    pub const fn estimate(value: i32) -> Self {
+        let most = Self::DECIDED - 1;
+        Self(if value > most {
+            most
+        } else if value < -most {
+            -most
+        } else {
+            value
+        })
+    }
+
+    /// The side to move wins, `plies` plies from where the score is taken.
+    #[inline]
+    #[must_use]
+    pub const fn win_in(plies: u32) -> Self {
+        debug_assert!(plies <= Self::MAX_PLIES);
+        Self(Self::WIN - plies as i32)
+    }
+
+    /// The side to move loses, `plies` plies from where the score is taken.
+    #[inline]
+    #[must_use]
+    pub const fn loss_in(plies: u32) -> Self {
+        Self(-Self::win_in(plies).0)
+    }
+
+    /// The score, for `turn`, of a game that ended so, `ply` plies from the root.
+    #[inline]
+    #[must_use]
+    pub fn of_outcome(outcome: Outcome, turn: Side, ply: u32) -> Self {
+        match outcome {
+            Outcome::Draw => Self::ZERO,
+            Outcome::Win(winner) if winner == turn => Self::win_in(ply),
+            Outcome::Win(_) => Self::loss_in(ply),
+        }
+    }
+
+    /// The plain number.
+    #[inline]
+    #[must_use]
+    pub const fn get(self) -> i32 {
+        self.0
+    }
+
+    /// Whether it tells a forced win of the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn is_win(self) -> bool {
+        self.0 >= Self::DECIDED
+    }
+
+    /// Whether it tells a forced loss of the side to move.
+    #[inline]
+    #[must_use]
+    pub const fn is_loss(self) -> bool {
+        self.0 <= -Self::DECIDED
+    }
+
+    /// Whether it tells a forced win or a forced loss.
+    #[inline]
+    #[must_use]
+    pub const fn is_decided(self) -> bool {
+        self.is_win() || self.is_loss()
+    }
+
+    /// Plies to the end of a forced win or loss, from where the score is taken.
+    #[must_use]
+    pub const fn plies_to_end(self) -> Option<u32> {
+        if self.is_decided() { Some((Self::WIN - self.0.abs()) as u32) } else { None }
+    }
+
+    /// The score seen `plies` plies nearer to the end: what a table keeps, so
+    /// that one entry serves every path to its position.
+    ///
+    /// ```
+    /// use quintet_core::Score;
+    /// let at_root = Score::win_in(7);
+    /// let at_node = at_root.nearer(3);
+    /// assert_eq!(at_node, Score::win_in(4));
+    /// assert_eq!(at_node.farther(3), at_root);
+    /// ```
+    #[inline]
+    #[must_use]
+    pub const fn nearer(self, plies: u32) -> Self {
+        if self.is_win() {
+            Self(self.0 + plies as i32)
+        } else if self.is_loss() {
+            Self(self.0 - plies as i32)
+        } else {
+            self
+        }
+    }
+
+    /// The inverse of [`nearer`](Self::nearer).
+    #[inline]
+    #[must_use]
+    pub const fn farther(self, plies: u32) -> Self {
+        if self.is_win() {
+            Self(self.0 - plies as i32)
+        } else if self.is_loss() {
+            Self(self.0 + plies as i32)
+        } else {
+            self
+        }
+    }
+
+    /// The score one unit higher: the upper end of a null window.
+    #[inline]
+    #[must_use]
+    pub const fn next(self) -> Self {
+        Self(self.0.saturating_add(1))
+    }
+
+    /// Rebuilds a score from [`get`](Self::get), as a table needs it.
+    #[inline]
+    #[must_use]
+    pub const fn from_raw(raw: i32) -> Self {
+        Self(raw)
+    }
+}
+
+impl Neg for Score {
+    type Output = Self;
+
+    #[inline]
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+12`, `-3`, `0`, or the end: `win in 5`, `loss in 2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.plies_to_end() {
+            Some(plies) if self.is_win() => write!(f, "win in {plies}"),
+            Some(plies) => write!(f, "loss in {plies}"),
+            None if self.0 == 0 => f.write_str("0"),
+            None => write!(f, "{:+}", self.0),
+        }
+    }
+}
+
+/// The interval of scores that still matter at a node: `alpha` is what the
+/// side to move has already, `beta` what the other side will not exceed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Lower end: the side to move has this much elsewhere.
+    pub alpha: Score,
+    /// Upper end: the opponent has a way to hold it to this.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Every score.
+    pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
+
+    /// The same window for the opponent.
+    #[inline]
+    #[must_use]
+    pub fn flipped(self) -> Self {
+        Self { alpha: -self.beta, beta: -self.alpha }
+    }
+
+    /// The narrowest window: is the value above `alpha` or not?
+    #[inline]
+    #[must_use]
+    pub fn null(alpha: Score) -> Self {
+        Self { alpha, beta: alpha.next() }
+    }
+}
