@@ -78,6 +78,9 @@ pub struct Cell {
     pub marks: Marks,
     /// The cell and its content in words: "c3, red".
     pub spoken: String,
+    /// The target that pointing at this cell means, when not the cell itself:
+    /// the column, in Connect Four.
+    pub target: Option<String>,
 }
 
 /// What lies on a cell.

@@ -95,6 +95,15 @@ pub enum RecordError {
     },
 }
 
+impl RecordError {
+    /// An [`UnknownFormat`](Self::UnknownFormat) error.
+    #[must_use]
+    pub fn unknown_format(name: &str, known: &[crate::Format]) -> Self {
+        let known = known.iter().map(|format| format.name.to_owned()).collect();
+        Self::UnknownFormat { name: name.to_owned(), known }
+    }
+}
+
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -189,7 +198,7 @@ impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Param(error) => write!(f, "setup: {error}"),
-            Self::Start(error) => write!(f, "setup: {error}"),
+            Self::Start(error) => write!(f, "{error}"),
         }
     }
 }

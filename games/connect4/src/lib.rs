@@ -1,1 +1,22 @@
-//! Under construction.
+//! Connect Four: discs fall into columns, four in a line win.
+//!
+//! | file | what |
+//! |---|---|
+//! | `shape.rs` | board sizes, the usual one known at compile time |
+//! | `rules.rs` | [`Position`]: two 64-bit boards |
+//! | `notation.rs` | columns as text: `4453` |
+//! | `diagram.rs` | the board as data for every picture |
+//! | `eval.rs` | [`OpenLines`]: a plain evaluation |
+//! | `playable.rs` | what the facade needs: [`ConnectFour`] |
+
+mod diagram;
+mod eval;
+mod notation;
+mod playable;
+mod rules;
+mod shape;
+
+pub use eval::OpenLines;
+pub use playable::ConnectFour;
+pub use rules::{Landing, Position};
+pub use shape::{AnySize, Shape, Standard};

@@ -1,0 +1,97 @@
+//! What the facade needs: Connect Four with its setups, texts and players.
+
+use crate::diagram::{self, LOOKS};
+use crate::notation;
+use crate::{AnySize, Landing, OpenLines, Position, Shape, Standard};
+use quintet_core::{
+    Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
+    Record, RecordError, SetupError, Visitor,
+};
+use quintet_search::{StandardDefaults, standard_players};
+
+impl<S: Shape> Playable for Position<S> {
+    const FORMATS: &'static [Format] =
+        &[Format { name: "moves", summary: "columns played, from 1: 4453" }];
+
+    fn parse_move(&self, text: &str) -> Result<Landing, MoveError> {
+        notation::parse_move(self, text)
+    }
+
+    fn write_move(&self, of: Landing) -> String {
+        notation::write_move(self, of)
+    }
+
+    fn speak_move(&self, of: Landing) -> String {
+        format!("{} in column {}", LOOKS[self.turn().index()].name, self.column(of) + 1)
+    }
+
+    fn move_steps(&self, of: Landing) -> Vec<String> {
+        vec![self.write_move(of)]
+    }
+
+    fn setup_text(&self) -> String {
+        let usual = [Standard.width(), Standard.height()];
+        let given = [("width", self.shape().width()), ("height", self.shape().height())];
+        let differing = given.into_iter().zip(usual).filter(|((_, size), usual)| size != usual);
+        differing.map(|((name, size), _)| format!("{name}={size}")).collect::<Vec<_>>().join(",")
+    }
+
+    fn write_record(record: &Record<Self>, format: &str) -> Result<String, RecordError> {
+        match format {
+            "moves" => Ok(notation::write_moves(record)),
+            _ => Err(RecordError::unknown_format(format, Self::FORMATS)),
+        }
+    }
+
+    fn diagram(&self, last: Option<Landing>) -> Diagram {
+        diagram::diagram(self, last)
+    }
+
+    fn status(&self) -> String {
+        diagram::status(self)
+    }
+
+    fn players() -> Vec<PlayerSpec<Self>> {
+        standard_players::<Self, OpenLines>(StandardDefaults {
+            minimax_depth: 6,
+            alphabeta_depth: 8,
+        })
+    }
+}
+
+/// Connect Four in all its sizes.
+#[derive(Clone, Copy, Debug)]
+pub struct ConnectFour;
+
+impl Family for ConnectFour {
+    const NAME: &'static str = "connect4";
+    const TITLE: &'static str = "Connect Four";
+    const SUMMARY: &'static str = "discs fall into columns, four in a line win";
+    const SIDES: usize = 2;
+    const NOTATION: &'static str = "columns played, from 1: 4453";
+
+    fn setup() -> Vec<ParamSpec> {
+        let most = |most: u32| i64::from(most);
+        vec![
+            ParamSpec::int("width", 1, most(AnySize::MAX_WIDTH), Some(7), "columns"),
+            ParamSpec::int("height", 1, most(AnySize::MAX_HEIGHT), Some(6), "rows"),
+        ]
+    }
+
+    fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
+        let size = |name| params.int(name).expect("a size has a default") as u32;
+        let (width, height) = (size("width"), size("height"));
+        if (width, height) == (Standard.width(), Standard.height()) {
+            return Ok(visitor.visit(notation::parse_record(Position::new(), text)?));
+        }
+        let Some(shape) = AnySize::new(width, height) else {
+            let reason = format!(
+                "a board of {width} columns and {height} rows does not fit: \
+                 width × (height + 1) is {}, at most 64",
+                width * (height + 1)
+            );
+            return Err(ParamError::Conflict { reason }.into());
+        };
+        Ok(visitor.visit(notation::parse_record(Position::with_size(shape), text)?))
+    }
+}
