@@ -1,1 +1,56 @@
-//! Under construction.
+//! One facade for all games: what a terminal, a web page, a tournament or a
+//! script needs, as plain data.
+//!
+//! ```text
+//!  text ──► registry ──► Session ──► View ──► whoever draws
+//!                           │
+//!                           └──► Seat (a player) ──► Thinking (its thread) ──► Progress, Answer
+//! ```
+//!
+//! - [`registry`]: the games there are, with their setups and players.
+//! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
+//! - [`View`]: everything needed to draw it without knowing its rules.
+//! - [`Thinking`]: a search on its own thread that reports and can be stopped.
+//! - [`Desk`]: the same driven by [`Command`]s and answering with [`Event`]s.
+//!
+//! ```
+//! use quintet::{Request, Session};
+//! let mut session = Session::open("connect4", "", "4453")?;
+//! session.play("3")?;
+//! assert_eq!(session.view().status, "Yellow to move");
+//! let mut seat = session.seat("alphabeta:depth=4")?;
+//! let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {});
+//! session.play(&answer.best)?;
+//! assert_eq!(session.write("moves")?.len(), 6);
+//! # Ok::<(), quintet::Error>(())
+//! ```
+
+mod answer;
+mod desk;
+mod error;
+mod limits;
+mod message;
+pub mod registry;
+mod seat;
+mod session;
+mod table;
+mod thinking;
+pub mod tree;
+mod view;
+
+pub use answer::{Answer, MoveAnswer, Progress, ValueData};
+pub use desk::Desk;
+pub use error::Error;
+pub use limits::LimitsData;
+pub use message::{Command, Event};
+pub use registry::{GameInfo, ParamInfo, PlayerInfo};
+pub use seat::{Request, Seat, Snapshot, TreeBounds};
+pub use session::Session;
+pub use thinking::Thinking;
+pub use view::{
+    BoardView, CellView, FactView, LabelView, LookView, MoveView, OutcomeView, PlyView, SideName,
+    StrokeView, TargetView, View,
+};
+
+pub use quintet_core as core;
+pub use quintet_search as search;

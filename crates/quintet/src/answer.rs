@@ -1,0 +1,143 @@
+//! What a search says, with its moves as text.
+
+use crate::tree::TreeData;
+use quintet_core::{Choice, Info, Playable, Value};
+use serde::{Deserialize, Serialize};
+
+/// A value as data: a score or a rate, and the words for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ValueData {
+    /// `proved`, `estimated` or `rate`.
+    pub kind: String,
+    /// The score for the side to move, unless it is a rate. Wins and losses
+    /// are near ±1 000 000.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// Plies to the end of a forced win or loss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// The expected result from 0 (lost) to 1 (won), of a rate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rate: Option<f64>,
+    /// The same in words.
+    pub text: String,
+}
+
+impl From<Value> for ValueData {
+    fn from(value: Value) -> Self {
+        let (kind, rate) = match value {
+            Value::Proved(_) => ("proved", None),
+            Value::Estimated(_) => ("estimated", None),
+            Value::Rate(rate) => ("rate", Some(rate)),
+        };
+        Self {
+            kind: kind.to_owned(),
+            score: value.score().map(quintet_core::Score::get),
+            plies: value.score().and_then(quintet_core::Score::plies_to_end),
+            rate,
+            text: value.to_string(),
+        }
+    }
+}
+
+/// The state of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Simulations made.
+    pub simulations: u64,
+    /// Milliseconds since the start.
+    pub time_ms: f64,
+    /// Nodes per second.
+    pub nps: u64,
+    /// The value so far, for the side to move.
+    pub value: Option<ValueData>,
+    /// The line expected.
+    pub pv: Vec<String>,
+    /// What the algorithm counts besides.
+    pub counters: Vec<CounterData>,
+}
+
+/// A number of an algorithm's own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct CounterData {
+    /// What is counted.
+    pub name: String,
+    /// How often.
+    pub value: u64,
+}
+
+impl Progress {
+    pub(crate) fn of<G: Playable>(position: &G, info: &Info<G::Move>) -> Self {
+        let counters = info.counters.iter();
+        Self {
+            depth: info.depth,
+            nodes: info.nodes,
+            simulations: info.simulations,
+            time_ms: info.time.as_secs_f64() * 1000.0,
+            nps: info.nodes_per_second(),
+            value: info.value.map(ValueData::from),
+            pv: write_line(position, &info.pv),
+            counters: counters
+                .map(|counter| CounterData { name: counter.name.to_owned(), value: counter.value })
+                .collect(),
+        }
+    }
+}
+
+/// Moves played one after the other, as text.
+pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<String> {
+    let mut position = position.clone();
+    let write = |&played: &G::Move| {
+        let text = position.write_move(played);
+        position.play(played);
+        text
+    };
+    line.iter().map(write).collect()
+}
+
+/// A player's answer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// The move chosen.
+    pub best: String,
+    /// The final state of the search.
+    pub progress: Progress,
+    /// The value of every legal move, when asked for and known.
+    pub moves: Vec<MoveAnswer>,
+    /// The search tree, when asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tree: Option<TreeData>,
+}
+
+/// A move and its value for the side that plays it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MoveAnswer {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Its value.
+    pub value: ValueData,
+}
+
+impl Answer {
+    pub(crate) fn of<G: Playable>(
+        position: &G,
+        choice: &Choice<G::Move>,
+        tree: Option<TreeData>,
+    ) -> Self {
+        let moves = choice.moves.iter().map(|known| MoveAnswer {
+            text: position.write_move(known.played),
+            value: known.value.into(),
+        });
+        Self {
+            best: position.write_move(choice.best),
+            progress: Progress::of(position, &choice.info),
+            moves: moves.collect(),
+            tree,
+        }
+    }
+}

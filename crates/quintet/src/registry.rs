@@ -1,0 +1,204 @@
+//! The games there are: an explicit list.
+
+use crate::Error;
+use crate::table::{Table, TypedTable};
+use quintet_core::{
+    Family, Format, ParamKind, ParamSpec, Params, Playable, PlayerSpec, Record, Visitor,
+    write_duration,
+};
+use serde::Serialize;
+use std::marker::PhantomData;
+
+/// Every game of Quintet. A new game is one line here and one in `Cargo.toml`.
+static GAMES: &[&dyn Entry] = &[&Of::<quintet_connect4::ConnectFour>(PhantomData)];
+
+/// A game at the door: the same for all, whatever their types.
+pub trait Entry: Send + Sync {
+    /// Everything there is to know about the game before opening one.
+    fn info(&self) -> GameInfo;
+
+    /// Opens a game: its setup as `name=value,…`, its position in any format.
+    ///
+    /// # Errors
+    /// What the setup or the position does not allow.
+    fn open(&'static self, setup: &str, text: &str) -> Result<Box<dyn Table>, Error>;
+}
+
+struct Of<F>(PhantomData<F>);
+
+impl<F: Family> Entry for Of<F> {
+    fn info(&self) -> GameInfo {
+        let defaults = Params::defaults(&F::setup());
+        let (formats, players) =
+            F::open(&defaults, "", Describe).expect("the default setup is possible");
+        GameInfo {
+            name: F::NAME,
+            title: F::TITLE,
+            summary: F::SUMMARY,
+            sides: F::SIDES,
+            notation: F::NOTATION,
+            setup: F::setup().iter().map(ParamInfo::of).collect(),
+            formats: formats
+                .iter()
+                .map(|f| FormatInfo { name: f.name, summary: f.summary })
+                .collect(),
+            players,
+        }
+    }
+
+    fn open(&'static self, setup: &str, text: &str) -> Result<Box<dyn Table>, Error> {
+        let params = Params::parse(setup, &F::setup()).map_err(quintet_core::SetupError::from)?;
+        Ok(F::open(&params, text, Seat::<F>(PhantomData))?)
+    }
+}
+
+/// Makes a table of a record.
+struct Seat<F>(PhantomData<F>);
+
+impl<F: Family> Visitor for Seat<F> {
+    type Output = Box<dyn Table>;
+
+    fn visit<G: Playable>(self, record: Record<G>) -> Self::Output {
+        Box::new(TypedTable::new(F::NAME, F::TITLE, F::SIDES, record))
+    }
+}
+
+/// Lists formats and players.
+struct Describe;
+
+impl Visitor for Describe {
+    type Output = (&'static [Format], Vec<PlayerInfo>);
+
+    fn visit<G: Playable>(self, _: Record<G>) -> Self::Output {
+        (G::FORMATS, player_infos(&G::players()))
+    }
+}
+
+/// A person, then what the game lists.
+pub(crate) fn player_infos<G: Playable>(specs: &[PlayerSpec<G>]) -> Vec<PlayerInfo> {
+    let human = PlayerInfo { name: HUMAN, summary: "a person", params: Vec::new() };
+    let listed = specs.iter().map(|spec| PlayerInfo {
+        name: spec.name,
+        summary: spec.summary,
+        params: spec.params.iter().map(ParamInfo::of).collect(),
+    });
+    std::iter::once(human).chain(listed).collect()
+}
+
+/// The player string of a person.
+pub const HUMAN: &str = "human";
+
+/// What there is to know about a game before opening one.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// 2, or 1 for a puzzle.
+    pub sides: usize,
+    /// How positions are written.
+    pub notation: &'static str,
+    /// Options of its setup.
+    pub setup: Vec<ParamInfo>,
+    /// Formats it is written in, the usual one first.
+    pub formats: Vec<FormatInfo>,
+    /// Its players, a person first.
+    pub players: Vec<PlayerInfo>,
+}
+
+/// A text format.
+#[derive(Clone, Debug, Serialize)]
+pub struct FormatInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlayerInfo {
+    /// Its name in player strings.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// Its parameters.
+    pub params: Vec<ParamInfo>,
+}
+
+/// A parameter as a form or a help text needs it.
+#[derive(Clone, Debug, Serialize)]
+pub struct ParamInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// `int`, `switch`, `choice`, `time` or `text`.
+    pub kind: &'static str,
+    /// What is accepted, in words.
+    pub accepts: String,
+    /// Smallest number, of an `int`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// Largest number, of an `int`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// The words of a `choice`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<&'static str>,
+    /// The longest span, of a `time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<String>,
+    /// Its value when not given, as text.
+    pub default: Option<String>,
+}
+
+impl ParamInfo {
+    fn of(spec: &ParamSpec) -> Self {
+        let mut info = Self {
+            name: spec.name,
+            summary: spec.summary,
+            kind: "text",
+            accepts: spec.kind.to_string(),
+            min: None,
+            max: None,
+            words: Vec::new(),
+            longest: None,
+            default: spec.default.as_ref().map(ToString::to_string),
+        };
+        match spec.kind {
+            ParamKind::Int { min, max } => {
+                (info.kind, info.min, info.max) = ("int", Some(min), Some(max));
+            }
+            ParamKind::Switch => info.kind = "switch",
+            ParamKind::Choice(words) => (info.kind, info.words) = ("choice", words.to_vec()),
+            ParamKind::Time { max } => {
+                (info.kind, info.longest) = ("time", Some(write_duration(max)));
+            }
+            ParamKind::Text { .. } => {}
+        }
+        info
+    }
+}
+
+/// All games, in their usual order.
+#[must_use]
+pub fn games() -> Vec<GameInfo> {
+    GAMES.iter().map(|entry| entry.info()).collect()
+}
+
+/// The game of that name.
+///
+/// # Errors
+/// [`Error::UnknownGame`], listing the games there are.
+pub fn find(name: &str) -> Result<&'static dyn Entry, Error> {
+    let known = || GAMES.iter().map(|entry| entry.info().name.to_owned()).collect();
+    GAMES
+        .iter()
+        .copied()
+        .find(|entry| entry.info().name == name)
+        .ok_or_else(|| Error::UnknownGame { name: name.to_owned(), known: known() })
+}

@@ -1,0 +1,73 @@
+//! A player with its memory, at the table of one game.
+
+use crate::tree::TreeData;
+use crate::{Answer, Progress};
+use quintet_core::{Limits, Playable, Player, Seed, StopFlag, Task, TreeRecorder};
+use std::any::Any;
+
+/// A position handed to a seat; only a seat of the same game can read it.
+pub struct Snapshot(pub(crate) Box<dyn Any + Send>);
+
+/// How much of a search tree to keep.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TreeBounds {
+    /// Most nodes.
+    pub nodes: usize,
+    /// Most plies below the root.
+    pub plies: usize,
+}
+
+/// What is asked of a player.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// Limits besides the player's own.
+    pub limits: Limits,
+    /// Where chance starts.
+    pub seed: Seed,
+    /// Whether the value of every legal move is wanted.
+    pub all_moves: bool,
+    /// Whether the tree is wanted, and how much of it.
+    pub tree: Option<TreeBounds>,
+    /// Stops the search.
+    pub stop: StopFlag,
+}
+
+/// A player that was built from its string and keeps its memory from move to move.
+pub trait Seat: Send {
+    /// Thinks about an unfinished position and answers with a move.
+    ///
+    /// # Panics
+    /// When the snapshot is of another game or size: a seat serves its table.
+    fn think(
+        &mut self,
+        snapshot: &Snapshot,
+        request: &Request,
+        report: &mut dyn FnMut(Progress),
+    ) -> Answer;
+}
+
+/// A seat of one game type.
+pub(crate) struct TypedSeat<G: Playable> {
+    pub(crate) player: Box<dyn Player<G>>,
+}
+
+impl<G: Playable> Seat for TypedSeat<G> {
+    fn think(
+        &mut self,
+        snapshot: &Snapshot,
+        request: &Request,
+        report: &mut dyn FnMut(Progress),
+    ) -> Answer {
+        let position: &G = snapshot.0.downcast_ref().expect("a seat serves the table it is from");
+        let mut recorder = request.tree.map(|bounds| TreeRecorder::new(bounds.nodes, bounds.plies));
+        let mut report = |info: &quintet_core::Info<G::Move>| report(Progress::of(position, info));
+        let mut task = Task::new(request.seed, &mut report);
+        task.limits = request.limits;
+        task.stop = request.stop.clone();
+        task.all_moves = request.all_moves;
+        task.tree = recorder.as_mut();
+        let choice = self.player.choose(position, &mut task);
+        let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree()));
+        Answer::of(position, &choice, tree)
+    }
+}

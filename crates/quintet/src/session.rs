@@ -1,0 +1,161 @@
+//! A game in progress with its history: what a front end holds.
+
+use crate::registry::{self, PlayerInfo};
+use crate::table::Table;
+use crate::{Error, Seat, Snapshot, View};
+use quintet_core::render::Style;
+
+/// A game in progress.
+///
+/// Every change raises the revision, so that news of a search can be told from
+/// news of an older position.
+pub struct Session {
+    table: Box<dyn Table>,
+    revision: u64,
+}
+
+impl Session {
+    /// Opens a game by name, with its setup (`name=value,…`) and a position in
+    /// any of its formats (empty: the start).
+    ///
+    /// # Errors
+    /// An unknown game, a setup or position that cannot be.
+    pub fn open(game: &str, setup: &str, position: &str) -> Result<Self, Error> {
+        let table = registry::find(game)?.open(setup, position)?;
+        Ok(Self { table, revision: 0 })
+    }
+
+    /// Everything needed to draw it.
+    #[must_use]
+    pub fn view(&self) -> View {
+        View { revision: self.revision, ..self.table.view() }
+    }
+
+    /// Raised by every change.
+    #[must_use]
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Plays a move; what was undone after it is forgotten.
+    ///
+    /// # Errors
+    /// A text that is no move here.
+    pub fn play(&mut self, text: &str) -> Result<(), Error> {
+        self.table.play(text)?;
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Takes the last move back.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn undo(&mut self) -> Result<(), Error> {
+        let ply = self.table.ply().checked_sub(1).ok_or(Error::NothingToUndo)?;
+        self.jump(ply)
+    }
+
+    /// Plays the move taken back last again.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn redo(&mut self) -> Result<(), Error> {
+        if self.table.ply() == self.table.plies() {
+            return Err(Error::NothingToRedo);
+        }
+        self.jump(self.table.ply() + 1)
+    }
+
+    /// Goes to the position after `ply` moves; later moves stay to be redone.
+    ///
+    /// # Errors
+    /// There is no such ply.
+    pub fn jump(&mut self, ply: usize) -> Result<(), Error> {
+        self.table.jump(ply)?;
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Moves played up to the current position.
+    #[must_use]
+    pub fn ply(&self) -> usize {
+        self.table.ply()
+    }
+
+    /// Moves played in all, undone ones included.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.table.plies()
+    }
+
+    /// Whether the game is over at the current position.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.table.is_over()
+    }
+
+    /// Which side moves: 0 the first, 1 the second.
+    #[must_use]
+    pub fn turn(&self) -> usize {
+        self.table.turn()
+    }
+
+    /// The game up to the current position, in a format.
+    ///
+    /// # Errors
+    /// An unknown format, or one that cannot hold this game.
+    pub fn write(&self, format: &str) -> Result<String, Error> {
+        self.table.write(format)
+    }
+
+    /// The setup, as `name=value,…`.
+    #[must_use]
+    pub fn setup(&self) -> String {
+        self.table.setup()
+    }
+
+    /// The players of this game in this setup, a person first.
+    #[must_use]
+    pub fn players(&self) -> Vec<PlayerInfo> {
+        self.table.players()
+    }
+
+    /// Builds a player for this game; its memory lasts as long as the seat.
+    ///
+    /// # Errors
+    /// A name or parameter that this game does not have.
+    pub fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error> {
+        self.table.seat(player)
+    }
+
+    /// The current position, for a seat of this session.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        self.table.snapshot()
+    }
+
+    /// The board printed.
+    #[must_use]
+    pub fn text(&self, style: Style) -> String {
+        self.table.text(style)
+    }
+
+    /// The board drawn as SVG.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        self.table.svg()
+    }
+
+    /// Leaves of the game tree `depth` plies below the current position.
+    #[must_use]
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.table.perft(depth)
+    }
+
+    /// The same below each legal move.
+    #[must_use]
+    pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        self.table.divide(depth)
+    }
+}

@@ -1,0 +1,174 @@
+//! Search trees as data, as Graphviz text, and as a picture.
+
+mod dot;
+mod svg;
+
+use crate::ValueData;
+use quintet_core::{Playable, Score, Tree, TreeNode, Value};
+use serde::{Deserialize, Serialize};
+
+pub use dot::dot;
+pub use svg::svg;
+
+/// A recorded search tree.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TreeData {
+    /// Nodes the search visited, recorded or not.
+    pub visited: u64,
+    /// Recorded nodes; node 0 is the root, parents come before children.
+    pub nodes: Vec<NodeData>,
+}
+
+/// One node. Values and windows are for the side to move at the node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct NodeData {
+    /// Its place in the list.
+    pub id: usize,
+    /// The node it was reached from.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub parent: Option<usize>,
+    /// The move that led here.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+    /// Plies that were to be searched below.
+    pub depth: u32,
+    /// Lower end of the window, unless open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub alpha: Option<i32>,
+    /// Upper end of the window, unless open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beta: Option<i32>,
+    /// Its value.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<ValueData>,
+    /// Simulations through it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub visits: Option<u64>,
+    /// Why it was left: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<String>,
+    /// Nodes below it that were visited but not recorded.
+    pub omitted: u64,
+    /// Whether it lies on the line the search prefers.
+    pub best: bool,
+}
+
+impl TreeData {
+    pub(crate) fn of<G: Playable>(root: &G, tree: &Tree<G::Move>) -> Self {
+        let mut parents = vec![None; tree.nodes.len()];
+        let mut positions: Vec<Option<G>> = vec![None; tree.nodes.len()];
+        let mut nodes = Vec::with_capacity(tree.nodes.len());
+        for (id, node) in tree.nodes.iter().enumerate() {
+            for &child in &node.children {
+                parents[child] = Some(id);
+            }
+            let before = parents[id].and_then(|parent: usize| positions[parent].clone());
+            let text = node.played.zip(before.as_ref()).map(|(m, before)| before.write_move(m));
+            positions[id] = match (node.played, before) {
+                (Some(played), Some(before)) => Some(before.after(played)),
+                _ => Some(root.clone()),
+            };
+            nodes.push(node_data(id, parents[id], text, node));
+        }
+        let mut data = Self { visited: tree.visited, nodes };
+        data.mark_best(tree);
+        data
+    }
+
+    /// Follows the first child whose value is the parent's (the most visited
+    /// one in a Monte Carlo tree) from the root down.
+    fn mark_best<M>(&mut self, tree: &Tree<M>) {
+        let mut at = 0;
+        while at < tree.nodes.len() {
+            self.nodes[at].best = true;
+            let Some(next) = best_child(tree, at) else { break };
+            at = next;
+        }
+    }
+
+    /// The children of each node, in the order of the search.
+    pub(crate) fn children(&self) -> Vec<Vec<usize>> {
+        let mut children = vec![Vec::new(); self.nodes.len()];
+        for node in &self.nodes {
+            if let Some(parent) = node.parent {
+                children[parent].push(node.id);
+            }
+        }
+        children
+    }
+}
+
+fn best_child<M>(tree: &Tree<M>, at: usize) -> Option<usize> {
+    let node = &tree.nodes[at];
+    let children = node.children.iter().copied();
+    if node.visits.is_some() {
+        return children.rev().max_by_key(|&child| tree.nodes[child].visits);
+    }
+    let wanted = node.value.and_then(Value::score)?;
+    let score = |child: usize| tree.nodes[child].value.and_then(Value::score);
+    // The last one: a search again with a wider window comes after the first.
+    children.rev().find(|&child| score(child) == Some(-wanted))
+}
+
+fn node_data<M>(
+    id: usize,
+    parent: Option<usize>,
+    text: Option<String>,
+    node: &TreeNode<M>,
+) -> NodeData {
+    let open = |score: Score| score == Score::MIN || score == Score::MAX;
+    let end = |score: Score| (!open(score)).then_some(score.get());
+    NodeData {
+        id,
+        parent,
+        text,
+        depth: node.depth,
+        alpha: node.window.and_then(|window| end(window.alpha)),
+        beta: node.window.and_then(|window| end(window.beta)),
+        value: node.value.map(ValueData::from),
+        visits: node.visits,
+        end: node.end.map(|end| end.name().to_owned()),
+        omitted: node.omitted,
+        best: false,
+    }
+}
+
+/// What a picture writes into a node: its move, its value, what is missing.
+fn caption(node: &NodeData) -> Vec<String> {
+    let mut lines = vec![node.text.clone().unwrap_or_else(|| "root".to_owned())];
+    if let Some(value) = &node.value {
+        lines.push(short(value));
+    }
+    match (node.visits, node.end.as_deref()) {
+        (Some(visits), _) => lines.push(format!("{visits}×")),
+        (None, Some(end @ ("cut" | "known" | "stopped"))) => lines.push(end.to_owned()),
+        _ => {}
+    }
+    if node.omitted > 0 {
+        lines.push(format!("+{}", node.omitted));
+    }
+    lines
+}
+
+fn short(value: &ValueData) -> String {
+    match (value.score, value.plies, value.rate) {
+        (Some(score), Some(plies), _) => {
+            format!("{}{plies}", if score > 0 { "win " } else { "loss " })
+        }
+        (Some(score), None, _) => format!("{score:+}"),
+        (None, _, Some(rate)) => format!("{:.0} %", rate * 100.0),
+        _ => value.text.clone(),
+    }
+}
+
+/// The colour of a node by why it was left: (fill, border).
+fn colours(node: &NodeData) -> (&'static str, &'static str) {
+    match node.end.as_deref() {
+        Some("cut") => ("#fde2e1", "#c02626"),
+        Some("known") => ("#e0ecff", "#2c5fb3"),
+        Some("decided") => ("#fff1c9", "#a67c00"),
+        Some("stopped") => ("#eeeeee", "#777777"),
+        Some("leaf") => ("#f4f6fa", "#8a94a6"),
+        _ => ("#e4f5ec", "#12805c"),
+    }
+}
