@@ -1,22 +1,20 @@
 //! Search algorithms, written once for every game.
+//!
+//! | algorithm | for | where |
+//! |---|---|---|
+//! | minimax, negamax, alpha-beta | two sides, to a fixed depth, no tricks: the reference | [`adversarial`] |
+//! | random | two sides, no thought at all | [`adversarial::random`] |
+//!
+//! [`standard_players`] wraps the two-sided ones as players with parameters.
+//!
+//! Invariants: everything inside a search is generic and monomorphised; a
+//! search counts its nodes through one [`Control`](quintet_core::Control); the
+//! same seed and the same depth, node or simulation limit give the same nodes
+//! and the same answer, with one thread, on every machine; an observer that is
+//! absent costs nothing. Nothing here does input or output, and nothing here
+//! knows a particular game.
 
-use quintet_core::{Eval, Game, PlayerSpec};
+pub mod adversarial;
+mod players;
 
-/// The default depths of a game's standard players, in plies.
-#[derive(Clone, Copy, Debug)]
-pub struct StandardDefaults {
-    /// Of `minimax`.
-    pub minimax_depth: u32,
-    /// Of `alphabeta`.
-    pub alphabeta_depth: u32,
-}
-
-/// The players that every two-player game has: `random`, `minimax`,
-/// `alphabeta`, `pvs` and `mcts`, evaluating with `E`.
-#[must_use]
-pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
-    defaults: StandardDefaults,
-) -> Vec<PlayerSpec<G>> {
-    let _ = defaults;
-    Vec::new()
-}
+pub use players::{StandardDefaults, standard_players};

@@ -1,0 +1,95 @@
+//! Alpha-beta: the value of negamax without the moves that cannot matter.
+//!
+//! A node is left as soon as one of its moves is worth `beta`: the opponent had
+//! something better before and will not come here. No move is reordered, no
+//! position remembered, so its node counts are the classical ones. Source:
+//! Knuth and Moore, "An Analysis of Alpha-Beta Pruning", 1975; the fail-soft
+//! form is Fishburn's, 1983.
+//!
+//! Every node but those with moves to search is finished in its parent's loop
+//! (`visit` is inlined, `best_of_moves` is not), so only the inner nodes, about
+//! a third of all in Connect Four, cost a call.
+
+use super::fixed_depth::{FixedDepth, Walk};
+use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
+
+/// The value of a position for its side to move, searched `depth` plies deep.
+///
+/// Bound contract (fail-soft): a result inside the window is exact; one at
+/// `beta` or above is a lower bound of the value, one at `alpha` or below an
+/// upper bound. With [`Window::FULL`] it is always exact.
+///
+/// Once `control` says stop the score means nothing.
+pub fn alpha_beta<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+    position: &G,
+    depth: u32,
+    window: Window,
+    eval: &E,
+    control: &mut Control<'_, G::Move>,
+    observer: &mut O,
+) -> Score {
+    visit(&mut Walk::new(depth, eval, control, observer), position, None, depth, window)
+}
+
+/// [`alpha_beta`] as a choice of [`choose`](super::choose).
+#[derive(Clone, Copy, Debug)]
+pub struct AlphaBeta;
+
+impl FixedDepth for AlphaBeta {
+    const NARROWS: bool = true;
+
+    #[inline]
+    fn score<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+        walk: &mut Walk<'_, '_, G::Move, E, O>,
+        position: &G,
+        played: Option<G::Move>,
+        depth: u32,
+        window: Window,
+    ) -> Score {
+        visit(walk, position, played, depth, window)
+    }
+}
+
+/// One node.
+#[inline(always)]
+fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+    walk: &mut Walk<'_, '_, G::Move, E, O>,
+    position: &G,
+    played: Option<G::Move>,
+    depth: u32,
+    window: Window,
+) -> Score {
+    if !walk.enter(played, depth, window) {
+        return Score::ZERO;
+    }
+    match walk.settle(position, depth) {
+        Some(score) => score,
+        None => best_of_moves(walk, position, depth, window),
+    }
+}
+
+/// The value of a node with moves to search, under the bound contract.
+fn best_of_moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+    walk: &mut Walk<'_, '_, G::Move, E, O>,
+    position: &G,
+    depth: u32,
+    window: Window,
+) -> Score {
+    let Window { mut alpha, beta } = window;
+    let mut best = Score::MIN;
+    let mut end = End::Searched;
+    for played in position.moves() {
+        let window = Window { alpha, beta }.flipped();
+        let score = -visit(walk, &position.after(played), Some(played), depth - 1, window);
+        if score > best {
+            best = score;
+            if best >= beta {
+                end = End::Cut;
+                break;
+            }
+            alpha = alpha.max(best);
+        }
+    }
+    walk.leave(best, end);
+    best
+}

@@ -1,0 +1,188 @@
+//! What the searches to a fixed depth share: how a node is counted, how a leaf
+//! is scored, and the root that turns scores into a choice.
+//!
+//! Nodes: every position that is looked at is one node, the root, finished
+//! games and leaves included. Moves are tried in the rules' order and the first
+//! of the best is kept, so node counts are a property of the game, the depth
+//! and the algorithm alone: they can be compared with those of any other
+//! program that keeps to the same definition.
+
+use quintet_core::{
+    Choice, Control, End, Eval, Game, Limits, MoveValue, NoObserver, Observer, Score, Task, Value,
+    Window,
+};
+
+/// A search to a fixed depth, as its root sees it.
+pub trait FixedDepth {
+    /// Whether it makes use of a window: with one, a move at the root that is
+    /// no better than the best so far need not be searched to its exact score.
+    const NARROWS: bool;
+
+    /// The score of `position`, reached by `played`, searched `depth` plies
+    /// deep, for the side to move in it. One node at least, unless the search
+    /// was stopped: then the score means nothing.
+    fn score<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+        walk: &mut Walk<'_, '_, G::Move, E, O>,
+        position: &G,
+        played: Option<G::Move>,
+        depth: u32,
+        window: Window,
+    ) -> Score;
+}
+
+/// What a search to a fixed depth carries from node to node.
+pub struct Walk<'w, 'c, M, E, O> {
+    eval: &'w E,
+    control: &'w mut Control<'c, M>,
+    observer: &'w mut O,
+    /// Plies below the root.
+    depth: u32,
+    /// Whether a position was evaluated since this was last lowered: if none
+    /// was, every line was seen to the end of the game.
+    evaluated: bool,
+}
+
+impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
+    /// A walk whose root is searched `depth` plies deep.
+    pub fn new(
+        depth: u32,
+        eval: &'w E,
+        control: &'w mut Control<'c, M>,
+        observer: &'w mut O,
+    ) -> Self {
+        Self { eval, control, observer, depth, evaluated: false }
+    }
+
+    /// Counts a node and shows it. `false`: the search is over.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, played: Option<M>, depth: u32, window: Window) -> bool {
+        let go = self.control.spend();
+        if go {
+            self.observer.enter(played, depth, window);
+        }
+        go
+    }
+
+    /// The score, for the side to move, of a node with nothing to search below
+    /// it: a finished game, or a leaf. The node is then left.
+    #[inline(always)]
+    pub(super) fn settle<G>(&mut self, position: &G, depth: u32) -> Option<Score>
+    where
+        G: Game<Move = M>,
+        E: Eval<G>,
+    {
+        if let Some(outcome) = position.outcome() {
+            let score = self.eval.decided(position, outcome, self.depth - depth);
+            self.observer.leave(score, End::Decided);
+            Some(score)
+        } else if depth == 0 {
+            // One store a leaf: not measurable beside the leaf itself.
+            self.evaluated = true;
+            let score = self.eval.evaluate(position);
+            self.observer.leave(score, End::Leaf);
+            Some(score)
+        } else {
+            None
+        }
+    }
+
+    /// Leaves a node whose moves were searched.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, score: Score, end: End) {
+        let end = if self.control.is_stopped() { End::Stopped } else { end };
+        self.observer.leave(score, end);
+    }
+}
+
+/// Chooses a move by a search `depth` plies deep (at least one).
+///
+/// Without [`Task::all_moves`] the root is a node like any other, so the nodes
+/// are those of the plain algorithm with a full window. With it, every move is
+/// searched with the full window. A search that is stopped chooses the best of
+/// the moves it completed, or the first legal one.
+///
+/// The pv is the chosen move alone: a longer one would cost time in every node.
+///
+/// # Panics
+/// When the game is over.
+pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
+    position: &G,
+    depth: u32,
+    eval: &E,
+    task: &mut Task<'_, G::Move>,
+) -> Choice<G::Move> {
+    let limits = Limits { depth: None, ..task.limits };
+    let depth = task.limits.depth.map_or(depth, |limit| limit.min(depth)).max(1);
+    let mut control = Control::new(&limits, &task.stop, &mut *task.report);
+    let all_moves = task.all_moves;
+    let (best, moves) = match task.tree.as_deref_mut() {
+        Some(tree) => {
+            root::<A, G, E, _>(Walk::new(depth, eval, &mut control, tree), position, all_moves)
+        }
+        None => {
+            let observer = &mut NoObserver;
+            root::<A, G, E, _>(Walk::new(depth, eval, &mut control, observer), position, all_moves)
+        }
+    };
+    Choice { best, info: control.into_info(), moves }
+}
+
+/// Searches the root's moves, keeps the news up to date, and returns the best
+/// move with the values asked for.
+fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
+    mut walk: Walk<'_, '_, G::Move, E, O>,
+    position: &G,
+    all_moves: bool,
+) -> (G::Move, Vec<MoveValue<G::Move>>) {
+    let first = position.moves().next().expect("a move is chosen in an unfinished game");
+    let mut found: Option<(G::Move, Score)> = None;
+    let mut complete = true;
+    let mut moves = Vec::new();
+    walk.observer.restart(walk.depth);
+    let entered = walk.enter(None, walk.depth, Window::FULL);
+    for played in position.moves() {
+        let alpha = match found {
+            Some((_, score)) if A::NARROWS && !all_moves => score,
+            _ => Score::MIN,
+        };
+        let window = Window { alpha, ..Window::FULL }.flipped();
+        let next = position.after(played);
+        walk.evaluated = false;
+        let below = walk.depth - 1;
+        let score = -A::score(&mut walk, &next, Some(played), below, window);
+        if walk.control.is_stopped() {
+            break;
+        }
+        complete &= !walk.evaluated;
+        if all_moves {
+            moves.push(MoveValue { played, value: Value::of(score, !walk.evaluated) });
+        }
+        if found.is_none_or(|(_, best)| score > best) {
+            found = Some((played, score));
+            announce(walk.control, played, score);
+        }
+    }
+    if entered {
+        walk.leave(found.map_or(Score::ZERO, |(_, score)| score), End::Searched);
+    }
+    if walk.control.is_stopped() {
+        moves.clear();
+    } else if let Some((_, score)) = found {
+        let news = walk.control.news();
+        news.depth = walk.depth;
+        news.value = Some(Value::of(score, complete));
+        walk.control.report_now();
+    }
+    (found.map_or(first, |(played, _)| played), moves)
+}
+
+/// Tells of a new best move among those searched so far. Of its score only a
+/// win is certain yet: a later move may be better.
+fn announce<M>(control: &mut Control<'_, M>, best: M, score: Score) {
+    let news = control.news();
+    news.pv.clear();
+    news.pv.push(best);
+    let certain = score.is_win();
+    news.value = Some(if certain { Value::Proved(score) } else { Value::Estimated(score) });
+    control.report_now();
+}

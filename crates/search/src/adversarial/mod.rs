@@ -1,0 +1,23 @@
+//! Searches for games of two sides that move in turn.
+//!
+//! | file | idea |
+//! |---|---|
+//! | `minimax.rs` | the definition: one side maximises, the other minimises |
+//! | `negamax.rs` | the same with one rule for both sides |
+//! | `alpha_beta.rs` | the same value without the moves that cannot matter |
+//! | `fixed_depth.rs` | what these three share: nodes, leaves, and the root |
+//! | `random.rs` | a legal move by chance |
+//!
+//! All assume that the sides alternate strictly: the score of a position for
+//! one side is minus its score for the other.
+
+mod alpha_beta;
+mod fixed_depth;
+mod minimax;
+mod negamax;
+pub mod random;
+
+pub use alpha_beta::{AlphaBeta, alpha_beta};
+pub use fixed_depth::{FixedDepth, Walk, choose};
+pub use minimax::{Minimax, minimax};
+pub use negamax::{Negamax, negamax};

@@ -1,0 +1,52 @@
+//! The players `minimax` and `alphabeta`: a depth, and nothing clever.
+
+use crate::adversarial::{AlphaBeta, FixedDepth, Minimax, choose};
+use quintet_core::{Choice, Eval, Game, ParamSpec, Params, Player, PlayerSpec, Task};
+use std::marker::PhantomData;
+
+/// The deepest search that can be asked for, in plies.
+const MAX_DEPTH: u32 = 64;
+
+/// The declaration of `minimax`.
+pub(super) fn minimax<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> PlayerSpec<G> {
+    PlayerSpec {
+        name: "minimax",
+        summary: "every line to a fixed depth, by the definition",
+        params: vec![depth_param(depth)],
+        build: |params| Box::new(FixedDepthPlayer::<Minimax, E>::new(params)),
+    }
+}
+
+/// The declaration of `alphabeta`.
+pub(super) fn alphabeta<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> PlayerSpec<G> {
+    PlayerSpec {
+        name: "alphabeta",
+        summary: "the same choice as minimax, without the lines that cannot matter",
+        params: vec![depth_param(depth)],
+        build: |params| Box::new(FixedDepthPlayer::<AlphaBeta, E>::new(params)),
+    }
+}
+
+fn depth_param(default: u32) -> ParamSpec {
+    let default = i64::from(default.clamp(1, MAX_DEPTH));
+    ParamSpec::int("depth", 1, i64::from(MAX_DEPTH), Some(default), "plies to look ahead")
+}
+
+struct FixedDepthPlayer<A, E> {
+    depth: u32,
+    eval: E,
+    algorithm: PhantomData<A>,
+}
+
+impl<A, E: Default> FixedDepthPlayer<A, E> {
+    fn new(params: &Params) -> Self {
+        let depth = params.int("depth").expect("depth has a default");
+        Self { depth: depth as u32, eval: E::default(), algorithm: PhantomData }
+    }
+}
+
+impl<G: Game, A: FixedDepth + Send, E: Eval<G>> Player<G> for FixedDepthPlayer<A, E> {
+    fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
+        choose::<A, G, E>(position, self.depth, &self.eval, task)
+    }
+}

@@ -1,0 +1,36 @@
+//! The players that every two-player game has.
+//!
+//! | player | parameters |
+//! |---|---|
+//! | `random` | — |
+//! | `minimax`, `alphabeta` | `depth` |
+//!
+//! Every parameter is declared once, here, with its bounds; a player is built
+//! only from parameters that were checked against that declaration.
+
+mod fixed_depth;
+mod random;
+
+use quintet_core::{Eval, Game, PlayerSpec};
+
+/// The default depths of a game's standard players, in plies.
+#[derive(Clone, Copy, Debug)]
+pub struct StandardDefaults {
+    /// Of `minimax`.
+    pub minimax_depth: u32,
+    /// Of `alphabeta`.
+    pub alphabeta_depth: u32,
+}
+
+/// The players that every two-player game has: `random`, `minimax`,
+/// `alphabeta`, `pvs` and `mcts`, evaluating with `E`.
+#[must_use]
+pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
+    defaults: StandardDefaults,
+) -> Vec<PlayerSpec<G>> {
+    vec![
+        random::spec::<G>(),
+        fixed_depth::minimax::<G, E>(defaults.minimax_depth),
+        fixed_depth::alphabeta::<G, E>(defaults.alphabeta_depth),
+    ]
+}
