@@ -1,7 +1,7 @@
 //! Figures that are known, and the rules against an obvious version.
 
 use quintet_connect4::{AnySize, Position};
-use quintet_core::{Game, Outcome, Random, Seed, Side, perft};
+use quintet_core::{Game, NoTrace, Outcome, Random, Seed, Side, perft};
 
 /// Leaves of the game tree by depth, from the public literature.
 const LEAVES: [u64; 10] = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234, 39_394_572];
@@ -71,6 +71,42 @@ fn equals_the_obvious_rules() {
                 obvious.columns[position.column(played) as usize].push(position.turn());
                 position.play(played);
             }
+        }
+    }
+}
+
+/// Random games by the definition: any legal move, each as likely.
+fn slow_playout(mut position: Position, random: &mut Random) -> Outcome {
+    loop {
+        if let Some(outcome) = position.outcome() {
+            return outcome;
+        }
+        let moves: Vec<_> = position.moves().collect();
+        position.play(moves[random.below(moves.len())]);
+    }
+}
+
+#[test]
+fn playouts_have_the_chances_of_random_moves() {
+    const GAMES: u32 = 60_000;
+    // Twelve discs, one column full: trying columns must not prefer any.
+    let mut crowded = Position::new();
+    for column in [3, 3, 3, 3, 3, 3, 0, 0, 2, 1, 6, 6] {
+        crowded.play(crowded.landing(column).unwrap());
+    }
+    for start in [Position::new(), crowded] {
+        let mut random = Random::new(Seed(3));
+        let mut results = [[0i64; 3]; 2];
+        for _ in 0..GAMES {
+            let fast = start.playout(&mut random, &mut NoTrace);
+            let slow = slow_playout(start, &mut random);
+            results[0][fast.half_points(Side::First) as usize] += 1;
+            results[1][slow.half_points(Side::First) as usize] += 1;
+        }
+        for (fast, slow) in results[0].into_iter().zip(results[1]) {
+            // Five standard deviations of the difference of two counts.
+            let most = 5.0 * ((fast + slow) as f64).sqrt();
+            assert!(((fast - slow).abs() as f64) < most, "{results:?}");
         }
     }
 }
