@@ -163,8 +163,8 @@ struct Balance {
     stopped: u64,
 }
 
-impl Observer<u8> for Balance {
-    fn enter(&mut self, played: Option<u8>, _: u32, _: Window) {
+impl<M> Observer<M> for Balance {
+    fn enter(&mut self, played: Option<M>, _: u32, _: Window) {
         assert_eq!(played.is_none(), self.open == 0, "only the root has no move");
         self.open += 1;
         self.entered += 1;

@@ -6,6 +6,7 @@
 //! | `negamax.rs` | the same with one rule for both sides |
 //! | `alpha_beta.rs` | the same value without the moves that cannot matter |
 //! | `fixed_depth.rs` | what these three share: nodes, leaves, and the root |
+//! | `pvs/` | alpha-beta with deepening, a table, a good order and threads |
 //! | `random.rs` | a legal move by chance |
 //!
 //! All assume that the sides alternate strictly: the score of a position for
@@ -15,6 +16,7 @@ mod alpha_beta;
 mod fixed_depth;
 mod minimax;
 mod negamax;
+pub mod pvs;
 pub mod random;
 
 pub use alpha_beta::{AlphaBeta, alpha_beta};

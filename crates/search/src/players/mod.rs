@@ -4,14 +4,16 @@
 //! |---|---|
 //! | `random` | — |
 //! | `minimax`, `alphabeta` | `depth` |
+//! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative` |
 //!
 //! Every parameter is declared once, here, with its bounds; a player is built
 //! only from parameters that were checked against that declaration.
 
 mod fixed_depth;
+mod pvs;
 mod random;
 
-use quintet_core::{Eval, Game, PlayerSpec};
+use quintet_core::{Eval, Game, ParamSpec, PlayerSpec};
 
 /// The default depths of a game's standard players, in plies.
 #[derive(Clone, Copy, Debug)]
@@ -32,5 +34,11 @@ pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
         random::spec::<G>(),
         fixed_depth::minimax::<G, E>(defaults.minimax_depth),
         fixed_depth::alphabeta::<G, E>(defaults.alphabeta_depth),
+        pvs::spec::<G, E>(),
     ]
+}
+
+/// A limit of nodes, absent unless given.
+const fn nodes_param(summary: &'static str) -> ParamSpec {
+    ParamSpec::int("nodes", 1, 1_000_000_000_000, None, summary)
 }

@@ -15,16 +15,20 @@ pub struct ConnectFour {
     own: u64,
     /// Stones of both sides.
     all: u64,
+    ply: u32,
 }
 
 const BOTTOM: u64 = 0x0000_0408_1020_4081 & ((1 << 49) - 1);
 const BOARD: u64 = BOTTOM * 63;
 
 impl ConnectFour {
-    pub const START: Self = Self { own: 0, all: 0 };
+    pub const START: Self = Self { own: 0, all: 0, ply: 0 };
 
     pub fn of(columns: &str) -> Self {
-        columns.bytes().fold(Self::START, |position, column| position.after(column - b'1'))
+        columns.bytes().fold(Self::START, |position, column| {
+            let cells = 63 << (7 * (column - b'1'));
+            position.after((position.all + BOTTOM) & cells)
+        })
     }
 }
 
@@ -36,29 +40,30 @@ fn has_four(stones: u64) -> bool {
     }) != 0
 }
 
-/// The open columns as bits, lowest first.
-struct Columns(u64);
+/// The cells that can be filled next, the leftmost column first.
+struct Cells(u64);
 
-impl Iterator for Columns {
-    type Item = u8;
+impl Iterator for Cells {
+    type Item = u64;
 
     #[inline]
-    fn next(&mut self) -> Option<u8> {
+    fn next(&mut self) -> Option<u64> {
         if self.0 == 0 {
             return None;
         }
-        let column = self.0.trailing_zeros() / 7;
-        self.0 &= self.0 - 1;
-        Some(column as u8)
+        let cell = self.0 & self.0.wrapping_neg();
+        self.0 ^= cell;
+        Some(cell)
     }
 }
 
 impl Game for ConnectFour {
-    type Move = u8;
+    /// A cell, as its bit.
+    type Move = u64;
 
     #[inline]
     fn turn(&self) -> Side {
-        Side::after(self.all.count_ones())
+        Side::after(self.ply)
     }
 
     #[inline]
@@ -73,16 +78,16 @@ impl Game for ConnectFour {
     }
 
     #[inline]
-    fn moves(&self) -> impl Iterator<Item = u8> {
+    fn moves(&self) -> impl Iterator<Item = u64> {
         let over = self.outcome().is_some();
-        Columns(if over { 0 } else { !self.all & (BOTTOM << 5) })
+        Cells(if over { 0 } else { (self.all + BOTTOM) & BOARD })
     }
 
     #[inline]
-    fn play(&mut self, column: u8) {
-        let cell = (self.all + (1 << (7 * column))) & (63 << (7 * column));
+    fn play(&mut self, cell: u64) {
         self.own ^= self.all;
         self.all |= cell;
+        self.ply += 1;
     }
 
     #[inline]
@@ -90,8 +95,8 @@ impl Game for ConnectFour {
         (self.own + self.all + BOTTOM).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
-    fn move_index(&self, of: u8) -> usize {
-        usize::from(of)
+    fn move_index(&self, of: u64) -> usize {
+        of.trailing_zeros() as usize / 7
     }
 
     fn move_index_count(&self) -> usize {

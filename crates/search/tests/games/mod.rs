@@ -32,7 +32,7 @@ pub fn with_tree<M, R>(
 
 /// Builds the player a text names.
 pub fn player<G: Game>(specs: &[PlayerSpec<G>], text: &str) -> Box<dyn Player<G>> {
-    let (spec, params) = PlayerSpec::find(specs, text).unwrap();
+    let (spec, params) = PlayerSpec::find(specs, text).expect("a known player");
     (spec.build)(&params)
 }
 

@@ -1,0 +1,183 @@
+//! The root: one ply deeper at a time, and what to say on the way.
+//!
+//! A depth is worth little more than the one before and costs several times as
+//! much, so searching all of them costs little more than the last alone, finds
+//! its moves in a good order, and has an answer at any time.
+
+use super::MAX_DEPTH;
+use super::node::Worker;
+use quintet_core::{
+    Choice, Control, Counter, End, Eval, Game, Limits, MoveValue, Observer, Score, Value, Window,
+};
+
+/// A move of the root and what the last depth that searched it said.
+#[derive(Clone, Copy, Debug)]
+struct RootMove<M> {
+    played: M,
+    /// Its place in the rules' order.
+    place: usize,
+    score: Score,
+    complete: bool,
+}
+
+/// The moves of a root, best first, and the state of its deepening.
+pub(super) struct Deepening<'p, G: Game> {
+    root: &'p G,
+    moves: Vec<RootMove<G::Move>>,
+    all_moves: bool,
+    /// The values of the last completed depth, in the rules' order.
+    values: Vec<MoveValue<G::Move>>,
+    best: G::Move,
+}
+
+impl<'p, G: Game> Deepening<'p, G> {
+    /// The moves of a position in the rules' order; `all_moves` to learn the
+    /// exact value of each.
+    pub(super) fn new(root: &'p G, all_moves: bool) -> Self {
+        let fresh =
+            |(place, played)| RootMove { played, place, score: Score::MIN, complete: false };
+        let moves: Vec<_> = root.moves().enumerate().map(fresh).collect();
+        let best = moves.first().expect("a move is chosen in an unfinished game").played;
+        Self { root, moves, all_moves, values: Vec::new(), best }
+    }
+
+    /// The same, beginning with another move.
+    pub(super) fn rotated(mut self, by: usize) -> Self {
+        let count = self.moves.len();
+        self.moves.rotate_left(by % count);
+        self
+    }
+
+    /// Deepens from `from` plies on until a limit, or until nothing deeper can
+    /// change the values.
+    pub(super) fn run<E: Eval<G>, O: Observer<G::Move>>(
+        mut self,
+        mut worker: Worker<'_, '_, G, E, O>,
+        limits: &Limits,
+        from: u32,
+    ) -> Self {
+        let last = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
+        let at_once = !worker.options.iterative && limits.depth.is_some();
+        let first = if at_once { last } else { from.min(last) };
+        for depth in first..=last {
+            worker.memory.reserve(depth);
+            if !self.search(&mut worker, depth) || self.is_final() {
+                break;
+            }
+        }
+        self
+    }
+
+    /// Whether no deeper search can change a value that was asked for.
+    fn is_final(&self) -> bool {
+        let complete = self.moves.iter().all(|of| of.complete);
+        let decided = if self.all_moves {
+            self.moves.iter().all(|of| of.complete || of.score.is_decided())
+        } else {
+            self.moves[0].score.is_decided()
+        };
+        complete || decided
+    }
+
+    /// Searches one depth. `false`: stopped within it.
+    fn search<E: Eval<G>, O: Observer<G::Move>>(
+        &mut self,
+        worker: &mut Worker<'_, '_, G, E, O>,
+        depth: u32,
+    ) -> bool {
+        if !worker.control.spend() {
+            return false;
+        }
+        worker.observer.restart(depth);
+        worker.observer.enter(None, depth, Window::FULL);
+        let mut best = Score::MIN;
+        let mut best_at = 0;
+        let mut line = Vec::new();
+        for at in 0..self.moves.len() {
+            let played = self.moves[at].played;
+            let alpha = if self.all_moves { Score::MIN } else { best };
+            let window = Window { alpha, ..Window::FULL };
+            let exact = at == 0 || self.all_moves;
+            let after = self.root.after(played);
+            worker.evaluated = false;
+            let score = worker.of_move(&after, played, depth, 0, window, exact);
+            if worker.control.is_stopped() {
+                worker.observer.leave(best, End::Stopped);
+                return false;
+            }
+            self.moves[at].score = score;
+            self.moves[at].complete = !worker.evaluated;
+            if score > best {
+                (best, best_at) = (score, at);
+                worker.memory.extend_pv(0, played);
+                line.clone_from(&worker.memory.frames[0].pv);
+                worker.lengthen(self.root, &mut line, depth as usize);
+                // The move that was best is not news, and less so is that it
+                // now looks worse.
+                if at > 0 || worker.control.news().value.is_none() {
+                    self.best = played;
+                    announce(worker.control, &line, value_so_far(score));
+                    worker.control.report_now();
+                }
+            }
+        }
+        worker.observer.leave(best, End::Searched);
+        self.moves[..=best_at].rotate_right(1);
+        self.best = self.moves[0].played;
+        self.conclude(worker, depth, best, &line);
+        true
+    }
+
+    /// Keeps and tells what a completed depth found.
+    fn conclude<E: Eval<G>, O: Observer<G::Move>>(
+        &mut self,
+        worker: &mut Worker<'_, '_, G, E, O>,
+        depth: u32,
+        score: Score,
+        line: &[G::Move],
+    ) {
+        if self.all_moves {
+            let mut by_place = self.moves.clone();
+            by_place.sort_by_key(|of| of.place);
+            let value = |of: &RootMove<_>| MoveValue {
+                played: of.played,
+                value: Value::of(of.score, of.complete),
+            };
+            self.values = by_place.iter().map(value).collect();
+        }
+        let complete = self.moves.iter().all(|of| of.complete);
+        announce(worker.control, line, Value::of(score, complete));
+        let counts = worker.counts;
+        let news = worker.control.news();
+        news.depth = depth;
+        news.counters = vec![
+            Counter { name: "cut-offs", value: counts.cuts },
+            Counter { name: "table answers", value: counts.known },
+            Counter { name: "searched again", value: counts.searched_again },
+        ];
+        worker.control.report_now();
+    }
+
+    /// The answer, with the control's last news.
+    pub(super) fn into_choice(self, control: Control<'_, G::Move>) -> Choice<G::Move> {
+        let mut info = control.into_info();
+        if info.pv.is_empty() {
+            info.pv.push(self.best);
+        }
+        Choice { best: self.best, info, moves: self.values }
+    }
+}
+
+/// The value of the best move so far: only a win is certain, for a later move
+/// may be better.
+const fn value_so_far(score: Score) -> Value {
+    if score.is_win() { Value::Proved(score) } else { Value::Estimated(score) }
+}
+
+/// Puts a line and its value in the news.
+fn announce<M: Copy>(control: &mut Control<'_, M>, line: &[M], value: Value) {
+    let news = control.news();
+    news.pv.clear();
+    news.pv.extend_from_slice(line);
+    news.value = Some(value);
+}

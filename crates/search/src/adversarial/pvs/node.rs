@@ -1,0 +1,211 @@
+//! One node of a principal-variation search.
+
+use super::PvsOptions;
+use super::ordering::{Memory, Ranked, pick};
+use super::table::{Bound, Entry, Table};
+use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
+
+/// One thread's search.
+pub(super) struct Worker<'w, 'c, G: Game, E, O> {
+    pub(super) control: &'w mut Control<'c, G::Move>,
+    pub(super) observer: &'w mut O,
+    pub(super) memory: &'w mut Memory<G::Move>,
+    pub(super) options: PvsOptions,
+    pub(super) counts: Counts,
+    /// Whether a score since this was last lowered rests on an evaluated leaf,
+    /// now or when the table's entries were made. If none does, the scores hold
+    /// at any depth.
+    pub(super) evaluated: bool,
+    eval: &'w E,
+    table: Option<&'w Table>,
+}
+
+/// What is counted besides nodes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) cuts: u64,
+    pub(super) known: u64,
+    pub(super) searched_again: u64,
+}
+
+/// What the moves of a node came to.
+struct Found {
+    score: Score,
+    best: Option<usize>,
+    end: End,
+}
+
+impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> {
+    /// A worker that remembers nothing but what the table holds.
+    pub(super) fn new(
+        root: &G,
+        eval: &'w E,
+        options: PvsOptions,
+        table: Option<&'w Table>,
+        control: &'w mut Control<'c, G::Move>,
+        observer: &'w mut O,
+        memory: &'w mut Memory<G::Move>,
+    ) -> Self {
+        memory.forget(root.move_index_count());
+        let counts = Counts::default();
+        Self { control, observer, memory, options, counts, evaluated: false, eval, table }
+    }
+
+    /// The score of a position for its side to move, `ply` plies from the root,
+    /// searched `depth` plies deep.
+    ///
+    /// Bound contract (fail-soft): a result inside the window is exact; one at
+    /// `beta` or above is a lower bound of the value, one at `alpha` or below an
+    /// upper bound. Once stopped, the result means nothing.
+    ///
+    /// Leaves the best line, as far as the window allowed one, in the frame of
+    /// its ply.
+    pub(super) fn score(
+        &mut self,
+        position: &G,
+        played: G::Move,
+        depth: u32,
+        ply: u32,
+        window: Window,
+    ) -> Score {
+        if !self.control.spend() {
+            return Score::ZERO;
+        }
+        self.observer.enter(Some(played), depth, window);
+        self.memory.frames[ply as usize].pv.clear();
+        if let Some(outcome) = position.outcome() {
+            return self.leave(self.eval.decided(position, outcome, ply), End::Decided);
+        }
+        if depth == 0 {
+            self.evaluated = true;
+            return self.leave(self.eval.evaluate(position), End::Leaf);
+        }
+        // With only leaves below, a look at the table costs more than it saves:
+        // with it, Connect Four to depth 18 took 2.54 M nodes in 238 ms, without
+        // it 3.11 M in 168 ms.
+        let table = self.table.filter(|_| depth > 1);
+        let key = table.map_or(0, |_| position.key());
+        let known = table.and_then(|table| table.probe(key));
+        if let Some(entry) = known
+            && let Some(score) = entry.answer(depth, ply, window)
+        {
+            self.counts.known += 1;
+            self.evaluated |= !entry.complete;
+            return self.leave(score, End::Known);
+        }
+        let before = std::mem::replace(&mut self.evaluated, false);
+        let hint = known.and_then(|entry| entry.best);
+        let found = self.best_of_moves(position, depth, ply, window, hint);
+        let bound = Bound::of(found.score, window);
+        self.evaluated &= !bound.is_lasting(found.score);
+        if let Some(table) = table
+            && !self.control.is_stopped()
+        {
+            let (score, complete) = (found.score.nearer(ply), !self.evaluated);
+            table.store(key, Entry { score, bound, depth, complete, best: found.best });
+        }
+        self.evaluated |= before;
+        self.leave(found.score, found.end)
+    }
+
+    fn best_of_moves(
+        &mut self,
+        position: &G,
+        depth: u32,
+        ply: u32,
+        window: Window,
+        hint: Option<usize>,
+    ) -> Found {
+        let Window { mut alpha, beta } = window;
+        let mut moves = self.memory.ranked(position, ply as usize, hint);
+        let mut found = Found { score: Score::MIN, best: None, end: End::Searched };
+        for at in 0..moves.len() {
+            let next = pick(&mut moves, at);
+            let window = Window { alpha, beta };
+            let position_after = position.after(next.played);
+            let score = self.of_move(&position_after, next.played, depth, ply, window, at == 0);
+            if score <= found.score {
+                continue;
+            }
+            found.score = score;
+            if score <= alpha {
+                // As long as no move is better than alpha, none is known to be best.
+                continue;
+            }
+            found.best = Some(next.index as usize);
+            if score >= beta {
+                found.end = End::Cut;
+                self.note_cut(position, next, depth, ply);
+                break;
+            }
+            alpha = score;
+            self.memory.extend_pv(ply as usize, next.played);
+        }
+        self.memory.frames[ply as usize].moves = moves;
+        found
+    }
+
+    /// The score of a move for the side that plays it: asked first only whether
+    /// it is better than alpha, unless it is the first.
+    #[inline]
+    pub(super) fn of_move(
+        &mut self,
+        after: &G,
+        played: G::Move,
+        depth: u32,
+        ply: u32,
+        window: Window,
+        first: bool,
+    ) -> Score {
+        if !first {
+            let null = Window::null(window.alpha).flipped();
+            let score = -self.score(after, played, depth - 1, ply + 1, null);
+            if score <= window.alpha || score >= window.beta {
+                return score;
+            }
+            self.counts.searched_again += 1;
+        }
+        -self.score(after, played, depth - 1, ply + 1, window.flipped())
+    }
+
+    #[inline]
+    fn note_cut(&mut self, position: &G, by: Ranked<G::Move>, depth: u32, ply: u32) {
+        self.counts.cuts += 1;
+        if self.options.killers {
+            self.memory.note_killer(ply as usize, by.index);
+        }
+        if self.options.history {
+            self.memory.note_history(position.turn(), by.index, depth);
+        }
+    }
+
+    #[inline]
+    fn leave(&mut self, score: Score, end: End) -> Score {
+        let inner = matches!(end, End::Searched | End::Cut);
+        let end = if inner && self.control.is_stopped() { End::Stopped } else { end };
+        self.observer.leave(score, end);
+        score
+    }
+
+    /// Lengthens a line by the moves the table holds, up to `length` moves: the
+    /// line ends early where the table answered instead of a search.
+    pub(super) fn lengthen(&self, root: &G, line: &mut Vec<G::Move>, length: usize) {
+        let mut position = root.clone();
+        for &played in line.iter() {
+            position.play(played);
+        }
+        while line.len() < length
+            && let Some(played) = self.known_best(&position)
+        {
+            line.push(played);
+            position.play(played);
+        }
+    }
+
+    /// The best move of a position, if the table knows it for certain.
+    fn known_best(&self, position: &G) -> Option<G::Move> {
+        let entry = self.table?.probe(position.key())?;
+        let best = entry.best.filter(|_| entry.bound == Bound::Exact)?;
+        position.moves().find(|&legal| position.move_index(legal) == best)
+    }
+}

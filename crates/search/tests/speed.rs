@@ -1,0 +1,49 @@
+//! Speed, with the answers asserted. Run by hand, on a quiet machine:
+//! `cargo test --release -p quintet-search --test speed -- --ignored --nocapture --test-threads=1`
+
+mod games;
+
+use games::connect_four::ConnectFour;
+use games::with_task;
+use quintet_core::{Info, Limits, NoEval};
+use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
+use quintet_search::adversarial::{AlphaBeta, choose};
+
+#[test]
+#[ignore = "measures"]
+fn alpha_beta() {
+    for depth in [12, 12, 12, 13, 14] {
+        let choice = with_task(Limits::NONE, 0, |task| {
+            choose::<AlphaBeta, _, _>(&ConnectFour::START, depth, &NoEval, task)
+        });
+        assert!(depth != 12 || choice.info.nodes == 3_189_800);
+        println!("depth {depth}: {} M nodes/s", choice.info.nodes_per_second() / 1_000_000);
+    }
+}
+
+#[test]
+#[ignore = "measures"]
+fn pvs() {
+    for options in [
+        PvsOptions::default(),
+        PvsOptions { history: false, ..PvsOptions::default() },
+        PvsOptions { table_mib: 64, ..PvsOptions::default() },
+        PvsOptions { killers: true, ..PvsOptions::default() },
+        PvsOptions { iterative: false, ..PvsOptions::default() },
+        PvsOptions { table_mib: 0, ..PvsOptions::default() },
+        PvsOptions { threads: 2, ..PvsOptions::default() },
+    ] {
+        for depth in [12, 16, 18] {
+            let mut search = Pvs::new(options);
+            let choice = with_task(Limits::depth(depth), 0, |task| {
+                search.choose(&ConnectFour::START, &NoEval, task)
+            });
+            let Info { nodes, time, .. } = choice.info;
+            let speed = choice.info.nodes_per_second() / 1_000_000;
+            println!("depth {depth}: {nodes} nodes in {time:.1?}, {speed} M/s, {options:?}");
+            if options.table_mib == 0 && depth == 16 {
+                break;
+            }
+        }
+    }
+}
