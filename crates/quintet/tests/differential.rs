@@ -1,0 +1,111 @@
+//! Every algorithm with every set of options gives plain negamax's value, on
+//! all four two-player games, with evaluations that make no sense.
+
+use quintet::core::{
+    Control, Eval, Family, Game, Info, Limits, NoObserver, Params, Playable, Random, Record, Score,
+    Seed, StopFlag, Task, Visitor, Window,
+};
+use quintet_search::adversarial::{Pvs, PvsOptions, alpha_beta, minimax, negamax};
+use quintet_testkit::{HashedEval, random_record};
+
+/// Compares on random positions of one game.
+struct Compare {
+    depth: u32,
+    positions: u64,
+}
+
+impl Visitor for Compare {
+    type Output = ();
+
+    fn visit<G: Playable>(self, record: Record<G>) {
+        for seed in 0..self.positions {
+            let mut random = Random::new(Seed(seed));
+            let length = random.below(14);
+            let position = random_record(&record.start, &mut random, length).position();
+            if position.outcome().is_none() {
+                compare_all(&position, &HashedEval(seed), self.depth);
+            }
+        }
+    }
+}
+
+fn compare_all<G: Game>(position: &G, eval: &HashedEval, most: u32) {
+    for depth in 1..=most {
+        let (value, nodes) = quintet_testkit::negamax(position, eval, depth, 0);
+        for (name, score, visited) in plain(position, eval, depth) {
+            assert_eq!(score, value, "{name} to depth {depth}: {position:?}");
+            match name {
+                "alpha-beta" => assert!(visited <= nodes),
+                _ => assert_eq!(visited, nodes, "{name} visits every node"),
+            }
+        }
+        for options in option_sets() {
+            let score = pvs(position, eval, depth, options);
+            assert_eq!(score, value, "pvs {options:?} to depth {depth}: {position:?}");
+        }
+    }
+}
+
+fn plain<G: Game>(position: &G, eval: &HashedEval, depth: u32) -> [(&'static str, Score, u64); 3] {
+    let counted = |search: &dyn Fn(&mut Control<'_, G::Move>) -> Score| {
+        let mut ignore = |_: &Info<G::Move>| {};
+        let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+        let score = search(&mut control);
+        (score, control.nodes())
+    };
+    let by_minimax = counted(&|control| minimax(position, depth, eval, control, &mut NoObserver));
+    let by_negamax = counted(&|control| negamax(position, depth, eval, control, &mut NoObserver));
+    let by_alpha_beta = counted(&|control| {
+        alpha_beta(position, depth, Window::FULL, eval, control, &mut NoObserver)
+    });
+    [
+        ("minimax", by_minimax.0, by_minimax.1),
+        ("negamax", by_negamax.0, by_negamax.1),
+        ("alpha-beta", by_alpha_beta.0, by_alpha_beta.1),
+    ]
+}
+
+fn option_sets() -> impl Iterator<Item = PvsOptions> {
+    (0..32).map(|bits| PvsOptions {
+        table_mib: usize::from(bits & 1 != 0),
+        killers: bits & 2 != 0,
+        history: bits & 4 != 0,
+        iterative: bits & 8 != 0,
+        threads: if bits & 16 != 0 { 2 } else { 1 },
+    })
+}
+
+fn pvs<G: Game>(position: &G, eval: &impl Eval<G>, depth: u32, options: PvsOptions) -> Score {
+    let mut ignore = |_: &Info<G::Move>| {};
+    let mut task = Task::new(Seed(0), &mut ignore);
+    task.limits = Limits::depth(depth);
+    let choice = Pvs::new(options).choose(position, eval, &mut task);
+    choice.info.value.and_then(|value| value.score()).expect("a completed search has a score")
+}
+
+fn compare<F: Family>(setup: &str, depth: u32, positions: u64) {
+    let params = Params::parse(setup, &F::setup()).unwrap();
+    F::open(&params, "", Compare { depth, positions }).unwrap();
+}
+
+#[test]
+fn connect4() {
+    compare::<quintet_connect4::ConnectFour>("", 5, 12);
+    compare::<quintet_connect4::ConnectFour>("width=4,height=4", 9, 4);
+}
+
+#[test]
+fn hex() {
+    compare::<quintet_hex::Hex>("size=3", 5, 8);
+    compare::<quintet_hex::Hex>("size=4,swap=pieces", 3, 12);
+}
+
+#[test]
+fn pentago() {
+    compare::<quintet_pentago::Pentago>("", 2, 6);
+}
+
+#[test]
+fn dual_sudoku() {
+    compare::<quintet_dual_sudoku::DualSudoku>("size=4", 4, 12);
+}

@@ -1,0 +1,125 @@
+//! What the facade promises, for every game in the registry.
+
+use quintet::{Request, Session, TreeBounds, View, registry, tree};
+use quintet::core::{Limits, Random, Seed};
+
+/// Small setups, so that searches are quick.
+fn quick_setup(game: &str) -> &'static str {
+    match game {
+        "hex" => "size=4,swap=pieces",
+        "dual-sudoku" => "size=4",
+        "sudoku" => "size=4",
+        _ => "",
+    }
+}
+
+fn open(game: &str) -> Session {
+    Session::open(game, quick_setup(game), "").unwrap()
+}
+
+/// Plays random moves of the view until the game ends or `most` were played.
+fn play_on(session: &mut Session, random: &mut Random, most: usize) {
+    for _ in 0..most {
+        let view = session.view();
+        let legal: Vec<_> = view.moves.iter().filter(|m| !m.besides).collect();
+        if legal.is_empty() {
+            break;
+        }
+        session.play(&legal[random.below(legal.len())].text).unwrap();
+    }
+}
+
+#[test]
+fn there_are_five_games() {
+    let names: Vec<_> = registry::games().iter().map(|game| game.name).collect();
+    assert_eq!(names, ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"]);
+    let two: Vec<_> = registry::games().into_iter().filter(|game| game.sides == 2).collect();
+    assert_eq!(two.len(), 4);
+    for game in two {
+        let players: Vec<_> = game.players.iter().map(|player| player.name).collect();
+        for standard in ["human", "random", "minimax", "alphabeta", "pvs", "mcts"] {
+            assert!(players.contains(&standard), "{}: {players:?}", game.name);
+        }
+    }
+}
+
+#[test]
+fn views_travel_as_json_and_open_the_same_game() {
+    for game in registry::games() {
+        let mut random = Random::new(Seed(4));
+        let mut session = open(game.name);
+        for _ in 0..4 {
+            play_on(&mut session, &mut random, 3);
+            let view = session.view();
+            let json = serde_json::to_string(&view).unwrap();
+            assert_eq!(serde_json::from_str::<View>(&json).unwrap(), view);
+            let again = Session::open(game.name, &view.setup, &view.position).unwrap();
+            assert_eq!(again.view().board, view.board, "{}", game.name);
+            assert_eq!(again.view().moves, view.moves, "{}", game.name);
+        }
+    }
+}
+
+#[test]
+fn every_player_plays_a_whole_game() {
+    for game in registry::games() {
+        for player in game.players.iter().filter(|player| player.name != "human") {
+            let mut session = open(game.name);
+            let mut seat = session.seat(player.name).unwrap();
+            let limits = Limits { depth: Some(2), simulations: Some(50), nodes: Some(5000), time: None };
+            for ply in 0..300 {
+                if session.is_over() {
+                    break;
+                }
+                let request = Request { limits, seed: Seed(ply), ..Request::default() };
+                let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+                session.play(&answer.best).unwrap_or_else(|error| {
+                    panic!("{} of {} plays {}: {error}", player.name, game.name, answer.best)
+                });
+            }
+            assert!(session.is_over(), "{} of {} comes to an end", player.name, game.name);
+        }
+    }
+}
+
+#[test]
+fn same_seed_same_search() {
+    for game in registry::games() {
+        for player in game.players.iter().filter(|player| player.name != "human") {
+            let think = || {
+                let mut session = open(game.name);
+                play_on(&mut session, &mut Random::new(Seed(1)), 2);
+                let mut seat = session.seat(player.name).unwrap();
+                let limits = Limits { depth: Some(3), nodes: Some(20_000), simulations: Some(300), time: None };
+                let request = Request { limits, seed: Seed(7), ..Request::default() };
+                let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+                (answer.best, answer.progress.nodes, answer.progress.simulations, answer.progress.pv)
+            };
+            assert_eq!(think(), think(), "{} of {}", player.name, game.name);
+        }
+    }
+}
+
+#[test]
+fn values_of_all_moves_and_trees() {
+    for game in registry::games().iter().filter(|game| game.sides == 2) {
+        for player in ["minimax", "alphabeta", "pvs", "mcts"] {
+            let session = open(game.name);
+            let mut seat = session.seat(player).unwrap();
+            let limits = Limits { depth: Some(2), simulations: Some(2000), nodes: None, time: None };
+            let tree = Some(TreeBounds { nodes: 100, plies: 2 });
+            let request = Request { limits, all_moves: true, tree, ..Request::default() };
+            let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+            let legal: Vec<_> =
+                session.view().moves.into_iter().filter(|m| !m.besides).map(|m| m.text).collect();
+            let valued: Vec<_> = answer.moves.iter().map(|value| value.text.clone()).collect();
+            assert_eq!(valued, legal, "{player} of {}", game.name);
+            let recorded = answer.tree.expect("a tree was asked for");
+            assert!(recorded.nodes.len() <= 100 && recorded.nodes.len() > 1);
+            assert!(recorded.nodes[0].best && recorded.nodes[0].text.is_none());
+            assert!(recorded.nodes[1..].iter().all(|node| node.text.is_some()));
+            assert!(tree::dot(&recorded).ends_with("}\n"));
+            assert!(tree::svg(&recorded).ends_with("</svg>\n"));
+        }
+    }
+}

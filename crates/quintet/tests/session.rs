@@ -1,0 +1,86 @@
+//! A session keeps its history straight and refuses without changing anything.
+
+use quintet::{Error, Session, registry};
+
+fn connect4(position: &str) -> Session {
+    Session::open("connect4", "", position).unwrap()
+}
+
+#[test]
+fn history_goes_back_and_forth() {
+    let mut session = connect4("4453");
+    assert_eq!((session.ply(), session.plies()), (4, 4));
+    session.undo().unwrap();
+    session.undo().unwrap();
+    assert_eq!(session.write("moves").unwrap(), "44");
+    session.redo().unwrap();
+    assert_eq!(session.write("moves").unwrap(), "445");
+    session.jump(0).unwrap();
+    assert_eq!(session.view().plies, 4, "what was undone stays");
+    session.jump(4).unwrap();
+    assert_eq!(session.write("moves").unwrap(), "4453");
+    session.jump(1).unwrap();
+    session.play("7").unwrap();
+    assert_eq!(session.view().plies, 2, "a new move forgets what was undone");
+    let history: Vec<_> = session.view().history.into_iter().map(|ply| ply.text).collect();
+    assert_eq!(history, ["4", "7"]);
+}
+
+#[test]
+fn refusals_change_nothing() {
+    let mut session = connect4("444444");
+    let before = session.view();
+    assert!(matches!(session.play("4"), Err(Error::Move(_))));
+    assert!(matches!(session.play("nonsense"), Err(Error::Move(_))));
+    assert_eq!(session.redo(), Err(Error::NothingToRedo));
+    assert_eq!(session.jump(7), Err(Error::NoSuchPly { ply: 7, last: 6 }));
+    assert!(matches!(session.write("pgn"), Err(Error::Record(_))));
+    assert!(matches!(session.seat("human"), Err(Error::HumanCannotThink)));
+    assert_eq!(session.view(), before);
+    let mut fresh = connect4("");
+    assert_eq!(fresh.undo(), Err(Error::NothingToUndo));
+}
+
+#[test]
+fn every_change_is_a_revision() {
+    let mut session = connect4("");
+    session.play("4").unwrap();
+    session.play("4").unwrap();
+    session.undo().unwrap();
+    assert_eq!(session.revision(), 3);
+    assert!(session.play("x").is_err());
+    assert_eq!(session.revision(), 3);
+}
+
+#[test]
+fn errors_say_what_there_is() {
+    let message = |result: Result<Session, Error>| result.err().unwrap().to_string();
+    let unknown = message(Session::open("chess", "", ""));
+    for game in registry::games() {
+        assert!(unknown.contains(game.name), "{unknown}");
+    }
+    assert_eq!(
+        message(Session::open("connect4", "depth=3", "")),
+        "setup: unknown parameter `depth`: there is width, height"
+    );
+    assert_eq!(
+        message(Session::open("connect4", "width=20", "")),
+        "setup: `width` cannot be `20`: expected a whole number from 1 to 16"
+    );
+    assert_eq!(
+        message(Session::open("connect4", "width=16,height=6", "")),
+        "setup: a board of 16 columns and 6 rows does not fit: width × (height + 1) is 112, at most 64"
+    );
+    let player = |text| connect4("").seat(text).err().unwrap().to_string();
+    assert!(player("alphabet").starts_with("unknown player `alphabet`: there is "));
+    assert_eq!(
+        player("alphabeta:depth=99"),
+        "player `alphabeta`: `depth` cannot be `99`: expected a whole number from 1 to 64"
+    );
+    assert_eq!(
+        player("alphabeta:depht=9"),
+        "player `alphabeta`: unknown parameter `depht`: there is depth"
+    );
+    assert_eq!(player("alphabeta:deep"), "player `alphabeta`: `deep` is not of the form `name=value`");
+    assert_eq!(player("alphabeta:depth=1,depth=2"), "player `alphabeta`: `depth` is given twice");
+}
