@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | minimax, negamax, alpha-beta | two sides, to a fixed depth, no tricks: the reference | [`adversarial`] |
 //! | principal-variation search | two sides, as deep as the limits allow: table, ordering, threads | [`adversarial::pvs`] |
+//! | Monte Carlo tree search | two sides, no evaluation needed: UCT, RAVE, solver | [`adversarial::mcts`] |
 //! | random | two sides, no thought at all | [`adversarial::random`] |
 //!
 //! [`standard_players`] wraps the two-sided ones as players with parameters.

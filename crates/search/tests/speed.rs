@@ -5,7 +5,8 @@ mod games;
 
 use games::connect_four::ConnectFour;
 use games::with_task;
-use quintet_core::{Info, Limits, NoEval};
+use quintet_core::{Game, Info, Limits, NoEval};
+use quintet_search::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
 use quintet_search::adversarial::{AlphaBeta, choose};
 
@@ -44,6 +45,23 @@ fn pvs() {
             if options.table_mib == 0 && depth == 16 {
                 break;
             }
+        }
+    }
+}
+
+#[test]
+#[ignore = "measures"]
+fn mcts() {
+    for (position, solver) in [("", false), ("", true), ("4444", true)] {
+        let mut search = Mcts::new(MctsOptions { solver, ..MctsOptions::default() });
+        for simulations in [100_000, 1_000_000, 3_000_000] {
+            let root = ConnectFour::of(position);
+            let choice =
+                with_task(Limits::simulations(simulations), 0, |task| search.choose(&root, task));
+            assert!((1..=5).contains(&root.move_index(choice.best)), "no edge is good");
+            let seconds = choice.info.time.as_secs_f64();
+            let speed = simulations as f64 / seconds / 1e6;
+            println!("{simulations} simulations, solver {solver}: {speed:.2} M/s");
         }
     }
 }

@@ -1,1 +1,34 @@
-//! Under construction.
+//! DualSudoku: two sides fill one Sudoku grid, and the points decide.
+//!
+//! | file | what |
+//! |---|---|
+//! | `grid.rs` | [`Grid`]: cells and digits in use, as bit masks |
+//! | `layout.rs` | [`Layout`]: a start grid of any size and its file format |
+//! | `completion.rs` | can the grid be filled? and random grids to start from |
+//! | `moves.rs` | [`Move`]: a placement or a penalty with its reason |
+//! | `rules.rs` | [`Position`]: the grid, the scores, the turn and how it ends |
+//! | `key.rs` | fingerprints of grids |
+//! | `symmetry.rs` | turns and reflections of the grid |
+//! | `notation.rs` | moves as text: `r1c1=5 pass` |
+//! | `diagram.rs` | the board as data for every picture |
+//! | `eval.rs` | [`Margin`]: own points minus the other's |
+//! | `playable.rs` | what the facade needs: [`DualSudoku`] |
+
+mod completion;
+mod diagram;
+mod eval;
+mod grid;
+mod key;
+mod layout;
+mod moves;
+mod notation;
+mod playable;
+mod rules;
+mod symmetry;
+
+pub use eval::Margin;
+pub use grid::Grid;
+pub use layout::Layout;
+pub use moves::{Fault, Move, Penalty};
+pub use playable::DualSudoku;
+pub use rules::{Endings, Placements, Position, TURN_CAP};

@@ -1,1 +1,35 @@
-//! Under construction.
+//! Pentago: place a marble, turn a quadrant, five in a row win.
+//!
+//! | file | what |
+//! |---|---|
+//! | `placement.rs` | [`Cell`], [`Quadrant`], [`Twist`], and [`Placement`], the move |
+//! | `tables.rs` | turned quadrants and complete lines, looked up by pattern |
+//! | `rules.rs` | [`Position`]: two 64-bit boards |
+//! | `moves.rs` | legal moves, lazily |
+//! | `playout.rs` | random games, fast |
+//! | `symmetry.rs` | [`Symmetry`]: the eight images of the board |
+//! | `code.rs` | positions as the numbers of the public solution |
+//! | `notation.rs` | moves and games as text: `c3 tl+ d4 br-` |
+//! | `start.rs` | boards as text, 36 characters |
+//! | `diagram.rs` | the board as data for every picture |
+//! | `eval.rs` | [`OpenLines`]: the report's plain evaluation |
+//! | `playable.rs` | what the facade needs: [`Pentago`] |
+
+mod code;
+mod diagram;
+mod eval;
+mod moves;
+mod notation;
+mod placement;
+mod playable;
+mod playout;
+mod rules;
+mod start;
+mod symmetry;
+mod tables;
+
+pub use eval::OpenLines;
+pub use placement::{Cell, Placement, Quadrant, Twist};
+pub use playable::Pentago;
+pub use rules::Position;
+pub use symmetry::Symmetry;

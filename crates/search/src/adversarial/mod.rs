@@ -7,6 +7,7 @@
 //! | `alpha_beta.rs` | the same value without the moves that cannot matter |
 //! | `fixed_depth.rs` | what these three share: nodes, leaves, and the root |
 //! | `pvs/` | alpha-beta with deepening, a table, a good order and threads |
+//! | `mcts/` | a tree grown by random games, with RAVE and a solver |
 //! | `random.rs` | a legal move by chance |
 //!
 //! All assume that the sides alternate strictly: the score of a position for
@@ -14,6 +15,7 @@
 
 mod alpha_beta;
 mod fixed_depth;
+pub mod mcts;
 mod minimax;
 mod negamax;
 pub mod pvs;

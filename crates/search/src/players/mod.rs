@@ -5,11 +5,13 @@
 //! | `random` | — |
 //! | `minimax`, `alphabeta` | `depth` |
 //! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative` |
+//! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, and `rave` where the game offers it |
 //!
 //! Every parameter is declared once, here, with its bounds; a player is built
 //! only from parameters that were checked against that declaration.
 
 mod fixed_depth;
+mod mcts;
 mod pvs;
 mod random;
 
@@ -35,6 +37,7 @@ pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
         fixed_depth::minimax::<G, E>(defaults.minimax_depth),
         fixed_depth::alphabeta::<G, E>(defaults.alphabeta_depth),
         pvs::spec::<G, E>(),
+        mcts::spec::<G>(),
     ]
 }
 

@@ -1,0 +1,67 @@
+//! The tree as data for those who want to see it: the most visited part.
+
+use super::arena::Arena;
+use quintet_core::{End, Tree, TreeNode};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A node that may be recorded next: visits, place in the arena (earlier
+/// first), recorded parent, ply.
+type Waiting = (u32, Reverse<usize>, usize, usize);
+
+/// The most visited nodes of a tree, within bounds; what is left out is counted
+/// at the nearest ancestor that is not. `visited` is the size of the whole.
+pub(super) fn tree<M: Copy>(
+    arena: &Arena<M>,
+    visited: u64,
+    max_nodes: usize,
+    max_plies: usize,
+) -> Tree<M> {
+    let mut tree = Tree { nodes: Vec::new(), visited };
+    let mut waiting: BinaryHeap<Waiting> = BinaryHeap::new();
+    if !arena.nodes.is_empty() {
+        waiting.push((u32::MAX, Reverse(0), 0, 0));
+    }
+    while let Some((_, Reverse(at), parent, ply)) = waiting.pop() {
+        if tree.nodes.len() >= max_nodes || ply > max_plies {
+            if let Some(parent) = tree.nodes.get_mut(parent) {
+                parent.omitted += count_visited(arena, at);
+            }
+            continue;
+        }
+        let index = tree.nodes.len();
+        if at > 0 {
+            tree.nodes[parent].children.push(index);
+        }
+        tree.nodes.push(node(arena, at));
+        for child in arena.nodes[at].children() {
+            if arena.nodes[child].visits > 0 {
+                waiting.push((arena.nodes[child].visits, Reverse(child), index, ply + 1));
+            }
+        }
+    }
+    tree
+}
+
+fn node<M: Copy>(arena: &Arena<M>, at: usize) -> TreeNode<M> {
+    let node = &arena.nodes[at];
+    let ended = node.proof.is_some() && node.count == 0;
+    TreeNode {
+        // Told for the side to move, not for the side that moved here.
+        value: (node.visits > 0).then(|| node.value(0).flipped()),
+        visits: Some(u64::from(node.visits)),
+        end: ended.then_some(End::Decided),
+        ..TreeNode::new((at > 0).then(|| arena.moves[at]))
+    }
+}
+
+/// The visited nodes from a node on, itself included.
+fn count_visited<M>(arena: &Arena<M>, from: usize) -> u64 {
+    let mut count = 0;
+    let mut open = vec![from];
+    while let Some(at) = open.pop() {
+        count += 1;
+        open.extend(arena.nodes[at].children().filter(|&child| arena.nodes[child].visits > 0));
+    }
+    count
+}

@@ -1,0 +1,113 @@
+//! One simulation: down the tree, a random game, and back up.
+
+use super::MctsOptions;
+use super::arena::{Arena, Proof};
+use super::select::{Selection, Stamps};
+use quintet_core::{Control, Game, NoTrace, Outcome, Random, Side};
+
+/// What a simulation works with.
+pub(super) struct Simulation<'s, M> {
+    pub(super) arena: &'s mut Arena<M>,
+    pub(super) stamps: &'s mut Stamps,
+    /// The nodes it came through, from the root on.
+    pub(super) path: &'s mut Vec<usize>,
+    pub(super) random: &'s mut Random,
+    pub(super) selection: &'s Selection,
+    pub(super) options: &'s MctsOptions,
+}
+
+impl<M: Copy> Simulation<'_, M> {
+    /// Makes the simulation. `false`: the limit of nodes does not allow it, and
+    /// nothing was counted.
+    pub(super) fn run<G: Game<Move = M>>(
+        &mut self,
+        root: &G,
+        control: &mut Control<'_, M>,
+    ) -> bool {
+        let mut position = root.clone();
+        self.path.clear();
+        self.path.push(0);
+        let mut at = 0;
+        while self.has_children(at, &position) {
+            at = self.selection.child(self.arena, at);
+            position.play(self.arena.moves[at]);
+            self.path.push(at);
+        }
+        if self.arena.nodes[at].visits == 0 {
+            if !control.spend() {
+                return false;
+            }
+            if let Some(outcome) = position.outcome() {
+                let mover = !position.turn();
+                self.arena.nodes[at].proof = Some(Proof::of(outcome, mover));
+            }
+        }
+        let turn = root.turn();
+        if let Some(proof) = self.arena.nodes[at].proof {
+            if self.options.solver {
+                self.arena.prove_upward(self.path);
+            }
+            self.stamps.begin();
+            self.count(turn, proof.outcome(mover_at(turn, self.path.len() - 1)));
+        } else {
+            let outcome = self.play_out(position);
+            self.count(turn, outcome);
+        }
+        true
+    }
+
+    /// Whether a node has children, now that it is visited again.
+    #[inline]
+    fn has_children<G: Game<Move = M>>(&mut self, at: usize, position: &G) -> bool {
+        let node = &self.arena.nodes[at];
+        if node.count > 0 {
+            return true;
+        }
+        node.visits > 0 && node.proof.is_none() && self.arena.expand(at, position, self.random)
+    }
+
+    #[inline]
+    fn play_out<G: Game<Move = M>>(&mut self, position: G) -> Outcome {
+        if G::OFFERS_RAVE && self.options.rave {
+            self.stamps.begin();
+            position.playout(self.random, self.stamps)
+        } else {
+            position.playout(self.random, &mut NoTrace)
+        }
+    }
+
+    /// Counts a result in every node of the path, the last first. `turn` is the
+    /// side to move at the root.
+    #[inline]
+    fn count(&mut self, turn: Side, mut outcome: Outcome) {
+        for ply in (0..self.path.len()).rev() {
+            let at = self.path[ply];
+            let mover = mover_at(turn, ply);
+            let node = &mut self.arena.nodes[at];
+            if node.has_draw && outcome == Outcome::Win(mover) {
+                // The side to move would rather have taken the draw.
+                outcome = Outcome::Draw;
+            }
+            node.visits += 1;
+            node.points += outcome.half_points(mover);
+            if self.options.rave {
+                let children = node.children();
+                if let Some(&next) = self.path.get(ply + 1) {
+                    let index = self.arena.later[next].index as usize;
+                    quintet_core::PlayoutTrace::record(self.stamps, !mover, index);
+                }
+                let block = &mut self.arena.later[children];
+                self.stamps.credit(block, !mover, outcome.half_points(!mover));
+            }
+        }
+    }
+}
+
+/// The side that moved into the node at a ply of the path.
+#[inline]
+const fn mover_at(turn: Side, ply: usize) -> Side {
+    match (turn, ply % 2) {
+        (Side::First, 0) | (Side::Second, 1) => Side::Second,
+        _ => Side::First,
+    }
+}

@@ -1,0 +1,72 @@
+//! The solver: what the ends of games prove of the nodes above them.
+//!
+//! ```text
+//!  a child that wins for the side to move     → the node is lost for the mover
+//!  all children proved, a draw the best       → a draw
+//!  all children lost for the side to move     → the node is won for the mover
+//! ```
+//! Proved children are not visited again, so a finite game is solved in the
+//! end. A side with a proved draw among its moves need not lose: results below
+//! are counted as no worse than that for it.
+
+use super::arena::{Arena, Proof};
+use quintet_core::{Outcome, Side};
+
+impl Proof {
+    /// What an end of the game proves for the side that moved last.
+    pub(super) fn of(outcome: Outcome, mover: Side) -> Self {
+        match outcome {
+            Outcome::Draw => Self::Draw,
+            Outcome::Win(winner) if winner == mover => Self::Win,
+            Outcome::Win(_) => Self::Loss,
+        }
+    }
+
+    /// The outcome it promises, `mover` having moved into the node.
+    pub(super) fn outcome(self, mover: Side) -> Outcome {
+        match self {
+            Self::Win => Outcome::Win(mover),
+            Self::Draw => Outcome::Draw,
+            Self::Loss => Outcome::Win(!mover),
+        }
+    }
+}
+
+impl<M> Arena<M> {
+    /// Draws what conclusions there are from the last node of a path, which was
+    /// just proved, for those above it.
+    pub(super) fn prove_upward(&mut self, path: &[usize]) {
+        for step in path.windows(2).rev() {
+            let (parent, child) = (step[0], step[1]);
+            if !self.prove(parent, child) {
+                break;
+            }
+        }
+    }
+
+    /// Tries to prove a node one child of which was just proved.
+    fn prove(&mut self, at: usize, child: usize) -> bool {
+        if let Some(Proof::Win) = self.nodes[child].proof {
+            let distance = self.nodes[child].distance.saturating_add(1);
+            self.settle(at, Proof::Loss, distance);
+            return true;
+        }
+        self.nodes[at].has_draw |= self.nodes[child].proof == Some(Proof::Draw);
+        let children = &self.nodes[self.nodes[at].children()];
+        if children.iter().any(|child| child.proof.is_none()) {
+            return false;
+        }
+        let longest = children.iter().map(|child| child.distance).max().unwrap_or(0);
+        if self.nodes[at].has_draw {
+            self.settle(at, Proof::Draw, 0);
+        } else {
+            self.settle(at, Proof::Win, longest.saturating_add(1));
+        }
+        true
+    }
+
+    fn settle(&mut self, at: usize, proof: Proof, distance: u16) {
+        let node = &mut self.nodes[at];
+        (node.proof, node.distance) = (Some(proof), distance);
+    }
+}

@@ -1,0 +1,81 @@
+//! The player `mcts`: Monte Carlo tree search with its options.
+
+use super::nodes_param;
+use crate::adversarial::mcts::{Mcts, MctsOptions};
+use quintet_core::{Choice, Game, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
+
+/// How many simulations it makes when nobody set any limit that it knows.
+const USUAL_SIMULATIONS: u64 = 10_000;
+
+/// Its declaration. With RAVE, which explores by itself, less exploration is
+/// usual.
+pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
+    let exploration = if G::OFFERS_RAVE { 40 } else { 100 };
+    let most = 1_000_000_000;
+    let mut params = vec![
+        ParamSpec::int(
+            "simulations",
+            1,
+            most,
+            None,
+            "random games per move; 10000 when there is no limit at all",
+        ),
+        ParamSpec::time("time", None, "time per move"),
+        nodes_param("nodes of the tree at most"),
+        ParamSpec::int(
+            "exploration",
+            0,
+            1000,
+            Some(exploration),
+            "how much to favour moves seldom tried, in hundredths; 141 is the theory's √2",
+        ),
+        ParamSpec::switch("solver", true, "prove what is certain, and search it no more"),
+    ];
+    if G::OFFERS_RAVE {
+        params.push(ParamSpec::switch("rave", true, "learn from moves played later on, too"));
+    }
+    PlayerSpec {
+        name: "mcts",
+        summary: "Monte Carlo tree search: random games, most where they go well",
+        params,
+        build: |params| Box::new(MctsPlayer::<G>::new(params)),
+    }
+}
+
+struct MctsPlayer<G: Game> {
+    limits: Limits,
+    search: Mcts<G>,
+}
+
+impl<G: Game> MctsPlayer<G> {
+    fn new(params: &Params) -> Self {
+        let usual = MctsOptions::default();
+        let exploration = params.int("exploration").expect("exploration has a default");
+        let options = MctsOptions {
+            exploration: exploration as f32 / 100.0,
+            rave: G::OFFERS_RAVE && params.switch("rave"),
+            solver: params.switch("solver"),
+            ..usual
+        };
+        let limits = Limits {
+            depth: None,
+            nodes: params.int("nodes").map(|nodes| nodes as u64),
+            time: params.time("time"),
+            simulations: params.int("simulations").map(|count| count as u64),
+        };
+        Self { limits, search: Mcts::new(options) }
+    }
+}
+
+impl<G: Game> Player<G> for MctsPlayer<G> {
+    fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
+        let mut limits = task.limits.and(self.limits);
+        if limits.simulations.is_none() && limits.nodes.is_none() && limits.time.is_none() {
+            limits.simulations = Some(USUAL_SIMULATIONS);
+        }
+        let outside = std::mem::replace(&mut task.limits, limits);
+        let choice = self.search.choose(position, task);
+        task.limits = outside;
+        choice
+    }
+}

@@ -1,0 +1,54 @@
+//! Legal moves, one after the other, without a list of them.
+
+use crate::rules::pattern;
+use crate::tables::SPREAD;
+use crate::{Cell, Placement, Twist};
+
+/// The moves to come.
+pub(crate) struct Moves {
+    /// Cells to come, in reading order; the lowest is being served.
+    empties: u64,
+    /// Those where a marble wins at once.
+    winning: u64,
+    /// The next twist of the cell being served.
+    twist: usize,
+}
+
+impl Moves {
+    /// Every move to these empty cells of a board, of which these win at once.
+    #[inline]
+    pub(crate) fn new(empties: u64, winning: u64) -> Self {
+        let [empties, winning] = [empties, winning].map(in_reading_order);
+        Self { empties, winning, twist: 0 }
+    }
+}
+
+impl Iterator for Moves {
+    type Item = Placement;
+
+    #[inline]
+    fn next(&mut self) -> Option<Placement> {
+        if self.empties == 0 {
+            return None;
+        }
+        let index = self.empties.trailing_zeros() as usize;
+        let cell = Cell::at(index);
+        if self.winning >> index & 1 == 1 {
+            self.empties &= self.empties - 1;
+            return Some(Placement { cell, twist: None });
+        }
+        let twist = Twist::ALL[self.twist];
+        self.twist = (self.twist + 1) % 8;
+        if self.twist == 0 {
+            self.empties &= self.empties - 1;
+        }
+        Some(Placement { cell, twist: Some(twist) })
+    }
+}
+
+/// A board as 36 bits in reading order.
+#[inline]
+fn in_reading_order(board: u64) -> u64 {
+    let spread = |quadrant| u64::from(SPREAD[pattern(board, quadrant)]);
+    spread(0) | spread(1) << 3 | spread(2) << 18 | spread(3) << 21
+}

@@ -1,0 +1,110 @@
+//! Boards as text: 36 cells in reading order from the top left, `0` empty, `1`
+//! first side, `2` second; or `.`, `x` and `o`. Or the number of the public
+//! solution, `code:81`.
+//!
+//! Whose turn it is follows from the marbles. A board on which a side has five
+//! is a finished game: a win, or a draw if both have.
+
+use crate::notation::{Word, words};
+use crate::{Cell, Position};
+use quintet_core::{RecordError, Side};
+
+const CODE: &str = "code:";
+
+/// The longest word of a move is `c3tl+`; what is longer must be a board.
+const SHORTEST_BOARD: usize = 6;
+
+const EXPECTED: &str =
+    "a board of 36 cells from the top left, 0 empty, 1 first, 2 second (or . x o)";
+
+/// Writes a board.
+pub(crate) fn write_board(position: &Position) -> String {
+    let boards = Side::BOTH.map(|side| position.marbles(side));
+    let character = |cell: Cell| match boards.map(|board| board & cell.bit() != 0) {
+        [true, _] => '1',
+        [_, true] => '2',
+        _ => '0',
+    };
+    Cell::all().map(character).collect()
+}
+
+/// Writes the number of the public solution.
+pub(crate) fn write_code(position: &Position) -> String {
+    format!("{CODE}{}", position.code())
+}
+
+/// Reads a board, or a code, and nothing else.
+pub(crate) fn parse_start(text: &str) -> Result<Position, RecordError> {
+    let words = words(text);
+    let malformed = |word: Option<&Word<'_>>| RecordError::Malformed {
+        text: word.map_or("", |word| word.text).to_owned(),
+        column: word.map_or(1, |word| word.column),
+        expected: format!("{EXPECTED}, or a code, and nothing else"),
+    };
+    match leading_start(&words)? {
+        (Some(start), used) if used == words.len() => Ok(start),
+        (Some(_), used) => Err(malformed(words.get(used))),
+        (None, _) => Err(malformed(words.first())),
+    }
+}
+
+/// Reads the board or the code that the words begin with, if they do, and tells
+/// how many words it took. Rows of a board may be words of their own.
+pub(crate) fn leading_start(words: &[Word<'_>]) -> Result<(Option<Position>, usize), RecordError> {
+    let Some(&first) = words.first() else { return Ok((None, 0)) };
+    if let Some(digits) = first.text.strip_prefix(CODE) {
+        let code = digits.parse().map_err(|_| RecordError::Malformed {
+            text: first.text.to_owned(),
+            column: first.column,
+            expected: format!("{CODE} and a whole number below 2^64"),
+        })?;
+        return Ok((Some(Position::from_code(code)?), 1));
+    }
+    let begins = first.text.chars().next().is_some_and(|first| owner(first).is_some());
+    if !begins && first.text.chars().count() < SHORTEST_BOARD {
+        return Ok((None, 0));
+    }
+    let (cells, used) = gather(words)?;
+    let board = |side| {
+        let mine = Cell::all().zip(&cells).filter(|(_, owner)| **owner == Some(side));
+        mine.fold(0, |board, (cell, _)| board | cell.bit())
+    };
+    Ok((Some(Position::of_counted(board(Side::First), board(Side::Second))?), used))
+}
+
+/// The owners of 36 cells, and the words they took.
+fn gather(words: &[Word<'_>]) -> Result<(Vec<Option<Side>>, usize), RecordError> {
+    let mut cells = Vec::new();
+    for (index, word) in words.iter().enumerate() {
+        for (at, character) in word.text.chars().enumerate() {
+            let malformed = |expected: String| RecordError::Malformed {
+                text: character.to_string(),
+                column: word.column + at,
+                expected,
+            };
+            if cells.len() == Cell::COUNT {
+                return Err(malformed("nothing more: the board has its 36 cells".to_owned()));
+            }
+            let Some(owner) = owner(character) else {
+                return Err(malformed(format!("{EXPECTED}; {} cells were read", cells.len())));
+            };
+            cells.push(owner);
+        }
+        if cells.len() == Cell::COUNT {
+            return Ok((cells, index + 1));
+        }
+    }
+    let text = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
+    let expected = format!("{EXPECTED}; {} cells were read", cells.len());
+    Err(RecordError::Malformed { text, column: words[0].column, expected })
+}
+
+/// What a character says of its cell; none if it says nothing.
+fn owner(character: char) -> Option<Option<Side>> {
+    match character {
+        '0' | '.' => Some(None),
+        '1' | 'x' | 'X' => Some(Some(Side::First)),
+        '2' | 'o' | 'O' => Some(Some(Side::Second)),
+        _ => None,
+    }
+}
