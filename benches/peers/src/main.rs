@@ -31,11 +31,13 @@ fn main() {
     println!("Connect Four 7×6, one thread, per second     Quintet   minimax 0.6   ratio");
     row("alpha-beta nodes, evaluation 0", &mut ours_alpha_beta, &mut peers_alpha_beta);
     row("random playouts", &mut ours_playouts, &mut peers_playouts);
+    row("MCTS simulations", &mut ours_mcts, &mut peers_mcts);
     println!();
     println!("the same search                              facade        direct   ratio");
     row("alpha-beta nodes, evaluation by lines", &mut through_facade, &mut called_directly);
     println!();
     println!("random playouts per second, one thread");
+    alone("Pentago", &mut || playouts(&quintet_pentago::Position::new(), 200_000));
 }
 
 /// Prints two rates and their ratio, each the best of several rounds.

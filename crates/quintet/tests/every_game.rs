@@ -1,7 +1,7 @@
 //! What the facade promises, for every game in the registry.
 
-use quintet::{Request, Session, TreeBounds, View, registry, tree};
 use quintet::core::{Limits, Random, Seed};
+use quintet::{Request, Session, TreeBounds, View, registry, tree};
 
 /// Small setups, so that searches are quick.
 fn quick_setup(game: &str) -> &'static str {
@@ -66,7 +66,8 @@ fn every_player_plays_a_whole_game() {
         for player in game.players.iter().filter(|player| player.name != "human") {
             let mut session = open(game.name);
             let mut seat = session.seat(player.name).unwrap();
-            let limits = Limits { depth: Some(2), simulations: Some(50), nodes: Some(5000), time: None };
+            let limits =
+                Limits { depth: Some(2), simulations: Some(50), nodes: Some(5000), time: None };
             for ply in 0..300 {
                 if session.is_over() {
                     break;
@@ -90,10 +91,20 @@ fn same_seed_same_search() {
                 let mut session = open(game.name);
                 play_on(&mut session, &mut Random::new(Seed(1)), 2);
                 let mut seat = session.seat(player.name).unwrap();
-                let limits = Limits { depth: Some(3), nodes: Some(20_000), simulations: Some(300), time: None };
+                let limits = Limits {
+                    depth: Some(3),
+                    nodes: Some(20_000),
+                    simulations: Some(300),
+                    time: None,
+                };
                 let request = Request { limits, seed: Seed(7), ..Request::default() };
                 let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
-                (answer.best, answer.progress.nodes, answer.progress.simulations, answer.progress.pv)
+                (
+                    answer.best,
+                    answer.progress.nodes,
+                    answer.progress.simulations,
+                    answer.progress.pv,
+                )
             };
             assert_eq!(think(), think(), "{} of {}", player.name, game.name);
         }
@@ -106,7 +117,8 @@ fn values_of_all_moves_and_trees() {
         for player in ["minimax", "alphabeta", "pvs", "mcts"] {
             let session = open(game.name);
             let mut seat = session.seat(player).unwrap();
-            let limits = Limits { depth: Some(2), simulations: Some(2000), nodes: None, time: None };
+            let limits =
+                Limits { depth: Some(2), simulations: Some(2000), nodes: None, time: None };
             let tree = Some(TreeBounds { nodes: 100, plies: 2 });
             let request = Request { limits, all_moves: true, tree, ..Request::default() };
             let answer = seat.think(&session.snapshot(), &request, &mut |_| {});

@@ -81,6 +81,9 @@ fn errors_say_what_there_is() {
         player("alphabeta:depht=9"),
         "player `alphabeta`: unknown parameter `depht`: there is depth"
     );
-    assert_eq!(player("alphabeta:deep"), "player `alphabeta`: `deep` is not of the form `name=value`");
+    assert_eq!(
+        player("alphabeta:deep"),
+        "player `alphabeta`: `deep` is not of the form `name=value`"
+    );
     assert_eq!(player("alphabeta:depth=1,depth=2"), "player `alphabeta`: `depth` is given twice");
 }
