@@ -1,12 +1,14 @@
 //! Searches for one on queens and sliding tiles, against brute force.
 
-use quintet_core::{Limits, Random, Seed, StopFlag};
+mod games;
+
+use games::assert_stops_in_time;
+use quintet_core::{Limits, Random, Seed};
 use quintet_search::single::{
     Annealing, Candidate, HillClimbing, NoSteps, Problem, Request, Schedule, Step, Verdict, anneal,
     best_first, climb, depth_first,
 };
 use std::collections::{HashMap, VecDeque};
-use std::time::{Duration, Instant};
 
 /// Queens placed row by row, none attacking another.
 #[derive(Clone, Debug, PartialEq)]
@@ -282,21 +284,17 @@ fn all_stop_within_50_ms() {
     let hopeless = Tiles([2, 1, 3, 4, 5, 0]);
     let hot = Annealing { schedule: Schedule::Constant(1.0), restarts: 0 };
     let endless = HillClimbing { sideways: 5, restarts: u64::MAX };
-    let searches: [fn(&Request, &Tiles, Annealing, HillClimbing) -> Verdict; 4] = [
+    type Search = fn(&Request, &Tiles, Annealing, HillClimbing) -> Verdict;
+    let searches: [Search; 4] = [
         |request, tiles, _, _| depth_first(tiles, request, &mut NoSteps).verdict,
         |request, tiles, _, _| best_first(tiles, request, &mut NoSteps).verdict,
         |request, _, hot, _| anneal(&board(3), hot, request, &mut NoSteps).verdict,
         |request, _, _, endless| climb(&board(3), endless, request, &mut NoSteps).verdict,
     ];
     for search in searches {
-        let request = Request { stop: StopFlag::new(), ..Request::default() };
-        let raiser = request.stop.clone();
-        let raised = std::thread::spawn(move || {
-            std::thread::sleep(Duration::from_millis(20));
-            raiser.stop();
-            Instant::now()
+        assert_stops_in_time(|stop| {
+            let request = Request { stop, ..Request::default() };
+            assert_eq!(search(&request, &hopeless, hot, endless), Verdict::LimitReached);
         });
-        assert_eq!(search(&request, &hopeless, hot, endless), Verdict::LimitReached);
-        assert!(raised.join().unwrap().elapsed() < Duration::from_millis(50));
     }
 }

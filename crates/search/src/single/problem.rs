@@ -64,7 +64,7 @@ pub trait Problem: Clone {
     }
 
     /// What it will still cost to reach a goal, roughly. If it is never too
-    /// much, [`best_first`](super::best_first) finds the cheapest solution.
+    /// much, [`best_first`](fn@super::best_first) finds the cheapest solution.
     #[inline]
     fn estimate(&self) -> u64 {
         0
