@@ -6,6 +6,8 @@
 //! | principal-variation search | two sides, as deep as the limits allow: table, ordering, threads | [`adversarial::pvs`] |
 //! | Monte Carlo tree search | two sides, no evaluation needed: UCT, RAVE, solver | [`adversarial::mcts`] |
 //! | random | two sides, no thought at all | [`adversarial::random`] |
+//! | depth-first, recursive best-first | puzzles, built step by step | [`single`] |
+//! | hill climbing, annealing | puzzles, a wrong answer made right | [`single`] |
 //!
 //! [`standard_players`] wraps the two-sided ones as players with parameters.
 //!
@@ -18,5 +20,6 @@
 
 pub mod adversarial;
 mod players;
+pub mod single;
 
 pub use players::{StandardDefaults, standard_players};

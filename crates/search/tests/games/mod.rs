@@ -7,7 +7,10 @@ pub mod connect_four;
 pub mod random_tree;
 pub mod tic_tac_toe;
 
-use quintet_core::{Choice, Game, Info, Limits, Player, PlayerSpec, Seed, Task, TreeRecorder};
+use quintet_core::{
+    Choice, Game, Info, Limits, Player, PlayerSpec, Seed, StopFlag, Task, TreeRecorder,
+};
+use std::time::{Duration, Instant};
 
 /// Runs a closure with a task that has these limits and nobody listening.
 pub fn with_task<M, R>(limits: Limits, seed: u64, run: impl FnOnce(&mut Task<'_, M>) -> R) -> R {
@@ -30,6 +33,24 @@ pub fn with_tree<M, R>(
     run(&mut task)
 }
 
+/// Checks that a search ends within 50 ms of its flag. On a busy machine either
+/// thread may have to wait for a processor, so one good run of five is enough.
+pub fn assert_stops_in_time(search: impl Fn(StopFlag)) {
+    let late = || {
+        let stop = StopFlag::new();
+        let raiser = stop.clone();
+        let raised = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(20));
+            raiser.stop();
+            Instant::now()
+        });
+        search(stop);
+        raised.join().expect("raising a flag cannot fail").elapsed()
+    };
+    let in_time = |span: &Duration| *span < Duration::from_millis(50);
+    assert!((0..5).map(|_| late()).any(|span| in_time(&span)), "stops within 50 ms");
+}
+
 /// Builds the player a text names.
 pub fn player<G: Game>(specs: &[PlayerSpec<G>], text: &str) -> Box<dyn Player<G>> {
     let (spec, params) = PlayerSpec::find(specs, text).expect("a known player");
@@ -38,6 +59,6 @@ pub fn player<G: Game>(specs: &[PlayerSpec<G>], text: &str) -> Box<dyn Player<G>
 
 /// What must be the same in two runs of the same search: all but the time.
 pub fn without_time<M>(mut choice: Choice<M>) -> Choice<M> {
-    choice.info.time = std::time::Duration::ZERO;
+    choice.info.time = Duration::ZERO;
     choice
 }

@@ -101,7 +101,7 @@ impl<M: Copy> Memory<M> {
         moves
     }
 
-    /// Notes that a move cut off at a ply, with `depth` plies to search.
+    /// Notes that a move cut off at a ply.
     #[inline]
     pub(super) fn note_killer(&mut self, ply: usize, index: u32) {
         let killers = &mut self.frames[ply].killers;
