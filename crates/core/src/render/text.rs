@@ -22,11 +22,35 @@ pub fn text(diagram: &Diagram, style: Style) -> String {
     Canvas::draw(diagram).print(style)
 }
 
-/// A character and its ANSI attributes (empty: none).
+const UP: u8 = 1;
+const DOWN: u8 = 2;
+const LEFT: u8 = 4;
+const RIGHT: u8 = 8;
+
+/// The character in which strokes with these ends meet.
+const fn joint(ends: u8) -> char {
+    match (ends & (UP | DOWN), ends & (LEFT | RIGHT)) {
+        (_, 0) => '│',
+        (0, _) => '─',
+        (DOWN, RIGHT) => '┌',
+        (DOWN, LEFT) => '┐',
+        (UP, RIGHT) => '└',
+        (UP, LEFT) => '┘',
+        (DOWN, _) => '┬',
+        (UP, _) => '┴',
+        (_, RIGHT) => '├',
+        (_, LEFT) => '┤',
+        _ => '┼',
+    }
+}
+
+/// A character, its ANSI attributes (empty: none), and the ends of the strokes
+/// through it.
 #[derive(Clone)]
 struct Glyph {
     character: char,
     attributes: String,
+    ends: u8,
 }
 
 struct Canvas {
@@ -81,9 +105,9 @@ impl Canvas {
     fn put(&mut self, line: usize, column: usize, character: char, attributes: &str) {
         let Some(line) = self.lines.get_mut(line) else { return };
         if line.len() <= column {
-            line.resize(column + 1, Glyph { character: ' ', attributes: String::new() });
+            line.resize(column + 1, Glyph { character: ' ', attributes: String::new(), ends: 0 });
         }
-        line[column] = Glyph { character, attributes: attributes.to_owned() };
+        line[column] = Glyph { character, attributes: attributes.to_owned(), ends: 0 };
     }
 
     /// Writes a text whose last character is at (x, y), so numbers align.
@@ -95,27 +119,32 @@ impl Canvas {
         }
     }
 
+    /// Joins a level or upright stroke to those drawn before it.
     fn stroke(&mut self, from: (f32, f32), to: (f32, f32)) {
+        let lines = || {
+            (0..self.heights.len())
+                .filter(|&line| (from.1 - 0.01..=to.1 + 0.01).contains(&self.heights[line]))
+        };
+        let (first, last) = (self.column_of(from.0), self.column_of(to.0));
+        let (Some(top), Some(bottom)) = (lines().next(), lines().next_back()) else { return };
         if from.1 == to.1 {
-            let line = self.line_of(from.1);
-            for column in self.column_of(from.0)..=self.column_of(to.0) {
-                self.cross(line, column, '─', '│');
+            for column in first..=last {
+                let ends = (u8::from(column > first) * LEFT) | (u8::from(column < last) * RIGHT);
+                self.join(top, column, ends);
             }
         } else if from.0 == to.0 {
-            let column = self.column_of(from.0);
-            for line in self.line_of(from.1)..=self.line_of(to.1) {
-                let inside = (from.1..=to.1).contains(&self.heights[line]);
-                if inside {
-                    self.cross(line, column, '│', '─');
-                }
+            for line in top..=bottom {
+                let ends = (u8::from(line > top) * UP) | (u8::from(line < bottom) * DOWN);
+                self.join(line, first, ends);
             }
         }
     }
 
-    fn cross(&mut self, line: usize, column: usize, stroke: char, other: char) {
-        let present = self.lines[line].get(column).map(|glyph| glyph.character);
-        let crossing = present.is_some_and(|present| present == other || present == '┼');
-        self.put(line, column, if crossing { '┼' } else { stroke }, "2");
+    fn join(&mut self, line: usize, column: usize, ends: u8) {
+        let present = self.lines[line].get(column).map_or(0, |glyph| glyph.ends);
+        let ends = ends | present;
+        self.put(line, column, joint(ends), "2");
+        self.lines[line][column].ends = ends;
     }
 
     fn cell(&mut self, cell: &Cell, diagram: &Diagram) {
