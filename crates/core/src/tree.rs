@@ -51,13 +51,19 @@ pub struct Tree<M> {
 
 /// Records the tree of a search up to a number of nodes and a number of plies.
 ///
-/// Nodes beyond the bounds are counted at their nearest recorded ancestor. Of
-/// an iterative search only the last, deepest tree is kept.
+/// When the nodes are used up, the deepest plies make room, so what is kept is
+/// as wide as the search was and as deep as fits. Nodes that are not kept are
+/// counted at their nearest recorded ancestor. Of an iterative search only the
+/// last, deepest tree is kept.
 #[derive(Clone, Debug)]
 pub struct TreeRecorder<M> {
     max_nodes: usize,
     max_plies: usize,
+    /// Plies that still fit; never more than `max_plies`.
+    plies: usize,
     tree: Tree<M>,
+    /// The ply of every recorded node.
+    ply_of: Vec<usize>,
     /// Recorded nodes from the root to the one being searched.
     path: Vec<usize>,
     /// Nodes entered below the end of `path` and not left yet.
@@ -71,7 +77,9 @@ impl<M> TreeRecorder<M> {
         Self {
             max_nodes,
             max_plies,
+            plies: max_plies,
             tree: Tree { nodes: Vec::new(), visited: 0 },
+            ply_of: Vec::new(),
             path: Vec::new(),
             unrecorded: 0,
         }
@@ -99,20 +107,53 @@ impl<M> TreeRecorder<M> {
     pub fn set_tree(&mut self, tree: Tree<M>) {
         self.tree = tree;
     }
+
+    /// Whether a node at this ply can be recorded; gives up deeper ones for it.
+    fn has_room(&mut self, ply: usize) -> bool {
+        while self.tree.nodes.len() >= self.max_nodes && ply < self.plies {
+            self.plies -= 1;
+            self.drop_below();
+        }
+        ply <= self.plies && self.tree.nodes.len() < self.max_nodes
+    }
+
+    /// Drops the nodes deeper than `plies`, counting them at their ancestors.
+    fn drop_below(&mut self) {
+        let nodes = std::mem::take(&mut self.tree.nodes);
+        let plies = std::mem::take(&mut self.ply_of);
+        // For every old node the new index of itself or of its nearest kept ancestor.
+        let mut home: Vec<usize> = vec![0; nodes.len()];
+        for (index, (mut node, ply)) in nodes.into_iter().zip(plies).enumerate() {
+            let children = std::mem::take(&mut node.children);
+            if ply <= self.plies {
+                let parent = home[index];
+                home[index] = self.tree.nodes.len();
+                if index > 0 {
+                    self.tree.nodes[parent].children.push(home[index]);
+                }
+                self.tree.nodes.push(node);
+                self.ply_of.push(ply);
+            } else {
+                self.tree.nodes[home[index]].omitted += 1 + node.omitted;
+            }
+            for child in children {
+                home[child] = home[index];
+            }
+        }
+        for index in &mut self.path {
+            *index = home[*index];
+        }
+    }
 }
 
 impl<M> Observer<M> for TreeRecorder<M> {
     fn restart(&mut self, _: u32) {
-        self.tree.nodes.clear();
-        self.tree.visited = 0;
-        self.path.clear();
-        self.unrecorded = 0;
+        *self = Self::new(self.max_nodes, self.max_plies);
     }
 
     fn enter(&mut self, played: Option<M>, depth: u32, window: Window) {
         self.tree.visited += 1;
-        let room = self.tree.nodes.len() < self.max_nodes && self.path.len() <= self.max_plies;
-        if self.unrecorded > 0 || !room {
+        if self.unrecorded > 0 || !self.has_room(self.path.len()) {
             if let Some(&nearest) = self.path.last() {
                 self.tree.nodes[nearest].omitted += 1;
             }
@@ -125,6 +166,7 @@ impl<M> Observer<M> for TreeRecorder<M> {
         }
         let node = TreeNode { depth, window: Some(window), ..TreeNode::new(played) };
         self.tree.nodes.push(node);
+        self.ply_of.push(self.path.len());
         self.path.push(index);
     }
 
@@ -161,5 +203,30 @@ mod tests {
         assert_eq!(tree.nodes[0].children, [1, 2]);
         assert_eq!(tree.nodes.iter().map(|node| node.omitted).sum::<u64>(), 6);
         assert_eq!(tree.nodes[0].value, Some(Value::Estimated(Score::estimate(5))));
+    }
+
+    /// A tree three moves wide and three plies deep, in a recorder of each size.
+    #[test]
+    fn the_deepest_plies_make_room() {
+        fn visit(recorder: &mut TreeRecorder<u32>, played: Option<u32>, depth: u32) {
+            recorder.enter(played, depth, Window::FULL);
+            for next in 0..3 * u32::from(depth > 0) {
+                visit(recorder, Some(next), depth - 1);
+            }
+            recorder.leave(Score::ZERO, End::Searched);
+        }
+        for (room, kept) in [(100, 40), (40, 40), (39, 39), (20, 13), (12, 12), (4, 4), (3, 3)] {
+            let mut recorder = TreeRecorder::new(room, 9);
+            visit(&mut recorder, None, 3);
+            let tree = recorder.into_tree();
+            assert_eq!(tree.nodes.len(), kept, "in {room}");
+            assert_eq!(tree.nodes[0].children.len(), 3.min(room - 1), "wide before deep");
+            let omitted: u64 = tree.nodes.iter().map(|node| node.omitted).sum();
+            assert_eq!(omitted + tree.nodes.len() as u64, 40);
+            assert_eq!(tree.visited, 40);
+            let edges: usize = tree.nodes.iter().map(|node| node.children.len()).sum();
+            assert_eq!(edges + 1, tree.nodes.len());
+            assert!(tree.nodes.iter().all(|node| node.end.is_some()));
+        }
     }
 }

@@ -8,15 +8,17 @@ const UNIT: f32 = 48.0;
 /// Free space around the cells, in cells.
 const MARGIN: f32 = 0.8;
 
+/// Plain values rather than custom properties, which many viewers do not know.
 const CSS: &str = "\
-svg{--board:#e9edf5;--line:#8a94a6;--ink:#1d2433;--hole:#ffffff;--mark:#12805c;--bad:#c02626}\
-@media(prefers-color-scheme:dark){svg{--board:#232a37;--line:#5d6880;--ink:#e8ecf4;--hole:#161b24;--mark:#3ddc97;--bad:#ff6b6b}}\
-.board{fill:var(--board)}.cell{fill:var(--hole);stroke:var(--line)}\
-.label{fill:var(--line);font:14px sans-serif;text-anchor:middle;dominant-baseline:central}\
-.digit{fill:var(--ink);font:22px sans-serif;text-anchor:middle;dominant-baseline:central}\
-.given{font-weight:bold}.conflict{fill:var(--bad)}\
-.stone{stroke:var(--line);stroke-width:1.5}.last{stroke:var(--ink);stroke-width:4}.winning{stroke:var(--mark);stroke-width:6}\
-.stroke{stroke:var(--ink);stroke-width:2.5;stroke-linecap:round}";
+.board{fill:#e9edf5}.cell{fill:#fff;stroke:#8a94a6}\
+.label{fill:#667086;font:14px sans-serif;text-anchor:middle;dominant-baseline:central}\
+.digit{fill:#1d2433;font:22px sans-serif;text-anchor:middle;dominant-baseline:central}\
+.touched{fill:#fff1c9}.given{font-weight:bold}.conflict{fill:#c02626}\
+.stone{stroke:#667086;stroke-width:1.5}.last{stroke:#1d2433;stroke-width:4}.winning{stroke:#12805c;stroke-width:6}\
+.stroke{stroke:#1d2433;stroke-width:2.5;stroke-linecap:round}\
+@media(prefers-color-scheme:dark){\
+.board{fill:#232a37}.cell{fill:#161b24;stroke:#5d6880}.touched{fill:#4a4220}.label{fill:#9aa5bd}.digit{fill:#e8ecf4}\
+.conflict{fill:#ff6b6b}.last{stroke:#e8ecf4}.winning{stroke:#3ddc97}.stroke{stroke:#e8ecf4}}";
 
 /// Draws a board; `title` names it for screen readers.
 #[must_use]
@@ -54,15 +56,20 @@ pub fn svg(diagram: &Diagram, title: &str) -> String {
 
 fn draw_cell(out: &mut String, cell: &Cell, diagram: &Diagram) {
     let (x, y) = (cell.x * UNIT, cell.y * UNIT);
+    // A piece shows by its border that it came last; a number by its ground.
+    let touched = cell.marks.last && matches!(cell.content, Content::Digit(_));
+    let class = if touched { "cell touched" } else { "cell" };
     let shape = match diagram.shape {
         CellShape::Square => {
             let (x, y) = (x - UNIT / 2.0, y - UNIT / 2.0);
-            format!("<rect class=\"cell\" x=\"{x}\" y=\"{y}\" width=\"{UNIT}\" height=\"{UNIT}\"/>")
+            format!(
+                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{UNIT}\" height=\"{UNIT}\"/>"
+            )
         }
         CellShape::Round => {
-            format!("<circle class=\"cell\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", UNIT * 0.42)
+            format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{}\"/>", UNIT * 0.42)
         }
-        CellShape::Hexagon => format!("<polygon class=\"cell\" points=\"{}\"/>", hexagon(x, y)),
+        CellShape::Hexagon => format!("<polygon class=\"{class}\" points=\"{}\"/>", hexagon(x, y)),
     };
     let _ = write!(out, "<g><title>{}</title>{shape}", escaped(&cell.spoken));
     let marks = cell.marks;

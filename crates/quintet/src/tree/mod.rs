@@ -75,7 +75,7 @@ impl TreeData {
         data
     }
 
-    /// Follows the first child whose value is the parent's (the most visited
+    /// Follows the first child that has the parent's value (the most visited
     /// one in a Monte Carlo tree) from the root down.
     fn mark_best<M>(&mut self, tree: &Tree<M>) {
         let mut at = 0;
@@ -104,10 +104,15 @@ fn best_child<M>(tree: &Tree<M>, at: usize) -> Option<usize> {
     if node.visits.is_some() {
         return children.rev().max_by_key(|&child| tree.nodes[child].visits);
     }
-    let wanted = node.value.and_then(Value::score)?;
-    let score = |child: usize| tree.nodes[child].value.and_then(Value::score);
-    // The last one: a search again with a wider window comes after the first.
-    children.rev().find(|&child| score(child) == Some(-wanted))
+    let wanted = -node.value.and_then(Value::score)?;
+    let score = |child: &usize| tree.nodes[*child].value.and_then(Value::score);
+    let is_exact = |child: &usize| {
+        let window = tree.nodes[*child].window;
+        window.is_some_and(|window| window.alpha < wanted && wanted < window.beta)
+    };
+    let mut equal = children.filter(|child| score(child) == Some(wanted));
+    // A child searched with too narrow a window only equals by its bound.
+    equal.clone().find(is_exact).or_else(|| equal.next())
 }
 
 fn node_data<M>(
