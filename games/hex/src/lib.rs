@@ -1,1 +1,31 @@
-//! Under construction.
+//! Hex: each side joins its own two edges of a rhombus; nobody can draw.
+//!
+//! | file | what |
+//! |---|---|
+//! | `cells.rs` | [`CellSet`]: sets of cells as bits, their neighbourhood; `u128` up to 11×11 |
+//! | `wide.rs` | [`Wide`]: the same up to 19×19 |
+//! | `rules.rs` | [`Position`]: stones, swap rules, joined edges |
+//! | `keys.rs` | Zobrist keys |
+//! | `playout.rs` | random games: fill, then one test |
+//! | `chain.rs` | the chain that won |
+//! | `notation/` | moves, HexWorld addresses, SGF |
+//! | `diagram.rs` | the board as data for every picture |
+//! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
+//! | `playable.rs` | what the facade needs: [`Hex`] |
+
+mod cells;
+mod chain;
+mod diagram;
+mod eval;
+mod keys;
+mod notation;
+mod playable;
+mod playout;
+mod rules;
+mod wide;
+
+pub use cells::{Board, Cell, CellSet};
+pub use eval::{ShortestPath, missing_stones};
+pub use playable::Hex;
+pub use rules::{Colour, Move, Position, SwapRule};
+pub use wide::Wide;

@@ -1,0 +1,89 @@
+//! Playouts and perft per second: `cargo bench -p quintet-hex`.
+
+#![allow(clippy::print_stdout)]
+
+use quintet_core::{Eval, Game, NoTrace, Outcome, PlayoutTrace, Random, Score, Seed, Side, perft};
+use quintet_hex::{CellSet, Position, ShortestPath, SwapRule, Wide};
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Counts how often each move was played, as RAVE does.
+struct Counts([u32; 400]);
+
+impl PlayoutTrace for Counts {
+    fn record(&mut self, _: Side, move_index: usize) {
+        self.0[move_index] += 1;
+    }
+}
+
+/// Plays games and prints their speed; the best of a few rounds, since the
+/// machine is shared.
+fn playouts<S: CellSet>(
+    name: &str,
+    start: Position<S>,
+    share: (f64, f64),
+    trace: &mut impl PlayoutTrace,
+) {
+    const ROUNDS: usize = 5;
+    let games = 300_000;
+    let mut random = Random::new(Seed(1));
+    let (mut fastest, mut wins) = (f64::INFINITY, 0u32);
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        for _ in 0..games {
+            let outcome = black_box(start).playout(&mut random, trace);
+            wins += u32::from(outcome == Outcome::Win(Side::First));
+        }
+        fastest = fastest.min(started.elapsed().as_secs_f64());
+    }
+    let won = f64::from(wins) / f64::from(games * ROUNDS as u32);
+    println!(
+        "{name:24} {:6.2} M/s  {:6.0} ns  first side wins {:.2} %",
+        f64::from(games) / fastest / 1e6,
+        fastest / f64::from(games) * 1e9,
+        won * 100.0
+    );
+    assert!((share.0..share.1).contains(&won), "{name}: first side wins {won}");
+}
+
+/// A position after random moves.
+fn midgame<S: CellSet>(size: u32, plies: u32) -> Position<S> {
+    let mut random = Random::new(Seed(7));
+    let mut position = Position::<S>::new(size, SwapRule::Off);
+    for _ in 0..plies {
+        let played = position.random_move(&mut random).expect("the game is not over");
+        position.play(played);
+    }
+    position
+}
+
+fn main() {
+    let small = |size| Position::<u128>::new(size, SwapRule::Off);
+    let even = (0.50, 0.54);
+    playouts("11×11", small(11), even, &mut NoTrace);
+    playouts("11×11, traced", small(11), even, &mut Counts([0; 400]));
+    playouts("11×11 after 60 moves", midgame::<u128>(11, 60), (0.0, 1.0), &mut NoTrace);
+    playouts("5×5", small(5), (0.52, 0.62), &mut NoTrace);
+    playouts("19×19", Position::<Wide>::new(19, SwapRule::Off), even, &mut NoTrace);
+
+    let started = Instant::now();
+    let leaves = perft(&small(11), 4);
+    let seconds = started.elapsed().as_secs_f64();
+    println!("perft 4                  {:6.1} M leaves/s", leaves as f64 / seconds / 1e6);
+    assert_eq!(leaves, 121 * 120 * 119 * 118);
+
+    let late = midgame::<u128>(11, 60);
+    let started = Instant::now();
+    let leaves = perft(&late, 4);
+    let seconds = started.elapsed().as_secs_f64();
+    println!("perft 4 after 60 moves   {:6.1} M leaves/s", leaves as f64 / seconds / 1e6);
+
+    let started = Instant::now();
+    let rounds = 200_000;
+    for _ in 0..rounds {
+        let score = ShortestPath.evaluate(black_box(&late));
+        assert!(score < Score::MAX);
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    println!("evaluations              {:6.2} M/s", f64::from(rounds) / seconds / 1e6);
+}

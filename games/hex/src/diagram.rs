@@ -1,0 +1,121 @@
+//! The board as data: a rhombus of hexagons leaning to the right, its edges in
+//! the colours that join them.
+
+use crate::notation::write_cell;
+use crate::{CellSet, Colour, Move, Position};
+use quintet_core::{Cell, CellShape, Content, Diagram, Label, Look, Marks, Side, Stroke, Target};
+
+const RED: Look = Look { name: "Red", letter: 'R', colour: "#d8343f", ansi: 9 };
+const BLUE: Look = Look { name: "Blue", letter: 'B', colour: "#2f6fde", ansi: 12 };
+
+/// From one row to the next: √3 / 2 of a hexagon's width.
+const ROW: f32 = 0.866;
+/// From a centre up to the upper end of an upright side, half a hexagon's side.
+const HALF: f32 = 0.289;
+/// From a centre up to the top corner, a hexagon's side.
+const CORNER: f32 = 0.577;
+
+pub(crate) const fn look(colour: Colour) -> Look {
+    match colour {
+        Colour::Red => RED,
+        Colour::Blue => BLUE,
+    }
+}
+
+pub(crate) fn diagram<S: CellSet>(position: &Position<S>, last: Option<Move>) -> Diagram {
+    let size = position.size();
+    let chain = position.winning_chain();
+    let cells = position.board().all.cells();
+    let swap = position.can_swap().then(|| Target {
+        id: "swap".to_owned(),
+        label: "swap".to_owned(),
+        spoken: "swap".to_owned(),
+    });
+    Diagram {
+        shape: CellShape::Hexagon,
+        looks: Side::BOTH.map(|side| look(position.colour_of(side))),
+        cells: cells.map(|at| cell(position, last, chain, at)).collect(),
+        labels: (0..size).flat_map(labels).collect(),
+        strokes: (0..size).flat_map(|index| strokes(position, index)).collect(),
+        targets: swap.into_iter().collect(),
+        facts: Vec::new(),
+        text_step: 2,
+    }
+}
+
+/// The centre of a cell.
+fn centre(column: u32, row: u32) -> (f32, f32) {
+    (column as f32 + row as f32 / 2.0, row as f32 * ROW)
+}
+
+fn cell<S: CellSet>(position: &Position<S>, last: Option<Move>, chain: S, at: crate::Cell) -> Cell {
+    let (x, y) = centre(S::column(at), S::row(at));
+    let owner =
+        [Colour::Red, Colour::Blue].into_iter().find(|&colour| position.stones(colour).has(at));
+    let name = owner.map_or("empty", |colour| look(colour).name);
+    let id = write_cell::<S>(at);
+    // A swap leaves one stone, the one it is about.
+    let touched = match last {
+        Some(Move::Place(cell)) => cell == at,
+        Some(Move::Swap) => owner.is_some(),
+        None => false,
+    };
+    Cell {
+        spoken: format!("{id}, {}", name.to_lowercase()),
+        id,
+        x,
+        y,
+        content: owner.map_or(Content::Empty, |colour| Content::Stone(position.side_of(colour))),
+        marks: Marks { last: touched, winning: chain.has(at), ..Marks::default() },
+        target: None,
+    }
+}
+
+/// The letter above a column and the number before a row.
+fn labels(index: u32) -> [Label; 2] {
+    let (x, y) = centre(0, index);
+    let letter = char::from(b'a' + index as u8);
+    [
+        Label { x: index as f32 - 0.5, y: -ROW, text: letter.to_string() },
+        Label { x: x - 1.0, y, text: (index + 1).to_string() },
+    ]
+}
+
+/// The sides of the cells number `index` along each edge. The side at the two
+/// sharp corners lies on two edges and is shared half and half.
+fn strokes<S: CellSet>(position: &Position<S>, index: u32) -> Vec<Stroke> {
+    let last = position.size() - 1;
+    let sharp = index == last;
+    let (top, bottom) = (centre(index, 0), centre(index, last));
+    let (left, right) = (centre(0, index), centre(last, index));
+    // Corners of a hexagon around its centre, clockwise from the upper left.
+    let [upper_left, up, upper_right] = [(-0.5, -HALF), (0.0, -CORNER), (0.5, -HALF)];
+    let [lower_left, down, lower_right] = [(-0.5, HALF), (0.0, CORNER), (0.5, HALF)];
+    let (high, low) = ((0.25, -(HALF + CORNER) / 2.0), (-0.25, (HALF + CORNER) / 2.0));
+    let line = |colour, centre: (f32, f32), from: (f32, f32), to: (f32, f32)| Stroke {
+        from: (centre.0 + from.0, centre.1 + from.1),
+        to: (centre.0 + to.0, centre.1 + to.1),
+        side: Some(position.side_of(colour)),
+    };
+    vec![
+        line(Colour::Red, top, upper_left, up),
+        line(Colour::Red, top, up, if sharp { high } else { upper_right }),
+        line(Colour::Red, bottom, down, lower_right),
+        line(Colour::Red, bottom, if index == 0 { low } else { lower_left }, down),
+        line(Colour::Blue, left, upper_left, lower_left),
+        line(Colour::Blue, left, lower_left, if sharp { low } else { down }),
+        line(Colour::Blue, right, upper_right, lower_right),
+        line(Colour::Blue, right, if index == 0 { high } else { up }, upper_right),
+    ]
+}
+
+pub(crate) fn status<S: CellSet>(position: &Position<S>) -> String {
+    match position.winner() {
+        None if position.can_swap() => {
+            format!("{} to move or to swap", look(position.colour_to_move()).name)
+        }
+        None => format!("{} to move", look(position.colour_to_move()).name),
+        Some(Colour::Red) => "Red wins: top and bottom are joined".to_owned(),
+        Some(Colour::Blue) => "Blue wins: left and right are joined".to_owned(),
+    }
+}

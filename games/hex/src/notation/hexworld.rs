@@ -1,0 +1,158 @@
+//! Addresses of the interactive board at hexworld.org:
+//! `https://hexworld.org/board/#11c1,a2:sf7`.
+//!
+//! ```text
+//! address  = [anything "#"] size ["x" size] looks ["," moves ["," moves]]
+//! looks    = colours, orientation: letters each with a number or none (c1, r9, n)
+//! moves    = cells and specials, nothing between them
+//! specials = :s swap-pieces  :S swap-sides  :p pass
+//!            :rb :rw a resignation  :fb :fw a forfeit
+//! ```
+//!
+//! The second comma marks where the viewer stands; the game goes on after it.
+//! Looks do not matter here. A resignation or a forfeit may end the text; it is
+//! a result, not a move, and is not kept. A pass is an error.
+
+use super::{MAX_SIZE, Script, check_start, write_moves};
+use crate::{CellSet, Position, SwapRule};
+use quintet_core::{Record, RecordError};
+
+const FORM: &str = "a HexWorld address such as https://hexworld.org/board/#11c1,a2:sf7";
+
+/// Writes a game as an address.
+pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, RecordError> {
+    check_start(record, "hexworld")?;
+    let swap = if record.start.rule() == SwapRule::Sides { ":S" } else { ":s" };
+    let moves = write_moves(record, "").replace("swap", swap);
+    let comma = if moves.is_empty() { "" } else { "," };
+    Ok(format!("https://hexworld.org/board/#{}c1{comma}{moves}", record.start.size()))
+}
+
+/// Characters of a text with their columns, one after the other.
+struct Reader<'a> {
+    rest: &'a [char],
+    column: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.rest.first().copied()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let (&first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        self.column += 1;
+        Some(first)
+    }
+
+    fn take(&mut self, wanted: char) -> bool {
+        self.peek() == Some(wanted) && self.next().is_some()
+    }
+
+    fn digits(&mut self) -> String {
+        let mut digits = String::new();
+        while let Some(digit) = self.peek().filter(char::is_ascii_digit) {
+            digits.push(digit);
+            self.next();
+        }
+        digits
+    }
+
+    fn malformed(&self, expected: &str) -> RecordError {
+        let text = self.rest.iter().take(20).collect();
+        RecordError::Malformed { text, column: self.column, expected: expected.to_owned() }
+    }
+}
+
+/// Reads an address, or its part after the `#`.
+pub(super) fn read(text: &str) -> Result<Script, RecordError> {
+    let characters: Vec<char> = text.trim_end().chars().collect();
+    let start = characters.iter().rposition(|&c| c == '#').map_or(0, |at| at + 1);
+    let blank = characters[start..].iter().take_while(|c| c.is_whitespace()).count();
+    let start = start + blank;
+    let mut reader = Reader { rest: &characters[start..], column: start + 1 };
+    let mut script = Script { size: Some(read_size(&mut reader)?), ..Script::default() };
+    while reader.peek().is_some_and(|c| c.is_ascii_alphabetic()) {
+        reader.next();
+        reader.digits();
+    }
+    if reader.peek().is_some_and(|c| c != ',') {
+        return Err(reader.malformed("a comma and the moves"));
+    }
+    for _ in 0..2 {
+        if reader.take(',') {
+            read_moves(&mut reader, &mut script)?;
+        }
+    }
+    if reader.peek().is_some() { Err(reader.malformed("the end of the game")) } else { Ok(script) }
+}
+
+fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
+    if !reader.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return Err(reader.malformed(FORM));
+    }
+    let columns = reader.digits();
+    let rows = if reader.take('x') { reader.digits() } else { columns.clone() };
+    if rows != columns {
+        let reason = format!("a board of {columns}×{rows} cells: only square ones are played here");
+        return Err(RecordError::Impossible { reason });
+    }
+    check_size(&columns)
+}
+
+/// A size as a number, if boards of that size are played.
+pub(super) fn check_size(text: &str) -> Result<u32, RecordError> {
+    let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
+    size.ok_or_else(|| {
+        let reason = format!("a board of size {text}: sizes are 1 to {MAX_SIZE}");
+        RecordError::Impossible { reason }
+    })
+}
+
+fn read_moves(reader: &mut Reader<'_>, script: &mut Script) -> Result<(), RecordError> {
+    while let Some(first) = reader.peek().filter(|&c| c != ',') {
+        let column = reader.column;
+        if first == ':' {
+            reader.next();
+            read_special(reader, script, column)?;
+        } else if first.is_ascii_alphabetic() {
+            reader.next();
+            script.push(format!("{first}{}", reader.digits()), column, None);
+        } else {
+            return Err(reader.malformed("a cell such as a2, or a special such as :s"));
+        }
+    }
+    Ok(())
+}
+
+fn read_special(
+    reader: &mut Reader<'_>,
+    script: &mut Script,
+    column: usize,
+) -> Result<(), RecordError> {
+    let kind = reader.next();
+    match kind {
+        Some('s') => {
+            script.show_rule(SwapRule::Pieces);
+            script.push("swap-pieces", column, None);
+            Ok(())
+        }
+        Some('S') => {
+            script.show_rule(SwapRule::Sides);
+            script.push("swap-sides", column, None);
+            Ok(())
+        }
+        Some('r' | 'f') if matches!(reader.next(), Some('b' | 'w')) => {
+            let over = reader.rest.iter().all(|&c| c == ',');
+            reader.rest = if over { &[] } else { reader.rest };
+            if over { Ok(()) } else { Err(reader.malformed("nothing after a resignation")) }
+        }
+        Some('p') => Err(script.unplayable(":p", column, "nobody may pass here")),
+        _ => {
+            let text: String = [':'].into_iter().chain(kind).collect();
+            let expected = ":s, :S, :rb, :rw, :fb or :fw".to_owned();
+            Err(RecordError::Malformed { text, column, expected })
+        }
+    }
+}

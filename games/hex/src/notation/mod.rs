@@ -1,0 +1,137 @@
+//! Moves and games as text.
+//!
+//! Every format is first read into a [`Script`]: what the text says about the
+//! board and the moves as they stand there. Only then is a board set up and the
+//! script played on it, so that all formats share the rules' errors.
+
+mod hexworld;
+mod moves;
+mod sgf;
+
+pub(crate) use hexworld::write as write_hexworld;
+pub(crate) use moves::{parse as parse_move, write as write_move, write_cell};
+pub(crate) use sgf::write as write_sgf;
+
+use crate::{CellSet, Colour, Position, SwapRule};
+use quintet_core::{Game, MoveError, Record, RecordError};
+
+/// The largest board there is.
+pub(crate) const MAX_SIZE: u32 = 19;
+
+/// A game as its text tells it.
+#[derive(Debug, Default)]
+pub(crate) struct Script {
+    /// The size, when the text brings one.
+    pub(crate) size: Option<u32>,
+    /// The swap rule, when a swap in the text shows it.
+    pub(crate) rule: Option<SwapRule>,
+    steps: Vec<Step>,
+}
+
+/// A move as it stands in a text.
+#[derive(Debug)]
+struct Step {
+    /// The move, as `parse_move` reads it.
+    text: String,
+    /// Where it starts, in characters from 1.
+    column: usize,
+    /// The colour that the text says is playing.
+    colour: Option<Colour>,
+}
+
+impl Script {
+    /// Reads a text of any format: SGF starts with `(`, HexWorld with a size
+    /// or an address, and everything else is moves.
+    pub(crate) fn read(text: &str) -> Result<Self, RecordError> {
+        let start = text.trim_start();
+        if start.starts_with('(') {
+            sgf::read(text)
+        } else if start.starts_with(|c: char| c.is_ascii_digit()) || text.contains(['#', '/']) {
+            hexworld::read(text)
+        } else {
+            Ok(moves::read(text))
+        }
+    }
+
+    fn push(&mut self, text: impl Into<String>, column: usize, colour: Option<Colour>) {
+        self.steps.push(Step { text: text.into(), column, colour });
+    }
+
+    /// Notes the rule that a swap shows, once: a second swap is for the rules to refuse.
+    fn show_rule(&mut self, rule: SwapRule) {
+        self.rule = self.rule.or(Some(rule));
+    }
+
+    /// The error of a move that the rules have no name for.
+    fn unplayable(&self, text: &str, column: usize, reason: &str) -> RecordError {
+        let error = MoveError::illegal(text, reason);
+        RecordError::Move { number: self.steps.len() + 1, column, error }
+    }
+
+    /// Plays the script.
+    pub(crate) fn play<S: CellSet>(
+        &self,
+        start: Position<S>,
+    ) -> Result<Record<Position<S>>, RecordError> {
+        let mut record = Record::new(start);
+        let mut position = start;
+        let mut by_person = None;
+        for step in &self.steps {
+            let read = parse_move(&position, &step.text);
+            let read = read.and_then(|played| {
+                check_colour(&position, step, &mut by_person)?;
+                Ok(played)
+            });
+            let played = read.map_err(|error| RecordError::Move {
+                number: record.moves.len() + 1,
+                column: step.column,
+                error,
+            })?;
+            position.play(played);
+            record.moves.push(played);
+        }
+        Ok(record)
+    }
+}
+
+/// Checks that the colour a text gives to a move is the one to move.
+///
+/// After sides were swapped programs disagree on whether B is still the person
+/// who began or whoever plays black now: the first move after the swap tells.
+fn check_colour<S: CellSet>(
+    position: &Position<S>,
+    step: &Step,
+    by_person: &mut Option<bool>,
+) -> Result<(), MoveError> {
+    let Some(given) = step.colour else { return Ok(()) };
+    let turn = position.colour_to_move();
+    let ambiguous = position.is_swapped() && position.rule() == SwapRule::Sides;
+    let by_person = ambiguous && *by_person.get_or_insert(given != turn);
+    let expected = if by_person { turn.other() } else { turn };
+    if given == expected {
+        return Ok(());
+    }
+    let reason = match expected {
+        Colour::Red => "it is the turn of B, red, not of W",
+        Colour::Blue => "it is the turn of W, blue, not of B",
+    };
+    Err(MoveError::illegal(step.text.as_str(), reason))
+}
+
+/// The moves of a record as each is written, joined by `between`.
+pub(crate) fn write_moves<S: CellSet>(record: &Record<Position<S>>, between: &str) -> String {
+    let moves: Vec<String> = record.moves.iter().map(|&played| write_move::<S>(played)).collect();
+    moves.join(between)
+}
+
+/// Formats of moves alone start on an empty board.
+pub(crate) fn check_start<S: CellSet>(
+    record: &Record<Position<S>>,
+    format: &str,
+) -> Result<(), RecordError> {
+    if record.start.ply() == 0 {
+        return Ok(());
+    }
+    let reason = "it does not start on an empty board".to_owned();
+    Err(RecordError::Inexpressible { format: format.to_owned(), reason })
+}

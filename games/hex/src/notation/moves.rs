@@ -1,0 +1,76 @@
+//! Moves: a letter for the column and a number for the row, `f6`, or `swap`;
+//! games: moves with white space between them.
+
+use super::Script;
+use crate::{Cell, CellSet, Move, Position, SwapRule};
+use quintet_core::{Game, MoveError};
+
+/// Reads a game.
+pub(super) fn read(text: &str) -> Script {
+    let mut script = Script::default();
+    let mut word = String::new();
+    for (index, character) in text.chars().chain([' ']).enumerate() {
+        if !character.is_whitespace() {
+            word.push(character);
+        } else if !word.is_empty() {
+            let start = index + 1 - word.chars().count();
+            script.push(std::mem::take(&mut word), start, None);
+        }
+    }
+    script
+}
+
+/// The name of a cell.
+pub(crate) fn write_cell<S: CellSet>(cell: Cell) -> String {
+    let letter = char::from(b'a' + S::column(cell) as u8);
+    format!("{letter}{}", S::row(cell) + 1)
+}
+
+/// Writes a move.
+pub(crate) fn write<S: CellSet>(of: Move) -> String {
+    match of {
+        Move::Place(cell) => write_cell::<S>(cell),
+        Move::Swap => "swap".to_owned(),
+    }
+}
+
+/// Reads a move; `swap-pieces` and `swap-sides` are swaps that name their rule.
+pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Move, MoveError> {
+    let text = text.trim();
+    let played = match text.to_ascii_lowercase().as_str() {
+        "swap" => Move::Swap,
+        "swap-pieces" if position.rule() != SwapRule::Sides => Move::Swap,
+        "swap-sides" if position.rule() != SwapRule::Pieces => Move::Swap,
+        "swap-pieces" => return Err(MoveError::illegal(text, "the rule is swap=sides")),
+        "swap-sides" => return Err(MoveError::illegal(text, "the rule is swap=pieces")),
+        other => Move::Place(parse_cell::<S>(other, position.size()).ok_or_else(|| {
+            let last = write_cell::<S>(S::cell(position.size() - 1, position.size() - 1));
+            MoveError::malformed(text, format!("a cell from a1 to {last}, or swap"))
+        })?),
+    };
+    if position.outcome().is_some() {
+        return Err(MoveError::GameOver { text: text.to_owned() });
+    }
+    if position.is_legal(played) {
+        return Ok(played);
+    }
+    let reason = match played {
+        Move::Place(cell) => format!("cell {} is taken", write_cell::<S>(cell)),
+        Move::Swap if position.rule() == SwapRule::Off => {
+            "the swap rule is off: set swap=pieces or swap=sides".to_owned()
+        }
+        Move::Swap => "only the second side's first move may be a swap".to_owned(),
+    };
+    Err(MoveError::illegal(text, reason))
+}
+
+/// A letter and a number without leading zeros, on the board.
+fn parse_cell<S: CellSet>(text: &str, size: u32) -> Option<Cell> {
+    let mut characters = text.chars();
+    let letter = characters.next().filter(char::is_ascii_lowercase)?;
+    let digits = characters.as_str();
+    let plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+    let row: u32 = digits.parse().ok().filter(|_| plain)?;
+    let column = u32::from(letter) - u32::from('a');
+    (column < size && row <= size).then(|| S::cell(column, row - 1))
+}

@@ -1,0 +1,341 @@
+//! The rules: two sets of stones, Red from top to bottom, Blue from left to
+//! right.
+//!
+//! A filled board has exactly one winner and a game ends as soon as one side
+//! has joined its edges, so there is no draw. Whether the stone just played
+//! joined them is found when it is played and kept, so that asking costs
+//! nothing.
+
+use crate::keys;
+use crate::{Board, Cell, CellSet};
+use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
+
+/// The colour of stones, and with it the pair of edges they join.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Joins top and bottom; the first stone is red.
+    Red,
+    /// Joins left and right.
+    Blue,
+}
+
+impl Colour {
+    /// The other one.
+    #[inline]
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Red => Self::Blue,
+            Self::Blue => Self::Red,
+        }
+    }
+}
+
+/// What the second side may do instead of its first stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SwapRule {
+    /// Nothing.
+    Off,
+    /// Turn the stone into its own: blue, and mirrored, since its edges are
+    /// the other ones (`b4` becomes `d2`). Each side keeps its colour.
+    Pieces,
+    /// Take over Red with the stone as it lies; the first side goes on as Blue.
+    Sides,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// A stone on an empty cell.
+    Place(Cell),
+    /// The swap of [`SwapRule`].
+    Swap,
+}
+
+/// A position: the stones of both colours.
+///
+/// ```
+/// use quintet_core::{Game, Side};
+/// use quintet_hex::{CellSet, Colour, Move, Position, SwapRule};
+/// let mut position = Position::<u128>::new(11, SwapRule::Pieces);
+/// let cell = |column, row| <u128 as CellSet>::cell(column, row);
+/// position.play(Move::Place(cell(0, 1)));
+/// position.play(Move::Swap);
+/// // a2, bit 11, was red; it is now blue and on b1, bit 1, and Red is to move.
+/// assert_eq!(position.stones(Colour::Red), 0);
+/// assert_eq!(position.stones(Colour::Blue), 1 << 1);
+/// assert_eq!(position.turn(), Side::First);
+/// assert_eq!(size_of_val(&position), 48);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Position<S: CellSet = u128> {
+    stones: [S; 2],
+    key: u64,
+    ply: u16,
+    size: u8,
+    rule: SwapRule,
+    swapped: bool,
+    winner: Option<Colour>,
+}
+
+impl<S: CellSet> Position<S> {
+    /// An empty board of that many cells along an edge.
+    ///
+    /// # Panics
+    /// When the set cannot hold it: sizes are 1 to [`CellSet::STRIDE`].
+    #[must_use]
+    pub fn new(size: u32, rule: SwapRule) -> Self {
+        assert!((1..=S::STRIDE).contains(&size), "a board has 1 to {} rows", S::STRIDE);
+        Self {
+            stones: [S::EMPTY; 2],
+            key: keys::start(size, rule),
+            ply: 0,
+            size: size as u8,
+            rule,
+            swapped: false,
+            winner: None,
+        }
+    }
+
+    /// Cells along an edge.
+    #[inline]
+    #[must_use]
+    pub fn size(&self) -> u32 {
+        u32::from(self.size)
+    }
+
+    /// The swap rule it is played by.
+    #[inline]
+    #[must_use]
+    pub fn rule(&self) -> SwapRule {
+        self.rule
+    }
+
+    /// Moves played.
+    #[inline]
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        u32::from(self.ply)
+    }
+
+    /// The board's masks.
+    #[inline]
+    #[must_use]
+    pub fn board(&self) -> &'static Board<S> {
+        &S::BOARDS[usize::from(self.size)]
+    }
+
+    /// The stones of a colour.
+    #[inline]
+    #[must_use]
+    pub fn stones(&self, colour: Colour) -> S {
+        self.stones[colour as usize]
+    }
+
+    /// The cells without a stone.
+    #[inline]
+    #[must_use]
+    pub fn empty(&self) -> S {
+        self.board().all & !(self.stones[0] | self.stones[1])
+    }
+
+    /// How many cells are without a stone.
+    #[inline]
+    #[must_use]
+    pub fn empty_count(&self) -> u32 {
+        let stones = self.ply() - u32::from(self.swapped);
+        self.size() * self.size() - stones
+    }
+
+    /// The two edges a colour joins.
+    #[inline]
+    #[must_use]
+    pub fn edges(&self, colour: Colour) -> [S; 2] {
+        let board = self.board();
+        match colour {
+            Colour::Red => [board.top, board.bottom],
+            Colour::Blue => [board.left, board.right],
+        }
+    }
+
+    /// The colour a side plays: Red for the first one, until sides are swapped.
+    #[inline]
+    #[must_use]
+    pub fn colour_of(&self, side: Side) -> Colour {
+        let exchanged = self.swapped && self.rule == SwapRule::Sides;
+        if (side == Side::First) ^ exchanged { Colour::Red } else { Colour::Blue }
+    }
+
+    /// The side that plays a colour.
+    #[inline]
+    #[must_use]
+    pub fn side_of(&self, colour: Colour) -> Side {
+        if self.colour_of(Side::First) == colour { Side::First } else { Side::Second }
+    }
+
+    /// The colour to move.
+    #[inline]
+    #[must_use]
+    pub fn colour_to_move(&self) -> Colour {
+        self.colour_of(self.turn())
+    }
+
+    /// Whether the second side swapped.
+    #[inline]
+    #[must_use]
+    pub fn is_swapped(&self) -> bool {
+        self.swapped
+    }
+
+    /// Whether `swap` is a legal move.
+    #[inline]
+    #[must_use]
+    pub fn can_swap(&self) -> bool {
+        self.ply == 1 && self.rule != SwapRule::Off && self.winner.is_none()
+    }
+
+    /// The colour whose edges are joined.
+    #[inline]
+    #[must_use]
+    pub fn winner(&self) -> Option<Colour> {
+        self.winner
+    }
+
+    /// The same position seen from the other end of the table: turned by half
+    /// a circle, which leaves each side its edges.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let last = (self.size() - 1) * (S::STRIDE + 1);
+        let spare = size_of::<S>() as u32 * 8 - 1 - last;
+        let stones = self.stones.map(|stones| stones.reversed() >> spare);
+        let key = keys::position(self.size(), self.rule, self.swapped, stones);
+        Self { stones, key, ..*self }
+    }
+
+    #[inline]
+    fn place(&mut self, cell: Cell) {
+        debug_assert!(self.empty().has(cell), "a stone needs an empty cell");
+        let colour = self.colour_to_move();
+        let own = self.stones(colour) | S::of(cell);
+        self.stones[colour as usize] = own;
+        self.key ^= keys::stone(colour, cell);
+        self.ply += 1;
+        if self.ply() >= 2 * self.size() - 1 && self.is_joined_by(cell, colour) {
+            self.winner = Some(colour);
+        }
+    }
+
+    /// Whether the stone on `cell` is part of a chain from edge to edge.
+    ///
+    /// A stone that touches only one thing, a stone or an edge, joins nothing:
+    /// most stones, which need no flood then.
+    #[inline]
+    fn is_joined_by(&self, cell: Cell, colour: Colour) -> bool {
+        let (own, stone) = (self.stones(colour), S::of(cell));
+        let [from, to] = self.edges(colour);
+        let mut touched = stone.neighbours() & own;
+        let on_edge = from.has(cell) || to.has(cell);
+        let links = u32::from(touched.take_first().is_some())
+            + u32::from(touched.take_first().is_some())
+            + u32::from(on_edge);
+        if links < 2 && self.size > 1 {
+            return false;
+        }
+        let chain = stone.flooded(own);
+        !(chain & from).is_empty() && !(chain & to).is_empty()
+    }
+
+    fn swap(&mut self) {
+        debug_assert!(self.can_swap(), "a swap answers the first stone");
+        self.ply += 1;
+        self.swapped = true;
+        if self.rule == SwapRule::Pieces {
+            let cell = self.stones[0].take_first().expect("the first move was a stone");
+            let mirrored = S::cell(S::row(cell), S::column(cell));
+            self.stones[1] = S::of(mirrored);
+        }
+        self.key = keys::position(self.size(), self.rule, true, self.stones);
+    }
+}
+
+impl<S: CellSet> Game for Position<S> {
+    type Move = Move;
+
+    const OFFERS_RAVE: bool = true;
+
+    #[inline]
+    fn turn(&self) -> Side {
+        Side::after(self.ply())
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.winner.map(|colour| Outcome::Win(self.side_of(colour)))
+    }
+
+    /// Cells row by row, a1 first; the swap last.
+    #[inline]
+    fn moves(&self) -> impl Iterator<Item = Move> {
+        let open = if self.winner.is_some() { S::EMPTY } else { self.empty() };
+        open.cells().map(Move::Place).chain(self.can_swap().then_some(Move::Swap))
+    }
+
+    #[inline]
+    fn play(&mut self, played: Move) {
+        match played {
+            Move::Place(cell) => self.place(cell),
+            Move::Swap => self.swap(),
+        }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// The number of the cell's bit; the swap comes after all cells.
+    #[inline]
+    fn move_index(&self, of: Move) -> usize {
+        match of {
+            Move::Place(cell) => usize::from(cell.0),
+            Move::Swap => (S::STRIDE * S::STRIDE) as usize,
+        }
+    }
+
+    #[inline]
+    fn move_index_count(&self) -> usize {
+        (S::STRIDE * S::STRIDE) as usize + 1
+    }
+
+    #[inline]
+    fn is_legal(&self, of: Move) -> bool {
+        match of {
+            Move::Place(cell) => self.winner.is_none() && self.empty().has(cell),
+            Move::Swap => self.can_swap(),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, random: &mut Random) -> Option<Move> {
+        if self.winner.is_some() {
+            return None;
+        }
+        let cells = self.empty_count() as usize;
+        if self.can_swap() && random.below(cells + 1) == cells {
+            return Some(Move::Swap);
+        }
+        let mut rest = self.empty();
+        let without = rest.without_random(1, random);
+        rest = rest ^ without;
+        rest.take_first().map(Move::Place)
+    }
+
+    #[inline]
+    fn playout(self, random: &mut Random, trace: &mut impl PlayoutTrace) -> Outcome {
+        crate::playout::playout(self, random, trace)
+    }
+
+    fn symmetric(&self) -> Vec<Self> {
+        vec![*self, self.turned()]
+    }
+}

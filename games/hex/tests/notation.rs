@@ -1,0 +1,214 @@
+//! Notation round trips, by property, and what errors say.
+
+use proptest::prelude::*;
+use quintet_core::{Family, Game, Params, Playable, Record, Visitor, render};
+use quintet_hex::{Hex, Move, Position, SwapRule};
+
+/// Reads a game and writes it again in a format.
+struct Rewrite(&'static str);
+
+impl Visitor for Rewrite {
+    type Output = String;
+
+    fn visit<G: Playable>(self, record: Record<G>) -> String {
+        G::write_record(&record, self.0).expect("every format can be written")
+    }
+}
+
+fn rewritten(setup: &str, text: &str, format: &'static str) -> Result<String, String> {
+    let params = Params::parse(setup, &Hex::setup()).expect("a good setup");
+    Hex::open(&params, text, Rewrite(format)).map_err(|error| error.to_string())
+}
+
+fn rules() -> impl Strategy<Value = SwapRule> {
+    prop_oneof![Just(SwapRule::Off), Just(SwapRule::Pieces), Just(SwapRule::Sides)]
+}
+
+proptest! {
+    /// Any choice among the legal moves is read back from each of its texts,
+    /// which bring all they need: size, and rule where a swap shows it.
+    #[test]
+    fn games_read_back(
+        size in 1u32..=11,
+        rule in rules(),
+        choices in prop::collection::vec(any::<prop::sample::Index>(), 0..60),
+        swap in any::<bool>(),
+    ) {
+        let start = Position::<u128>::new(size, rule);
+        let mut record = Record::new(start);
+        let mut position = start;
+        for choice in choices {
+            let moves: Vec<_> = position.moves().collect();
+            if moves.is_empty() {
+                break;
+            }
+            let wish = swap && position.can_swap();
+            let played = if wish { Move::Swap } else { *choice.get(&moves) };
+            record.moves.push(played);
+            position.play(played);
+        }
+        let moves = Position::write_record(&record, "moves").unwrap();
+        let setup = start.setup_text();
+        for format in ["moves", "hexworld", "sgf"] {
+            let text = Position::write_record(&record, format).unwrap();
+            prop_assert_eq!(rewritten(&setup, &text, format), Ok(text.clone()));
+            prop_assert_eq!(rewritten(&setup, &text, "moves"), Ok(moves.clone()));
+            if format != "moves" {
+                prop_assert_eq!(rewritten("", &text, format), Ok(text));
+            }
+        }
+    }
+
+    /// Whatever is accepted is written as it was read, white space aside.
+    #[test]
+    fn accepted_texts_are_kept(text in "([a-d][1-4] {1,2}){0,6}(swap)?") {
+        if let Ok(written) = rewritten("size=4,swap=sides", &text, "moves") {
+            prop_assert_eq!(written, text.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+    }
+
+    #[test]
+    fn any_text_gets_an_answer(text in any::<String>(), sgf in "\\(;[A-Z\\[\\];() a-c1-3-]{0,40}") {
+        for text in [text, sgf] {
+            let _ = rewritten("", &text, "moves");
+            let _ = Position::<u128>::new(11, SwapRule::Off).parse_move(&text);
+        }
+    }
+}
+
+#[test]
+fn hexworld_addresses() {
+    let moves = |text: &str| rewritten("", text, "moves");
+    assert_eq!(moves("https://hexworld.org/board/#11c1,a2:sf7").unwrap(), "a2 swap f7");
+    assert_eq!(moves("#13r9c1,a2m13").unwrap(), "a2 m13");
+    assert_eq!(moves("11nc1,h4e7f9,b9c3").unwrap(), "h4 e7 f9 b9 c3", "cursor");
+    assert_eq!(moves("5x5,c3:rb").unwrap(), "c3", "a result is no move");
+    assert_eq!(moves("7").unwrap(), "");
+    let sides = rewritten("", "9,a2:Sb2", "sgf").unwrap();
+    assert_eq!(sides, "(;FF[4]CA[UTF-8]GM[11]SZ[9];B[a2];W[swap-sides];W[b2])");
+    assert_eq!(
+        rewritten("swap=pieces", "a2 swap", "hexworld").unwrap(),
+        "https://hexworld.org/board/#11c1,a2:s"
+    );
+}
+
+#[test]
+fn sgf_files() {
+    let moves = |text: &str| rewritten("", text, "moves");
+    let file = "(;AP[HexGui:0.9]FF[4]GM[11]SZ[11]C[a\\]b;B\\[z9\\]]\n ;B[A10] BL[5]\n;W[swap-pieces]\n;B[k1]LB[a1:x][b2:y];W[resign])";
+    assert_eq!(moves(file).unwrap(), "a10 swap k1");
+    assert_eq!(moves("(;SZ[5:5](;B[c3](;W[d4])))").unwrap(), "c3 d4");
+    // After a swap of sides B may be the colour or the person.
+    let swapped = "B[a2];W[swap-sides]";
+    assert_eq!(moves(&format!("(;{swapped};W[b2];B[c3])")).unwrap(), "a2 swap b2 c3");
+    assert_eq!(moves(&format!("(;{swapped};B[b2];W[c3])")).unwrap(), "a2 swap b2 c3");
+    assert!(moves(&format!("(;{swapped};B[b2];B[c3])")).is_err());
+}
+
+#[test]
+fn errors_name_the_move_and_its_place() {
+    let error = |text| rewritten("", text, "moves").unwrap_err();
+    assert_eq!(
+        error("a1 b2 l3"),
+        "move 3 (character 7): `l3` is not a move: expected a cell from a1 to k11, or swap"
+    );
+    assert_eq!(error("a1 a1"), "move 2 (character 4): illegal move `a1`: cell a1 is taken");
+    assert_eq!(
+        error("a1 swap"),
+        "move 2 (character 4): illegal move `swap`: the swap rule is off: set swap=pieces or swap=sides"
+    );
+    let swaps = |text| rewritten("swap=pieces,size=2", text, "moves").unwrap_err();
+    assert_eq!(
+        swaps("a1 swap swap"),
+        "move 3 (character 9): illegal move `swap`: only the second side's first move may be a swap"
+    );
+    assert_eq!(swaps("a1 b1 a2 b2"), "move 4 (character 10): move `b2`: the game is over");
+    assert_eq!(error("11,a2:pb2"), "move 2 (character 6): illegal move `:p`: nobody may pass here");
+    assert_eq!(
+        error("11,a2b22"),
+        "move 2 (character 6): `b22` is not a move: expected a cell from a1 to k11, or swap"
+    );
+    assert_eq!(error("11,a2:x"), "`:x` at character 6: expected :s, :S, :rb, :rw, :fb or :fw");
+    assert_eq!(
+        error("http://hexworld.org/board"),
+        "`http://hexworld.org/` at character 1: expected a HexWorld address such as https://hexworld.org/board/#11c1,a2:sf7"
+    );
+    assert_eq!(error("21,a1"), "impossible position: a board of size 21: sizes are 1 to 19");
+}
+
+#[test]
+fn errors_of_game_files() {
+    let error = |text| rewritten("", text, "moves").unwrap_err();
+    assert_eq!(
+        error("(;B[a1];B[b2])"),
+        "move 2 (character 11): illegal move `b2`: it is the turn of W, blue, not of B"
+    );
+    assert_eq!(
+        error("(;B[a1](;W[b2])(;W[c3]))"),
+        "`(;W[c3]))` at character 16: expected one line of play: variations cannot be kept"
+    );
+    assert_eq!(
+        error("(;AB[a1][b2];W[c3])"),
+        "impossible position: AB: stones set up by hand cannot be kept, only moves"
+    );
+    assert_eq!(error("(;GM[1]SZ[19])"), "impossible position: GM[1] is not Hex, which is GM[11]");
+    assert_eq!(error("(;B[a1]"), "`` at character 8: expected `)` at the end of the game");
+    assert_eq!(error("(;B[a1"), "`` at character 7: expected `]` at the end of a value");
+}
+
+#[test]
+fn texts_may_not_contradict_options() {
+    let error = |setup, text| rewritten(setup, text, "moves").unwrap_err();
+    assert_eq!(
+        error("size=13", "11,a2"),
+        "setup: the text is of a board of size 11, but size=13 is given"
+    );
+    assert_eq!(
+        error("swap=off", "11,a2:s"),
+        "setup: the text has a swap of pieces, but swap=off is given"
+    );
+    assert_eq!(
+        error("swap=sides", "(;B[a2];W[swap-pieces])"),
+        "setup: the text has a swap of pieces, but swap=sides is given"
+    );
+    assert_eq!(rewritten("size=5", "5,a2", "moves").unwrap(), "a2");
+}
+
+/// Prints the board a text leads to.
+struct Print;
+
+impl Visitor for Print {
+    type Output = String;
+
+    fn visit<G: Playable>(self, record: Record<G>) -> String {
+        let diagram = record.position().diagram(record.moves.last().copied());
+        render::text(&diagram, render::Style::Plain) + &record.position().status()
+    }
+}
+
+fn printed(setup: &str, text: &str) -> String {
+    let params = Params::parse(setup, &Hex::setup()).expect("a good setup");
+    Hex::open(&params, text, Print).expect("a good game")
+}
+
+#[test]
+fn the_board_is_a_rhombus() {
+    let board = "  a b c
+ 1 . . .
+  2 .(R).
+   3 . . .
+Blue to move";
+    assert_eq!(printed("size=3", "b2"), board);
+    // Two digits still line up, and a swap of sides changes whose stones are
+    // red, not how they look.
+    let ten = printed("size=10", "a10 j1 b9");
+    assert_eq!(ten.lines().nth(9), Some("         9 .(R). . . . . . . ."));
+    assert_eq!(ten.lines().nth(10), Some("         10 R . . . . . . . . ."));
+    let swapped = "  a b c
+ 1 .[R].
+  2[R]B B
+   3[R]. .
+Red wins: top and bottom are joined";
+    assert_eq!(printed("size=3,swap=sides", "b1 swap b2 a3 c2 a2"), swapped);
+    assert!(printed("swap=sides", "b1").ends_with("Blue to move or to swap"));
+}
