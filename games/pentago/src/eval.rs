@@ -50,6 +50,11 @@ impl OpenLines {
         self.worth[marbles]
     }
 
+    /// The 32 lines, each as a board.
+    pub fn lines() -> impl Iterator<Item = u64> {
+        LINE_CELLS.iter().copied()
+    }
+
     /// Own open lines minus the opponent's, for the side to move, as it is: a
     /// [`Score`] keeps estimates below a million.
     #[must_use]
