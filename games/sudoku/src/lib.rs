@@ -1,1 +1,30 @@
-//! Under construction.
+//! Sudoku: every row, column and box holds every digit once.
+//!
+//! | file | what |
+//! |---|---|
+//! | `size.rs` | [`Size`]: 4×4, 9×9 and 16×16, and where a cell lies |
+//! | `grid.rs` | [`Grid`]: digits in cells, contradictions and all; [`Used`] |
+//! | `text.rs` | grids as text: 81 characters, or lines with separators |
+//! | `solutions.rs` | [`solutions`]: the slow, obvious search for all others to equal |
+//! | `rules.rs` | [`Position`]: givens and entries, as a game for one |
+//! | `notation.rs` | moves as text: `r1c1=5`, `r1c1=.` |
+//! | `diagram.rs` | the board as data for every picture |
+//! | `player.rs` | `backtracking`, which enters digits of a solution |
+//! | `playable.rs` | what the facade needs: [`Sudoku`] |
+
+mod diagram;
+mod grid;
+mod notation;
+mod playable;
+mod player;
+mod rules;
+mod size;
+mod solutions;
+mod text;
+
+pub use grid::{Grid, Used};
+pub use playable::Sudoku;
+pub use player::Backtracking;
+pub use rules::{Entry, Position};
+pub use size::Size;
+pub use solutions::{solutions, solutions_while};

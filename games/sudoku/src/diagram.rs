@@ -1,0 +1,99 @@
+//! The board as data.
+
+use crate::notation::cell_name;
+use crate::{Entry, Position, Size};
+use quintet_core::{Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target};
+
+/// A puzzle has one side; the second look is never seen.
+const LOOKS: [Look; 2] = [
+    Look { name: "Solver", letter: 'X', colour: "#2f6fde", ansi: 12 },
+    Look { name: "Nobody", letter: 'O', colour: "#8a94a6", ansi: 7 },
+];
+
+/// The target that erases.
+pub(crate) const ERASE: &str = "erase";
+
+pub(crate) fn diagram(position: &Position, last: Option<Entry>) -> Diagram {
+    let size = position.size();
+    let empty = position.grid().empty_cells().count() as i64;
+    Diagram {
+        shape: CellShape::Square,
+        looks: LOOKS,
+        cells: (0..size.cells()).map(|index| cell(position, index, last)).collect(),
+        labels: labels(size),
+        strokes: strokes(size),
+        targets: targets(size),
+        facts: vec![Fact { name: "empty cells", side: None, value: empty }],
+        // Room for two digits and a mark on either side.
+        text_step: 4,
+    }
+}
+
+fn cell(position: &Position, index: usize, last: Option<Entry>) -> Cell {
+    let rows = position.size().rows();
+    let (row, column) = (index / rows, index % rows);
+    let marks = Marks {
+        last: last.is_some_and(|entry| usize::from(entry.cell) == index),
+        given: position.is_given(index),
+        conflict: position.grid().is_in_conflict(index),
+        ..Marks::default()
+    };
+    let (content, mut words) = match position.grid().digit(index) {
+        0 => (Content::Empty, "empty".to_owned()),
+        digit => (Content::Digit(digit), digit.to_string()),
+    };
+    for (_, word) in [(marks.given, ", given"), (marks.conflict, ", in conflict")]
+        .into_iter()
+        .filter(|(applies, _)| *applies)
+    {
+        words += word;
+    }
+    Cell {
+        id: cell_name(rows, index),
+        x: column as f32,
+        y: row as f32,
+        content,
+        marks,
+        spoken: format!("row {}, column {}, {words}", row + 1, column + 1),
+        target: None,
+    }
+}
+
+/// Numbers of the rows and columns.
+fn labels(size: Size) -> Vec<Label> {
+    let label = |line: usize, x: f32, y: f32| Label { x, y, text: (line + 1).to_string() };
+    let columns = (0..size.rows()).map(|column| label(column, column as f32, -1.0));
+    let rows = (0..size.rows()).map(|row| label(row, -1.0, row as f32));
+    columns.chain(rows).collect()
+}
+
+/// The borders of the boxes.
+fn strokes(size: Size) -> Vec<Stroke> {
+    let (from, to) = (-0.5, size.rows() as f32 - 0.5);
+    let lines = (0..=size.rows()).step_by(size.box_edge()).map(|line| line as f32 - 0.5);
+    let both = |line: f32| {
+        [
+            Stroke { from: (from, line), to: (to, line), side: None },
+            Stroke { from: (line, from), to: (line, to), side: None },
+        ]
+    };
+    lines.flat_map(both).collect()
+}
+
+fn targets(size: Size) -> Vec<Target> {
+    let target = |label: String| Target { id: label.clone(), spoken: label.clone(), label };
+    let digits = (1..=size.rows()).map(|digit| digit.to_string());
+    digits.chain([ERASE.to_owned()]).map(target).collect()
+}
+
+pub(crate) fn status(position: &Position) -> String {
+    let grid = position.grid();
+    let wrong = (0..position.size().cells()).filter(|&cell| grid.is_in_conflict(cell)).count();
+    let empty = match grid.empty_cells().count() {
+        0 if wrong == 0 => return "Solved".to_owned(),
+        0 => "Every cell is filled".to_owned(),
+        1 => "1 cell to fill".to_owned(),
+        count => format!("{count} cells to fill"),
+    };
+    if wrong == 0 { empty } else { format!("{empty}; {wrong} contradict each other") }
+}
