@@ -9,8 +9,13 @@ pub(crate) const PLAYER_STRINGS: &str = "\
 Players are written name or name:param=value,… the same way everywhere:
   human              a person at this keyboard
   random             any legal move
-  alphabeta:depth=8  a search eight plies deep
-`quintet games` lists the players of every game with their parameters.";
+  alphabeta:depth=8  a search eight plies deep";
+
+/// The same, and where to look further.
+pub(crate) fn about_players(examples: &str) -> String {
+    let more = "`quintet games` lists the players of every game with their parameters.";
+    format!("{PLAYER_STRINGS}\n{more}\n\n{examples}")
+}
 
 const EXAMPLES: &str = "\
 Examples:
@@ -30,11 +35,18 @@ Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
 #[command(name = "quintet", version, after_help = EXAMPLES)]
 pub(crate) struct Cli {
     /// Write results as JSON to standard output, and nothing else there
-    #[arg(long, global = true)]
+    #[arg(long, global = true, help_heading = "Output")]
     pub(crate) json: bool,
 
     /// When to use colours; NO_COLOR in the environment is honoured by `auto`
-    #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Output"
+    )]
     pub(crate) color: Colour,
 
     #[command(subcommand)]

@@ -5,7 +5,7 @@
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::{Ink, Output};
-use crate::players::strongest;
+use crate::players::{strongest, with_human};
 use crate::words;
 use quintet::registry::{self, HUMAN};
 use quintet::{GameInfo, PlayerInfo, Session};
@@ -108,7 +108,7 @@ pub(crate) fn player(
         };
         match session.seat(wanted) {
             Ok(_) | Err(quintet::Error::HumanCannotThink) => return Ok(Some(wanted.to_owned())),
-            Err(error) => out.talk(&format!("{error}\n"))?,
+            Err(error) => out.talk(&format!("{}\n", with_human(&error)))?,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Which player answers when nobody was named, and limits given beside a player.
 
 use crate::failure::Failure;
-use quintet::core::{PlayerString, write_duration};
+use quintet::core::{PlayerError, PlayerString, write_duration};
 use quintet::registry::HUMAN;
 use quintet::{PlayerInfo, Session};
 use std::time::Duration;
@@ -23,6 +23,12 @@ pub(crate) fn strongest_of(session: &Session) -> Result<&'static str, Failure> {
         let title = session.view().title;
         Failure::refused(format!("{title} has no player that thinks: there is only `{HUMAN}`"))
     })
+}
+
+/// What is wrong with a player, where a person would do as well.
+pub(crate) fn with_human(error: &quintet::Error) -> String {
+    let unknown = matches!(error, quintet::Error::Player(PlayerError::Unknown { .. }));
+    if unknown { format!("{error}, {HUMAN}") } else { error.to_string() }
 }
 
 /// Limits as they were given beside a player.

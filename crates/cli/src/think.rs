@@ -29,6 +29,9 @@ pub(crate) fn think(
 
 /// Progress in one line of a terminal of the usual width.
 fn line(progress: &Progress) -> String {
-    let text = format!("… {}, pv {}", words::thought(progress), progress.pv.join(" "));
+    let mut text = format!("… {}", words::thought(progress));
+    if !progress.pv.is_empty() {
+        text.push_str(&format!(", pv {}", progress.pv.join(" ")));
+    }
     text.chars().take(79).collect()
 }

@@ -5,7 +5,7 @@ use crate::interrupt::Interrupts;
 use crate::options::SearchArgs;
 use crate::output::{Ink, Output};
 use crate::think::think;
-use crate::{args::PLAYER_STRINGS, words};
+use crate::{args::about_players, words};
 use clap::Args;
 use quintet::{MoveAnswer, Progress, Request, Session, SideName, View};
 use serde::Serialize;
@@ -23,7 +23,7 @@ Examples:
 /// search with the best answer so far. In a finished game there is nothing to
 /// tell: exit status 1.
 #[derive(Args, Debug)]
-#[command(after_help = format!("{PLAYER_STRINGS}\n\n{EXAMPLES}"))]
+#[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     search: SearchArgs,

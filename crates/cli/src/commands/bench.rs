@@ -40,11 +40,11 @@ pub(crate) struct BenchArgs {
 /// Random moves before each position that is searched.
 const OPENINGS: [usize; 4] = [0, 4, 8, 12];
 /// A search measured in simulations makes so many in each position.
-const SIMULATIONS: u64 = 2000;
+const SIMULATIONS: u64 = 5000;
 /// The searches, each with the size of a full tree whose depth it is given:
 /// those that prune are given more.
-const SEARCHES: [(&str, f64); 4] =
-    [("minimax", 2e5), ("alphabeta", 6e6), ("pvs", 5e7), ("mcts", 1.0)];
+const SEARCHES: [(&str, u64); 4] =
+    [("minimax", 1_000_000), ("alphabeta", 50_000_000), ("pvs", 400_000_000), ("mcts", 1)];
 
 #[derive(Serialize)]
 struct Report {
@@ -156,11 +156,11 @@ fn opening(game: &str, plies: usize) -> Result<Session, Failure> {
 
 /// The player, to the depth at which a full tree has about so many leaves, or
 /// with a fixed number of simulations.
-fn player_string(player: &PlayerInfo, branching: usize, leaves: f64) -> String {
+fn player_string(player: &PlayerInfo, branching: usize, leaves: u64) -> String {
     let has = |name: &str| player.params.iter().any(|param| param.name == name);
-    let depth = leaves.ln() / (branching.max(2) as f64).ln();
     let params = [
-        (has("depth") && !has("simulations")).then(|| format!("depth={}", (depth as u64).max(1))),
+        (has("depth") && !has("simulations"))
+            .then(|| format!("depth={}", depth(branching, leaves))),
         has("simulations").then(|| format!("simulations={SIMULATIONS}")),
         has("threads").then(|| "threads=1".to_owned()),
     ];
@@ -169,6 +169,12 @@ fn player_string(player: &PlayerInfo, branching: usize, leaves: f64) -> String {
         return player.name.to_owned();
     }
     format!("{}:{}", player.name, params.join(","))
+}
+
+/// The depth of the largest full tree of at most so many leaves, at least 1.
+fn depth(branching: usize, leaves: u64) -> u32 {
+    // Whole numbers only: a logarithm may differ from machine to machine.
+    leaves.checked_ilog(branching.max(2) as u64).unwrap_or(0).max(1)
 }
 
 fn search(player: &str, sessions: &[Session]) -> Result<SearchReport, Failure> {
@@ -195,11 +201,12 @@ fn print(report: &GameReport, out: &mut Output) -> Result<(), Failure> {
             format!("{} a second", words::count(speed)),
         ]);
     }
-    for name in &report.skipped {
-        rows.push(vec![(*name).to_owned(), "not a player of this game: skipped".to_owned()]);
-    }
     rows.push(vec!["all".to_owned(), format!("{:>14} nodes", words::count(report.nodes))]);
     let game = out.paint(report.game, Ink::Bold);
     let positions = report.positions.len();
-    out.result(&format!("{game}, {positions} positions\n{}", words::table(&rows, 2)))
+    out.result(&format!("{game}, {positions} positions\n{}", words::table(&rows, 2)))?;
+    if report.skipped.is_empty() {
+        return Ok(());
+    }
+    out.result(&format!("  skipped, not players of this game: {}\n", report.skipped.join(", ")))
 }

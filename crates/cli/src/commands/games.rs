@@ -14,6 +14,8 @@ Examples:
   quintet games --json";
 
 /// List the games with their setups, notations, formats and players
+///
+/// With a GAME, every parameter of its players is explained too.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GamesArgs {
@@ -33,10 +35,14 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Answered);
     }
     for game in &games {
-        let text = describe(game, out);
-        out.result(&text)?;
+        let mut text = describe(game, out);
+        text.push_str(&players(game, args.game.is_some(), out));
+        out.result(&format!("{text}\n"))?;
     }
     out.result(&format!("{PLAYER_STRINGS}\n"))?;
+    if args.game.is_none() {
+        out.result("`quintet games GAME` explains every parameter of a game's players.\n")?;
+    }
     Ok(Exit::Answered)
 }
 
@@ -50,12 +56,24 @@ fn describe(game: &GameInfo, out: &Output) -> String {
         formats.map(|format| vec![format.name.to_owned(), format.summary.to_owned()]).collect();
     section(&mut text, "formats", &words::table(&formats, 2));
     section(&mut text, "setup", &words::table(&words::params(&game.setup), 2));
-    text.push_str("  players\n");
+    text
+}
+
+/// The players, with their parameters named or explained.
+fn players(game: &GameInfo, explained: bool, out: &Output) -> String {
+    let width = game.players.iter().map(|player| player.name.len()).max().unwrap_or(0);
+    let mut text = "  players\n".to_owned();
     for player in &game.players {
-        text.push_str(&format!("    {}  {}\n", out.paint(player.name, Ink::Bold), player.summary));
-        text.push_str(&words::table(&words::params(&player.params), 6));
+        let name = out.paint(&format!("{:width$}", player.name), Ink::Bold);
+        text.push_str(&format!("    {name}  {}\n", player.summary));
+        if explained {
+            text.push_str(&words::table(&words::params(&player.params), 6));
+        } else if !player.params.is_empty() {
+            let names: Vec<_> = player.params.iter().map(|param| param.name).collect();
+            let names = out.paint(&names.join(", "), Ink::Dim);
+            text.push_str(&format!("    {:width$}  {names}\n", ""));
+        }
     }
-    text.push('\n');
     text
 }
 

@@ -1,6 +1,6 @@
 //! `quintet play`: a game in the terminal, between people, machines, or both.
 
-use crate::args::PLAYER_STRINGS;
+use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::input::{Input, read_game};
 use crate::interrupt::Interrupts;
@@ -8,6 +8,7 @@ use crate::menu;
 use crate::options::GameName;
 use crate::output::Output;
 use crate::play::{Game, converse};
+use crate::players::with_human;
 use clap::Args;
 use quintet::Session;
 use quintet::core::Seed;
@@ -32,7 +33,7 @@ Examples:
 /// standard error and the game, with what the players thought, to standard
 /// output when it ends.
 #[derive(Args, Debug, Default)]
-#[command(after_help = format!("{PLAYER_STRINGS}\n\n{EXAMPLES}"))]
+#[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct PlayArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = GameName)]
@@ -80,7 +81,10 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
     let seed = Seed(args.seed.unwrap_or_else(any_seed));
     let mut game = Game::new(session, &players, seed, args.save)?;
     let interrupts = Interrupts::listen()?;
-    converse(&mut game, &mut input, &interrupts, out)?;
+    if let Err(failure) = converse(&mut game, &mut input, &interrupts, out) {
+        out.note(&game.farewell());
+        return Err(failure);
+    }
     if out.is_json() {
         out.data(&game.report())?;
     }
@@ -124,7 +128,7 @@ fn prepare(
 fn checked(session: &Session, player: &str) -> Result<String, Failure> {
     match session.seat(player) {
         Ok(_) | Err(quintet::Error::HumanCannotThink) => Ok(player.trim().to_owned()),
-        Err(error) => Err(error.into()),
+        Err(error) => Err(Failure::refused(with_human(&error))),
     }
 }
 

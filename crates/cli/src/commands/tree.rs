@@ -1,6 +1,6 @@
 //! `quintet tree`: the tree a search went through.
 
-use crate::args::PLAYER_STRINGS;
+use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::options::SearchArgs;
@@ -23,7 +23,7 @@ Examples:
 /// The tree is recorded from the root down, up to --max-plies plies and
 /// --max-nodes nodes; every node tells how many below it were left out.
 #[derive(Args, Debug)]
-#[command(after_help = format!("{PLAYER_STRINGS}\n\n{EXAMPLES}"))]
+#[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct TreeArgs {
     #[command(flatten)]
     search: SearchArgs,

@@ -22,7 +22,7 @@ pub(crate) fn converse(
     introduce(game, out)?;
     let mut show = game.has_human();
     loop {
-        interrupts.remember(format!("the game so far: {}\n", game.reopen()));
+        interrupts.remember(game.farewell());
         let over = game.session.is_over();
         if !over && !game.is_human(game.session.turn()) {
             machine_moves(game, interrupts, out)?;
@@ -42,16 +42,14 @@ pub(crate) fn converse(
         if over && order == Order::Nothing {
             return leave(game, out);
         }
+        let revision = game.revision();
         match obey(order, game, interrupts, out) {
-            Ok(Next::Show) => show = true,
-            Ok(Next::Stay) => show = false,
+            Ok(Next::Stay) => {}
             Ok(Next::Leave) => return leave(game, out),
-            Err(Failure::Refused(message)) => {
-                out.talk(&format!("{message}\n"))?;
-                show = false;
-            }
+            Err(Failure::Refused(message)) => out.talk(&format!("{message}\n"))?,
             Err(gone) => return Err(gone),
         }
+        show = game.revision() != revision;
     }
 }
 

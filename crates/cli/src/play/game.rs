@@ -17,6 +17,8 @@ pub(crate) struct Game {
     pub(super) seed: Seed,
     /// What the player of each ply thought, if it did.
     thoughts: Vec<Option<Progress>>,
+    /// How often another game was loaded.
+    loads: u64,
     /// Where the game is kept.
     kept_in: Option<PathBuf>,
 }
@@ -51,12 +53,17 @@ impl Game {
         let chairs = players.iter().map(|player| Chair::new(&session, player));
         let chairs = chairs.collect::<Result<_, _>>()?;
         let thoughts = vec![None; session.plies()];
-        Ok(Self { session, chairs, seed, thoughts, kept_in })
+        Ok(Self { session, chairs, seed, thoughts, loads: 0, kept_in })
     }
 
     /// Whether a person plays a side.
     pub(super) fn is_human(&self, side: usize) -> bool {
         self.chairs.get(side).is_none_or(|chair| chair.seat.is_none())
+    }
+
+    /// Changes with every change of the position.
+    pub(super) fn revision(&self) -> (u64, u64) {
+        (self.loads, self.session.revision())
     }
 
     /// Whether any person plays.
@@ -105,6 +112,7 @@ impl Game {
         self.chairs = chairs.collect::<Result<_, _>>()?;
         self.thoughts = vec![None; session.plies()];
         self.session = session;
+        self.loads += 1;
         self.keep()
     }
 
@@ -120,11 +128,22 @@ impl Game {
         words::reopen(&view.game, &view.setup, &rest)
     }
 
+    /// What to say when the program ends unasked, so that nothing is lost.
+    pub(crate) fn farewell(&self) -> String {
+        format!("the game so far: {}\n", self.reopen())
+    }
+
     /// The game as data.
     pub(crate) fn report(&self) -> Report {
         let View { game, setup, position, outcome, status, history, ply, .. } = self.session.view();
         let thoughts = self.thoughts.iter().cloned();
         let moves = history.into_iter().zip(thoughts).take(ply);
+        let moves = moves.map(|(PlyView { side, text, note, .. }, thought)| Ply {
+            side,
+            text,
+            note,
+            thought,
+        });
         let player = |side: usize| self.chairs.get(side).map(|chair| chair.player.clone());
         Report {
             game,
@@ -136,7 +155,7 @@ impl Game {
             plies: ply,
             outcome,
             status,
-            moves: moves.map(|(ply, thought)| Ply { ply, thought }).collect(),
+            moves: moves.collect(),
         }
     }
 }
@@ -160,8 +179,11 @@ pub(crate) struct Report {
 /// A move and what its player thought.
 #[derive(Serialize)]
 struct Ply {
-    #[serde(flatten)]
-    ply: PlyView,
+    side: SideName,
+    #[serde(rename = "move")]
+    text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     thought: Option<Progress>,
 }

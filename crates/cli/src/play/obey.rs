@@ -16,15 +16,14 @@ use std::path::Path;
 use std::time::Duration;
 
 /// How long a hint may take.
-const HINT_TIME: Duration = Duration::from_secs(3);
+const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// What follows an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Next {
-    /// The position changed: show it.
-    Show,
-    /// Ask again.
+    /// The game goes on.
     Stay,
+    /// The person goes.
     Leave,
 }
 
@@ -37,14 +36,14 @@ pub(super) fn obey(
 ) -> Result<Next, Failure> {
     match order {
         Order::Nothing => {}
-        Order::Move(text) => return play(text, game, out),
-        Order::Undo => return game.undo().map(|()| Next::Show),
-        Order::Redo => return game.redo().map(|()| Next::Show),
+        Order::Move(text) => play(text, game, out)?,
+        Order::Undo => game.undo()?,
+        Order::Redo => game.redo()?,
         Order::Hint(player) => hint(player, game, interrupts, out)?,
         Order::Moves => out.talk(&legal_moves(game))?,
         Order::Board => board(game, out)?,
         Order::Save { file, format } => save(file, format, game, out)?,
-        Order::Load(file) => return load(file, game, out),
+        Order::Load(file) => load(file, game, out)?,
         Order::Export(format) => out.talk(&export(format, game)?)?,
         Order::Score => score(game, out)?,
         Order::Players => out.talk(&players(game))?,
@@ -55,15 +54,14 @@ pub(super) fn obey(
     Ok(Next::Stay)
 }
 
-fn play(text: &str, game: &mut Game, out: &mut Output) -> Result<Next, Failure> {
+fn play(text: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     game.play(text, None).map_err(|failure| match failure {
         Failure::Refused(message) => {
             Failure::refused(format!("{message} (`moves` lists the legal ones, `help` the rest)"))
         }
         gone => gone,
     })?;
-    tell_move(game, "", out)?;
-    Ok(Next::Show)
+    tell_move(game, "", out)
 }
 
 fn hint(
@@ -137,7 +135,7 @@ fn save(file: &str, format: Option<&str>, game: &Game, out: &mut Output) -> Resu
 
 /// Reads a game in the present setup, or in the usual one where the file
 /// brings its own.
-fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<Next, Failure> {
+fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     let text = read_game(Path::new(file))?;
     let view = game.session.view();
     let session = match Session::open(&view.game, &view.setup, &text) {
@@ -148,8 +146,7 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<Next, Failure> 
     game.load(session.map_err(|error| Failure::refused(format!("`{file}`: {error}")))?)?;
     let setup = Some(game.session.setup()).filter(|setup| !setup.is_empty());
     let setup = setup.map(|setup| format!(", {setup}")).unwrap_or_default();
-    out.talk(&format!("loaded {file}{setup}\n"))?;
-    Ok(Next::Show)
+    out.talk(&format!("loaded {file}{setup}\n"))
 }
 
 fn score(game: &Game, out: &mut Output) -> Result<(), Failure> {
