@@ -1,2 +1,57 @@
-//! The terminal.
-fn main() {}
+//! The terminal: one command a file, all games through the facade.
+//!
+//! Results go to standard output, narration to standard error. Exit status: 0
+//! for an answer, 1 for a negative one, 2 for a usage error or bad input.
+
+mod args;
+mod commands;
+mod failure;
+mod input;
+mod interrupt;
+mod menu;
+mod options;
+mod output;
+mod play;
+mod players;
+mod think;
+mod words;
+
+use args::{Cli, Command};
+use clap::Parser;
+use failure::{Exit, Failure};
+use output::Output;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and usage errors alike; a reader that went away is no reason to complain.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code().clamp(0, 2) as u8);
+        }
+    };
+    let mut out = Output::new(cli.json, cli.color);
+    match run(cli.command, &mut out) {
+        Ok(Exit::Answered) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
+        Ok(Exit::Negative) => ExitCode::from(1),
+        Err(Failure::Refused(message)) => {
+            out.complain(&message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
+    match command {
+        None => commands::play::run(commands::play::PlayArgs::default(), out),
+        Some(Command::Play(args)) => commands::play::run(args, out),
+        Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
+        Some(Command::Tree(args)) => commands::tree::run(&args, out),
+        Some(Command::Perft(args)) => commands::perft::run(&args, out),
+        Some(Command::Bench(args)) => commands::bench::run(&args, out),
+        Some(Command::Games(args)) => commands::games::run(&args, out),
+        Some(Command::Completions(args)) => commands::completions::run(&args, out),
+        Some(Command::Man(args)) => commands::man::run(&args, out),
+    }
+}

@@ -1,0 +1,66 @@
+//! The command line as a whole.
+
+use crate::commands::{analyse, bench, completions, games, man, perft, play, tree};
+use crate::output::Colour;
+use clap::{Parser, Subcommand};
+
+/// How players are written, for every help text that needs it.
+pub(crate) const PLAYER_STRINGS: &str = "\
+Players are written name or name:param=value,… the same way everywhere:
+  human              a person at this keyboard
+  random             any legal move
+  alphabeta:depth=8  a search eight plies deep";
+
+/// The same, and where to look further.
+pub(crate) fn about_players(examples: &str) -> String {
+    let more = "`quintet games` lists the players of every game with their parameters.";
+    format!("{PLAYER_STRINGS}\n{more}\n\n{examples}")
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet                                    choose a game and players, and play
+  quintet games                              what there is to play and whom to play
+  quintet play connect4 --first human --second alphabeta:depth=8
+  quintet analyse connect4 4453              what every move is worth
+  quintet perft connect4 9 --json            count the leaves of the game tree
+
+Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
+
+/// Five games, one engine room: play them, analyse them, see how the search
+/// algorithms think.
+///
+/// Without a command: choose a game and its players, and play in the terminal.
+#[derive(Debug, Parser)]
+#[command(name = "quintet", version, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// Write results as JSON to standard output, and nothing else there
+    #[arg(long, global = true, help_heading = "Output")]
+    pub(crate) json: bool,
+
+    /// When to use colours; NO_COLOR in the environment is honoured by `auto`
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto",
+        help_heading = "Output"
+    )]
+    pub(crate) color: Colour,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Play(play::PlayArgs),
+    Analyse(analyse::AnalyseArgs),
+    Tree(tree::TreeArgs),
+    Perft(perft::PerftArgs),
+    Bench(bench::BenchArgs),
+    Games(games::GamesArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}

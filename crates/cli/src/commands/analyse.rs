@@ -1,0 +1,123 @@
+//! `quintet analyse`: what every move of a position is worth.
+
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::options::SearchArgs;
+use crate::output::{Ink, Output};
+use crate::think::think;
+use crate::{args::about_players, words};
+use clap::Args;
+use quintet::{MoveAnswer, Progress, Request, Session, SideName, View};
+use serde::Serialize;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet analyse connect4 4453
+  quintet analyse connect4 4453 --player alphabeta --depth 10
+  echo 4453 | quintet analyse connect4 - --time 2s --json";
+
+/// Tell the value of every legal move, the best one, and the line expected
+///
+/// Values are for the side to move. A proved value is true whatever either side
+/// does; an estimate is what a search to a limit makes of it. Ctrl-C ends the
+/// search with the best answer so far. In a finished game there is nothing to
+/// tell: exit status 1.
+#[derive(Args, Debug)]
+#[command(after_help = about_players(EXAMPLES))]
+pub(crate) struct AnalyseArgs {
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    setup: String,
+    position: String,
+    turn: SideName,
+    status: String,
+    player: String,
+    seed: u64,
+    /// None when the game is over.
+    best: Option<String>,
+    /// Whether Ctrl-C ended it.
+    interrupted: bool,
+    #[serde(flatten)]
+    progress: Option<Progress>,
+    moves: Vec<MoveAnswer>,
+}
+
+pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let session = args.search.open()?;
+    let player = args.search.player(&session)?;
+    let mut seat = session.seat(&player)?;
+    let view = session.view();
+    let mut report = Report {
+        game: view.game.clone(),
+        setup: view.setup.clone(),
+        position: view.position.clone(),
+        turn: view.turn,
+        status: view.status.clone(),
+        player,
+        seed: args.search.seed,
+        best: None,
+        interrupted: false,
+        progress: None,
+        moves: Vec::new(),
+    };
+    if !session.is_over() {
+        let request = Request { all_moves: true, ..args.search.request() };
+        let interrupts = Interrupts::listen()?;
+        let answer = think(&mut *seat, &session.snapshot(), &request, &interrupts);
+        report.interrupted = request.stop.is_stopped();
+        report.best = Some(answer.best);
+        report.progress = Some(answer.progress);
+        report.moves = answer.moves;
+    }
+    if out.is_json() {
+        out.data(&report)?;
+    } else {
+        print(&report, &view, &session, out)?;
+    }
+    Ok(if report.best.is_some() { Exit::Answered } else { Exit::Negative })
+}
+
+fn print(report: &Report, view: &View, session: &Session, out: &mut Output) -> Result<(), Failure> {
+    let status = out.paint(&report.status, Ink::Bold);
+    out.result(&format!("{}\n", session.text(out.style())))?;
+    out.result(&words::facts(&view.board.facts, &view.board.looks))?;
+    out.result(&format!("{}: {status}\n", view.title))?;
+    let (Some(best), Some(progress)) = (&report.best, &report.progress) else {
+        return out.result("the game is over: there is nothing to analyse\n");
+    };
+    if report.interrupted {
+        out.note("interrupted: the best answer so far\n");
+    }
+    out.result(&move_table(report, best))?;
+    let best = out.paint(best, Ink::Bold);
+    let value = progress.value.as_ref().map(|value| format!(", {}", words::value(value)));
+    out.result(&format!("best   {best}{}\n", value.unwrap_or_default()))?;
+    out.result(&format!("pv     {}\n", progress.pv.join(" ")))?;
+    let mut costs = words::costs(progress);
+    if progress.nodes > 0 {
+        costs.push(format!("{} nodes a second", words::count(progress.nps)));
+    }
+    costs.extend(progress.counters.iter().map(|c| format!("{} {}", words::count(c.value), c.name)));
+    out.result(&format!("by     {}\n", report.player))?;
+    out.result(&format!("spent  {}\n", costs.join(", ")))
+}
+
+/// Every move with its value, the best first.
+fn move_table(report: &Report, best: &str) -> String {
+    if report.moves.is_empty() {
+        return format!("{} told its choice, but no value for each move\n", report.player);
+    }
+    let worth = |of: &MoveAnswer| of.value.score.map_or(of.value.rate.unwrap_or(0.0), f64::from);
+    let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
+    moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+    let row = |of: &&MoveAnswer| {
+        let mark = if of.text == best { "*" } else { "" };
+        vec![mark.to_owned(), of.text.clone(), words::value(&of.value)]
+    };
+    words::table(&moves.iter().map(row).collect::<Vec<_>>(), 0)
+}

@@ -1,0 +1,212 @@
+//! `quintet bench`: how many nodes the searches visit, the same on every machine.
+//!
+//! Positions: the start, and a few that seeded random play leads to. Searches:
+//! the standard ones, to a depth that follows from the number of legal moves at
+//! the start alone, so that every game takes about as long and no clock decides.
+
+use crate::failure::{Exit, Failure};
+use crate::options::GameName;
+use crate::output::{Ink, Output};
+use crate::words;
+use clap::Args;
+use quintet::core::{Limits, Random, Seed};
+use quintet::{GameInfo, PlayerInfo, Request, Session, registry};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::time::Instant;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet bench
+  quintet bench connect4
+  quintet bench --json";
+
+/// Search fixed positions and tell the nodes: a signature of all searches
+///
+/// The node counts are the same on every machine and in every build; they
+/// change when a search or the rules change. Only the times differ.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct BenchArgs {
+    /// Only this game
+    #[arg(value_name = "GAME", value_parser = GameName)]
+    game: Option<String>,
+
+    /// Positions or puzzles to solve instead (no solver reads files yet)
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+}
+
+/// Random moves before each position that is searched.
+const OPENINGS: [usize; 4] = [0, 4, 8, 12];
+/// A search measured in simulations makes so many in each position.
+const SIMULATIONS: u64 = 5000;
+/// The searches, each with the size of a full tree whose depth it is given:
+/// those that prune are given more.
+const SEARCHES: [(&str, u64); 4] =
+    [("minimax", 1_000_000), ("alphabeta", 50_000_000), ("pvs", 400_000_000), ("mcts", 1)];
+
+#[derive(Serialize)]
+struct Report {
+    games: Vec<GameReport>,
+    /// All nodes of all games.
+    signature: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+}
+
+#[derive(Serialize)]
+struct GameReport {
+    game: &'static str,
+    positions: Vec<String>,
+    searches: Vec<SearchReport>,
+    /// Standard players that this game does not have.
+    skipped: Vec<&'static str>,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: u64,
+}
+
+#[derive(Serialize)]
+struct SearchReport {
+    player: String,
+    nodes: u64,
+    seconds: f64,
+}
+
+pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if let Some(name) = &args.game {
+        registry::find(name)?;
+    }
+    if let Some(file) = &args.file {
+        let game = args.game.as_deref().unwrap_or("any game");
+        let file = file.display();
+        let message =
+            format!("--file `{file}`: no solver of {game} reads files yet; leave --file out");
+        return Err(Failure::refused(message));
+    }
+    let mut games = Vec::new();
+    for info in registry::games() {
+        if args.game.as_deref().is_none_or(|name| name == info.name) {
+            let report = measure(&info)?;
+            if !out.is_json() {
+                print(&report, out)?;
+            }
+            games.push(report);
+        }
+    }
+    let signature = games.iter().map(|game| game.nodes).sum();
+    let seconds = games.iter().map(|game| game.seconds).sum();
+    let nodes_per_second = words::per_second(signature, seconds);
+    if out.is_json() {
+        out.data(&Report { games, signature, seconds, nodes_per_second })?;
+    } else {
+        let shown = out.paint(&signature.to_string(), Ink::Bold);
+        let (time, speed) = (words::span(seconds), words::count(nodes_per_second));
+        out.result(&format!("signature {shown} nodes in {time}, {speed} a second\n"))?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn measure(info: &GameInfo) -> Result<GameReport, Failure> {
+    let openings = OPENINGS.iter().map(|&plies| opening(info.name, plies));
+    let sessions = openings.collect::<Result<Vec<_>, _>>()?;
+    let branching = sessions[0].view().moves.iter().filter(|m| !m.besides).count();
+    let mut report = GameReport {
+        game: info.name,
+        positions: sessions.iter().map(|session| session.view().position).collect(),
+        searches: Vec::new(),
+        skipped: Vec::new(),
+        nodes: 0,
+        seconds: 0.0,
+        nodes_per_second: 0,
+    };
+    for (name, leaves) in SEARCHES {
+        match info.players.iter().find(|player| player.name == name) {
+            Some(player) => {
+                report.searches.push(search(&player_string(player, branching, leaves), &sessions)?);
+            }
+            None => report.skipped.push(name),
+        }
+    }
+    report.nodes = report.searches.iter().map(|search| search.nodes).sum();
+    report.seconds = report.searches.iter().map(|search| search.seconds).sum();
+    report.nodes_per_second = words::per_second(report.nodes, report.seconds);
+    Ok(report)
+}
+
+/// The position after so many random moves, or before the one that ends the game.
+fn opening(game: &str, plies: usize) -> Result<Session, Failure> {
+    let mut session = Session::open(game, "", "")?;
+    let mut random = Random::new(Seed(plies as u64));
+    while session.ply() < plies {
+        let moves = session.view().moves;
+        let legal: Vec<_> = moves.iter().filter(|m| !m.besides).collect();
+        if legal.is_empty() {
+            break;
+        }
+        session.play(&legal[random.below(legal.len())].text)?;
+        if session.is_over() {
+            session.undo()?;
+            break;
+        }
+    }
+    Ok(session)
+}
+
+/// The player, to the depth at which a full tree has about so many leaves, or
+/// with a fixed number of simulations.
+fn player_string(player: &PlayerInfo, branching: usize, leaves: u64) -> String {
+    let has = |name: &str| player.params.iter().any(|param| param.name == name);
+    let params = [
+        (has("depth") && !has("simulations"))
+            .then(|| format!("depth={}", depth(branching, leaves))),
+        has("simulations").then(|| format!("simulations={SIMULATIONS}")),
+        has("threads").then(|| "threads=1".to_owned()),
+    ];
+    let params: Vec<String> = params.into_iter().flatten().collect();
+    if params.is_empty() {
+        return player.name.to_owned();
+    }
+    format!("{}:{}", player.name, params.join(","))
+}
+
+/// The depth of the largest full tree of at most so many leaves, at least 1.
+fn depth(branching: usize, leaves: u64) -> u32 {
+    // Whole numbers only: a logarithm may differ from machine to machine.
+    leaves.checked_ilog(branching.max(2) as u64).unwrap_or(0).max(1)
+}
+
+fn search(player: &str, sessions: &[Session]) -> Result<SearchReport, Failure> {
+    let started = Instant::now();
+    let mut nodes = 0;
+    for (index, session) in sessions.iter().enumerate().filter(|(_, session)| !session.is_over()) {
+        let seed = Seed(index as u64);
+        let request = Request { limits: Limits::NONE, seed, ..Request::default() };
+        let mut seat = session.seat(player)?;
+        nodes += seat.think(&session.snapshot(), &request, &mut |_| {}).progress.nodes;
+    }
+    let seconds = started.elapsed().as_secs_f64();
+    Ok(SearchReport { player: player.to_owned(), nodes, seconds })
+}
+
+fn print(report: &GameReport, out: &mut Output) -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for search in &report.searches {
+        let speed = words::per_second(search.nodes, search.seconds);
+        rows.push(vec![
+            search.player.clone(),
+            format!("{:>14} nodes", words::count(search.nodes)),
+            words::span(search.seconds),
+            format!("{} a second", words::count(speed)),
+        ]);
+    }
+    rows.push(vec!["all".to_owned(), format!("{:>14} nodes", words::count(report.nodes))]);
+    let game = out.paint(report.game, Ink::Bold);
+    let positions = report.positions.len();
+    out.result(&format!("{game}, {positions} positions\n{}", words::table(&rows, 2)))?;
+    if report.skipped.is_empty() {
+        return Ok(());
+    }
+    out.result(&format!("  skipped, not players of this game: {}\n", report.skipped.join(", ")))
+}

@@ -1,0 +1,85 @@
+//! `quintet games`: what there is to play, and against whom.
+
+use crate::failure::{Exit, Failure};
+use crate::options::GameName;
+use crate::output::{Ink, Output};
+use crate::{args::PLAYER_STRINGS, words};
+use clap::Args;
+use quintet::{GameInfo, registry};
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet games
+  quintet games connect4
+  quintet games --json";
+
+/// List the games with their setups, notations, formats and players
+///
+/// With a GAME, every parameter of its players is explained too.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct GamesArgs {
+    /// Only this game
+    #[arg(value_name = "GAME", value_parser = GameName)]
+    game: Option<String>,
+}
+
+pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if let Some(name) = &args.game {
+        registry::find(name)?;
+    }
+    let mut games = registry::games();
+    games.retain(|game| args.game.as_deref().is_none_or(|name| name == game.name));
+    if out.is_json() {
+        out.data(&games)?;
+        return Ok(Exit::Answered);
+    }
+    for game in &games {
+        let mut text = describe(game, out);
+        text.push_str(&players(game, args.game.is_some(), out));
+        out.result(&format!("{text}\n"))?;
+    }
+    out.result(&format!("{PLAYER_STRINGS}\n"))?;
+    if args.game.is_none() {
+        out.result("`quintet games GAME` explains every parameter of a game's players.\n")?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn describe(game: &GameInfo, out: &Output) -> String {
+    let name = out.paint(game.name, Ink::Bold);
+    let kind = if game.sides == 1 { " (a puzzle for one)" } else { "" };
+    let mut text = format!("{name}  {}: {}{kind}\n", game.title, game.summary);
+    text.push_str(&format!("  positions  {}\n", game.notation));
+    let formats = game.formats.iter();
+    let formats: Vec<_> =
+        formats.map(|format| vec![format.name.to_owned(), format.summary.to_owned()]).collect();
+    section(&mut text, "formats", &words::table(&formats, 2));
+    section(&mut text, "setup", &words::table(&words::params(&game.setup), 2));
+    text
+}
+
+/// The players, with their parameters named or explained.
+fn players(game: &GameInfo, explained: bool, out: &Output) -> String {
+    let width = game.players.iter().map(|player| player.name.len()).max().unwrap_or(0);
+    let mut text = "  players\n".to_owned();
+    for player in &game.players {
+        let name = out.paint(&format!("{:width$}", player.name), Ink::Bold);
+        text.push_str(&format!("    {name}  {}\n", player.summary));
+        if explained {
+            text.push_str(&words::table(&words::params(&player.params), 6));
+        } else if !player.params.is_empty() {
+            let names: Vec<_> = player.params.iter().map(|param| param.name).collect();
+            let names = out.paint(&names.join(", "), Ink::Dim);
+            text.push_str(&format!("    {:width$}  {names}\n", ""));
+        }
+    }
+    text
+}
+
+fn section(text: &mut String, title: &str, lines: &str) {
+    if !lines.is_empty() {
+        text.push_str(&format!("  {title}\n"));
+        lines.lines().for_each(|line| text.push_str(&format!("  {line}\n")));
+    }
+}

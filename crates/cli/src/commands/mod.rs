@@ -1,0 +1,10 @@
+//! The commands, one a file: what each accepts and what it does.
+
+pub(crate) mod analyse;
+pub(crate) mod bench;
+pub(crate) mod completions;
+pub(crate) mod games;
+pub(crate) mod man;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod tree;

@@ -1,0 +1,110 @@
+//! `quintet perft`: how many games of a length there are.
+
+use crate::failure::{Exit, Failure};
+use crate::options::GameName;
+use crate::output::{Ink, Output};
+use crate::words;
+use clap::Args;
+use quintet::Session;
+use serde::Serialize;
+use std::time::Instant;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet perft connect4 9
+  quintet perft connect4 6 --position 4453 --divide
+  quintet perft connect4 9 --json";
+
+/// Count the leaves of the game tree at a depth: the usual check of rules and speed
+///
+/// A leaf is a sequence of exactly DEPTH moves; games that end sooner have none.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct PerftArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameName)]
+    game: String,
+
+    /// Plies
+    #[arg(value_name = "DEPTH")]
+    depth: u32,
+
+    /// Where to start, in any of the game's formats
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    position: String,
+
+    /// Options of the game, as `quintet games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
+    setup: String,
+
+    /// Tell the leaves below each move
+    #[arg(long)]
+    divide: bool,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    depth: u32,
+    leaves: u64,
+    seconds: f64,
+    leaves_per_second: u64,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    setup: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    position: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<Division>>,
+}
+
+#[derive(Serialize)]
+struct Division {
+    #[serde(rename = "move")]
+    text: String,
+    leaves: u64,
+}
+
+pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let session = Session::open(&args.game, &args.setup, &args.position)?;
+    let started = Instant::now();
+    let (leaves, moves) = if args.divide && args.depth > 0 {
+        let parts = session.divide(args.depth);
+        let moves = parts.into_iter().map(|(text, leaves)| Division { text, leaves });
+        let moves: Vec<Division> = moves.collect();
+        (moves.iter().map(|part| part.leaves).sum(), Some(moves))
+    } else {
+        (session.perft(args.depth), None)
+    };
+    let seconds = started.elapsed().as_secs_f64();
+    let report = Report {
+        game: &args.game,
+        depth: args.depth,
+        leaves,
+        seconds,
+        leaves_per_second: words::per_second(leaves, seconds),
+        setup: &args.setup,
+        position: &args.position,
+        moves,
+    };
+    if out.is_json() {
+        out.data(&report)?;
+    } else {
+        print(&report, out)?;
+    }
+    Ok(Exit::Answered)
+}
+
+fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
+    let rows = report.moves.iter().flatten();
+    let rows: Vec<_> =
+        rows.map(|part| vec![part.text.clone(), words::count(part.leaves)]).collect();
+    out.result(&words::table(&rows, 2))?;
+    let leaves = out.paint(&words::count(report.leaves), Ink::Bold);
+    out.result(&format!(
+        "{} at depth {}: {leaves} leaves in {}, {} a second\n",
+        report.game,
+        report.depth,
+        words::span(report.seconds),
+        words::count(report.leaves_per_second)
+    ))
+}

@@ -1,0 +1,129 @@
+//! `quintet tree`: the tree a search went through.
+
+use crate::args::about_players;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::options::SearchArgs;
+use crate::output::Output;
+use crate::think::think;
+use clap::{Args, ValueEnum};
+use quintet::tree::{self, TreeData};
+use quintet::{Request, TreeBounds};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet tree connect4 4453 --player alphabeta:depth=3 --format svg --output tree.svg
+  quintet tree connect4 --player minimax:depth=2 --format dot | dot -Tpdf > tree.pdf
+  quintet tree connect4 4453 --player alphabeta:depth=4 --max-plies 2";
+
+/// Show the tree a search goes through, as JSON, Graphviz text or a picture
+///
+/// The tree is recorded from the root down, up to --max-plies plies and
+/// --max-nodes nodes; every node tells how many below it were left out.
+#[derive(Args, Debug)]
+#[command(after_help = about_players(EXAMPLES))]
+pub(crate) struct TreeArgs {
+    #[command(flatten)]
+    search: SearchArgs,
+
+    /// How it is written
+    #[arg(long, value_enum, default_value = "json")]
+    format: TreeFormat,
+
+    /// Record at most so many nodes
+    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    max_nodes: usize,
+
+    /// Record at most so many plies below the root
+    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    max_plies: usize,
+
+    /// Write it to this file
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+enum TreeFormat {
+    /// Nodes with their moves, windows and values
+    Json,
+    /// Text for Graphviz
+    Dot,
+    /// A picture
+    Svg,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    setup: String,
+    position: String,
+    player: &'a str,
+    seed: u64,
+    best: &'a str,
+    #[serde(flatten)]
+    tree: &'a TreeData,
+}
+
+/// What is told of a tree that went to a file.
+#[derive(Serialize)]
+struct Written<'a> {
+    output: &'a Path,
+    format: TreeFormat,
+    visited: u64,
+    recorded: usize,
+}
+
+pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if out.is_json() && args.format != TreeFormat::Json && args.output.is_none() {
+        let message = "--json leaves standard output to JSON: another --format needs --output FILE";
+        return Err(Failure::refused(message));
+    }
+    let session = args.search.open()?;
+    let player = args.search.player(&session)?;
+    let mut seat = session.seat(&player)?;
+    if session.is_over() {
+        out.note("the game is over: there is no tree\n");
+        return Ok(Exit::Negative);
+    }
+    let bounds = TreeBounds { nodes: args.max_nodes, plies: args.max_plies };
+    let request = Request { tree: Some(bounds), ..args.search.request() };
+    let interrupts = Interrupts::listen()?;
+    let answer = think(&mut *seat, &session.snapshot(), &request, &interrupts);
+    let recorded = answer.tree.filter(|tree| !tree.nodes.is_empty());
+    let Some(recorded) = recorded else {
+        out.note(&format!("{player} searches no tree\n"));
+        return Ok(Exit::Negative);
+    };
+    let report = Report {
+        game: &args.search.game,
+        setup: session.setup(),
+        position: session.view().position,
+        player: &player,
+        seed: args.search.seed,
+        best: &answer.best,
+        tree: &recorded,
+    };
+    deliver(args, &report, out)?;
+    Ok(Exit::Answered)
+}
+
+fn deliver(args: &TreeArgs, report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
+    let text = match args.format {
+        TreeFormat::Json => serde_json::to_string(report).map_err(Failure::refused)? + "\n",
+        TreeFormat::Dot => tree::dot(report.tree),
+        TreeFormat::Svg => tree::svg(report.tree),
+    };
+    let Some(path) = &args.output else { return out.result(&text) };
+    std::fs::write(path, text).map_err(|error| Failure::file("write", path, error))?;
+    let (visited, recorded) = (report.tree.visited, report.tree.nodes.len());
+    out.note(&format!("{recorded} of {visited} nodes written to {}\n", path.display()));
+    if out.is_json() {
+        let format = args.format;
+        out.data(&Written { output: path, format, visited, recorded })?;
+    }
+    Ok(())
+}

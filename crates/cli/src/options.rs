@@ -1,0 +1,113 @@
+//! Options that several commands share.
+
+use crate::failure::Failure;
+use crate::input;
+use crate::players::{GivenLimits, strongest_of};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, error::ErrorKind};
+use quintet::core::{Seed, parse_duration};
+use quintet::{Request, Session, registry};
+use std::ffi::OsStr;
+use std::time::Duration;
+
+/// A game and a question to one of its players.
+#[derive(Args, Debug)]
+pub(crate) struct SearchArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameName)]
+    pub(crate) game: String,
+
+    /// The position in any of the game's formats; `-` reads it from standard
+    /// input; without it: the start
+    #[arg(value_name = "POSITION")]
+    position: Vec<String>,
+
+    /// Options of the game, as `quintet games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
+    setup: String,
+
+    /// Who is asked, name:param=value,…; without it: `pvs`, or the strongest
+    /// the game has
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<String>,
+
+    /// Look at most so many plies ahead
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Visit at most so many nodes
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Think at most so long: 500ms, 2s, 5m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+
+    /// Make at most so many simulations
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    simulations: Option<u64>,
+
+    /// Where chance starts; the same seed gives the same answer
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub(crate) seed: u64,
+}
+
+impl SearchArgs {
+    /// Opens the game.
+    pub(crate) fn open(&self) -> Result<Session, Failure> {
+        let position = self.position.join(" ");
+        let position = if position == "-" { input::read_standard_input()? } else { position };
+        Ok(Session::open(&self.game, &self.setup, &position)?)
+    }
+
+    /// The player to ask, with the limits written into its string.
+    pub(crate) fn player(&self, session: &Session) -> Result<String, Failure> {
+        let named = match &self.player {
+            Some(player) => player,
+            None => strongest_of(session)?,
+        };
+        Ok(self.limits().written_into(named, &session.players()))
+    }
+
+    /// What is asked of it.
+    pub(crate) fn request(&self) -> Request {
+        Request { limits: self.limits().into(), seed: Seed(self.seed), ..Request::default() }
+    }
+
+    const fn limits(&self) -> GivenLimits {
+        GivenLimits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            simulations: self.simulations,
+        }
+    }
+}
+
+fn time(text: &str) -> Result<Duration, &'static str> {
+    parse_duration(text).ok_or("expected a time such as 500ms, 2s or 5m")
+}
+
+/// Reads a game's name: any text, so that the facade judges it, while help and
+/// completions know the games there are.
+#[derive(Clone, Debug)]
+pub(crate) struct GameName;
+
+impl TypedValueParser for GameName {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        _: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let text = value.to_str().map(str::to_owned);
+        text.ok_or_else(|| clap::Error::new(ErrorKind::InvalidUtf8).with_cmd(command))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let games = registry::games().into_iter();
+        Some(Box::new(games.map(|game| PossibleValue::new(game.name).help(game.title))))
+    }
+}

@@ -1,0 +1,125 @@
+//! Where everything that is said goes.
+//!
+//! ```text
+//!              plain            --json
+//! result       stdout           (not used)
+//! data         (not used)       stdout
+//! talk         stdout           stderr        boards, prompts, moves as they come
+//! note         stderr           stderr        progress, remarks
+//! ```
+
+use crate::failure::Failure;
+use clap::ValueEnum;
+use quintet::core::render::Style;
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+
+/// When colours are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Colour {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Even into a file or a pipe
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// What a stretch of text is, for those who see colours.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Ink {
+    /// What matters most.
+    Bold,
+    /// What matters less.
+    Dim,
+    /// What went wrong.
+    Red,
+}
+
+/// Standard output and standard error.
+#[derive(Debug)]
+pub(crate) struct Output {
+    json: bool,
+    stdout_colour: bool,
+    stderr_colour: bool,
+}
+
+impl Output {
+    pub(crate) fn new(json: bool, colour: Colour) -> Self {
+        let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
+            || std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+        let wanted = |terminal: bool| match colour {
+            Colour::Always => true,
+            Colour::Never => false,
+            Colour::Auto => terminal && !plain,
+        };
+        Self {
+            json,
+            stdout_colour: wanted(io::stdout().is_terminal()),
+            stderr_colour: wanted(io::stderr().is_terminal()),
+        }
+    }
+
+    /// Whether results are wanted as JSON.
+    pub(crate) const fn is_json(&self) -> bool {
+        self.json
+    }
+
+    /// A result for people: standard output.
+    pub(crate) fn result(&mut self, text: &str) -> Result<(), Failure> {
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(text.as_bytes())?;
+        Ok(stdout.flush()?)
+    }
+
+    /// A result for programs: one line of JSON on standard output.
+    pub(crate) fn data(&mut self, value: &impl Serialize) -> Result<(), Failure> {
+        let text = serde_json::to_string(value).map_err(Failure::refused)?;
+        self.result(&format!("{text}\n"))
+    }
+
+    /// A part of a conversation: standard output, unless that is for JSON.
+    pub(crate) fn talk(&mut self, text: &str) -> Result<(), Failure> {
+        if self.json {
+            self.note(text);
+            return Ok(());
+        }
+        self.result(text)
+    }
+
+    /// A remark: standard error. Nobody to hear it is no failure.
+    pub(crate) fn note(&mut self, text: &str) {
+        let mut stderr = io::stderr().lock();
+        let _ = stderr.write_all(text.as_bytes());
+        let _ = stderr.flush();
+    }
+
+    /// An error: one line on standard error.
+    pub(crate) fn complain(&mut self, message: &str) {
+        let label = paint("error:", Ink::Red, self.stderr_colour);
+        self.note(&format!("{label} {message}\n"));
+    }
+
+    /// How boards are drawn in a conversation or a result.
+    pub(crate) const fn style(&self) -> Style {
+        if self.talks_in_colour() { Style::Ansi } else { Style::Plain }
+    }
+
+    /// Text for a conversation or a result, in colour where that is wanted.
+    pub(crate) fn paint(&self, text: &str, ink: Ink) -> String {
+        paint(text, ink, self.talks_in_colour())
+    }
+
+    const fn talks_in_colour(&self) -> bool {
+        if self.json { self.stderr_colour } else { self.stdout_colour }
+    }
+}
+
+fn paint(text: &str, ink: Ink, colour: bool) -> String {
+    let code = match ink {
+        Ink::Bold => "1",
+        Ink::Dim => "2",
+        Ink::Red => "1;31",
+    };
+    if colour { format!("\x1b[{code}m{text}\x1b[0m") } else { text.to_owned() }
+}

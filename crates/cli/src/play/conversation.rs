@@ -1,0 +1,135 @@
+//! The conversation: boards, prompts and moves until the game ends or the
+//! person leaves.
+
+use super::game::{Game, index};
+use super::obey::{Next, obey};
+use super::order::Order;
+use crate::failure::Failure;
+use crate::input::Input;
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use crate::think::think;
+use crate::words;
+use quintet::PlyView;
+
+/// Plays until the end of the game, of the input, or of the person's patience.
+pub(crate) fn converse(
+    game: &mut Game,
+    input: &mut Input,
+    interrupts: &Interrupts,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    introduce(game, out)?;
+    let mut show = game.has_human();
+    loop {
+        interrupts.remember(game.farewell());
+        let over = game.session.is_over();
+        if !over && !game.is_human(game.session.turn()) {
+            machine_moves(game, interrupts, out)?;
+            show = true;
+            continue;
+        }
+        if show {
+            board(game, out)?;
+        }
+        if over && !game.has_human() {
+            let position = game.session.view().position;
+            return out.talk(&format!("position: {position}\n"));
+        }
+        let prompt = prompt(game, out);
+        let Some(line) = input.ask(&prompt, out)? else { return leave(game, out) };
+        let order = Order::read(&line);
+        if over && order == Order::Nothing {
+            return leave(game, out);
+        }
+        let revision = game.revision();
+        match obey(order, game, interrupts, out) {
+            Ok(Next::Stay) => {}
+            Ok(Next::Leave) => return leave(game, out),
+            Err(Failure::Refused(message)) => out.talk(&format!("{message}\n"))?,
+            Err(gone) => return Err(gone),
+        }
+        show = game.revision() != revision;
+    }
+}
+
+fn introduce(game: &Game, out: &mut Output) -> Result<(), Failure> {
+    let view = game.session.view();
+    let title = out.paint(&view.title, Ink::Bold);
+    let setup = if view.setup.is_empty() { String::new() } else { format!(", {}", view.setup) };
+    let players = super::obey::players_line(game);
+    let seed = game.seed.0;
+    out.talk(&format!("{title}{setup}: {players} (seed {seed})\n"))?;
+    if game.has_human() {
+        let moves = view.moves.iter().take(3).map(|m| m.text.as_str());
+        let moves = moves.collect::<Vec<_>>().join(", ");
+        let such = if moves.is_empty() { String::new() } else { format!(" such as {moves},") };
+        out.talk(&format!("Type a move{such} or `help`.\n"))?;
+    }
+    Ok(())
+}
+
+/// The board, what is written beside it, and whose turn it is.
+pub(super) fn board(game: &Game, out: &mut Output) -> Result<(), Failure> {
+    let view = game.session.view();
+    let facts = words::facts(&view.board.facts, &view.board.looks);
+    let status = out.paint(&view.status, Ink::Bold);
+    let last = view.ply.checked_sub(1).map(|at| format!("last move: {}\n", view.history[at].text));
+    out.talk(&format!(
+        "\n{}{facts}{}{status}\n",
+        game.session.text(out.style()),
+        last.unwrap_or_default()
+    ))
+}
+
+fn machine_moves(
+    game: &mut Game,
+    interrupts: &Interrupts,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let request = game.request();
+    let snapshot = game.session.snapshot();
+    let turn = game.session.turn();
+    let seat = game.chairs[turn].seat.as_mut().expect("a machine is to move");
+    let answer = think(&mut **seat, &snapshot, &request, interrupts);
+    let thought = words::thought(&answer.progress);
+    game.play(&answer.best, Some(answer.progress))?;
+    tell_move(game, &thought, out)
+}
+
+/// The move just played: its number, who played it, and what there is to say.
+pub(super) fn tell_move(game: &Game, thought: &str, out: &mut Output) -> Result<(), Failure> {
+    let view = game.session.view();
+    let PlyView { side, text, note, .. } = &view.history[view.ply - 1];
+    let who = words::side(*side, &view.board.looks);
+    let player = &game.chairs[index(*side).min(game.chairs.len() - 1)].player;
+    let mut line = format!("{:>3}. {who} ({player}): {}", view.ply, out.paint(text, Ink::Bold));
+    if !thought.is_empty() {
+        line.push_str(&out.paint(&format!("   {thought}"), Ink::Dim));
+    }
+    line.push('\n');
+    if let Some(note) = note {
+        line.push_str(&format!("     {note}\n"));
+    }
+    out.talk(&line)
+}
+
+fn prompt(game: &Game, out: &Output) -> String {
+    if game.session.is_over() {
+        return "game over: undo, save FILE, export or quit> ".to_owned();
+    }
+    let view = game.session.view();
+    let who = match view.sides {
+        1 => view.title,
+        _ => words::side(view.turn, &view.board.looks),
+    };
+    format!("{}> ", out.paint(&who, Ink::Bold))
+}
+
+/// The last words: how to go on with a game that is not over.
+fn leave(game: &Game, out: &mut Output) -> Result<(), Failure> {
+    if !game.session.is_over() && game.session.ply() > 0 {
+        out.talk(&format!("To go on: {}\n", game.reopen()))?;
+    }
+    Ok(())
+}

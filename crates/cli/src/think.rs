@@ -1,0 +1,37 @@
+//! A player that thinks while a terminal watches.
+
+use crate::interrupt::Interrupts;
+use crate::words;
+use quintet::{Answer, Progress, Request, Seat, Snapshot};
+use std::io::{self, IsTerminal, Write};
+
+/// Lets a seat think. Ctrl-C ends it with the best it has; progress is told on
+/// standard error when that is a terminal.
+pub(crate) fn think(
+    seat: &mut dyn Seat,
+    snapshot: &Snapshot,
+    request: &Request,
+    interrupts: &Interrupts,
+) -> Answer {
+    interrupts.arm(&request.stop);
+    let watched = io::stderr().is_terminal();
+    let answer = seat.think(snapshot, request, &mut |progress| {
+        if watched && progress.time_ms > 50.0 {
+            let _ = write!(io::stderr(), "\r{}\x1b[K", line(&progress));
+        }
+    });
+    if watched {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    interrupts.disarm();
+    answer
+}
+
+/// Progress in one line of a terminal of the usual width.
+fn line(progress: &Progress) -> String {
+    let mut text = format!("… {}", words::thought(progress));
+    if !progress.pv.is_empty() {
+        text.push_str(&format!(", pv {}", progress.pv.join(" ")));
+    }
+    text.chars().take(79).collect()
+}

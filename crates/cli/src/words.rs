@@ -1,0 +1,178 @@
+//! Numbers, times, values and tables in words.
+
+use quintet::{FactView, GameInfo, LookView, ParamInfo, Progress, SideName, ValueData};
+
+/// A count, its thousands apart: `39,394,572`.
+pub(crate) fn count(number: u64) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A span of time: `3.1 ms`, `2.45 s`, `3 min 20 s`.
+pub(crate) fn span(seconds: f64) -> String {
+    if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1000.0)
+    } else if seconds < 60.0 {
+        format!("{seconds:.2} s")
+    } else {
+        format!("{} min {:.0} s", (seconds / 60.0).floor(), (seconds % 60.0).floor())
+    }
+}
+
+/// How many a second; 0 when no time has passed.
+pub(crate) fn per_second(number: u64, seconds: f64) -> u64 {
+    if seconds > 0.0 { (number as f64 / seconds) as u64 } else { 0 }
+}
+
+/// A value with its kind: proved, an estimate, or sampled.
+pub(crate) fn value(value: &ValueData) -> String {
+    match value.kind.as_str() {
+        "proved" => format!("{} (proved)", value.text),
+        "rate" => format!("{} (sampled)", value.text),
+        _ => value.text.clone(),
+    }
+}
+
+/// What a search found and spent, in one line; empty if it did neither.
+pub(crate) fn thought(progress: &Progress) -> String {
+    let mut parts = Vec::new();
+    parts.extend(progress.value.as_ref().map(value));
+    parts.extend(costs(progress));
+    parts.join(", ")
+}
+
+/// What a search spent.
+pub(crate) fn costs(progress: &Progress) -> Vec<String> {
+    let mut parts = Vec::new();
+    if progress.depth > 0 {
+        parts.push(format!("depth {}", progress.depth));
+    }
+    if progress.simulations > 0 {
+        parts.push(format!("{} simulations", count(progress.simulations)));
+    }
+    if progress.nodes > 0 {
+        parts.push(format!("{} nodes", count(progress.nodes)));
+        parts.push(span(progress.time_ms / 1000.0));
+    }
+    parts
+}
+
+/// A side as people call it: its look, or the only one there is.
+pub(crate) fn side(side: SideName, looks: &[LookView]) -> String {
+    let (index, name) = match side {
+        SideName::First => (0, "first"),
+        SideName::Second => (1, "second"),
+    };
+    looks.get(index).map_or_else(|| name.to_owned(), |look| look.name.clone())
+}
+
+/// The numbers beside a board, one line each: `score: Red 3, Blue 5`.
+pub(crate) fn facts(facts: &[FactView], looks: &[LookView]) -> String {
+    let mut lines: Vec<(String, Vec<String>)> = Vec::new();
+    for fact in facts {
+        let number = match fact.side {
+            Some(of) => format!("{} {}", side(of, looks), fact.value),
+            None => fact.value.to_string(),
+        };
+        match lines.iter_mut().find(|(name, _)| *name == fact.name) {
+            Some((_, numbers)) => numbers.push(number),
+            None => lines.push((fact.name.clone(), vec![number])),
+        }
+    }
+    lines.iter().map(|(name, numbers)| format!("{name}: {}\n", numbers.join(", "))).collect()
+}
+
+/// Rows with their columns aligned, each line indented.
+pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
+    };
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}  "));
+        format!("{:indent$}{}", "", cells.collect::<String>()).trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Words one after the other, in lines of at most 76 characters.
+pub(crate) fn wrap<'a>(words: impl IntoIterator<Item = &'a str>, indent: usize) -> String {
+    let mut lines = vec![String::new()];
+    for word in words {
+        let line = lines.last_mut().expect("there is a line from the start");
+        let length = line.chars().count();
+        if length > 0 && indent + length + 2 + word.chars().count() > 76 {
+            lines.push(word.to_owned());
+        } else {
+            line.push_str(if length > 0 { "  " } else { "" });
+            line.push_str(word);
+        }
+    }
+    lines.iter().map(|line| format!("{:indent$}{line}\n", "")).collect()
+}
+
+/// Parameters as rows: `depth=8`, what it is, what it accepts.
+pub(crate) fn params(params: &[ParamInfo]) -> Vec<Vec<String>> {
+    let row = |param: &ParamInfo| {
+        let default = param.default.as_deref().unwrap_or("…");
+        vec![format!("{}={default}", param.name), format!("{}: {}", param.summary, param.accepts)]
+    };
+    params.iter().map(row).collect()
+}
+
+/// The command that opens a game again.
+pub(crate) fn reopen(game: &str, setup: &str, rest: &str) -> String {
+    let setup = if setup.is_empty() { String::new() } else { format!(" --setup {}", shell(setup)) };
+    format!("quintet play {game}{setup} {rest}")
+}
+
+/// A text as one word of a shell.
+pub(crate) fn shell(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=.,:/+".contains(&byte);
+    if !text.is_empty() && text.bytes().all(plain) {
+        return text.to_owned();
+    }
+    format!("'{}'", text.replace('\'', r"'\''"))
+}
+
+/// The game of that name in the registry.
+pub(crate) fn game_info(name: &str) -> Option<GameInfo> {
+    quintet::registry::games().into_iter().find(|game| game.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        for (number, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (39_394_572, "39,394,572")]
+        {
+            assert_eq!(count(number), text);
+        }
+    }
+
+    #[test]
+    fn a_shell_reads_a_word_back() {
+        assert_eq!(shell("width=5,height=4"), "width=5,height=4");
+        assert_eq!(shell("a1 b2"), "'a1 b2'");
+        assert_eq!(shell("it's"), r"'it'\''s'");
+        assert_eq!(shell(""), "''");
+    }
+
+    #[test]
+    fn lines_are_wrapped_and_indented() {
+        let words: Vec<String> = (0..60).map(|number| number.to_string()).collect();
+        let text = wrap(words.iter().map(String::as_str), 2);
+        assert!(text.lines().all(|line| line.starts_with("  ") && line.chars().count() <= 76));
+        assert_eq!(text.split_whitespace().count(), 60);
+    }
+}
