@@ -110,6 +110,11 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         [self.rows[cell / N], self.columns[cell % N], self.boxes[Self::box_of(cell)]]
     }
 
+    /// Digits used in a row (kind 0), column (1) or box (2).
+    pub(crate) const fn used_in(&self, kind: usize, unit: usize) -> u16 {
+        [&self.rows, &self.columns, &self.boxes][kind][unit]
+    }
+
     /// Empty columns of a row.
     #[inline]
     pub(crate) const fn open(&self, row: usize) -> u16 {

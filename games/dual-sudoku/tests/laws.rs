@@ -29,7 +29,7 @@ fn laws_of_small_grids() {
 fn laws_of_large_grids() {
     check_laws::<DualSudoku>(LARGE, 8);
     check_laws::<DualSudoku>(&["completable=on"], 1);
-    check_laws::<DualSudoku>(&["size=16,prefill=60"], 1);
+    check_laws::<DualSudoku>(&["size=16,prefill=60", "size=16,prefill=60,completable=on"], 1);
 }
 
 #[test]

@@ -75,12 +75,7 @@ impl Playable for Position {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        vec![PlayerSpec {
-            name: "backtracking",
-            summary: "enters the digits of a solution, tightest cell first",
-            params: Vec::new(),
-            build: |_| Box::new(Backtracking),
-        }]
+        vec![Backtracking::spec()]
     }
 }
 

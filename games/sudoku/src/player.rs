@@ -2,28 +2,56 @@
 
 use crate::solutions::{solutions_while, tightest};
 use crate::{Entry, Grid, Position, Used};
-use quintet_core::{Choice, Control, Counter, Game, Player, Score, Task, Value};
+use quintet_core::{
+    Choice, Control, Counter, Game, Limits, ParamSpec, Player, PlayerSpec, Score, Task, Value,
+};
 
 /// Solves by backtracking and enters the next digit, in the tightest cell.
 ///
-/// When the entries so far lead nowhere it solves the givens alone and erases
-/// the first entry that differs. Its counter `solutions` tells what it found:
-/// 0, 1, or 2 for more than one. When there is none, or no time to find one,
-/// it makes the first legal move and claims no value.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Backtracking;
+/// It solves the givens first: a proper puzzle has one solution, and then an
+/// entry that differs from it is erased. Where there are more, it looks for one
+/// that keeps the entries. Its counter `solutions` tells what the givens allow:
+/// 0, 1, or 2 for more than one. When no solution is found, or no time to find
+/// one, it makes the first legal move and claims no value.
+#[derive(Clone, Copy, Debug)]
+pub struct Backtracking {
+    /// Placements to try at most, so that an answer comes in a few seconds.
+    pub nodes: u64,
+}
+
+impl Backtracking {
+    /// The usual number of placements to try.
+    pub const NODES: u64 = 1_000_000;
+
+    /// The player as a list of players has it.
+    pub(crate) fn spec() -> PlayerSpec<Position> {
+        let nodes = Self::NODES as i64;
+        PlayerSpec {
+            name: "backtracking",
+            summary: "enters the digits of a solution, tightest cell first",
+            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), "placements to try")],
+            build: |params| {
+                let nodes = params.int("nodes").expect("nodes have a default") as u64;
+                Box::new(Self { nodes })
+            },
+        }
+    }
+}
 
 impl Player<Position> for Backtracking {
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Entry>) -> Choice<Entry> {
-        let mut control = Control::new(&task.limits, &task.stop, task.report);
-        let mut found = solutions_while(position.grid(), 2, || control.spend());
-        if found.is_empty() && position.entries().next().is_some() {
-            found = solutions_while(position.givens(), 2, || control.spend());
+        let limits = task.limits.and(Limits::nodes(self.nodes));
+        let mut control = Control::new(&limits, &task.stop, task.report);
+        let mut found = solutions_while(position.givens(), 2, || control.spend());
+        let count = found.len() as u64;
+        if count > 1 {
+            // In front of the others, which stay to fall back on.
+            found.splice(0..0, solutions_while(position.grid(), 1, || control.spend()));
         }
         let first = position.moves().next().expect("an unfinished game has a move");
         let line = found.first().map_or_else(Vec::new, |solution| line(position, solution));
         let news = control.news();
-        news.counters = vec![Counter { name: "solutions", value: found.len() as u64 }];
+        news.counters = vec![Counter { name: "solutions", value: count }];
         news.depth = line.len() as u32;
         if !line.is_empty() {
             news.value = Some(Value::Proved(Score::win_in(line.len() as u32)));
