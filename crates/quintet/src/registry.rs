@@ -12,8 +12,10 @@ use std::marker::PhantomData;
 /// Every game of Quintet. A new game is one line here and one in `Cargo.toml`.
 static GAMES: &[&dyn Entry] = &[
     &Of::<quintet_connect4::ConnectFour>(PhantomData),
+    &Of::<quintet_hex::Hex>(PhantomData),
     &Of::<quintet_pentago::Pentago>(PhantomData),
     &Of::<quintet_dual_sudoku::DualSudoku>(PhantomData),
+    &Of::<quintet_sudoku::Sudoku>(PhantomData),
 ];
 
 /// A game at the door: the same for all, whatever their types.
