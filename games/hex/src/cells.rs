@@ -33,7 +33,7 @@ pub struct Cell(pub(crate) u16);
 /// let around: u128 = u128::of(b2).neighbours();
 /// assert_eq!(u128::of(b2), 1 << 12);
 /// assert_eq!(around, 1 << 1 | 1 << 2 | 1 << 11 | 1 << 13 | 1 << 22 | 1 << 23);
-/// // Nothing wraps from one end of a row to the other: k1 has two neighbours.
+/// // Nothing wraps from one end of a row to the other: k1 has three neighbours.
 /// let k1: Cell = <u128 as CellSet>::cell(10, 0);
 /// assert_eq!(u128::of(k1).neighbours(), 1 << 9 | 1 << 20 | 1 << 21);
 /// ```
@@ -232,12 +232,16 @@ impl CellSet for u128 {
 
     #[inline]
     fn take_first(&mut self) -> Option<Cell> {
-        if *self == 0 {
-            return None;
+        let (low, high) = (*self as u64, (*self >> 64) as u64);
+        if low != 0 {
+            *self = Self::from(high) << 64 | Self::from(low & (low - 1));
+            Some(Cell(low.trailing_zeros() as u16))
+        } else if high != 0 {
+            *self = Self::from(high & (high - 1)) << 64;
+            Some(Cell(64 + high.trailing_zeros() as u16))
+        } else {
+            None
         }
-        let first = self.trailing_zeros();
-        *self &= *self - 1;
-        Some(Cell(first as u16))
     }
 
     fn nth(self, index: usize) -> Cell {
