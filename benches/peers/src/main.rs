@@ -37,6 +37,7 @@ fn main() {
     row("alpha-beta nodes, evaluation by lines", &mut through_facade, &mut called_directly);
     println!();
     println!("random playouts per second, one thread");
+    alone("Hex 11×11", &mut || playouts(&hex(), 300_000));
     alone("Pentago", &mut || playouts(&quintet_pentago::Position::new(), 200_000));
 }
 
@@ -154,4 +155,8 @@ fn called_directly() -> f64 {
         let mut ignore = |_: &Info<_>| {};
         player.choose(&Position::new(), &mut Task::new(Seed(0), &mut ignore)).info.nodes
     })
+}
+
+fn hex() -> impl Game {
+    quintet_hex::Position::<u128>::new(11, quintet_hex::SwapRule::Off)
 }

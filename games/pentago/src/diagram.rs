@@ -36,7 +36,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Placement>) -> Diagram {
         targets: Twist::ALL.map(target).to_vec(),
         facts: Side::BOTH.map(fact).to_vec(),
         // Room for the marks of neighbours, and for the strokes between them.
-        text_step: 2,
+        text_step: 4,
     }
 }
 
