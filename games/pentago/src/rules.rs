@@ -222,7 +222,12 @@ impl Game for Position {
     }
 
     /// A move without a twist is one that wins: nothing is left to find out.
-    #[inline]
+    ///
+    /// Always inlined: called, it leaves its fields to be loaded at once by the
+    /// copy in `after`, which waits for them. 121 M perft leaves a second then,
+    /// 198 M so. Ply and outcome packed in one number besides: 215 M, not worth
+    /// the packing.
+    #[inline(always)]
     fn play(&mut self, played: Placement) {
         debug_assert!(self.is_legal(played), "{played} is legal in {self:?}");
         let turn = self.turn();

@@ -158,9 +158,10 @@ fn the_public_solution_s_boards_read_back() {
 #[test]
 fn the_public_solution_s_values_follow_from_the_rules() {
     let files = ["0stones", "1stones", "2stones", "3stones"];
-    let values = files.map(|name| solved(&format!("values_{name}.tsv")));
-    let values: Vec<HashMap<u64, i32>> =
-        values.into_iter().flatten().map(|lines| lines.into_iter().collect()).collect();
+    let lines = files.map(|name| solved(&format!("values_{name}.tsv")));
+    let lines: Option<Vec<_>> = lines.into_iter().collect();
+    let values = lines.into_iter().flatten().map(|lines| lines.into_iter().collect());
+    let values: Vec<HashMap<u64, i32>> = values.collect();
     for (boards, next) in values.iter().zip(values.iter().skip(1)) {
         for (&code, &value) in boards {
             let position = Position::from_code(code).unwrap();
