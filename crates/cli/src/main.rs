@@ -17,13 +17,15 @@ mod think;
 mod words;
 
 use args::{Cli, Command};
-use clap::Parser;
+use clap::{CommandFactory, FromArgMatches};
 use failure::{Exit, Failure};
-use output::Output;
+use output::{Colour, Output};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let program = Cli::command().color(Colour::asked_for(std::env::args_os()));
+    let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
             // Help and usage errors alike; a reader that went away is no reason to complain.

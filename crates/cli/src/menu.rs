@@ -89,9 +89,9 @@ pub(crate) fn player(
         return Ok(Some(HUMAN.to_owned()));
     }
     let word = if side == 0 { "first" } else { "second" };
-    let title = match session.view() {
-        view if view.sides == 1 => "Who solves it".to_owned(),
-        view => format!("Who plays {} ({word})", view.board.looks[side].name),
+    let (title, word) = match session.view() {
+        view if view.sides == 1 => ("Who solves it".to_owned(), "player"),
+        view => (format!("Who plays {} ({word})", view.board.looks[side].name), word),
     };
     let title = out.paint(&title, Ink::Bold);
     let listed = player_table(&players);

@@ -9,9 +9,10 @@
 //! ```
 
 use crate::failure::Failure;
-use clap::ValueEnum;
+use clap::{ColorChoice, ValueEnum};
 use quintet::core::render::Style;
 use serde::Serialize;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
 /// When colours are used.
@@ -23,6 +24,23 @@ pub(crate) enum Colour {
     Always,
     /// Not at all
     Never,
+}
+
+impl Colour {
+    /// What the arguments ask for, found before they are read in earnest:
+    /// help and usage errors are printed while that goes on.
+    pub(crate) fn asked_for(args: impl Iterator<Item = OsString>) -> ColorChoice {
+        let args: Vec<_> = args.collect();
+        let is = |word: &str| {
+            let pair = args.windows(2).any(|pair| pair[0] == "--color" && pair[1] == word);
+            pair || args.iter().any(|arg| *arg == *format!("--color={word}"))
+        };
+        match (is("never"), is("always")) {
+            (true, _) => ColorChoice::Never,
+            (false, true) => ColorChoice::Always,
+            (false, false) => ColorChoice::Auto,
+        }
+    }
 }
 
 /// What a stretch of text is, for those who see colours.

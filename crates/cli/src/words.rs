@@ -1,6 +1,6 @@
 //! Numbers, times, values and tables in words.
 
-use quintet::{FactView, GameInfo, LookView, ParamInfo, Progress, SideName, ValueData};
+use quintet::{FactView, LookView, ParamInfo, Progress, SideName, ValueData};
 
 /// A count, its thousands apart: `39,394,572`.
 pub(crate) fn count(number: u64) -> String {
@@ -141,11 +141,6 @@ pub(crate) fn shell(text: &str) -> String {
         return text.to_owned();
     }
     format!("'{}'", text.replace('\'', r"'\''"))
-}
-
-/// The game of that name in the registry.
-pub(crate) fn game_info(name: &str) -> Option<GameInfo> {
-    quintet::registry::games().into_iter().find(|game| game.name == name)
 }
 
 #[cfg(test)]

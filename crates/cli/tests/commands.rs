@@ -71,7 +71,12 @@ fn a_finished_game_has_nothing_to_analyse() {
     assert_eq!(run.code, Some(1), "{}", run.err);
     let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
     assert!(report["best"].is_null());
-    assert_eq!(quintet(&["tree", "connect4", "4545454"]).code, Some(1));
+    let run = quintet(&["tree", "connect4", "4545454"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert!(report["best"].is_null() && report["nodes"].as_array().unwrap().is_empty());
+    let run = quintet(&["tree", "connect4", "--player", "random", "--format", "svg"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
 }
 
 #[test]

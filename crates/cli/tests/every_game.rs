@@ -100,7 +100,7 @@ fn people_play_each_game() {
 fn people_solve_each_puzzle() {
     for game in with_sides(1) {
         let name = text(&game, "name");
-        let args = ["play", name, "--first", "human", "--json"];
+        let args = ["play", name, "--json"];
         let first = first_move(name, &args);
         assert_eq!(piped(&args, &[&first]).json()["plies"], 1, "{name}");
         assert_eq!(piped(&args, &[&first, "undo", "quit"]).json()["plies"], 0, "{name}");

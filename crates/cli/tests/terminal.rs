@@ -16,6 +16,8 @@ fn colours_are_for_terminals_or_on_demand() {
     assert!(quintet(&always).ok().contains("\x1b["));
     let never = [&args[..], &["--color", "never"]].concat();
     assert!(!quintet(&never).ok().contains('\x1b'));
+    assert!(quintet(&["--help", "--color", "always"]).ok().contains('\x1b'));
+    assert!(!quintet(&["--help", "--color=never"]).ok().contains('\x1b'));
     let run: Run = command(&args).env("NO_COLOR", "1").output().unwrap().into();
     assert!(!run.ok().contains('\x1b'));
     assert!(!quintet(&["games", "--json", "--color", "always"]).ok().contains('\x1b'));

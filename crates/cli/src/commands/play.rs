@@ -12,6 +12,7 @@ use crate::players::with_human;
 use clap::Args;
 use quintet::Session;
 use quintet::core::Seed;
+use quintet::registry::HUMAN;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -51,7 +52,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
 
-    /// Who moves first
+    /// Who moves first, or solves a puzzle
     #[arg(long, value_name = "PLAYER")]
     pub(crate) first: Option<String>,
 
@@ -116,6 +117,8 @@ fn prepare(
     for (side, given) in [&args.first, &args.second].into_iter().enumerate().take(sides) {
         let player = match given {
             Some(player) => Some(checked(&session, player)?),
+            // Whoever opens a puzzle by name wants to solve it.
+            None if sides == 1 && args.game.is_some() => Some(HUMAN.to_owned()),
             None => menu::player(&session, side, input, out)?,
         };
         let Some(player) = player else { return Ok(None) };

@@ -8,7 +8,7 @@ use crate::output::Output;
 use crate::think::think;
 use clap::{Args, ValueEnum};
 use quintet::tree::{self, TreeData};
-use quintet::{Request, TreeBounds};
+use quintet::{Answer, Request, Session, TreeBounds};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -63,7 +63,8 @@ struct Report<'a> {
     position: String,
     player: &'a str,
     seed: u64,
-    best: &'a str,
+    /// None when there is no tree.
+    best: Option<&'a str>,
     #[serde(flatten)]
     tree: &'a TreeData,
 }
@@ -84,19 +85,14 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     }
     let session = args.search.open()?;
     let player = args.search.player(&session)?;
-    let mut seat = session.seat(&player)?;
-    if session.is_over() {
-        out.note("the game is over: there is no tree\n");
-        return Ok(Exit::Negative);
-    }
-    let bounds = TreeBounds { nodes: args.max_nodes, plies: args.max_plies };
-    let request = Request { tree: Some(bounds), ..args.search.request() };
-    let interrupts = Interrupts::listen()?;
-    let answer = think(&mut *seat, &session.snapshot(), &request, &interrupts);
-    let recorded = answer.tree.filter(|tree| !tree.nodes.is_empty());
-    let Some(recorded) = recorded else {
-        out.note(&format!("{player} searches no tree\n"));
-        return Ok(Exit::Negative);
+    let answer = search(args, &session, &player)?;
+    let (best, found) = match answer {
+        Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),
+        answer => {
+            let why = answer.map_or("the game is over", |_| "this player searches none");
+            out.note(&format!("there is no tree: {why}\n"));
+            (None, TreeData { visited: 0, nodes: Vec::new() })
+        }
     };
     let report = Report {
         game: &args.search.game,
@@ -104,11 +100,26 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         position: session.view().position,
         player: &player,
         seed: args.search.seed,
-        best: &answer.best,
-        tree: &recorded,
+        best: best.as_deref(),
+        tree: &found,
     };
+    if best.is_none() && args.format != TreeFormat::Json {
+        return Ok(Exit::Negative);
+    }
     deliver(args, &report, out)?;
-    Ok(Exit::Answered)
+    Ok(if best.is_some() { Exit::Answered } else { Exit::Negative })
+}
+
+/// Searches with the tree recorded; none when the game is over.
+fn search(args: &TreeArgs, session: &Session, player: &str) -> Result<Option<Answer>, Failure> {
+    let mut seat = session.seat(player)?;
+    if session.is_over() {
+        return Ok(None);
+    }
+    let bounds = TreeBounds { nodes: args.max_nodes, plies: args.max_plies };
+    let request = Request { tree: Some(bounds), ..args.search.request() };
+    let interrupts = Interrupts::listen()?;
+    Ok(Some(think(&mut *seat, &session.snapshot(), &request, &interrupts)))
 }
 
 fn deliver(args: &TreeArgs, report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {

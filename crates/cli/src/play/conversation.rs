@@ -58,8 +58,9 @@ fn introduce(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let title = out.paint(&view.title, Ink::Bold);
     let setup = if view.setup.is_empty() { String::new() } else { format!(", {}", view.setup) };
     let players = super::obey::players_line(game);
-    let seed = game.seed.0;
-    out.talk(&format!("{title}{setup}: {players} (seed {seed})\n"))?;
+    let machines = game.chairs.iter().any(|chair| chair.seat.is_some());
+    let seed = if machines { format!(" (seed {})", game.seed.0) } else { String::new() };
+    out.talk(&format!("{title}{setup}: {players}{seed}\n"))?;
     if game.has_human() {
         let moves = view.moves.iter().take(3).map(|m| m.text.as_str());
         let moves = moves.collect::<Vec<_>>().join(", ");

@@ -11,7 +11,7 @@ use crate::players::strongest_of;
 use crate::think::think;
 use crate::words;
 use quintet::core::Limits;
-use quintet::{Error, Request, Session};
+use quintet::{Error, Request, Session, registry};
 use std::path::Path;
 use std::time::Duration;
 
@@ -183,7 +183,7 @@ fn help(game: &Game) -> String {
     let view = game.session.view();
     let rows: Vec<_> =
         ORDERS.iter().map(|(form, does)| vec![(*form).to_owned(), (*does).to_owned()]).collect();
-    let info = words::game_info(&view.game);
+    let info = registry::games().into_iter().find(|info| info.name == view.game);
     let notation = info.as_ref().map_or("", |info| info.notation);
     let formats = info.iter().flat_map(|info| &info.formats).map(|format| format.name);
     let formats = formats.collect::<Vec<_>>().join(", ");
