@@ -108,6 +108,22 @@ fn people_solve_each_puzzle() {
     }
 }
 
+/// A move that searches never try, such as a pass, says what it costs.
+#[test]
+fn moves_besides_are_explained() {
+    for game in with_sides(2) {
+        let args = ["play", text(&game, "name"), "--first", "human", "--second", "human", "--json"];
+        let listed = piped(&args, &["moves"]).err;
+        let besides = listed.lines().find_map(|line| line.trim().strip_prefix("besides: "));
+        let Some(besides) = besides.and_then(|moves| moves.split("  ").next()) else { continue };
+        let run = piped(&args, &[besides]);
+        let told = run.err.clone();
+        let report = run.json();
+        let note = report["moves"][0]["note"].as_str().expect("a note");
+        assert!(told.contains(note), "`{note}` is not in:\n{told}");
+    }
+}
+
 /// The first legal move, as `moves` lists it.
 fn first_move(name: &str, args: &[&str]) -> String {
     let run = piped(args, &["moves", "quit"]);
