@@ -11,7 +11,7 @@ fn desk() -> (Desk, Receiver<Event>) {
 }
 
 fn command(json: &str) -> Command {
-    serde_json::from_str(json).unwrap()
+    serde_json::from_str(json).expect("a well-formed command")
 }
 
 /// Events up to the first that `wanted` accepts.

@@ -3,9 +3,10 @@
 
 use quintet::core::{
     Control, Eval, Family, Game, Info, Limits, NoObserver, Params, Playable, Random, Record, Score,
-    Seed, StopFlag, Task, Visitor, Window,
+    Seed, StopFlag, Task, Value, Visitor, Window,
 };
-use quintet_search::adversarial::{Pvs, PvsOptions, alpha_beta, minimax, negamax};
+use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
+use quintet_search::adversarial::{alpha_beta, minimax, negamax};
 use quintet_testkit::{HashedEval, random_record};
 
 /// Compares on random positions of one game.
@@ -80,12 +81,12 @@ fn pvs<G: Game>(position: &G, eval: &impl Eval<G>, depth: u32, options: PvsOptio
     let mut task = Task::new(Seed(0), &mut ignore);
     task.limits = Limits::depth(depth);
     let choice = Pvs::new(options).choose(position, eval, &mut task);
-    choice.info.value.and_then(|value| value.score()).expect("a completed search has a score")
+    choice.info.value.and_then(Value::score).expect("a completed search has a score")
 }
 
 fn compare<F: Family>(setup: &str, depth: u32, positions: u64) {
-    let params = Params::parse(setup, &F::setup()).unwrap();
-    F::open(&params, "", Compare { depth, positions }).unwrap();
+    let params = Params::parse(setup, &F::setup()).expect("a well-formed setup");
+    F::open(&params, "", Compare { depth, positions }).expect("a possible setup");
 }
 
 #[test]

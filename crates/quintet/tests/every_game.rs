@@ -14,7 +14,7 @@ fn quick_setup(game: &str) -> &'static str {
 }
 
 fn open(game: &str) -> Session {
-    Session::open(game, quick_setup(game), "").unwrap()
+    Session::open(game, quick_setup(game), "").expect("a game of the registry")
 }
 
 /// Plays random moves of the view until the game ends or `most` were played.
@@ -25,7 +25,8 @@ fn play_on(session: &mut Session, random: &mut Random, most: usize) {
         if legal.is_empty() {
             break;
         }
-        session.play(&legal[random.below(legal.len())].text).unwrap();
+        let chosen = &legal[random.below(legal.len())].text;
+        session.play(chosen).expect("a move of the view can be played");
     }
 }
 

@@ -3,7 +3,7 @@
 use quintet::{Error, Session, registry};
 
 fn connect4(position: &str) -> Session {
-    Session::open("connect4", "", position).unwrap()
+    Session::open("connect4", "", position).expect("a possible position")
 }
 
 #[test]

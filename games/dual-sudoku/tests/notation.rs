@@ -156,14 +156,14 @@ fn the_board_can_be_printed() {
     let printed = DualSudoku::open(&params, &format!("{TIED}; r2c2=2"), Print).unwrap();
     let expected = "
      1   2   3   4
-   ┼───────┼───────┼
+   ┌───────┬───────┐
  1 │ 1   . │ . + . │
    │     + │       │
  2 │ .  (2)│ .   . │
-   ┼───────┼───────┼
+   ├───────┼───────┤
  3 │ .   . │ .   . │
  4 │ .   . │ .   . │
-   ┼───────┼───────┼
+   └───────┴───────┘
 ";
     assert_eq!(format!("\n{printed}"), expected);
 }

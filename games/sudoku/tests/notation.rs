@@ -137,13 +137,13 @@ fn the_board_can_be_printed() {
     let printed = Sudoku::open(&params, &text, Print).unwrap();
     let expected = "
      1   2   3   4
-   ┼───────┼───────┼
+   ┌───────┬───────┐
  1 │!1!  . │ .   . │
  2 │ .   4 │(2)  . │
-   ┼───────┼───────┼
+   ├───────┼───────┤
  3 │ .   3 │ .   4 │
  4 │!1!  . │ .   . │
-   ┼───────┼───────┼
+   └───────┴───────┘
 ";
     assert_eq!(format!("\n{printed}"), expected);
 }
