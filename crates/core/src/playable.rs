@@ -2,7 +2,7 @@
 //! texts, pictures, players and setups.
 
 use crate::{
-    Diagram, Game, MoveError, ParamSpec, Params, PlayerSpec, Record, RecordError, SetupError,
+    Diagram, Fact, Game, MoveError, ParamSpec, Params, PlayerSpec, Record, RecordError, SetupError,
 };
 
 /// A text format in which a game's records can be written.
@@ -56,6 +56,12 @@ pub trait Playable: Game {
     /// # Errors
     /// An unknown format, or one that cannot hold this game.
     fn write_record(record: &Record<Self>, format: &str) -> Result<String, RecordError>;
+
+    /// What a game is judged by besides its outcome, for each side over the
+    /// whole game: points, penalties, completions. Tables of results show them.
+    fn tally(_record: &Record<Self>) -> Vec<Fact> {
+        Vec::new()
+    }
 
     /// The board as data; `last` is the move that led here.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram;

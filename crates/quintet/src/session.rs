@@ -2,7 +2,7 @@
 
 use crate::registry::{self, PlayerInfo};
 use crate::table::Table;
-use crate::{Error, Seat, Snapshot, View};
+use crate::{Error, FactView, Seat, Snapshot, View};
 use quintet_core::render::Style;
 
 /// A game in progress.
@@ -113,6 +113,13 @@ impl Session {
     #[must_use]
     pub fn setup(&self) -> String {
         self.table.setup()
+    }
+
+    /// What the game up to the current position is judged by besides its
+    /// outcome: points, penalties, completions of each side.
+    #[must_use]
+    pub fn tally(&self) -> Vec<FactView> {
+        self.table.tally()
     }
 
     /// The players of this game in this setup, a person first.

@@ -2,7 +2,7 @@
 
 use crate::registry::{HUMAN, PlayerInfo, player_infos};
 use crate::seat::TypedSeat;
-use crate::{Error, Seat, Snapshot, View, view};
+use crate::{Error, FactView, Seat, Snapshot, View, view};
 use quintet_core::{Playable, PlayerSpec, Record, render};
 
 /// A game in progress: implemented once, for all games.
@@ -42,6 +42,9 @@ pub trait Table: Send {
 
     /// The setup, as `name=value,…`.
     fn setup(&self) -> String;
+
+    /// What the game up to the current position is judged by besides its outcome.
+    fn tally(&self) -> Vec<FactView>;
 
     /// The players of this game, a person first.
     fn players(&self) -> Vec<PlayerInfo>;
@@ -166,6 +169,10 @@ impl<G: Playable> Table for TypedTable<G> {
 
     fn setup(&self) -> String {
         self.record.start.setup_text()
+    }
+
+    fn tally(&self) -> Vec<FactView> {
+        G::tally(&self.so_far()).into_iter().map(view::fact).collect()
     }
 
     fn players(&self) -> Vec<PlayerInfo> {

@@ -283,6 +283,6 @@ fn target(target: quintet_core::Target) -> TargetView {
     TargetView { id: target.id, label: target.label, spoken: target.spoken }
 }
 
-fn fact(fact: quintet_core::Fact) -> FactView {
+pub(crate) fn fact(fact: quintet_core::Fact) -> FactView {
     FactView { name: fact.name.to_owned(), side: fact.side.map(SideName::from), value: fact.value }
 }

@@ -129,6 +129,13 @@ fn measure(info: &GameInfo) -> Result<GameReport, Failure> {
             None => report.skipped.push(name),
         }
     }
+    if info.sides == 1 {
+        // A puzzle has solvers of its own instead.
+        report.skipped.clear();
+        for solver in info.players.iter().filter(|player| player.name != registry::HUMAN) {
+            report.searches.push(search(solver.name, &sessions)?);
+        }
+    }
     report.nodes = report.searches.iter().map(|search| search.nodes).sum();
     report.seconds = report.searches.iter().map(|search| search.seconds).sum();
     report.nodes_per_second = words::per_second(report.nodes, report.seconds);
