@@ -1,9 +1,9 @@
 //! Which player answers when nobody was named, and limits given beside a player.
 
 use crate::failure::Failure;
-use quintet::core::{PlayerError, PlayerString, write_duration};
+use quintet::core::PlayerError;
 use quintet::registry::HUMAN;
-use quintet::{PlayerInfo, Session};
+use quintet::{PlayerInfo, Session, player_with_limits};
 use std::time::Duration;
 
 /// Searches that every two-player game may have, the strongest first.
@@ -41,38 +41,9 @@ pub(crate) struct GivenLimits {
 }
 
 impl GivenLimits {
-    /// The player string with these limits as its parameters, where it has such
-    /// parameters and does not set them itself: `alphabeta` with a depth of 12
-    /// is `alphabeta:depth=12`, not the default depth tightened by 12.
+    /// The player string with these limits as its parameters.
     pub(crate) fn written_into(&self, player: &str, listed: &[PlayerInfo]) -> String {
-        let text = PlayerString::split(player);
-        let Some(info) = listed.iter().find(|info| info.name == text.name) else {
-            return player.to_owned();
-        };
-        let given = |name: &str| {
-            text.params.split(',').any(|pair| pair.split('=').next().map(str::trim) == Some(name))
-        };
-        let mut params: Vec<String> = Some(text.params)
-            .filter(|text| !text.is_empty())
-            .map(str::to_owned)
-            .into_iter()
-            .collect();
-        for (name, value) in self.named() {
-            if info.params.iter().any(|param| param.name == name) && !given(name) {
-                params.push(format!("{name}={value}"));
-            }
-        }
-        PlayerString { name: text.name, params: &params.join(",") }.to_string()
-    }
-
-    fn named(&self) -> Vec<(&'static str, String)> {
-        let values = [
-            ("depth", self.depth.map(|plies| plies.to_string())),
-            ("nodes", self.nodes.map(|nodes| nodes.to_string())),
-            ("time", self.time.map(write_duration)),
-            ("simulations", self.simulations.map(|count| count.to_string())),
-        ];
-        values.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
+        player_with_limits(player, &(*self).into(), listed)
     }
 }
 

@@ -41,7 +41,7 @@ mod view;
 pub use answer::{Answer, MoveAnswer, Progress, ValueData};
 pub use desk::Desk;
 pub use error::Error;
-pub use limits::LimitsData;
+pub use limits::{LimitsData, player_with_limits};
 pub use message::{Command, Event};
 pub use registry::{GameInfo, ParamInfo, PlayerInfo};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};

@@ -1,0 +1,91 @@
+//! A match of two players: the shortest way from two player strings to numbers.
+
+use crate::run::play_all;
+use crate::stats::{Elo, Pentanomial};
+use crate::{ArenaError, Entrant, GameRecord, MatchSpec, Metrics, Plan, Running, TournamentSpec};
+use serde::Serialize;
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
+
+/// What a match came to.
+#[derive(Clone, Debug, Serialize)]
+pub struct MatchReport {
+    /// The game.
+    pub game: String,
+    /// The setup as it was given.
+    pub setup: String,
+    /// The players, with names and limits filled in.
+    pub players: [Entrant; 2],
+    /// What each of them did.
+    pub metrics: [Metrics; 2],
+    /// Complete pairs by the half points of the first player.
+    pub pairs: Pentanomial,
+    /// How much stronger the first player is.
+    pub elo: Option<Elo>,
+    /// Games that differ from each other: players without chance repeat
+    /// themselves from the same opening.
+    pub different_games: usize,
+    /// Games that were to be played.
+    pub planned: usize,
+    /// How long it took.
+    #[serde(skip)]
+    pub time: Duration,
+    /// The games, in their order; fewer than planned when it was stopped.
+    pub games: Vec<GameRecord>,
+}
+
+impl MatchReport {
+    /// Whether it was stopped before its last game.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        self.games.len() < self.planned
+    }
+}
+
+/// Plays a match.
+///
+/// ```
+/// use quintet_arena::{MatchSpec, Openings, Running, play_match};
+/// let spec = MatchSpec {
+///     setup: "width=5,height=4".into(),
+///     pairs: 10,
+///     openings: Openings::Random { plies: 2, count: None },
+///     ..MatchSpec::new("connect4", "alphabeta:depth=4", "random")
+/// };
+/// let report = play_match(&spec, Running::new(&mut |_| {}))?;
+/// let alphabeta = &report.metrics[0];
+/// assert_eq!(alphabeta.score.games(), 20);
+/// assert!(alphabeta.score.win_rate().value > 0.5);
+/// assert!(alphabeta.nodes.max > alphabeta.nodes.min);
+/// assert_eq!(report.games[0].plies[0].side, quintet::SideName::First);
+/// # Ok::<(), quintet_arena::ArenaError>(())
+/// ```
+///
+/// # Errors
+/// A specification that cannot be played, found before the first game.
+pub fn play_match(spec: &MatchSpec, running: Running<'_>) -> Result<MatchReport, ArenaError> {
+    let plan = Plan::new(&TournamentSpec::from(spec))?;
+    let started = Instant::now();
+    let keys: Vec<_> = plan.games().collect();
+    let games = play_all(&plan, &keys, running, &mut |_| Ok(()))?;
+    let pairs = Pentanomial::of(&games, 0);
+    let players = [0, 1].map(|index| plan.players()[index].clone());
+    Ok(MatchReport {
+        game: spec.game.clone(),
+        setup: spec.setup.clone(),
+        metrics: [0, 1].map(|player| Metrics::of(&games, player)),
+        players,
+        pairs,
+        elo: pairs.elo(),
+        different_games: different(&games),
+        planned: plan.len(),
+        time: started.elapsed(),
+        games,
+    })
+}
+
+/// How many games differ from each other, in moves or in who made them.
+pub(crate) fn different(games: &[GameRecord]) -> usize {
+    let told = |game: &GameRecord| (game.players, game.setup.clone(), game.moves.clone());
+    games.iter().map(told).collect::<HashSet<_>>().len()
+}

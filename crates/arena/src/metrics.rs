@@ -1,0 +1,200 @@
+//! What a player did over one or many games, in numbers.
+
+use crate::GameRecord;
+use crate::record::{SIDES, index};
+use crate::stats::{Rate, wilson};
+use quintet::SideName;
+use serde::{Serialize, Serializer};
+use std::time::Duration;
+
+/// A quantity measured many times: its sum, mean and extremes.
+///
+/// ```
+/// use quintet_arena::Spread;
+/// let spread: Spread = [4, 1, 3].into_iter().collect();
+/// assert_eq!((spread.total, spread.min, spread.max), (8, 1, 4));
+/// assert_eq!(spread.truncated_mean(), 2);
+/// assert_eq!(Spread::default().mean(), None);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spread {
+    /// How often it was measured.
+    pub count: u64,
+    /// The sum.
+    pub total: i64,
+    /// The smallest; 0 when never measured.
+    pub min: i64,
+    /// The largest; 0 when never measured.
+    pub max: i64,
+}
+
+impl Spread {
+    /// Takes in one measurement.
+    pub fn add(&mut self, value: i64) {
+        self.min = if self.count == 0 { value } else { self.min.min(value) };
+        self.max = if self.count == 0 { value } else { self.max.max(value) };
+        self.count += 1;
+        self.total = self.total.saturating_add(value);
+    }
+
+    /// The mean, if there was anything to measure.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.total as f64 / self.count as f64)
+    }
+
+    /// The mean without its fraction, as the course's reports print it; 0 when
+    /// never measured.
+    #[must_use]
+    pub const fn truncated_mean(&self) -> i64 {
+        if self.count == 0 { 0 } else { self.total / self.count as i64 }
+    }
+}
+
+impl FromIterator<i64> for Spread {
+    fn from_iter<T: IntoIterator<Item = i64>>(values: T) -> Self {
+        let mut spread = Self::default();
+        values.into_iter().for_each(|value| spread.add(value));
+        spread
+    }
+}
+
+impl Serialize for Spread {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Data {
+            count: u64,
+            total: i64,
+            mean: Option<f64>,
+            min: i64,
+            max: i64,
+        }
+        let Self { count, total, min, max } = *self;
+        Data { count, total, mean: self.mean(), min, max }.serialize(serializer)
+    }
+}
+
+/// Wins, draws and losses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Score {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Score {
+    /// Games in all.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        self.wins + self.draws + self.losses
+    }
+
+    /// One point a win, half a point a draw.
+    #[must_use]
+    pub fn points(&self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// The share of games won, with its 95 % interval.
+    #[must_use]
+    pub fn win_rate(&self) -> Rate {
+        wilson(self.wins, self.games())
+    }
+
+    fn add(&mut self, half_points: u32) {
+        match half_points {
+            2 => self.wins += 1,
+            1 => self.draws += 1,
+            _ => self.losses += 1,
+        }
+    }
+}
+
+/// What a player did.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Metrics {
+    /// Over all games.
+    pub score: Score,
+    /// With each side, the one that begins first.
+    pub by_side: [Score; 2],
+    /// Games lost by an illegal move, a clock or a crash.
+    pub forfeits: u64,
+    /// Plies of both sides in each game, openings left out.
+    pub turns: Spread,
+    /// Its own moves in each game.
+    pub moves: Spread,
+    /// Nodes of each of its moves.
+    pub nodes: Spread,
+    /// Simulations of each of its moves.
+    pub simulations: Spread,
+    /// Nanoseconds of each of its moves.
+    pub time_ns: Spread,
+    /// What the game counts besides, for each game.
+    pub tally: Vec<TallySpread>,
+}
+
+/// A number of the game's own, over games.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TallySpread {
+    /// What is counted: points, penalties, completions.
+    pub name: String,
+    /// Its value at the end of each game.
+    #[serde(flatten)]
+    pub spread: Spread,
+}
+
+impl Metrics {
+    /// What player `player` (its index) did in these games.
+    #[must_use]
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a GameRecord>, player: usize) -> Self {
+        let mut metrics = Self::default();
+        for game in games {
+            for side in SIDES.into_iter().filter(|&side| game.players[index(side)] == player) {
+                metrics.add(game, side);
+            }
+        }
+        metrics
+    }
+
+    /// What one side did in one game.
+    #[must_use]
+    pub fn of_side(game: &GameRecord, side: SideName) -> Self {
+        let mut metrics = Self::default();
+        metrics.add(game, side);
+        metrics
+    }
+
+    /// Takes in what one side did in one game.
+    pub fn add(&mut self, game: &GameRecord, side: SideName) {
+        self.score.add(game.half_points(side));
+        self.by_side[index(side)].add(game.half_points(side));
+        self.forfeits += u64::from(game.ending.forfeited_by() == Some(side));
+        self.turns.add(game.plies.len() as i64);
+        self.moves.add(game.plies.iter().filter(|ply| ply.side == side).count() as i64);
+        for ply in game.plies.iter().filter(|ply| ply.side == side) {
+            self.nodes.add(ply.nodes as i64);
+            self.simulations.add(ply.simulations as i64);
+            self.time_ns.add(i64::try_from(ply.time.as_nanos()).unwrap_or(i64::MAX));
+        }
+        for fact in game.tally.iter().filter(|fact| fact.side.is_none_or(|of| of == side)) {
+            self.tally(&fact.name).add(fact.value);
+        }
+    }
+
+    fn tally(&mut self, name: &str) -> &mut Spread {
+        let at = self.tally.iter().position(|entry| entry.name == name).unwrap_or_else(|| {
+            self.tally.push(TallySpread { name: name.to_owned(), spread: Spread::default() });
+            self.tally.len() - 1
+        });
+        &mut self.tally[at].spread
+    }
+
+    /// The mean time of a move, if there was one.
+    #[must_use]
+    pub fn time_per_move(&self) -> Option<Duration> {
+        self.time_ns.mean().map(|mean| Duration::from_nanos(mean as u64))
+    }
+}

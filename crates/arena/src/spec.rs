@@ -1,0 +1,195 @@
+//! What is to be played: players, openings, limits, seed.
+
+use crate::Clock;
+use quintet::core::{Limits, write_duration};
+use serde::Serialize;
+
+/// A player of a match or tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Entrant {
+    /// What tables call it; empty: its player string.
+    pub name: String,
+    /// Its player string.
+    pub player: String,
+}
+
+impl Entrant {
+    /// A player called by its string.
+    pub fn new(player: impl Into<String>) -> Self {
+        Self { name: String::new(), player: player.into() }
+    }
+
+    /// A player with a name.
+    pub fn named(name: impl Into<String>, player: impl Into<String>) -> Self {
+        Self { name: name.into(), player: player.into() }
+    }
+}
+
+impl<T: Into<String>> From<T> for Entrant {
+    fn from(player: T) -> Self {
+        Self::new(player)
+    }
+}
+
+/// Where games start. Both games of a pair share their opening.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Openings {
+    /// The start position of the setup.
+    #[default]
+    Start,
+    /// Positions after random legal moves, made from the seed; the same for
+    /// every pairing.
+    Random {
+        /// How many moves.
+        plies: u32,
+        /// How many different openings, used in turn; none: one for each pair.
+        count: Option<u32>,
+    },
+    /// These positions, in any of the game's formats, used in turn.
+    Positions(Vec<String>),
+}
+
+/// Under which conditions moves are made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rules {
+    /// Limits of each move, besides the player's own. A limit that a player has
+    /// as a parameter and does not set itself becomes its parameter.
+    pub limits: Limits,
+    /// The clock, if there is one. The player is not told of it: it keeps its
+    /// own time, and loses when its stock is used up.
+    pub clock: Option<Clock>,
+}
+
+impl Serialize for Rules {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Text {
+            depth: Option<u32>,
+            nodes: Option<u64>,
+            time: Option<String>,
+            simulations: Option<u64>,
+            clock: Option<String>,
+        }
+        let Limits { depth, nodes, time, simulations } = self.limits;
+        let time = time.map(write_duration);
+        let clock = self.clock.map(|clock| clock.to_string());
+        Text { depth, nodes, time, simulations, clock }.serialize(serializer)
+    }
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Every player meets every other.
+    #[default]
+    RoundRobin,
+    /// The first player meets every other.
+    Gauntlet,
+}
+
+impl Format {
+    /// The formats there are, as they are written.
+    pub const NAMES: [(&'static str, Self); 2] =
+        [("round-robin", Self::RoundRobin), ("gauntlet", Self::Gauntlet)];
+
+    /// The pairings of so many players, in the order they are played.
+    ///
+    /// ```
+    /// use quintet_arena::Format;
+    /// assert_eq!(Format::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
+    /// assert_eq!(Format::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
+    /// ```
+    #[must_use]
+    pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
+        let rows = match self {
+            Self::RoundRobin => players,
+            Self::Gauntlet => players.min(1),
+        };
+        (0..rows).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
+    }
+}
+
+/// A match of two players.
+///
+/// ```
+/// use quintet_arena::MatchSpec;
+/// let spec = MatchSpec {
+///     pairs: 10,
+///     seed: 7,
+///     ..MatchSpec::new("connect4", "random", "alphabeta:depth=2")
+/// };
+/// assert_eq!(spec.games(), 20);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MatchSpec {
+    /// The game.
+    pub game: String,
+    /// Its setup, `name=value,…`.
+    pub setup: String,
+    /// The two players. In the first game of a pair the first one begins.
+    pub players: [Entrant; 2],
+    /// Pairs of games.
+    pub pairs: u32,
+    /// Where games start.
+    pub openings: Openings,
+    /// Limits and clock.
+    pub rules: Rules,
+    /// Where chance starts.
+    pub seed: u64,
+}
+
+impl MatchSpec {
+    /// One pair from the start of the usual setup, without limits.
+    pub fn new(
+        game: impl Into<String>,
+        first: impl Into<Entrant>,
+        second: impl Into<Entrant>,
+    ) -> Self {
+        Self {
+            game: game.into(),
+            setup: String::new(),
+            players: [first.into(), second.into()],
+            pairs: 1,
+            openings: Openings::Start,
+            rules: Rules::default(),
+            seed: 0,
+        }
+    }
+
+    /// Games to play: two a pair.
+    #[must_use]
+    pub const fn games(&self) -> u64 {
+        2 * self.pairs as u64
+    }
+}
+
+/// A tournament of two or more players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct TournamentSpec {
+    /// The game.
+    pub game: String,
+    /// Its setup, `name=value,…`.
+    pub setup: String,
+    /// The players.
+    pub players: Vec<Entrant>,
+    /// Who meets whom.
+    pub format: Format,
+    /// Pairs of games of each pairing.
+    pub pairs: u32,
+    /// Where games start.
+    pub openings: Openings,
+    /// Limits and clock.
+    pub rules: Rules,
+    /// Where chance starts.
+    pub seed: u64,
+}
+
+impl From<&MatchSpec> for TournamentSpec {
+    fn from(spec: &MatchSpec) -> Self {
+        let MatchSpec { game, setup, players, pairs, openings, rules, seed } = spec.clone();
+        let players = players.into();
+        Self { game, setup, players, format: Format::RoundRobin, pairs, openings, rules, seed }
+    }
+}
