@@ -11,6 +11,7 @@
 //! | `notation/` | moves, HexWorld addresses, SGF |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
+//! | `players/` | the report's players |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
 mod cells;
@@ -20,6 +21,7 @@ mod eval;
 mod keys;
 mod notation;
 mod playable;
+mod players;
 mod playout;
 mod rules;
 mod wide;
