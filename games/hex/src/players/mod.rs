@@ -5,6 +5,7 @@
 //! |---|---|---|
 //! | `report-minimax` | every line, values ±1 | `plain.rs` |
 //! | `report-alphabeta` | the same values, fewer nodes | `plain.rs` |
+//! | `best-choice` | the report's optimised minimax | `best_choice/` |
 //!
 //! The rules they share: a position that is undecided at the end of the depth
 //! counts as won for the side that thinks, so only forced losses steer away
@@ -12,11 +13,19 @@
 //! with the window (−2, 2); moves that nothing tells apart are drawn by lot, by
 //! the task's seed. They are told apart by rank in `root.rs`.
 
+mod best_choice;
+mod dead;
+mod explore;
+mod opening;
 mod plain;
 mod root;
 
 use crate::{CellSet, Position};
 use quintet_core::{ParamSpec, PlayerSpec};
+
+pub use dead::dead_cells;
+pub use explore::moves_to_explore;
+pub use opening::first_moves;
 
 /// The deepest search that can be asked for: every cell of the largest board.
 const MAX_DEPTH: i64 = 361;
@@ -25,7 +34,7 @@ const USUAL_DEPTH: i64 = 3;
 
 /// The players of the report.
 pub(crate) fn report_players<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
-    vec![plain::minimax(), plain::alphabeta()]
+    vec![plain::minimax(), plain::alphabeta(), best_choice::spec()]
 }
 
 const fn depth_param(default: Option<i64>, summary: &'static str) -> ParamSpec {
