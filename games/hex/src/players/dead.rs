@@ -9,9 +9,9 @@
 //! the ring: ? either, x dead             a pocket: no red path can go through
 //!
 //!   R R     R R      R R                 . . . . .
-//!  R x R   R x ?    R x ?                 B B . . .     x x: closed in by Blue
-//!   ? ?     ? B      ? B                   x x B . .    and Blue's own edge
-//!           …B opposite the middle R        B B . . .
+//!  R x R   R x ?    ? x ?                 B B . . .     x x: closed in by Blue
+//!   ? ?     ? B      B B                   x x B . .    and Blue's own edge
+//!                                           B B . . .
 //! ```
 //!
 //! 1. *Ring.* If, however the empty neighbours are filled, the ring of six has
