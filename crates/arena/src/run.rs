@@ -49,6 +49,10 @@ impl<'a> Running<'a> {
     }
 }
 
+/// Games of a worker that may wait for the sink. Few, so that a crash loses few;
+/// not none, so that one write to a disk serves several short games.
+const AHEAD: usize = 4;
+
 /// Where finished games go, several at once when they come fast.
 pub(crate) type Sink<'a> = dyn FnMut(&[GameRecord]) -> Result<(), ArenaError> + 'a;
 
@@ -64,7 +68,7 @@ pub(crate) fn play_all(
     let workers = threads.clamp(1, pending.len().max(1));
     let watch = Watch::new(workers, stop.clone());
     let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
+    let (sender, receiver) = mpsc::sync_channel(AHEAD * workers);
     thread::scope(|scope| {
         let keeper = scope.spawn(|| watch.keep());
         for worker in 0..workers {

@@ -1,0 +1,111 @@
+//! The results of a finished tournament, written so that the same games give the
+//! same bytes: in order, and with the times in a file of their own.
+
+use crate::journal::times_ns;
+use crate::stats::{Elo, Pentanomial};
+use crate::{
+    ArenaError, Entrant, GameKey, GameRecord, Metrics, Pairing, Plan, Score, Standing, Standings,
+    Tournament, TournamentReport,
+};
+use serde::Serialize;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// Raised when the results come to be written otherwise.
+const VERSION: u32 = 1;
+
+/// Writes results and times.
+pub(crate) fn write(tournament: &Tournament, report: &TournamentReport) -> Result<(), ArenaError> {
+    let plan = &tournament.plan;
+    let time = |game: &GameRecord| Times { key: game.key, times_ns: times_ns(game) };
+    let times: Vec<_> = report.games.iter().map(time).collect();
+    write_lines(&tournament.times, &[("version", json(&VERSION))], "games", &times)?;
+    let head = [
+        ("version", json(&VERSION)),
+        ("quintet", json(&env!("CARGO_PKG_VERSION"))),
+        ("tournament", json(plan.spec())),
+        ("standings", json(&places(&report.standings))),
+        ("pairings", json(&pairings(plan, &report.standings))),
+    ];
+    write_lines(&tournament.results, &head, "games", &report.games)
+}
+
+/// How long the moves of a game took.
+#[derive(Serialize)]
+struct Times {
+    #[serde(flatten)]
+    key: GameKey,
+    times_ns: Vec<u64>,
+}
+
+/// A place in the results: nothing that a clock decides.
+#[derive(Serialize)]
+struct Place<'a> {
+    name: &'a str,
+    player: &'a str,
+    points: f64,
+    #[serde(flatten)]
+    score: Score,
+    forfeits: u64,
+}
+
+fn places(standings: &Standings) -> Vec<Place<'_>> {
+    fn place(row: &Standing) -> Place<'_> {
+        let Entrant { name, player } = &row.entrant;
+        let Metrics { score, forfeits, .. } = row.metrics;
+        Place { name, player, points: row.points, score, forfeits }
+    }
+    standings.rows.iter().map(place).collect()
+}
+
+/// A pairing in the results.
+#[derive(Serialize)]
+struct Met<'a> {
+    players: [&'a str; 2],
+    #[serde(flatten)]
+    score: Score,
+    pairs: Pentanomial,
+    elo: Option<Elo>,
+}
+
+fn pairings<'a>(plan: &'a Plan, standings: &Standings) -> Vec<Met<'a>> {
+    let met = |pairing: &Pairing| Met {
+        players: pairing.players.map(|index| plan.players()[index].name.as_str()),
+        score: pairing.score,
+        pairs: pairing.pairs,
+        elo: pairing.elo,
+    };
+    standings.pairings.iter().map(met).collect()
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("results are plain data")
+}
+
+/// Writes one object, a line for each field and for each item of its last one,
+/// all at once: a reader finds the old file or the new one.
+fn write_lines(
+    path: &Path,
+    head: &[(&str, String)],
+    name: &str,
+    items: &[impl Serialize],
+) -> Result<(), ArenaError> {
+    let unfinished = path.with_extension("json.new");
+    let write = || {
+        let mut file = BufWriter::new(File::create(&unfinished)?);
+        writeln!(file, "{{")?;
+        for (field, value) in head {
+            writeln!(file, "\"{field}\":{value},")?;
+        }
+        writeln!(file, "\"{name}\":[")?;
+        for (index, item) in items.iter().enumerate() {
+            let comma = if index + 1 < items.len() { "," } else { "" };
+            writeln!(file, "{}{comma}", json(item))?;
+        }
+        writeln!(file, "]}}")?;
+        file.into_inner().map_err(std::io::IntoInnerError::into_error)?.sync_all()?;
+        fs::rename(&unfinished, path)
+    };
+    write().map_err(ArenaError::io("write", path))
+}

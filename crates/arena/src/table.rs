@@ -1,0 +1,133 @@
+//! A TOML table read field by field, with the place of everything.
+
+use crate::FileError;
+use std::ops::Range;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// Bytes of a text.
+pub(crate) type Span = Range<usize>;
+
+/// An error at a place of a text.
+pub(crate) fn fail(text: &str, span: &Span, message: impl Into<String>) -> FileError {
+    let mut at = span.start.min(text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    let before = &text[..at];
+    let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+    FileError {
+        line: before.matches('\n').count() + 1,
+        column: before[line_start..].chars().count() + 1,
+        message: message.into(),
+    }
+}
+
+/// A table whose keys are all known.
+pub(crate) struct Fields<'t> {
+    text: &'t str,
+    table: &'t DeTable<'t>,
+    span: Span,
+}
+
+impl<'t> Fields<'t> {
+    /// Refuses a table with any other key.
+    pub(crate) fn new(
+        text: &'t str,
+        table: &'t DeTable<'t>,
+        span: Span,
+        known: &[&str],
+    ) -> Result<Self, FileError> {
+        let unknown = table.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+        // A table is sorted by name; the first in the file is the first to tell.
+        if let Some(key) = unknown.min_by_key(|key| key.span().start) {
+            let (name, known) = (key.get_ref().escape_debug(), known.join(", "));
+            let message = format!("unknown key `{name}`: expected one of {known}");
+            return Err(fail(text, &key.span(), message));
+        }
+        Ok(Self { text, table, span })
+    }
+
+    /// The value of a key, if it is there.
+    pub(crate) fn get(&self, name: &str) -> Option<Field<'t>> {
+        let value = self.table.get(name)?;
+        Some(Field { text: self.text, name: name.to_owned(), value })
+    }
+
+    /// The value of a key that must be there.
+    pub(crate) fn need(&self, name: &str, expected: &str) -> Result<Field<'t>, FileError> {
+        self.get(name).ok_or_else(|| {
+            fail(self.text, &self.span, format!("`{name}` is missing: expected {expected}"))
+        })
+    }
+}
+
+/// A value with its name.
+pub(crate) struct Field<'t> {
+    text: &'t str,
+    name: String,
+    value: &'t Spanned<DeValue<'t>>,
+}
+
+impl<'t> Field<'t> {
+    /// Where it is.
+    pub(crate) fn span(&self) -> Span {
+        self.value.span()
+    }
+
+    /// The error that says what is accepted here.
+    pub(crate) fn refuse(&self, expected: &str) -> FileError {
+        let found = self.text.get(self.span()).unwrap_or_default();
+        let first = found.lines().next().unwrap_or_default();
+        let shown: String = first.chars().take(40).collect();
+        let more = if shown.len() < found.len() { "…" } else { "" };
+        let name = &self.name;
+        let message = format!("`{name}` cannot be `{shown}{more}`: expected {expected}");
+        fail(self.text, &self.span(), message)
+    }
+
+    /// Whether it is a table.
+    pub(crate) fn is_table(&self) -> bool {
+        matches!(self.value.get_ref(), DeValue::Table(_))
+    }
+
+    /// Whether it is a list.
+    pub(crate) fn is_list(&self) -> bool {
+        matches!(self.value.get_ref(), DeValue::Array(_))
+    }
+
+    /// A text.
+    pub(crate) fn text(&self, expected: &str) -> Result<&'t str, FileError> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Ok(text),
+            _ => Err(self.refuse(expected)),
+        }
+    }
+
+    /// A whole number within bounds, both included.
+    pub(crate) fn number(&self, min: u64, max: u64) -> Result<u64, FileError> {
+        let number = match self.value.get_ref() {
+            DeValue::Integer(digits) => u64::from_str_radix(digits.as_str(), digits.radix()).ok(),
+            _ => None,
+        };
+        let expected = || format!("a whole number from {min} to {max}");
+        number.filter(|number| (min..=max).contains(number)).ok_or_else(|| self.refuse(&expected()))
+    }
+
+    /// The items of a list.
+    pub(crate) fn list(&self, expected: &str) -> Result<Vec<Self>, FileError> {
+        let DeValue::Array(items) = self.value.get_ref() else {
+            return Err(self.refuse(expected));
+        };
+        let item = |value| Self { text: self.text, name: self.name.clone(), value };
+        Ok(items.iter().map(item).collect())
+    }
+
+    /// The fields of a table.
+    pub(crate) fn fields(&self, expected: &str, known: &[&str]) -> Result<Fields<'t>, FileError> {
+        let DeValue::Table(table) = self.value.get_ref() else {
+            return Err(self.refuse(expected));
+        };
+        Fields::new(self.text, table, self.span(), known)
+    }
+}

@@ -1,0 +1,150 @@
+//! A tournament on disk: a file that says what is played, a journal of what was,
+//! and the results at the end.
+//!
+//! ```text
+//!  cup.toml              what is played
+//!  cup.journal.jsonl     every finished game, as it finished
+//!  cup.results.json      all games and standings, at the end: the same bytes
+//!                        however often the run was interrupted
+//!  cup.times.json        how long every move took: never the same twice
+//! ```
+
+use crate::journal::{self, Journal};
+use crate::run::play_all;
+use crate::{ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, results};
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A tournament file with its place on disk.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// What is played.
+    pub plan: Plan,
+    /// Games at a time, if the file says so.
+    pub threads: Option<usize>,
+    /// Where its journal is, or will be.
+    pub journal: PathBuf,
+    /// Where its results will be.
+    pub results: PathBuf,
+    /// Where the times of its moves will be.
+    pub times: PathBuf,
+}
+
+/// A tournament as far as it was played.
+#[derive(Clone, Debug)]
+pub struct TournamentReport {
+    /// Finished games, in their order.
+    pub games: Vec<GameRecord>,
+    /// Games in all.
+    pub planned: usize,
+    /// Points, cross-table, statistics.
+    pub standings: Standings,
+    /// Whether the journal's last line was torn, and its game played again.
+    pub torn: bool,
+}
+
+impl TournamentReport {
+    /// Whether games are missing.
+    #[must_use]
+    pub fn is_partial(&self) -> bool {
+        self.games.len() < self.planned
+    }
+}
+
+impl Tournament {
+    /// Reads and checks a tournament file. Its journal and results are beside
+    /// it, or in the folder `out`.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or says what is not accepted.
+    pub fn open(path: &Path, out: Option<&Path>) -> Result<Self, ArenaError> {
+        let text = fs::read_to_string(path).map_err(ArenaError::io("read", path))?;
+        let file = TournamentFile::parse(&text)
+            .map_err(|error| ArenaError::File { path: path.to_owned(), error })?;
+        let folder = out.or_else(|| path.parent()).unwrap_or_else(|| Path::new(""));
+        let stem = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
+        let beside = |end: &str| folder.join(format!("{stem}.{end}"));
+        Ok(Self {
+            plan: file.plan,
+            threads: file.threads,
+            journal: beside("journal.jsonl"),
+            results: beside("results.json"),
+            times: beside("times.json"),
+        })
+    }
+
+    /// Plays it from the beginning, in a new journal.
+    ///
+    /// # Errors
+    /// A journal or results that are there already: nothing is overwritten.
+    pub fn run(&self, running: Running<'_>) -> Result<TournamentReport, ArenaError> {
+        if self.journal.exists() {
+            let found = journal::read(&self.journal, &self.plan)?;
+            let (done, total) = (found.games.len(), self.plan.len());
+            let message =
+                format!("this tournament has begun, {done} of {total} games: use `resume`");
+            return Err(ArenaError::journal(&self.journal, message));
+        }
+        if self.results.exists() {
+            let message = "there are results already; choose another --out, or move this file away";
+            return Err(ArenaError::journal(&self.results, message));
+        }
+        if let Some(folder) = self.journal.parent().filter(|folder| *folder != Path::new("")) {
+            fs::create_dir_all(folder).map_err(ArenaError::io("create", folder))?;
+        }
+        let journal = Journal::create(&self.journal, &self.plan)?;
+        self.play(journal, Vec::new(), false, running)
+    }
+
+    /// Plays what is missing in its journal.
+    ///
+    /// # Errors
+    /// No journal, or one of another tournament.
+    pub fn resume(&self, running: Running<'_>) -> Result<TournamentReport, ArenaError> {
+        self.must_have_begun()?;
+        let (journal, found) = Journal::resume(&self.journal, &self.plan)?;
+        self.play(journal, found.games, found.torn, running)
+    }
+
+    /// Tells what its journal holds, and changes nothing.
+    ///
+    /// # Errors
+    /// No journal, or one of another tournament.
+    pub fn report(&self) -> Result<TournamentReport, ArenaError> {
+        self.must_have_begun()?;
+        let found = journal::read(&self.journal, &self.plan)?;
+        Ok(self.reported(found.games, found.torn))
+    }
+
+    fn must_have_begun(&self) -> Result<(), ArenaError> {
+        if self.journal.exists() {
+            return Ok(());
+        }
+        Err(ArenaError::journal(&self.journal, "there is no such journal: use `run` first"))
+    }
+
+    fn play(
+        &self,
+        mut journal: Journal,
+        mut games: Vec<GameRecord>,
+        torn: bool,
+        running: Running<'_>,
+    ) -> Result<TournamentReport, ArenaError> {
+        let done: HashSet<GameKey> = games.iter().map(|game| game.key).collect();
+        let pending: Vec<_> = self.plan.games().filter(|key| !done.contains(key)).collect();
+        let mut keep = |finished: &[GameRecord]| journal.append(finished);
+        games.extend(play_all(&self.plan, &pending, running, &mut keep)?);
+        games.sort_by_key(|game| game.key);
+        let report = self.reported(games, torn);
+        if !report.is_partial() {
+            results::write(self, &report)?;
+        }
+        Ok(report)
+    }
+
+    fn reported(&self, games: Vec<GameRecord>, torn: bool) -> TournamentReport {
+        let standings = Standings::of(&self.plan, &games);
+        TournamentReport { games, planned: self.plan.len(), standings, torn }
+    }
+}

@@ -1,0 +1,115 @@
+//! Matches: reproducible whatever the threads, in every game of two sides.
+
+use quintet::core::Limits;
+use quintet::registry;
+use quintet_arena::{GameRecord, MatchReport, MatchSpec, Openings, Rules, Running, play_match};
+use std::collections::HashSet;
+
+fn play(spec: &MatchSpec, threads: usize) -> MatchReport {
+    play_match(spec, Running { threads, ..Running::new(&mut |_| {}) }).expect("a match")
+}
+
+/// All but the times.
+fn told(games: &[GameRecord]) -> Vec<String> {
+    games.iter().map(|game| serde_json::to_string(game).expect("data")).collect()
+}
+
+fn small(game: &str) -> &'static str {
+    match game {
+        "connect4" => "width=5,height=5",
+        "hex" => "size=4",
+        "dual-sudoku" => "size=4",
+        _ => "",
+    }
+}
+
+#[test]
+fn every_game_has_matches_and_threads_change_nothing() {
+    for info in registry::games().iter().filter(|info| info.sides == 2) {
+        let spec = MatchSpec {
+            setup: small(info.name).into(),
+            pairs: 4,
+            openings: Openings::Random { plies: 2, count: None },
+            seed: 5,
+            ..MatchSpec::new(info.name, "mcts:simulations=60", "random")
+        };
+        let (one, four) = (play(&spec, 1), play(&spec, 4));
+        assert_eq!(told(&one.games), told(&four.games), "{}", info.name);
+        assert_eq!(one.metrics[0].nodes, four.metrics[0].nodes);
+        assert_eq!((one.games.len(), one.metrics[0].score.games()), (8, 8));
+        let other = play(&MatchSpec { seed: 6, ..spec }, 1);
+        assert_ne!(told(&one.games), told(&other.games), "{}", info.name);
+    }
+}
+
+#[test]
+fn a_pair_shares_its_opening_and_swaps_sides() {
+    let spec = MatchSpec {
+        pairs: 6,
+        openings: Openings::Random { plies: 3, count: Some(3) },
+        ..MatchSpec::new("connect4", "random", "random")
+    };
+    let report = play(&spec, 2);
+    assert_eq!(report.players[1].name, "random (2)");
+    let mut openings = HashSet::new();
+    for pair in report.games.chunks(2) {
+        assert_eq!(pair[0].opening, pair[1].opening);
+        assert_eq!((pair[0].players, pair[1].players), ([0, 1], [1, 0]));
+        assert_eq!(pair[0].opening.len(), 3);
+        assert!(pair.iter().all(|game| game.moves.starts_with(&game.opening)));
+        openings.insert(pair[0].opening.clone());
+    }
+    assert_eq!(openings.len(), 3);
+    assert_eq!(report.games[0].opening, report.games[6].opening);
+}
+
+#[test]
+fn positions_are_used_in_turn() {
+    let spec = MatchSpec {
+        pairs: 3,
+        openings: Openings::Positions(vec!["44".into(), "1".into()]),
+        ..MatchSpec::new("connect4", "random", "alphabeta:depth=1")
+    };
+    let openings: Vec<_> = play(&spec, 1).games.iter().map(|game| game.opening.clone()).collect();
+    assert_eq!(openings, ["44", "44", "1", "1", "44", "44"]);
+}
+
+#[test]
+fn limits_become_parameters_or_bound_the_search() {
+    let rules = Rules { limits: Limits { depth: Some(3), ..Limits::NONE }, clock: None };
+    let spec = MatchSpec { rules, ..MatchSpec::new("connect4", "alphabeta", "minimax:depth=2") };
+    let report = play(&spec, 1);
+    assert_eq!(report.players[0].player, "alphabeta:depth=3");
+    assert_eq!(report.players[0].name, "alphabeta:depth=3");
+    assert_eq!(report.players[1].player, "minimax:depth=2");
+    let rules = Rules { limits: Limits::nodes(50), clock: None };
+    let spec = MatchSpec { rules, ..MatchSpec::new("connect4", "minimax:depth=6", "random") };
+    assert_eq!(play(&spec, 1).metrics[0].nodes.max, 50);
+}
+
+#[test]
+fn players_without_chance_repeat_themselves() {
+    let spec = MatchSpec {
+        pairs: 5,
+        setup: "width=4,height=4".into(),
+        ..MatchSpec::new("connect4", "minimax:depth=2", "minimax:depth=3")
+    };
+    assert!(play(&spec, 2).different_games <= 10);
+    let names = play(&spec, 1).players.map(|player| player.name);
+    assert_eq!(names, ["minimax:depth=2", "minimax:depth=3"]);
+}
+
+#[test]
+fn tallies_appear_where_the_game_has_them() {
+    let spec = MatchSpec {
+        setup: "size=4".into(),
+        pairs: 2,
+        ..MatchSpec::new("dual-sudoku", "random", "minimax:depth=1")
+    };
+    let report = play(&spec, 1);
+    let facts = report.games[0].tally.iter().filter(|fact| fact.side.is_some());
+    let names: HashSet<_> = facts.map(|fact| fact.name.clone()).collect();
+    let told: HashSet<_> = report.metrics[0].tally.iter().map(|tally| tally.name.clone()).collect();
+    assert_eq!(told, names);
+    assert!(report.metrics[0].tally.iter().all(|tally| tally.spread.count == 4));
+}

@@ -1,0 +1,194 @@
+//! The referee, with players that follow a script.
+
+use quintet::core::StopFlag;
+use quintet::{Answer, Error, Progress as Thought, Request, Seat, Session, SideName, Snapshot};
+use quintet_arena::{
+    Clock, Ending, MatchReport, MatchSpec, Metrics, Openings, Part, Rules, Running, Seating,
+    play_match,
+};
+use std::thread;
+use std::time::Duration;
+
+/// Players called `script`, `stubborn`, `fragile` and `slow`; others are the game's.
+struct Actors;
+
+enum Actor {
+    /// Plays columns in turn, each with so many nodes.
+    Script(Vec<(&'static str, u64)>),
+    /// Always says this.
+    Stubborn(&'static str),
+    /// Panics.
+    Fragile,
+    /// Sleeps until it is stopped, then plays column 1.
+    Slow,
+}
+
+impl Seating for Actors {
+    fn seat(&self, session: &Session, player: &str) -> Result<Box<dyn Seat>, Error> {
+        // A plan checks players with the game: actors wear the costume of `minimax`.
+        let actor = match player {
+            "minimax:depth=1" => Actor::Script(vec![("4", 10), ("4", 30), ("4", 5), ("4", 2)]),
+            "minimax:depth=2" => Actor::Script(vec![("5", 1), ("5", 1), ("5", 1)]),
+            "minimax:depth=3" => Actor::Stubborn("99"),
+            "minimax:depth=4" => Actor::Fragile,
+            "minimax:depth=5" => Actor::Slow,
+            _ => return session.seat(player),
+        };
+        Ok(Box::new(actor))
+    }
+}
+
+impl Seat for Actor {
+    fn think(&mut self, _: &Snapshot, request: &Request, _: &mut dyn FnMut(Thought)) -> Answer {
+        match self {
+            Self::Script(lines) => {
+                let (text, nodes) = lines.remove(0);
+                answer(text, nodes)
+            }
+            Self::Stubborn(text) => answer(text, 1),
+            Self::Fragile => panic!("I never learnt this"),
+            Self::Slow => {
+                while !request.stop.is_stopped() {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                answer("1", 1)
+            }
+        }
+    }
+}
+
+fn answer(best: &str, nodes: u64) -> Answer {
+    let progress = Thought {
+        depth: 0,
+        nodes,
+        simulations: 0,
+        time_ms: 0.0,
+        nps: 0,
+        value: None,
+        pv: Vec::new(),
+        counters: Vec::new(),
+    };
+    Answer { best: best.to_owned(), progress, moves: Vec::new(), tree: None }
+}
+
+fn play(spec: &MatchSpec) -> MatchReport {
+    play_match(spec, Running { seating: &Actors, ..Running::new(&mut |_| {}) }).expect("a match")
+}
+
+fn connect4(first: &str, second: &str) -> MatchSpec {
+    MatchSpec::new("connect4", first, second)
+}
+
+#[test]
+fn a_scripted_pair_is_measured() {
+    let report = play(&connect4("minimax:depth=1", "minimax:depth=2"));
+    // Game 1: 4545454, column 4 has four. Game 2: 5454545, column 5 would have
+    // four, but its script ends after three: it loses by a crash.
+    let [won, lost] = &report.games[..] else { panic!("two games") };
+    assert_eq!((won.moves.as_str(), won.winner), ("4545454", Some(SideName::First)));
+    assert_eq!((won.ending.clone(), won.plies.len()), (Ending::Rules, 7));
+    assert_eq!(lost.players, [1, 0]);
+    assert_eq!(lost.winner, Some(SideName::Second));
+    assert!(matches!(lost.ending, Ending::Crash { loser: SideName::First, .. }), "{lost:?}");
+    let [script, other] = &report.metrics;
+    assert_eq!((script.score.wins, script.score.games(), other.score.losses), (2, 2, 2));
+    assert_eq!((script.by_side[0].wins, script.by_side[1].wins), (1, 1));
+    assert_eq!((script.forfeits, other.forfeits), (0, 1));
+    assert_eq!((script.turns.total, script.moves.total, other.moves.total), (13, 7, 6));
+    assert_eq!((script.nodes.total, script.nodes.min, script.nodes.max), (92, 2, 30));
+    assert_eq!((script.nodes.truncated_mean(), script.nodes.count), (13, 7));
+    assert_eq!(report.pairs.0, [0, 0, 0, 0, 1]);
+    let game = Metrics::of_side(won, SideName::First);
+    assert_eq!((game.nodes.total, game.nodes.truncated_mean(), game.moves.total), (47, 11, 4));
+    assert_eq!(game.time_ns.count, 4);
+}
+
+#[test]
+fn an_illegal_move_loses_the_game() {
+    let report = play(&connect4("minimax:depth=3", "random"));
+    for game in &report.games {
+        let Ending::IllegalMove { text, reason, .. } = &game.ending else { panic!("{game:?}") };
+        assert!(text == "99" && reason.contains("column"), "{reason}");
+        assert_ne!(game.winner, game.side_of(0));
+    }
+    assert_eq!((report.metrics[0].forfeits, report.metrics[1].score.wins), (2, 2));
+}
+
+#[test]
+fn a_crash_loses_the_game() {
+    let report = play(&MatchSpec { pairs: 3, ..connect4("minimax:depth=4", "random") });
+    assert_eq!(report.metrics[0].forfeits, 6);
+    let Ending::Crash { reason, .. } = &report.games[0].ending else { panic!() };
+    assert_eq!(reason, "I never learnt this");
+}
+
+#[test]
+fn a_clock_used_up_loses_the_game() {
+    let clock = Some(Clock::of(Duration::from_millis(60)));
+    let rules = Rules { clock, ..Rules::default() };
+    for player in ["minimax:depth=5", "pvs:time=9s", "mcts:time=9s", "minimax:depth=30"] {
+        let report = play(&MatchSpec { rules, ..connect4(player, "random") });
+        for game in &report.games {
+            let loser = game.side_of(0).unwrap();
+            assert_eq!(game.ending, Ending::Time { loser }, "{player}");
+            assert_ne!(game.winner, Some(loser));
+        }
+        // The search was stopped when its time was up, not after its own 9 s.
+        assert!(report.time < Duration::from_secs(5), "{player}: {:?}", report.time);
+    }
+}
+
+#[test]
+fn an_increment_keeps_a_player_alive() {
+    let clock = Some(Clock::parse("1s+500ms").unwrap());
+    let rules = Rules { clock, ..Rules::default() };
+    let report = play(&MatchSpec { rules, ..connect4("mcts:time=20ms", "random") });
+    assert!(report.games.iter().all(|game| game.ending == Ending::Rules), "{:?}", report.games);
+}
+
+#[test]
+fn stopping_keeps_finished_games() {
+    let stop = StopFlag::new();
+    let raise = stop.clone();
+    let mut watch = |progress: &quintet_arena::Progress<'_>| {
+        if progress.done == 3 {
+            raise.stop();
+        }
+    };
+    let spec = MatchSpec { pairs: 50, ..connect4("mcts:simulations=2000", "random") };
+    let running = Running { stop, ..Running::new(&mut watch) };
+    let report = play_match(&spec, running).unwrap();
+    assert!(report.is_partial() && report.games.len() >= 3);
+    assert_eq!(report.pairs.pairs(), report.games.len() as u64 / 2);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_before_the_first_game() {
+    let refused = |spec: MatchSpec, part: Part, words: &str| {
+        let error = play_match(&spec, Running::new(&mut |_| panic!("a game"))).unwrap_err();
+        let quintet_arena::ArenaError::Spec(error) = error else { panic!("{error}") };
+        assert_eq!(error.part, part, "{error}");
+        assert!(error.message.contains(words), "{error}");
+    };
+    let spec = || connect4("random", "random");
+    refused(MatchSpec { game: "chess".into(), ..spec() }, Part::Game, "connect4");
+    refused(MatchSpec { game: "sudoku".into(), ..spec() }, Part::Game, "puzzle for one");
+    refused(MatchSpec { setup: "width=99".into(), ..spec() }, Part::Setup, "1 to");
+    refused(MatchSpec { pairs: 0, ..spec() }, Part::Pairs, "at least 1");
+    refused(connect4("random", "kasparov"), Part::Player(1), "alphabeta");
+    refused(connect4("human", "random"), Part::Player(0), "person");
+    let positions = |texts: &[&str]| MatchSpec {
+        openings: Openings::Positions(texts.iter().map(|text| (*text).to_owned()).collect()),
+        ..spec()
+    };
+    refused(positions(&[]), Part::Openings, "at least 1");
+    refused(positions(&["44", "9"]), Part::Position(1), "`9`");
+    refused(positions(&["4545454"]), Part::Position(0), "over");
+    let random = |plies, count| MatchSpec {
+        setup: "width=4,height=4".into(),
+        openings: Openings::Random { plies, count },
+        ..spec()
+    };
+    refused(random(17, None), Part::Openings, "fewer");
+    refused(random(2, Some(0)), Part::Openings, "at least 1");
+}
