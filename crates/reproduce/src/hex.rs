@@ -4,7 +4,9 @@
 use crate::meet::meet;
 use crate::plot::{Share, shares};
 use crate::{Chapter, Plot, Row, Run, Stopped, Table};
+use quintet::core::{Game, Playable};
 use quintet_arena::MatchReport;
+use quintet_hex::{CellSet, Colour, Position, SwapRule, moves_to_explore};
 
 /// A row of the report: two strategies, and the share its winner had.
 struct Pairing {
@@ -87,7 +89,7 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     };
     let plots: Vec<Plot> =
         vec![shares("hex-win-rates", "Hex: win rates of the report's pairings", &plotted)];
-    let tables = vec![table];
+    let tables = vec![table, explored_table()];
     Ok(Chapter { report: "hex", title: "Hex", tables, plots })
 }
 
@@ -119,5 +121,33 @@ fn share(pairing: &Pairing, report: &MatchReport) -> Share {
         share: 100.0 * rate.value,
         high: 100.0 * rate.high,
         report: pairing.percent as f64,
+    }
+}
+
+/// Five stones close together, as in the report's example; its own position is
+/// a picture that its text does not give.
+const EXAMPLE: &str = "d3 c4 d4 e3 d5";
+
+/// What the moves-to-explore heuristic leaves on 7×7, four plies deep.
+fn explored_table() -> Table {
+    let mut position = Position::<u128>::new(7, SwapRule::Off);
+    for text in EXAMPLE.split(' ') {
+        let played = position.parse_move(text).expect("the example can be played");
+        position.play(played);
+    }
+    let explored = moves_to_explore(&position, Colour::Blue).count();
+    let all = position.moves().count() as u32;
+    let four_deep = |moves: u32| (0..4).map(|ply| u64::from(moves - ply)).product::<u64>();
+    let (few, many) = (four_deep(explored), four_deep(all));
+    Table {
+        title: "Moves to explore on 7×7, depth 4, at worst".to_owned(),
+        note: format!("The report's position is only drawn; ours is after {EXAMPLE}."),
+        rows: vec![
+            Row::exact("moves explored", 24u64, u64::from(explored)),
+            Row::exact("all moves", 44u64, u64::from(all)),
+            Row::exact("nodes with the heuristic", 255_024u64, few),
+            Row::exact("nodes without", 3_258_024u64, many),
+            Row::beside("times fewer", 13u64, many as f64 / few as f64),
+        ],
     }
 }

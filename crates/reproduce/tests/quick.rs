@@ -49,7 +49,7 @@ fn connect4() {
 
 #[test]
 fn hex() {
-    check("hex", 0);
+    check("hex", 4);
 }
 
 #[test]
