@@ -1,6 +1,6 @@
 //! The command line as a whole.
 
-use crate::commands::{analyse, bench, completions, games, man, perft, play, tree};
+use crate::commands::{analyse, bench, completions, games, man, perft, play, reproduce, tree};
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
 
@@ -60,6 +60,7 @@ pub(crate) enum Command {
     Tree(tree::TreeArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

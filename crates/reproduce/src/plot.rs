@@ -93,7 +93,7 @@ where
     chart
         .configure_series_labels()
         .position(if falls(curves) {
-            SeriesLabelPosition::UpperRight
+            SeriesLabelPosition::LowerLeft
         } else {
             SeriesLabelPosition::UpperLeft
         })
@@ -104,8 +104,8 @@ where
     Ok(())
 }
 
-/// Whether the first curve goes down, so that the legend stands in its way on
-/// the left.
+/// Whether the first curve goes down, so that the legend would stand in its way
+/// above.
 fn falls(curves: &[Curve]) -> bool {
     let ends = curves.first().and_then(|curve| curve.points.first().zip(curve.points.last()));
     ends.is_some_and(|(first, last)| first.1 > last.1)
@@ -149,6 +149,7 @@ fn draw_shares(svg: &mut String, title: &str, shares: &[Share]) -> Drawn {
     chart
         .configure_mesh()
         .x_desc("games won by the report's winner, %  (line: 95 % interval, circle: the report)")
+        .x_label_formatter(&|percent| format!("{percent:.0}"))
         .y_labels(2 * shares.len() + 2)
         .y_label_formatter(&label)
         .disable_y_mesh()

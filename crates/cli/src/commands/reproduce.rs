@@ -149,7 +149,8 @@ fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
         }
         return Ok(Some(folder.clone()));
     }
-    let from_environment = std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
+    let from_environment =
+        std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
     let usual = [from_environment, Some(PathBuf::from("../shared/data/sudoku"))];
     Ok(usual.into_iter().flatten().find(has_puzzles))
 }
