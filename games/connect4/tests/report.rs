@@ -255,19 +255,31 @@ fn limits_are_kept() {
     }
     let shallow = limited("report-minimax:depth=20", Limits::depth(2));
     assert_eq!((shallow.info.nodes, shallow.info.depth), (MINIMAX_NODES[2], 2));
-    for player in ["report-minimax:depth=42", "report-alphabeta:depth=42"] {
-        let stop = StopFlag::new();
-        let started = Instant::now();
-        let choice = std::thread::scope(|scope| {
-            let raise = stop.clone();
-            scope.spawn(move || {
-                std::thread::sleep(Duration::from_millis(100));
-                raise.stop();
-            });
-            ask(&Position::new(), player, |task| task.stop = stop)
+}
+
+/// How long a search goes on once it is told to stop.
+fn time_to_stop(player: &str) -> Duration {
+    let stop = StopFlag::new();
+    let raise = stop.clone();
+    std::thread::scope(|scope| {
+        let raised = scope.spawn(move || {
+            std::thread::sleep(Duration::from_millis(60));
+            raise.stop();
+            Instant::now()
         });
+        let choice = ask(&Position::new(), player, |task| task.stop = stop);
+        let ended = Instant::now();
         assert!(Position::new().is_legal(choice.best));
-        assert!(started.elapsed() < Duration::from_millis(150), "{player} stops in 50 ms");
+        ended.saturating_duration_since(raised.join().expect("it sleeps and raises"))
+    })
+}
+
+#[test]
+fn stops_within_50_ms() {
+    for player in ["report-minimax:depth=42", "report-alphabeta:depth=42"] {
+        // Again when the machine was busy with something else.
+        let in_time = |_| time_to_stop(player) < Duration::from_millis(50);
+        assert!((0..3).any(in_time), "{player}");
     }
 }
 

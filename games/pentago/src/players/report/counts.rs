@@ -119,7 +119,10 @@ mod tests {
             assert!((27..=36).all(|empties| dynamic_depth(empties, super_boards) == 2));
             let depths: Vec<_> = (1..=26).map(|e| dynamic_depth(e, super_boards)).collect();
             assert!(depths.windows(2).all(|pair| pair[0] >= pair[1]), "{depths:?}");
-            assert!(depths[25] > 2 && depths[4] == MAX_DEPTH, "{depths:?}");
         }
+        let after = |marbles: u32| dynamic_depth(36 - marbles, false);
+        assert_eq!([9, 10, 24, 25, 28, 29, 30].map(after), [2, 4, 4, 5, 5, 6, 8]);
+        let after = |marbles: u32| dynamic_depth(36 - marbles, true);
+        assert_eq!([9, 10, 17, 18, 21, 22, 30].map(after), [2, 6, 6, 7, 7, 8, 8]);
     }
 }
