@@ -136,6 +136,12 @@ fn header(path: &Path, line: &[u8], plan: &Plan) -> Result<Option<()>, ArenaErro
     }
 }
 
+/// A game as a line.
+pub(crate) fn write_line(game: &GameRecord) -> String {
+    let line = Line { game, times_ns: times_ns(game) };
+    serde_json::to_string(&line).expect("a game is plain data")
+}
+
 fn game(line: &[u8]) -> Option<GameRecord> {
     let Line { mut game, times_ns } = serde_json::from_slice::<Line<GameRecord>>(line).ok()?;
     game.set_times(&times_ns);
@@ -197,13 +203,8 @@ impl Journal {
 
     /// Appends games; they are on the disk when this returns.
     pub(crate) fn append(&mut self, games: &[GameRecord]) -> Result<(), ArenaError> {
-        let mut lines = Vec::new();
-        for game in games {
-            let line = Line { game, times_ns: times_ns(game) };
-            serde_json::to_writer(&mut lines, &line).expect("a game is plain data");
-            lines.push(b'\n');
-        }
-        self.write(&lines)
+        let lines: String = games.iter().map(|game| write_line(game) + "\n").collect();
+        self.write(lines.as_bytes())
     }
 
     fn write(&mut self, lines: &[u8]) -> Result<(), ArenaError> {

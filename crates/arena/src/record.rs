@@ -1,5 +1,6 @@
 //! A game as it was played: moves, nodes, times, and how it ended.
 
+use crate::journal;
 use quintet::{FactView, SideName};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -125,6 +126,13 @@ impl fmt::Display for Ending {
 }
 
 impl GameRecord {
+    /// The game with its times as one line of JSON, as journals hold it:
+    /// `{"game":{…},"times_ns":[…]}`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        journal::write_line(self)
+    }
+
     /// The time of every move, in order.
     pub fn times(&self) -> impl Iterator<Item = Duration> + '_ {
         self.plies.iter().map(|ply| ply.time)

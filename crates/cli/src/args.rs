@@ -1,5 +1,6 @@
 //! The command line as a whole.
 
+use crate::commands::arena::{matches, tournament};
 use crate::commands::{analyse, bench, completions, games, man, perft, play, reproduce, tree};
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -23,6 +24,7 @@ Examples:
   quintet games                              what there is to play and whom to play
   quintet play connect4 --first human --second alphabeta:depth=8
   quintet analyse connect4 4453              what every move is worth
+  quintet match connect4 pvs mcts --games 20 --openings 4
   quintet perft connect4 9 --json            count the leaves of the game tree
 
 Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
@@ -58,6 +60,8 @@ pub(crate) enum Command {
     Play(play::PlayArgs),
     Analyse(analyse::AnalyseArgs),
     Tree(tree::TreeArgs),
+    Match(matches::MatchArgs),
+    Tournament(tournament::TournamentArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Reproduce(reproduce::ReproduceArgs),

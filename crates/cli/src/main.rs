@@ -50,6 +50,8 @@ fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
         Some(Command::Play(args)) => commands::play::run(args, out),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
         Some(Command::Tree(args)) => commands::tree::run(&args, out),
+        Some(Command::Match(args)) => commands::arena::matches::run(&args, out),
+        Some(Command::Tournament(args)) => commands::arena::tournament::run(&args, out),
         Some(Command::Perft(args)) => commands::perft::run(&args, out),
         Some(Command::Bench(args)) => commands::bench::run(&args, out),
         Some(Command::Reproduce(args)) => commands::reproduce::run(&args, out),

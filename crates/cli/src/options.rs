@@ -84,7 +84,8 @@ impl SearchArgs {
     }
 }
 
-fn time(text: &str) -> Result<Duration, &'static str> {
+/// A span of time.
+pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
     parse_duration(text).ok_or("expected a time such as 500ms, 2s or 5m")
 }
 

@@ -7,7 +7,7 @@ const CSS: &str = "\
 :root{color-scheme:light dark;--ink:#1d2433;--ground:#fff;--line:#d5dae4;--soft:#667086;--good:#12805c;--bad:#c02626}\
 @media(prefers-color-scheme:dark){:root{--ink:#e8ecf4;--ground:#161b24;--line:#3a4355;--soft:#9aa5bd;--good:#3ddc97;--bad:#ff6b6b}}\
 body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--ground);max-width:62rem;margin:2rem auto;padding:0 1rem}\
-.scroll{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1.5rem}th,td{padding:.2rem .8rem;border-bottom:1px solid var(--line);text-align:right}\
+.scroll{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1.5rem}th,td{padding:.2rem .8rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}\
 th:first-child,td:first-child,th:last-child,td:last-child{text-align:left}.note{color:var(--soft)}.equal{color:var(--good)}.different{color:var(--bad);font-weight:bold}\
 figure{margin:1.5rem 0}figure svg{max-width:100%;height:auto;background:#fff;border-radius:8px}figcaption{color:var(--soft)}";
 

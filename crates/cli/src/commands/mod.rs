@@ -1,6 +1,7 @@
 //! The commands, one a file: what each accepts and what it does.
 
 pub(crate) mod analyse;
+pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;

@@ -1,0 +1,229 @@
+//! `quintet match`: two players, many games, and what they say.
+
+use super::{bar::Bar, match_report};
+use crate::args::about_players;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::interrupt::Interrupts;
+use crate::options::{GameName, time};
+use crate::output::Output;
+use clap::Args;
+use quintet::core::{Limits, StopFlag};
+use quintet_arena::stats::Sprt;
+use quintet_arena::{
+    ArenaError, Clock, MatchReport, MatchSpec, Openings, Part, Progress, Rules, Running, play_match,
+};
+use std::fs::OpenOptions;
+use std::path::PathBuf;
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet match connect4 alphabeta:depth=6 mcts:simulations=1000 --games 100 --openings 4
+  quintet match hex random mcts --setup size=7 --games 20 --threads 2
+  quintet match dual-sudoku random alphabeta:depth=2 --setup size=4 --clock 2m --json
+  quintet match connect4 pvs mcts --time 50ms --games 40 --sprt 0,20";
+
+/// Play a match of two players and tell what it says about them
+///
+/// Games come in pairs: the same opening, sides swapped. An illegal move, a
+/// crash or a clock used up loses the game. The same seed gives the same games,
+/// whatever the threads, unless time limits them. Ctrl-C ends the match with the
+/// games that are finished.
+#[derive(Args, Debug)]
+#[command(after_help = about_players(EXAMPLES))]
+pub(crate) struct MatchArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameName)]
+    game: String,
+
+    /// One player, name:param=value,…; it begins the first game of each pair
+    #[arg(value_name = "PLAYER")]
+    first: String,
+
+    /// The other player
+    #[arg(value_name = "OPPONENT")]
+    second: String,
+
+    /// Games to play: an even number, for they come in pairs
+    #[arg(long, value_name = "COUNT", default_value_t = 10)]
+    games: u32,
+
+    /// Options of the game, as `quintet games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
+    setup: String,
+
+    /// Open each pair with so many random moves
+    #[arg(long, value_name = "PLIES", conflicts_with = "positions")]
+    openings: Option<u32>,
+
+    /// Open pairs with the positions of a file in turn: one a line, `#` for remarks
+    #[arg(long, value_name = "FILE")]
+    positions: Option<PathBuf>,
+
+    /// Where chance starts; the same seed gives the same games
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+
+    /// Games at a time
+    #[arg(long, value_name = "COUNT", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+
+    /// The time of each side for a game, and for each move: 5m, 2m+1s
+    #[arg(long, value_name = "CLOCK", value_parser = clock)]
+    clock: Option<Clock>,
+
+    /// Look at most so many plies ahead
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    depth: Option<u32>,
+
+    /// Visit at most so many nodes a move
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+
+    /// Think at most so long about a move: 500ms, 2s, 5m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+
+    /// Make at most so many simulations a move
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    simulations: Option<u64>,
+
+    /// Write every game to a file, a line of JSON each
+    #[arg(long, value_name = "FILE")]
+    games_out: Option<PathBuf>,
+
+    /// Test two hypotheses on how much stronger PLAYER is, in normalized Elo
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+}
+
+fn clock(text: &str) -> Result<Clock, String> {
+    Clock::parse(text).ok_or_else(|| format!("expected {}", Clock::EXPECTED))
+}
+
+fn sprt(text: &str) -> Result<Sprt, &'static str> {
+    let elo = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+    let pair = text.split_once(',').and_then(|(low, high)| Some((elo(low)?, elo(high)?)));
+    let (elo0, elo1) = pair
+        .filter(|(low, high)| low < high)
+        .ok_or("expected two numbers, the smaller first, such as 0,10")?;
+    Ok(Sprt::new(elo0, elo1))
+}
+
+pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let (spec, lines) = spec(args)?;
+    if let Some(path) = &args.games_out {
+        // Whether it can be written is told before the games, not after them.
+        let opened = OpenOptions::new().create(true).append(true).open(path);
+        opened.map_err(|error| Failure::file("write", path, error))?;
+    }
+    let report = play(args, &spec).map_err(|error| place(error, args, &lines))?;
+    if let Some(path) = &args.games_out {
+        let lines: String = report.games.iter().map(|game| game.line() + "\n").collect();
+        std::fs::write(path, lines).map_err(|error| Failure::file("write", path, error))?;
+    }
+    if report.is_partial() {
+        let (played, planned) = (report.games.len(), report.planned);
+        out.note(&format!("interrupted: {played} of {planned} games are finished\n"));
+    }
+    match_report::tell(&report, args.seed, args.sprt, out)?;
+    Ok(if report.games.is_empty() { Exit::Negative } else { Exit::Answered })
+}
+
+/// The match, and the line of the file that each of its positions is on.
+fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
+    if args.games == 0 || args.games % 2 == 1 {
+        let games = args.games;
+        let message = format!(
+            "--games cannot be {games}: expected an even number, for they \
+            come in pairs with sides swapped"
+        );
+        return Err(Failure::refused(message));
+    }
+    let mut lines = Vec::new();
+    let openings = match (&args.positions, args.openings) {
+        (Some(path), _) => {
+            let text = input::read_game(path)?;
+            let kept = text
+                .lines()
+                .enumerate()
+                .filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
+            let (numbers, texts) = kept.map(|(at, line)| (at + 1, line.trim().to_owned())).unzip();
+            lines = numbers;
+            Openings::Positions(texts)
+        }
+        (None, Some(plies)) => Openings::Random { plies, count: None },
+        (None, None) => Openings::Start,
+    };
+    let limits = Limits {
+        depth: args.depth,
+        nodes: args.nodes,
+        time: args.time,
+        simulations: args.simulations,
+    };
+    let spec = MatchSpec {
+        setup: args.setup.clone(),
+        pairs: args.games / 2,
+        openings,
+        rules: Rules { limits, clock: args.clock },
+        seed: args.seed,
+        ..MatchSpec::new(&args.game, &args.first, &args.second)
+    };
+    Ok((spec, lines))
+}
+
+fn play(args: &MatchArgs, spec: &MatchSpec) -> Result<MatchReport, Failed> {
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut bar = Bar::new();
+    let mut score = [0, 0, 0];
+    let mut watch = |progress: &Progress<'_>| {
+        let side = progress.game.side_of(0);
+        let half_points = side.map_or(1, |side| progress.game.half_points(side));
+        score[2 - half_points as usize] += 1;
+        let [won, drawn, lost] = score;
+        bar.show(progress.done, progress.total, &format!(", {won}–{drawn}–{lost}"));
+    };
+    let threads = args.threads as usize;
+    Ok(play_match(spec, Running { threads, stop, ..Running::new(&mut watch) })?)
+}
+
+/// What ended a match before its games.
+enum Failed {
+    Arena(ArenaError),
+    Other(Failure),
+}
+
+impl From<ArenaError> for Failed {
+    fn from(error: ArenaError) -> Self {
+        Self::Arena(error)
+    }
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Self {
+        Self::Other(failure)
+    }
+}
+
+/// An error in a position is told with its file and line.
+fn place(failed: Failed, args: &MatchArgs, lines: &[usize]) -> Failure {
+    let error = match failed {
+        Failed::Arena(error) => error,
+        Failed::Other(failure) => return failure,
+    };
+    let (ArenaError::Spec(spec), Some(path)) = (&error, &args.positions) else {
+        return error.into();
+    };
+    let path = path.display();
+    match spec.part {
+        Part::Position(index) => {
+            Failure::refused(format!("`{path}`, line {}: {}", lines[index], spec.message))
+        }
+        Part::Openings => Failure::refused(format!("`{path}`: {}", spec.message)),
+        _ => error.into(),
+    }
+}
