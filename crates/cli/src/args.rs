@@ -1,7 +1,7 @@
 //! The command line as a whole.
 
 use crate::commands::arena::{matches, tournament};
-use crate::commands::{analyse, bench, completions, games, man, perft, play, tree};
+use crate::commands::{analyse, bench, completions, games, man, perft, play, reproduce, tree};
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
 
@@ -64,6 +64,7 @@ pub(crate) enum Command {
     Tournament(tournament::TournamentArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -54,6 +54,7 @@ fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
         Some(Command::Tournament(args)) => commands::arena::tournament::run(&args, out),
         Some(Command::Perft(args)) => commands::perft::run(&args, out),
         Some(Command::Bench(args)) => commands::bench::run(&args, out),
+        Some(Command::Reproduce(args)) => commands::reproduce::run(&args, out),
         Some(Command::Games(args)) => commands::games::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),
         Some(Command::Man(args)) => commands::man::run(&args, out),

@@ -9,11 +9,6 @@ fn with_sides(sides: u64) -> Vec<Value> {
     games().into_iter().filter(|game| game["sides"] == sides).collect()
 }
 
-fn has_player(game: &Value, name: &str) -> bool {
-    let players = game["players"].as_array().expect("a list of players");
-    players.iter().any(|player| player["name"] == name)
-}
-
 #[test]
 fn random_games_end() {
     for game in with_sides(2) {
@@ -81,7 +76,7 @@ fn benches_are_the_same_twice() {
         let signature = || quintet(&["bench", name, "--json"]).json()["signature"].clone();
         let first = signature();
         assert_eq!(first, signature(), "{name}");
-        assert_eq!(first.as_u64().unwrap() > 0, has_player(&game, "alphabeta"), "{name}");
+        assert!(first.as_u64().unwrap() > 0, "{name} has searches to measure");
     }
 }
 

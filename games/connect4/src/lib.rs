@@ -7,14 +7,18 @@
 //! | `notation.rs` | columns as text: `4453` |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
+//! | `threats.rs` | moves that win at once, all columns together |
+//! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
 mod diagram;
 mod eval;
 mod notation;
 mod playable;
+mod players;
 mod rules;
 mod shape;
+mod threats;
 
 pub use eval::OpenLines;
 pub use playable::ConnectFour;

@@ -1,13 +1,12 @@
 //! What the facade needs: Connect Four with its setups, texts and players.
 
 use crate::diagram::{self, LOOKS};
-use crate::notation;
-use crate::{AnySize, Landing, OpenLines, Position, Shape, Standard};
+use crate::{AnySize, Landing, Position, Shape, Standard};
+use crate::{notation, players};
 use quintet_core::{
     Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
     Record, RecordError, SetupError, Visitor,
 };
-use quintet_search::{StandardDefaults, standard_players};
 
 impl<S: Shape> Playable for Position<S> {
     const FORMATS: &'static [Format] =
@@ -52,10 +51,7 @@ impl<S: Shape> Playable for Position<S> {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        standard_players::<Self, OpenLines>(StandardDefaults {
-            minimax_depth: 6,
-            alphabeta_depth: 8,
-        })
+        players::all()
     }
 }
 

@@ -45,6 +45,18 @@ pub struct Position<S: Shape = Standard> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing(u64);
 
+impl Landing {
+    /// The moves to these cells, columns from left to right.
+    #[inline]
+    pub(crate) fn each(mut cells: u64) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let lowest = cells & cells.wrapping_neg();
+            cells ^= lowest;
+            (lowest != 0).then_some(Self(lowest))
+        })
+    }
+}
+
 impl Position<Standard> {
     /// The empty board of the usual size.
     #[must_use]
@@ -207,12 +219,7 @@ impl<S: Shape> Game for Position<S> {
     /// Columns from left to right.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Landing> {
-        let mut rest = if self.is_won() { 0 } else { self.landings() };
-        std::iter::from_fn(move || {
-            let lowest = rest & rest.wrapping_neg();
-            rest ^= lowest;
-            (lowest != 0).then_some(Landing(lowest))
-        })
+        Landing::each(if self.is_won() { 0 } else { self.landings() })
     }
 
     #[inline]

@@ -12,6 +12,8 @@
 //! change in a game; they ride in bits that the digit leaves free, so that a
 //! grid without them is no larger for it.
 
+use std::ops::Range;
+
 /// A grid of `N` rows and columns and `CELLS` = `N`² cells, numbered from 0 in
 /// reading order.
 ///
@@ -140,6 +142,49 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         let [row, column, square] = self.used(cell);
         let free = Self::ALL & !(row | column | square);
         if self.tied { free & self.allowed_by_ties(cell) } else { free }
+    }
+
+    /// The largest digit that may be put in an empty cell.
+    #[inline]
+    #[must_use]
+    pub fn largest_candidate(&self, cell: usize) -> Option<u8> {
+        self.candidates(cell).checked_ilog2().map(|bit| bit as u8 + 1)
+    }
+
+    /// The number of digits that may be put in the empty cells, taken together.
+    #[inline]
+    #[must_use]
+    pub fn candidate_count(&self) -> usize {
+        self.open_cells().map(|cell| self.candidates(cell).count_ones() as usize).sum()
+    }
+
+    /// The only empty cell of the row, of the column and of the box of a cell,
+    /// for each that has exactly one.
+    #[must_use]
+    pub fn gaps(&self, cell: usize) -> [Option<usize>; 3] {
+        let one_left = |used: u16| used.count_ones() as usize + 1 == N;
+        let [row, column, square] = self.used(cell).map(one_left);
+        let (top, left) = (cell / N / Self::BOX * Self::BOX, cell % N / Self::BOX * Self::BOX);
+        let across = Self::ALL >> (N - Self::BOX) << left;
+        // The first empty cell among some columns of some rows.
+        let find = |mut rows: Range<usize>, columns: u16| {
+            rows.find_map(|row| match self.open[row] & columns {
+                0 => None,
+                open => Some(row * N + open.trailing_zeros() as usize),
+            })
+        };
+        [
+            row.then(|| find(cell / N..cell / N + 1, Self::ALL)).flatten(),
+            column.then(|| find(0..N, 1 << (cell % N))).flatten(),
+            square.then(|| find(top..top + Self::BOX, across)).flatten(),
+        ]
+    }
+
+    /// How many of the row, the column and the box of a cell are full.
+    #[inline]
+    #[must_use]
+    pub fn completed(&self, cell: usize) -> usize {
+        self.used(cell).into_iter().filter(|&used| used == Self::ALL).count()
     }
 
     /// Digits one apart from every filled cell tied to this one.

@@ -12,6 +12,8 @@
 //! | `notation.rs` | moves as text: `r1c1=5 pass` |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`Margin`]: own points minus the other's |
+//! | `players/` | the players, those of the report among them |
+//! | `tally.rs` | what a game is judged by: points, penalties, completions |
 //! | `playable.rs` | what the facade needs: [`DualSudoku`] |
 
 mod completion;
@@ -23,8 +25,10 @@ mod layout;
 mod moves;
 mod notation;
 mod playable;
+mod players;
 mod rules;
 mod symmetry;
+mod tally;
 
 pub use eval::Margin;
 pub use grid::Grid;

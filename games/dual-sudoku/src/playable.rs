@@ -2,12 +2,11 @@
 
 use crate::diagram::{self, LOOKS};
 use crate::notation::{self, Word, cell_name};
-use crate::{Endings, Grid, Layout, Margin, Move, Penalty, Position};
+use crate::{Endings, Grid, Layout, Move, Penalty, Position, players, tally};
 use quintet_core::{
-    Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
-    Random, Record, RecordError, Seed, SetupError, Visitor,
+    Diagram, Fact, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable,
+    PlayerSpec, Random, Record, RecordError, Seed, SetupError, Visitor,
 };
-use quintet_search::{StandardDefaults, standard_players};
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
     const FORMATS: &'static [Format] = &[
@@ -90,6 +89,10 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         }
     }
 
+    fn tally(record: &Record<Self>) -> Vec<Fact> {
+        tally::tally(record)
+    }
+
     fn diagram(&self, last: Option<Move>) -> Diagram {
         diagram::diagram(self, last)
     }
@@ -99,7 +102,7 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        standard_players::<Self, Margin>(StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 })
+        players::all()
     }
 }
 

@@ -134,11 +134,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
     #[inline]
     #[must_use]
     pub fn placement_count(&self) -> usize {
-        if self.is_halted() {
-            return 0;
-        }
-        let digits = |cell| self.grid.candidates(cell).count_ones() as usize;
-        self.grid.open_cells().map(digits).sum()
+        if self.is_halted() { 0 } else { self.grid.candidate_count() }
     }
 
     /// The move that putting `digit` in `cell` is here: a placement, or the
@@ -172,8 +168,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         debug_assert!(self.grid.candidates(at) & 1 << (digit - 1) != 0, "the digit fits");
         self.grid.put(at, digit);
         self.hash ^= cell_hash(at, digit);
-        let full = |used: &u16| *used == Grid::<N, CELLS>::ALL;
-        let completed = self.grid.used(at).iter().filter(|used| full(used)).count();
+        let completed = self.grid.completed(at);
         self.scores[self.turn.index()] += i32::from(digit) + (completed * CELLS) as i32;
         self.passed = false;
         if self.endings.completable {

@@ -1,102 +1,122 @@
 //! The report's figures, and the rules against an obvious version.
+//!
+//! Games are played on empty grids by the players that `players()` lists, so
+//! what is compared is what everybody plays against.
 
-use quintet_core::{Eval, Game, Random, Score, Seed, Side};
-use quintet_dual_sudoku::{Endings, Grid, Margin, Move, Position};
+mod support;
 
-/// The report's First Valid Move: the first cell with a valid digit, and the
-/// largest digit there.
-fn first_valid_move<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> Move {
-    let first = position.moves().next().expect("the game is not over");
-    let cell = |of: &Move| position.move_index(*of) / N;
-    position.moves().take_while(|m| cell(m) == cell(&first)).last().expect("it has the first")
+use quintet_core::{Game, Random, Seed, Side, Task};
+use quintet_dual_sudoku::{Endings, Grid, Move, Position};
+
+const FVM: &str = "first-valid";
+const MINIMAX: &str = "minimax:depth=2";
+const ALPHABETA: &str = "alphabeta:depth=2";
+const JOUEUR_IA: &str = "joueur-ia";
+
+/// What is told of a game when it is over.
+#[derive(Default)]
+struct Figures {
+    scores: [i32; 2],
+    /// Nodes of every move of each side.
+    nodes: [Vec<u64>; 2],
+    /// Turns each side gave up.
+    passes: [usize; 2],
 }
 
-/// The report's search: every call a node, the first best kept; with `cut`, a
-/// node is left as soon as its best reaches beta.
-struct Search {
-    cut: bool,
-    nodes: u64,
-}
-
-impl Search {
-    fn choose<const N: usize, const CELLS: usize>(
-        &mut self,
-        position: &Position<N, CELLS>,
-    ) -> Move {
-        self.search(position, 2, Score::MIN, Score::MAX).1.expect("the game is not over")
-    }
-
-    fn search<const N: usize, const CELLS: usize>(
-        &mut self,
-        position: &Position<N, CELLS>,
-        depth: u32,
-        mut alpha: Score,
-        beta: Score,
-    ) -> (Score, Option<Move>) {
-        self.nodes += 1;
-        if depth == 0 || position.outcome().is_some() {
-            return (Margin.evaluate(position), None);
-        }
-        let (mut best, mut chosen) = (Score::MIN, None);
-        for played in position.moves() {
-            let score = -self.search(&position.after(played), depth - 1, -beta, -alpha).0;
-            if score > best {
-                (best, chosen) = (score, Some(played));
-                alpha = alpha.max(best);
-            }
-            if self.cut && best >= beta {
-                break;
-            }
-        }
-        (best, chosen)
+impl Figures {
+    /// Total, mean (truncated) and most nodes of a side, and its moves.
+    fn nodes(&self, side: Side) -> [u64; 4] {
+        let nodes = &self.nodes[side.index()];
+        let (total, moves) = (nodes.iter().sum::<u64>(), nodes.len() as u64);
+        [total, total / moves, nodes.iter().copied().max().unwrap_or(0), moves]
     }
 }
 
-/// One game of First Valid Move against the search: both scores, then the
-/// search's nodes (total, mean, most in a move) and its moves.
-fn figures<const N: usize, const CELLS: usize>(searcher: Side, cut: bool) -> [i64; 6] {
-    let mut position = Position::<N, CELLS>::new(Grid::new(), Endings::default());
-    let (mut total, mut most, mut moves) = (0, 0, 0);
+fn play<const N: usize, const CELLS: usize>(first: &str, second: &str) -> Figures {
+    let mut players = [first, second].map(support::player::<N, CELLS>);
+    let mut position = Position::new(Grid::new(), Endings::default());
+    let mut figures = Figures::default();
     while position.outcome().is_none() {
-        if position.turn() == searcher {
-            let mut search = Search { cut, nodes: 0 };
-            position.play(search.choose(&position));
-            (total, most, moves) = (total + search.nodes, most.max(search.nodes), moves + 1);
-        } else {
-            position.play(first_valid_move(&position));
-        }
+        let side = position.turn().index();
+        let mut ignore = |_: &_| {};
+        let choice = players[side].choose(&position, &mut Task::new(Seed(0), &mut ignore));
+        figures.nodes[side].push(choice.info.nodes);
+        figures.passes[side] += usize::from(choice.best == Move::PASS);
+        position.play(choice.best);
     }
-    let [first, second] = Side::BOTH.map(|side| i64::from(position.score(side)));
-    [first, second, total as i64, (total / moves) as i64, most as i64, moves as i64]
+    figures.scores = Side::BOTH.map(|side| position.score(side));
+    figures
+}
+
+/// The figures of a game against First Valid Move, when the player is first
+/// and when it is second: scores, then its nodes (total, mean, most) and moves.
+fn against_fvm<const N: usize, const CELLS: usize>(player: &str) -> [([i32; 2], [u64; 4]); 2] {
+    let [first, second] = [play::<N, CELLS>(player, FVM), play::<N, CELLS>(FVM, player)];
+    [(first.scores, first.nodes(Side::First)), (second.scores, second.nodes(Side::Second))]
 }
 
 #[test]
-fn the_report_on_4x4() {
-    assert_eq!(figures::<4, 16>(Side::Second, false), [66, 166, 4_383, 547, 2_346, 8]);
-    assert_eq!(figures::<4, 16>(Side::First, false), [120, 112, 6_497, 812, 3_457, 8]);
-    assert_eq!(figures::<4, 16>(Side::Second, true), [66, 166, 1_193, 149, 518, 8]);
-    assert_eq!(figures::<4, 16>(Side::First, true), [120, 112, 1_346, 168, 486, 8]);
+fn searches_of_two_plies_on_4x4() {
+    let minimax = [([120, 112], [6_497, 812, 3_457, 8]), ([66, 166], [4_383, 547, 2_346, 8])];
+    assert_eq!(against_fvm::<4, 16>(MINIMAX), minimax);
+    let alphabeta = [([120, 112], [1_346, 168, 486, 8]), ([66, 166], [1_193, 149, 518, 8])];
+    assert_eq!(against_fvm::<4, 16>(ALPHABETA), alphabeta);
 }
 
 #[test]
-fn the_report_on_9x9() {
-    assert_eq!(figures::<9, 81>(Side::Second, false), [135, 447, 3_427_169, 110_553, 470_937, 31]);
-    assert_eq!(figures::<9, 81>(Side::First, false), [465, 127, 3_674_377, 111_344, 511_030, 33]);
-    assert_eq!(figures::<9, 81>(Side::Second, true), [135, 447, 262_513, 8_468, 27_708, 31]);
-    assert_eq!(figures::<9, 81>(Side::First, true), [465, 127, 252_921, 7_664, 25_068, 33]);
+fn minimax_of_two_plies_on_9x9() {
+    let first = ([465, 127], [3_674_377, 111_344, 511_030, 33]);
+    let second = ([135, 447], [3_427_169, 110_553, 470_937, 31]);
+    assert_eq!(against_fvm::<9, 81>(MINIMAX), [first, second]);
+}
+
+#[test]
+fn alphabeta_of_two_plies_on_9x9() {
+    let first = ([465, 127], [252_921, 7_664, 25_068, 33]);
+    let second = ([135, 447], [262_513, 8_468, 27_708, 31]);
+    assert_eq!(against_fvm::<9, 81>(ALPHABETA), [first, second]);
 }
 
 /// Neither search sees more than the other, so the games are the same.
 #[test]
-fn the_report_on_9x9_search_against_search() {
-    for first_cuts in [false, true] {
-        let mut position = Position::<9, 81>::new(Grid::new(), Endings::default());
-        while position.outcome().is_none() {
-            let cut = first_cuts == (position.turn() == Side::First);
-            position.play(Search { cut, nodes: 0 }.choose(&position));
-        }
-        assert_eq!(Side::BOTH.map(|side| position.score(side)), [173, 165]);
-    }
+fn search_against_search_on_9x9() {
+    assert_eq!(play::<9, 81>(ALPHABETA, MINIMAX).scores, [173, 165]);
+    assert_eq!(play::<9, 81>(MINIMAX, ALPHABETA).scores, [173, 165]);
+}
+
+#[test]
+fn joueur_ia_on_4x4() {
+    let figures = |first, second| {
+        let game = play::<4, 16>(first, second);
+        (game.scores, game.passes)
+    };
+    assert_eq!(figures(FVM, JOUEUR_IA), ([67, 157], [0, 2]));
+    assert_eq!(figures(JOUEUR_IA, FVM), ([178, 50], [1, 0]));
+    assert_eq!(figures(ALPHABETA, JOUEUR_IA).0, [54, 178]);
+    assert_eq!(figures(JOUEUR_IA, ALPHABETA), ([174, 54], [1, 0]));
+}
+
+#[test]
+fn joueur_ia_against_first_valid_on_9x9() {
+    let figures = against_fvm::<9, 81>(JOUEUR_IA)
+        .map(|(scores, [total, _, _, moves])| (scores, total, moves));
+    assert_eq!(figures, [([554, 146], 613_776, 35), ([152, 548], 1_097_065, 35)]);
+}
+
+#[test]
+fn joueur_ia_against_alphabeta_on_9x9() {
+    assert_eq!(play::<9, 81>(ALPHABETA, JOUEUR_IA).scores, [271, 426]);
+    assert_eq!(play::<9, 81>(JOUEUR_IA, ALPHABETA).scores, [513, 351]);
+}
+
+/// The report's node counts are those of its first version.
+#[test]
+fn the_first_version_of_joueur_ia() {
+    let [first, _] = against_fvm::<4, 16>("joueur-ia:order=ascending");
+    assert_eq!(first, ([178, 50], [1_299, 144, 486, 9]));
+    let game = play::<9, 81>("joueur-ia:heuristics=off,order=ascending", FVM);
+    assert_eq!(game.scores, [461, 130]);
+    assert_eq!(game.nodes(Side::First), [2_473_607, 74_957, 797_972, 33]);
 }
 
 /// The rules on a list of rows and a list of tied pairs of cells.

@@ -11,6 +11,7 @@
 //! | `notation/` | moves, HexWorld addresses, SGF |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
+//! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
 mod cells;
@@ -20,6 +21,7 @@ mod eval;
 mod keys;
 mod notation;
 mod playable;
+mod players;
 mod playout;
 mod rules;
 mod wide;
@@ -27,5 +29,6 @@ mod wide;
 pub use cells::{Board, Cell, CellSet};
 pub use eval::{ShortestPath, missing_stones};
 pub use playable::Hex;
+pub use players::{dead_cells, first_moves, moves_to_explore};
 pub use rules::{Colour, Move, Position, SwapRule};
 pub use wide::Wide;

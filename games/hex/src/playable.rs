@@ -2,6 +2,7 @@
 
 use crate::diagram::{self, look};
 use crate::notation::{self, MAX_SIZE, Script};
+use crate::players::report_players;
 use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide};
 use quintet_core::{
     Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
@@ -80,10 +81,10 @@ impl<S: CellSet> Playable for Position<S> {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        standard_players::<Self, ShortestPath>(StandardDefaults {
-            minimax_depth: 2,
-            alphabeta_depth: 3,
-        })
+        let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
+        let mut players = standard_players::<Self, ShortestPath>(defaults);
+        players.extend(report_players::<S>());
+        players
     }
 }
 

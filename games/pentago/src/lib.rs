@@ -13,6 +13,7 @@
 //! | `start.rs` | boards as text, 36 characters |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`OpenLines`]: the report's plain evaluation |
+//! | `players/` | the report's player, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`Pentago`] |
 
 mod code;
@@ -22,6 +23,7 @@ mod moves;
 mod notation;
 mod placement;
 mod playable;
+mod players;
 mod playout;
 mod rules;
 mod start;

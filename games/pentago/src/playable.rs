@@ -1,12 +1,11 @@
 //! What the facade needs: Pentago with its setups, texts and players.
 
 use crate::diagram::{self, LOOKS};
-use crate::{OpenLines, Placement, Position, notation, start};
+use crate::{Placement, Position, notation, players, start};
 use quintet_core::{
     Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
     Record, RecordError, SetupError, Visitor,
 };
-use quintet_search::{StandardDefaults, standard_players};
 
 impl Playable for Position {
     const FORMATS: &'static [Format] = &[
@@ -59,10 +58,7 @@ impl Playable for Position {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        standard_players::<Self, OpenLines>(StandardDefaults {
-            minimax_depth: 2,
-            alphabeta_depth: 2,
-        })
+        players::all()
     }
 }
 

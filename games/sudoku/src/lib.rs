@@ -10,6 +10,7 @@
 //! | `notation.rs` | moves as text: `r1c1=5`, `r1c1=.` |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `player.rs` | `backtracking`, which enters digits of a solution |
+//! | `solvers/` | the solvers of the report: limited, seeded, watched |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
 mod diagram;
@@ -20,6 +21,7 @@ mod player;
 mod rules;
 mod size;
 mod solutions;
+pub mod solvers;
 mod text;
 
 pub use grid::{Grid, Used};

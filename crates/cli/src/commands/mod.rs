@@ -8,4 +8,5 @@ pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod reproduce;
 pub(crate) mod tree;

@@ -3,7 +3,7 @@
 //! Every cell is one character (two for numbers above 9) at column
 //! `x · text_step`; every different `y` is one line. Upright and level strokes
 //! are drawn between the cells; the last move stands in parentheses and a
-//! winning cell in brackets, so that nothing depends on colour.
+//! winning cells in brackets, so that nothing depends on colour.
 
 use crate::{Cell, Content, Diagram, Marks, Side};
 
@@ -161,7 +161,9 @@ impl Canvas {
             Marks { last: true, .. } => ('(', ')'),
             _ => return,
         };
-        self.put(line, column.saturating_sub(character.len()), open, "");
+        let before = column.saturating_sub(character.len());
+        let joined = self.lines[line].get(before).is_some_and(|glyph| glyph.character == close);
+        self.put(line, before, if joined { ' ' } else { open }, "");
         self.put(line, column + 1, close, "");
     }
 

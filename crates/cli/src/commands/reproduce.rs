@@ -1,0 +1,156 @@
+//! `quintet reproduce`: the five reports' tables and plots, theirs beside ours.
+
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::Output;
+use clap::Args;
+use quintet::core::StopFlag;
+use quintet_reproduce::{Chapter, REPORTS, Run, html, reproduce, text};
+use serde::Serialize;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet reproduce --quick
+  quintet reproduce dual-sudoku
+  quintet reproduce --out reproduction        with plots and one HTML page
+  quintet reproduce sudoku --puzzles data/sudoku --json
+
+The full run takes some minutes. Exit status 1: an exact figure came out different,
+or the run was stopped early.";
+
+/// Reproduce the five reports: their tables and plots, theirs beside ours
+///
+/// Exact figures (scores, nodes, puzzles solved) are marked equal or different;
+/// times are shown as ratios, for machines differ.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ReproduceArgs {
+    /// Only this report
+    #[arg(value_name = "REPORT", value_parser = clap::builder::PossibleValuesParser::new(REPORTS))]
+    report: Option<String>,
+
+    /// Take seconds instead of minutes: smaller depths, fewer games
+    #[arg(long)]
+    quick: bool,
+
+    /// Write tables (report.json), plots (SVG) and one page (report.html) to this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// The folder with 100sudoku.txt [default: $QUINTET_DATA/sudoku, or ../shared/data/sudoku]
+    #[arg(long, value_name = "DIR")]
+    puzzles: Option<PathBuf>,
+
+    /// Threads for what can be done side by side [default: all cores]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=256))]
+    threads: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    quick: bool,
+    threads: usize,
+    /// Reports that were not reproduced because the run was stopped.
+    missing: Vec<&'a str>,
+    chapters: &'a [Chapter],
+}
+
+pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if let Some(folder) = &args.out {
+        refuse_to_overwrite(folder)?;
+    }
+    let puzzles = puzzle_folder(args)?;
+    let interrupts = Interrupts::listen()?;
+    let stop = StopFlag::new();
+    interrupts.arm(&stop);
+    let watched = io::stderr().is_terminal();
+    let progress = move |what: &str| {
+        if watched {
+            let _ = write!(io::stderr(), "\r… {what}\x1b[K");
+        }
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or(cores, |threads| threads as usize);
+    let run = Run { quick: args.quick, threads, puzzles, stop, progress: &progress };
+    let wanted: Vec<&str> = match args.report.as_deref() {
+        Some(report) => vec![report],
+        None => REPORTS.to_vec(),
+    };
+    let mut chapters = Vec::new();
+    for report in &wanted {
+        let Ok(chapter) = reproduce(report, &run) else { break };
+        if watched {
+            out.note("\r\x1b[K");
+        }
+        if !out.is_json() {
+            out.result(&format!("{}\n", text(&chapter)))?;
+        }
+        chapters.push(chapter);
+    }
+    interrupts.disarm();
+    let missing = wanted[chapters.len()..].to_vec();
+    conclude(args, &Report { quick: args.quick, threads, missing, chapters: &chapters }, out)
+}
+
+/// Writes what was asked for and tells how it went.
+fn conclude(args: &ReproduceArgs, report: &Report<'_>, out: &mut Output) -> Result<Exit, Failure> {
+    if let Some(folder) = &args.out {
+        write_folder(folder, report)?;
+        out.note(&format!("written to {}\n", folder.join("report.html").display()));
+    }
+    if out.is_json() {
+        out.data(report)?;
+    }
+    if !report.missing.is_empty() {
+        out.note(&format!("stopped before {}\n", report.missing.join(", ")));
+    }
+    let differences: usize = report.chapters.iter().map(Chapter::differences).sum();
+    if differences > 0 {
+        out.note(&format!("{differences} exact figures came out different\n"));
+    }
+    let good = differences == 0 && report.missing.is_empty();
+    Ok(if good { Exit::Answered } else { Exit::Negative })
+}
+
+fn write_folder(folder: &Path, report: &Report<'_>) -> Result<(), Failure> {
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        fs::write(&path, text).map_err(|error| Failure::file("write", &path, error))
+    };
+    fs::create_dir_all(folder).map_err(|error| Failure::file("create", folder, error))?;
+    for plot in report.chapters.iter().flat_map(|chapter| &chapter.plots) {
+        write(&format!("{}.svg", plot.name), &plot.svg)?;
+    }
+    let json = serde_json::to_string_pretty(report).map_err(Failure::refused)?;
+    write("report.json", &json)?;
+    write("report.html", &html(report.chapters))
+}
+
+/// A run takes minutes: what an earlier one wrote is not lost to a slip.
+fn refuse_to_overwrite(folder: &Path) -> Result<(), Failure> {
+    let present = folder.join("report.html");
+    if present.exists() {
+        let message = format!("`{}` is there already: give another folder", present.display());
+        return Err(Failure::refused(message));
+    }
+    Ok(())
+}
+
+/// Where the puzzles are; a folder that was named must have them.
+fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
+    let has_puzzles = |folder: &PathBuf| folder.join("100sudoku.txt").is_file();
+    if let Some(folder) = &args.puzzles {
+        if !has_puzzles(folder) {
+            let path = folder.join("100sudoku.txt");
+            return Err(Failure::refused(format!("there is no `{}`", path.display())));
+        }
+        return Ok(Some(folder.clone()));
+    }
+    let from_environment =
+        std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
+    let usual = [from_environment, Some(PathBuf::from("../shared/data/sudoku"))];
+    Ok(usual.into_iter().flatten().find(has_puzzles))
+}

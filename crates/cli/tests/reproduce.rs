@@ -1,0 +1,59 @@
+//! `quintet reproduce` as a user meets it.
+
+use serde_json::Value;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn quintet(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_quintet")).args(args).output().expect("the binary runs")
+}
+
+/// A folder of this test's own that is not there yet.
+fn fresh_folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
+}
+
+#[test]
+fn tables_side_by_side() {
+    let output = quintet(&["reproduce", "dual-sudoku", "--quick"]);
+    assert_eq!(output.status.code(), Some(0));
+    let printed = String::from_utf8_lossy(&output.stdout);
+    let row = printed.lines().find(|line| line.contains("first-valid – joueur-ia: score"));
+    assert!(row.is_some_and(|row| row.contains("67 – 157") && row.ends_with("equal")), "{printed}");
+    assert!(!printed.contains("DIFFERENT"));
+}
+
+#[test]
+fn rows_as_data() {
+    let output = quintet(&["reproduce", "dual-sudoku", "--quick", "--json"]);
+    let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    let rows = report["chapters"][0]["tables"][0]["rows"].as_array().expect("rows");
+    assert!(rows.len() >= 30);
+    assert!(rows.iter().all(|row| row["equal"] == true && row["report"] == row["ours"]));
+}
+
+#[test]
+fn a_folder_with_plots_and_one_page() {
+    let folder = fresh_folder("reproduced");
+    let path = folder.to_str().expect("a plain path");
+    let output = quintet(&["reproduce", "connect4", "--quick", "--out", path]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    for name in ["report.html", "report.json", "connect4-time.svg", "connect4-parity.svg"] {
+        assert!(folder.join(name).is_file(), "{name}");
+    }
+    let again = quintet(&["reproduce", "connect4", "--quick", "--out", path]);
+    assert_eq!(again.status.code(), Some(2), "nothing is written over");
+    assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"));
+}
+
+#[test]
+fn mistakes_are_told() {
+    let unknown = quintet(&["reproduce", "chess"]);
+    assert_eq!(unknown.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&unknown.stderr).contains("dual-sudoku"));
+    let absent = quintet(&["reproduce", "sudoku", "--puzzles", "no/such/folder"]);
+    assert_eq!(absent.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&absent.stderr).contains("no/such/folder/100sudoku.txt"));
+}

@@ -1,0 +1,76 @@
+//! The five reports' tables and plots, theirs beside ours.
+//!
+//! Each report is a chapter: it runs our players and solvers under the report's
+//! conditions and puts the figures side by side. Exact figures (scores, nodes,
+//! puzzles solved) are judged equal or different; times are shown as ratios.
+//!
+//! ```text
+//! reproduce(names, Run) ──► Chapter { tables, plots } ──► text · JSON · html
+//! ```
+
+mod chapter;
+mod connect4;
+mod dual_sudoku;
+mod hex;
+mod html;
+mod meet;
+mod pentago;
+mod plot;
+mod sudoku;
+mod text;
+
+pub use chapter::{Chapter, Figure, Plot, Row, Table};
+pub use html::html;
+pub use text::text;
+
+use quintet::core::StopFlag;
+use std::path::PathBuf;
+
+/// How to reproduce.
+pub struct Run<'a> {
+    /// Seconds instead of minutes: smaller depths, fewer games.
+    pub quick: bool,
+    /// Threads for what can be done side by side.
+    pub threads: usize,
+    /// A folder with the Sudoku report's puzzles; without it, puzzles of our own.
+    pub puzzles: Option<PathBuf>,
+    /// Ends the run.
+    pub stop: StopFlag,
+    /// Is told what is being done.
+    pub progress: &'a (dyn Fn(&str) + Sync),
+}
+
+/// The run was stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl Run<'_> {
+    fn tell(&self, what: &str) {
+        (self.progress)(what);
+    }
+
+    fn check(&self) -> Result<(), Stopped> {
+        if self.stop.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+}
+
+/// The reports, in the order of the games.
+pub const REPORTS: [&str; 5] = ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"];
+
+/// Reproduces one report.
+///
+/// # Errors
+/// The run was stopped.
+///
+/// # Panics
+/// When the name is not one of [`REPORTS`].
+pub fn reproduce(report: &str, run: &Run<'_>) -> Result<Chapter, Stopped> {
+    match report {
+        "connect4" => connect4::chapter(run),
+        "hex" => hex::chapter(run),
+        "pentago" => pentago::chapter(run),
+        "dual-sudoku" => dual_sudoku::chapter(run),
+        "sudoku" => sudoku::chapter(run),
+        other => panic!("no report is called {other}"),
+    }
+}

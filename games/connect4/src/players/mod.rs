@@ -1,0 +1,15 @@
+//! Connect Four's players: the standard ones and the report's two.
+
+pub(crate) mod report;
+
+use crate::{OpenLines, Position, Shape};
+use quintet_core::PlayerSpec;
+use quintet_search::{StandardDefaults, standard_players};
+
+/// Every player of the game.
+pub(crate) fn all<S: Shape>() -> Vec<PlayerSpec<Position<S>>> {
+    let defaults = StandardDefaults { minimax_depth: 6, alphabeta_depth: 8 };
+    let mut players = standard_players::<Position<S>, OpenLines>(defaults);
+    players.extend([report::minimax(), report::alphabeta()]);
+    players
+}

@@ -1,0 +1,94 @@
+//! The players `report-minimax` and `report-alphabeta`: what the students'
+//! report describes, rule by rule, so that its table can be made again.
+//!
+//! The report's recursive function, in its order:
+//! 1. a full board is worth 0;
+//! 2. every column is tried for an immediate win, which is worth
+//!    (width · height − discs played before it) / 2, rounded down;
+//! 3. when the depth is used up, the board is worth 0;
+//! 4. alpha-beta only: beta is lowered to the best score still possible here,
+//!    (width · height − discs played) / 2, and the node is cut if alpha ≥ beta;
+//! 5. the columns from left to right, each worth minus what the function says
+//!    of the board after it, one depth less; the first of the best is kept.
+//!
+//! So depth 0 is one call, which sees immediate wins and nothing else, and a
+//! search to depth `d` sees wins `d + 1` plies away. A *node* is a call of that
+//! function, the root's included; trying a column for a win is none. At depth 0
+//! without a win the report's choice is open; ours is the first open column.
+//!
+//! | file | what |
+//! |---|---|
+//! | `node.rs` | the recursive function |
+//! | `root.rs` | its first call: a choice, news, and the values of all moves |
+//!
+//! Scores are the report's own, not plies to a win: nonzero means that the win
+//! is forced, as undecided boards are worth 0, and so it is told as proved.
+
+mod node;
+mod root;
+
+use crate::{Landing, Position, Shape};
+use quintet_core::{
+    Choice, Control, Limits, NoObserver, ParamSpec, Params, Player, PlayerSpec, Task,
+};
+
+/// The deepest search that can be asked for: the plies of the usual board.
+const MAX_DEPTH: i64 = 42;
+
+/// The declaration of `report-minimax`.
+pub(super) fn minimax<S: Shape>() -> PlayerSpec<Position<S>> {
+    PlayerSpec {
+        name: "report-minimax",
+        summary: "the report's minimax: wins within the depth, nothing pruned",
+        params: vec![depth_param(6)],
+        build: |params| Box::new(Report::<false>::new(params)),
+    }
+}
+
+/// The declaration of `report-alphabeta`.
+pub(super) fn alphabeta<S: Shape>() -> PlayerSpec<Position<S>> {
+    PlayerSpec {
+        name: "report-alphabeta",
+        summary: "the report's minimax with its alpha-beta cuts",
+        params: vec![depth_param(10)],
+        build: |params| Box::new(Report::<true>::new(params)),
+    }
+}
+
+const fn depth_param(default: i64) -> ParamSpec {
+    let summary = "the report's depth: wins are seen one ply further";
+    ParamSpec::int("depth", 0, MAX_DEPTH, Some(default), summary)
+}
+
+/// The report's player, with its alpha-beta cuts or without.
+struct Report<const CUTS: bool> {
+    depth: u32,
+}
+
+impl<const CUTS: bool> Report<CUTS> {
+    fn new(params: &Params) -> Self {
+        Self { depth: params.int("depth").expect("depth has a default") as u32 }
+    }
+}
+
+impl<S: Shape, const CUTS: bool> Player<Position<S>> for Report<CUTS> {
+    /// A limit of depth from outside lowers the report's depth.
+    fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Landing>) -> Choice<Landing> {
+        let depth = task.limits.depth.map_or(self.depth, |limit| limit.min(self.depth));
+        let limits = Limits { depth: None, ..task.limits };
+        let mut control = Control::new(&limits, &task.stop, &mut *task.report);
+        let all_moves = task.all_moves;
+        let (best, moves) = match task.tree.as_deref_mut() {
+            Some(tree) => {
+                let walk = node::Walk::<_, CUTS>::new(&mut control, tree);
+                root::choose(walk, position, depth, all_moves)
+            }
+            None => {
+                let observer = &mut NoObserver;
+                let walk = node::Walk::<_, CUTS>::new(&mut control, observer);
+                root::choose(walk, position, depth, all_moves)
+            }
+        };
+        Choice { best, info: control.into_info(), moves }
+    }
+}

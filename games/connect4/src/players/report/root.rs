@@ -1,0 +1,119 @@
+//! The first call of the report's function, which also keeps its choice.
+
+use super::node::{Bounds, Walk, highest};
+use crate::{Landing, Position, Shape};
+use quintet_core::{Counter, End, Game, MoveValue, Observer, Score, Value};
+
+/// Chooses a column, and tells the value of each when asked to.
+///
+/// Without `all_moves` this is the report's function and nothing else, so its
+/// nodes are the report's. With it every column is called with the full window,
+/// though one wins at once. A search that is stopped chooses the best of the
+/// columns it completed, or the first open one.
+///
+/// # Panics
+/// When the game is over.
+pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
+    mut walk: Walk<'_, '_, O, CUTS>,
+    position: &Position<S>,
+    depth: u32,
+    all_moves: bool,
+) -> (Landing, Vec<MoveValue<Landing>>) {
+    let first = position.moves().next().expect("a move is chosen in an unfinished game");
+    walk.observer.restart(depth);
+    if !walk.enter(None, depth, Bounds::FULL) {
+        return (first, Vec::new());
+    }
+    let wins = position.winning_landings();
+    let columns = if wins == 0 || all_moves { position.landings() } else { wins };
+    let beta = Bounds::FULL.beta.min(highest(position));
+    let (mut best, mut complete, mut moves) = (None, true, Vec::new());
+    for played in Landing::each(columns) {
+        let alpha = match best {
+            Some((_, score)) if CUTS && !all_moves => score,
+            _ => Bounds::FULL.alpha,
+        };
+        let bounds = if CUTS && !all_moves { Bounds { alpha, beta } } else { Bounds::FULL };
+        let Some((score, seen)) = of_column(&mut walk, position, played, depth, bounds) else {
+            break;
+        };
+        complete &= seen;
+        if all_moves {
+            moves.push(MoveValue { played, value: value(score, seen) });
+        }
+        if best.is_none_or(|(_, least)| score > least) {
+            best = Some((played, score));
+            announce(&mut walk, played, so_far(score));
+        }
+        // Nothing is worth more: an immediate win, or the last free cell.
+        if !all_moves && (wins != 0 || CUTS && score >= beta) {
+            break;
+        }
+    }
+    let (chosen, score) = best.unwrap_or((first, 0));
+    let end = if wins != 0 {
+        End::Decided
+    } else if depth == 0 {
+        End::Leaf
+    } else {
+        End::Searched
+    };
+    walk.leave(score, end);
+    if walk.control.is_stopped() {
+        moves.clear();
+    } else {
+        walk.control.news().depth = depth;
+        announce(&mut walk, chosen, value(score, complete));
+    }
+    (chosen, moves)
+}
+
+/// The score of a column and whether every line below it was seen to its end;
+/// none when the search was stopped.
+fn of_column<S: Shape, O: Observer<Landing>, const CUTS: bool>(
+    walk: &mut Walk<'_, '_, O, CUTS>,
+    position: &Position<S>,
+    played: Landing,
+    depth: u32,
+    bounds: Bounds,
+) -> Option<(i32, bool)> {
+    let next = position.after(played);
+    if next.is_won() {
+        return Some((highest(position), true));
+    }
+    if depth == 0 {
+        return Some((0, next.outcome().is_some()));
+    }
+    walk.evaluated = false;
+    let score = -walk.visit(&next, played, depth - 1, bounds.flipped());
+    (!walk.control.is_stopped()).then_some((score, !walk.evaluated))
+}
+
+/// A score as it is told. Undecided boards are worth 0, so any other score is
+/// that of a forced win, and no deeper search would change it.
+fn value(score: i32, complete: bool) -> Value {
+    let told = Score::estimate(score);
+    if complete || score != 0 { Value::Proved(told) } else { Value::Estimated(told) }
+}
+
+/// The same of the best column so far: only a win is certain, for a later
+/// column may be better.
+const fn so_far(score: i32) -> Value {
+    let told = Score::estimate(score);
+    if score > 0 { Value::Proved(told) } else { Value::Estimated(told) }
+}
+
+/// Tells of the best column so far.
+fn announce<O: Observer<Landing>, const CUTS: bool>(
+    walk: &mut Walk<'_, '_, O, CUTS>,
+    best: Landing,
+    value: Value,
+) {
+    let cuts = Counter { name: "cut-offs", value: walk.cuts };
+    let news = walk.control.news();
+    news.pv.clear();
+    news.pv.push(best);
+    news.value = Some(value);
+    news.counters = if CUTS { vec![cuts] } else { Vec::new() };
+    walk.control.report_now();
+}

@@ -1,0 +1,142 @@
+//! The player `joueur-ia`: the report's player for the competition.
+//!
+//! | file | what |
+//! |---|---|
+//! | `plan.rs` | how deep to look, by an estimate of the nodes |
+//! | `gain.rs` | what a placement is worth: points and the two heuristics |
+//! | `tries.rs` | placements in the order of the search |
+//! | `search.rs` | alpha-beta over grids |
+//!
+//! When even the best placement is worth less than the penalty of n points,
+//! it gives up the turn instead.
+
+mod gain;
+mod plan;
+mod search;
+mod tries;
+
+use crate::{Move, Position};
+use plan::{DepthRule, Plan};
+use quintet_core::{
+    Choice, Control, Counter, Game, Limits, NoObserver, Observer, ParamSpec, Params, Player,
+    PlayerSpec, Score, Task, Value,
+};
+use search::{Found, Search};
+use tries::Order;
+
+/// Its declaration.
+pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<N, CELLS>> {
+    let mut params = DepthRule::params().to_vec();
+    params.extend([
+        ParamSpec::choice(
+            "heuristics",
+            &["auto", "on", "off"],
+            "auto",
+            "count units left open and mobility; auto: on grids larger than 4×4",
+        ),
+        ParamSpec::choice(
+            "order",
+            &["descending", "ascending"],
+            "descending",
+            "which digits of a cell are tried first",
+        ),
+        ParamSpec::switch(
+            "penalty",
+            true,
+            "give up the turn when every placement is worth less than that",
+        ),
+    ]);
+    PlayerSpec {
+        name: "joueur-ia",
+        summary: "the report's alpha-beta: adaptive depth, two heuristics, gives up bad turns",
+        params,
+        build: |params| Box::new(JoueurIa::new::<N>(params)),
+    }
+}
+
+struct JoueurIa {
+    rule: DepthRule,
+    heuristics: bool,
+    order: Order,
+    penalty: bool,
+}
+
+impl JoueurIa {
+    fn new<const N: usize>(params: &Params) -> Self {
+        Self {
+            rule: DepthRule::new(params),
+            heuristics: match params.choice("heuristics") {
+                "auto" => N > 4,
+                word => word == "on",
+            },
+            order: match params.choice("order") {
+                "ascending" => Order::Ascending,
+                _ => Order::Descending,
+            },
+            penalty: params.switch("penalty"),
+        }
+    }
+
+    /// Searches with an observer, and leaves the counters in the news.
+    fn search<const N: usize, const CELLS: usize>(
+        &self,
+        position: &Position<N, CELLS>,
+        plan: Plan,
+        all_moves: bool,
+        control: &mut Control<'_, Move>,
+        observer: &mut impl Observer<Move>,
+    ) -> Found {
+        let (order, heuristics) = (self.order, self.heuristics);
+        let mut search = Search { control, observer, order, heuristics, cuts: 0 };
+        let found = search.root(position.grid(), margin(position), plan.plies, all_moves);
+        let cuts = search.cuts;
+        control.news().counters.push(Counter { name: "cut-offs", value: cuts });
+        found
+    }
+}
+
+/// The side to move's points minus the other's.
+fn margin<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> i32 {
+    position.score(position.turn()) - position.score(!position.turn())
+}
+
+impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa {
+    /// Values are margins of points at the end of the line, with what the
+    /// heuristics added on the way.
+    fn choose(&mut self, position: &Position<N, CELLS>, task: &mut Task<'_, Move>) -> Choice<Move> {
+        let first = position.moves().next().expect("a move is chosen in an unfinished game");
+        let mut plan = self.rule.plan(position.grid());
+        plan.plies = task.limits.depth.map_or(plan.plies, |most| most.min(plan.plies)).max(1);
+        let limits = Limits { depth: None, ..task.limits };
+        let mut control = Control::new(&limits, &task.stop, &mut *task.report);
+        announce(plan, &mut control);
+        let all_moves = task.all_moves;
+        let Found { best, moves } = match task.tree.as_deref_mut() {
+            Some(tree) => self.search(position, plan, all_moves, &mut control, tree),
+            None => self.search(position, plan, all_moves, &mut control, &mut NoObserver),
+        };
+        // Stopped or not, a turn given up beats every placement that is known.
+        let given_up = Score::estimate(margin(position) - N as i32);
+        let best = match best {
+            Some((_, score)) if self.penalty && score < given_up => Some((Move::PASS, given_up)),
+            best => best,
+        };
+        if let Some((played, score)) = best {
+            let complete = !control.is_stopped();
+            let news = control.news();
+            news.pv = vec![played];
+            news.value = Some(Value::Estimated(score));
+            news.depth = if complete { plan.plies } else { 0 };
+            control.report_now();
+        }
+        Choice { best: best.map_or(first, |(played, _)| played), info: control.into_info(), moves }
+    }
+}
+
+/// Says how deep it will look, and at how many nodes that was estimated.
+fn announce(plan: Plan, control: &mut Control<'_, Move>) {
+    let counters = &mut control.news().counters;
+    counters.push(Counter { name: "plies planned", value: u64::from(plan.plies) });
+    let estimate = plan.estimate.map(|nodes| nodes.round() as u64);
+    counters.extend(estimate.map(|value| Counter { name: "nodes estimated", value }));
+}

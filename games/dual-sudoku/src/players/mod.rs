@@ -1,0 +1,33 @@
+//! The players: those every game has, and those of the report.
+//!
+//! | player | idea | file |
+//! |---|---|---|
+//! | `random-unchecked` | any digit in any empty cell, valid or not | `random_unchecked.rs` |
+//! | `first-valid` | the first cell that takes a digit, and its largest | `first_valid.rs` |
+//! | `joueur-ia` | alpha-beta as deep as it may, with two heuristics | `joueur_ia/` |
+//!
+//! The report's `Random Move` is the standard `random`; its `Minimax` and
+//! `AlphaBeta` are the standard `minimax` and `alphabeta` two plies deep.
+
+mod first_valid;
+mod joueur_ia;
+mod random_unchecked;
+
+use crate::{Margin, Move, Position};
+use quintet_core::{Choice, Control, Limits, PlayerSpec, Task};
+use quintet_search::{StandardDefaults, standard_players};
+
+/// All players of a size.
+pub(crate) fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Position<N, CELLS>>> {
+    let depths = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
+    let mut players = standard_players::<_, Margin>(depths);
+    players.extend([random_unchecked::spec(), first_valid::spec(), joueur_ia::spec()]);
+    players
+}
+
+/// The answer of a player that does not search.
+fn unsearched(best: Move, task: &mut Task<'_, Move>) -> Choice<Move> {
+    let mut control = Control::new(&Limits::NONE, &task.stop, &mut *task.report);
+    control.news().pv.push(best);
+    Choice { best, info: control.into_info(), moves: Vec::new() }
+}

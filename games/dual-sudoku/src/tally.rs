@@ -1,0 +1,44 @@
+//! What a game is judged by, read off its record.
+
+use crate::{Move, Position};
+use quintet_core::{Fact, Game, Record, Side};
+
+/// What one side did.
+#[derive(Clone, Copy, Default)]
+struct Deeds {
+    moves: i64,
+    penalties: i64,
+    completions: i64,
+}
+
+/// For each side its points, its moves (penalties among them), its penalties
+/// (turns given up and invalid attempts) and the rows, columns and boxes that
+/// it completed.
+pub(crate) fn tally<const N: usize, const CELLS: usize>(
+    record: &Record<Position<N, CELLS>>,
+) -> Vec<Fact> {
+    let mut deeds = [Deeds::default(); 2];
+    let mut position = record.start;
+    for &played in &record.moves {
+        let deeds = &mut deeds[position.turn().index()];
+        position.play(played);
+        deeds.moves += 1;
+        match played {
+            Move::Place { cell, .. } => {
+                deeds.completions += position.grid().completed(usize::from(cell)) as i64;
+            }
+            Move::Penalty(_) => deeds.penalties += 1,
+        }
+    }
+    let facts = |side: Side| {
+        let Deeds { moves, penalties, completions } = deeds[side.index()];
+        let fact = |name, value| Fact { name, side: Some(side), value };
+        [
+            fact("score", i64::from(position.score(side))),
+            fact("moves", moves),
+            fact("penalties", penalties),
+            fact("completions", completions),
+        ]
+    };
+    Side::BOTH.into_iter().flat_map(facts).collect()
+}

@@ -1,0 +1,13 @@
+//! What the tests of players share.
+
+use quintet_core::{Playable, Player, PlayerSpec};
+use quintet_dual_sudoku::Position;
+
+/// The player of a text, as everybody gets it: from the game's own list.
+pub(crate) fn player<const N: usize, const CELLS: usize>(
+    text: &str,
+) -> Box<dyn Player<Position<N, CELLS>>> {
+    let specs = Position::players();
+    let (spec, params) = PlayerSpec::find(&specs, text).expect("a player of the list");
+    (spec.build)(&params)
+}

@@ -1,0 +1,189 @@
+//! The search of `best-choice`: alpha-beta over the moves worth exploring,
+//! with the plies to every forced end.
+
+use crate::players::dead::Stones;
+use crate::players::explore::moves_to_explore;
+use crate::players::root::{Search, UNDECIDED};
+use crate::{CellSet, Move, Position};
+use quintet_core::{Control, Counter, End, Game, Observer, Score, Side, Value, Window};
+
+/// What is left out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Options {
+    pub(super) explore: bool,
+    pub(super) dead_cells: bool,
+}
+
+/// The moves to search in a position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moves<S> {
+    cells: S,
+    swap: bool,
+    /// Whether a move that might matter was left out.
+    pub(super) narrowed: bool,
+}
+
+impl<S: CellSet> Moves<S> {
+    /// In the rules' order.
+    pub(super) fn moves(self) -> impl Iterator<Item = Move> {
+        self.cells.cells().map(Move::Place).chain(self.swap.then_some(Move::Swap))
+    }
+}
+
+/// The moves to search for `owner`, given cells known to be dead: everything
+/// else when the heuristic finds nothing.
+#[inline]
+pub(super) fn moves<S: CellSet>(
+    position: &Position<S>,
+    dead: S,
+    owner: Side,
+    options: Options,
+) -> Moves<S> {
+    let alive = position.empty() & !dead;
+    let explored = if options.explore {
+        alive & moves_to_explore(position, position.colour_of(owner))
+    } else {
+        alive
+    };
+    let cells = if explored.is_empty() { alive } else { explored };
+    Moves { cells, swap: position.can_swap(), narrowed: cells != alive }
+}
+
+pub(super) struct Walk<'w, 'c, O, S> {
+    control: &'w mut Control<'c, Move>,
+    observer: &'w mut O,
+    owner: Side,
+    options: Options,
+    /// Dead cells at the root.
+    dead: S,
+    depth: u32,
+    /// Whether moves of the owner, and of the opponent, were left out below
+    /// the move being searched: a loss, or a win, is then not proved.
+    narrowed: [bool; 2],
+    explored: u64,
+    empty: u64,
+}
+
+/// A position with what is known of it.
+#[derive(Clone, Copy)]
+struct Node<S: CellSet> {
+    position: Position<S>,
+    dead: S,
+    /// Plies from the root.
+    ply: u32,
+}
+
+impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
+    pub(super) fn new(
+        control: &'w mut Control<'c, Move>,
+        observer: &'w mut O,
+        owner: Side,
+        options: Options,
+        dead: S,
+        depth: u32,
+    ) -> Self {
+        let narrowed = [false; 2];
+        Self { control, observer, owner, options, dead, depth, narrowed, explored: 0, empty: 0 }
+    }
+
+    /// What was counted besides nodes, the root included.
+    pub(super) fn counters(&self, root: &Position<S>) -> Vec<Counter> {
+        let at_root = moves(root, self.dead, self.owner, self.options).moves().count() as u64;
+        vec![
+            Counter { name: "moves to explore at the root", value: at_root },
+            Counter { name: "moves to explore in all", value: at_root + self.explored },
+            Counter { name: "legal moves in all", value: root.moves().count() as u64 + self.empty },
+            Counter { name: "dead cells at the root", value: u64::from(self.dead.count()) },
+        ]
+    }
+
+    /// The score of a node for its side to move.
+    ///
+    /// Bound contract (fail-soft): exact inside the window; at `beta` or above
+    /// a lower bound, at `alpha` or below an upper bound. Means nothing once
+    /// the control has stopped it.
+    fn visit(&mut self, node: &Node<S>, played: Move, depth: u32, window: Window) -> Score {
+        if !self.control.spend() {
+            return Score::ZERO;
+        }
+        self.observer.enter(Some(played), depth, window);
+        let position = &node.position;
+        let (score, end) = if position.winner().is_some() {
+            // Only the side that moved last can have won.
+            (Score::loss_in(node.ply), End::Decided)
+        } else if depth == 0 {
+            let mine = position.turn() == self.owner;
+            (if mine { UNDECIDED } else { -UNDECIDED }, End::Leaf)
+        } else {
+            self.best_of_moves(node, depth, window)
+        };
+        self.observer.leave(score, end);
+        score
+    }
+
+    fn best_of_moves(&mut self, node: &Node<S>, depth: u32, window: Window) -> (Score, End) {
+        let Window { mut alpha, beta } = window;
+        let position = &node.position;
+        let moves = moves(position, node.dead, self.owner, self.options);
+        self.narrowed[usize::from(position.turn() != self.owner)] |= moves.narrowed;
+        self.explored += u64::from(moves.cells.count());
+        self.empty += u64::from(position.empty_count());
+        // Nothing is better than to win with this move.
+        let most = Score::win_in(node.ply + 1);
+        let mut best = Score::MIN;
+        for played in moves.moves() {
+            let next = self.next(node, played, depth);
+            let window = Window { alpha, beta }.flipped();
+            best = best.max(-self.visit(&next, played, depth - 1, window));
+            alpha = alpha.max(best);
+            if alpha >= beta || best >= most || self.control.is_stopped() {
+                return (best, self.ended(End::Cut));
+            }
+        }
+        (best, self.ended(End::Searched))
+    }
+
+    /// The node a move leads to, to be searched less than `depth` plies deep.
+    #[inline]
+    fn next(&self, node: &Node<S>, played: Move, depth: u32) -> Node<S> {
+        let position = node.position.after(played);
+        let dead = match played {
+            // A leaf needs no dead cells.
+            _ if !self.options.dead_cells || depth == 1 => S::EMPTY,
+            Move::Place(cell) => Stones::after(&position, node.dead, cell),
+            // The stone may have changed its place.
+            Move::Swap => S::EMPTY,
+        };
+        Node { position, dead, ply: node.ply + 1 }
+    }
+
+    fn ended(&self, end: End) -> End {
+        if self.control.is_stopped() { End::Stopped } else { end }
+    }
+}
+
+impl<'c, O: Observer<Move>, S: CellSet> Search<'c, S> for Walk<'_, 'c, O, S> {
+    type Watcher = O;
+
+    fn control(&mut self) -> &mut Control<'c, Move> {
+        self.control
+    }
+
+    fn observer(&mut self) -> &mut O {
+        self.observer
+    }
+
+    fn window(&self) -> Window {
+        Window::FULL
+    }
+
+    fn value(&mut self, root: &Position<S>, played: Move) -> Value {
+        self.narrowed = [false; 2];
+        let node = Node { position: *root, dead: self.dead, ply: 0 };
+        let next = self.next(&node, played, self.depth + 1);
+        let score = -self.visit(&next, played, self.depth, Window::FULL);
+        let [mine, theirs] = self.narrowed;
+        let proved = score.is_win() && !theirs || score.is_loss() && !mine;
+        if proved { Value::Proved(score) } else { Value::Estimated(score) }
+    }
+}

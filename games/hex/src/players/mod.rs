@@ -1,0 +1,42 @@
+//! The players of the report (C. Banier and Y. Lajnef, *Mini-Projet
+//! d'Intelligence Artificielle*, Nantes 2023).
+//!
+//! | player | what | where |
+//! |---|---|---|
+//! | `report-minimax` | every line, values ±1 | `plain.rs` |
+//! | `report-alphabeta` | the same values, fewer nodes | `plain.rs` |
+//! | `best-choice` | the report's optimised minimax | `best_choice/` |
+//!
+//! The rules they share: a position that is undecided at the end of the depth
+//! counts as won for the side that thinks, so only forced losses steer away
+//! from a move; with depth d each move of the root is searched d plies further
+//! with the window (−2, 2); moves that nothing tells apart are drawn by lot, by
+//! the task's seed. They are told apart by rank in `root.rs`.
+
+mod best_choice;
+mod dead;
+mod explore;
+mod opening;
+mod plain;
+mod root;
+
+use crate::{CellSet, Position};
+use quintet_core::{ParamSpec, PlayerSpec};
+
+pub use dead::dead_cells;
+pub use explore::moves_to_explore;
+pub use opening::first_moves;
+
+/// The deepest search that can be asked for: every cell of the largest board.
+const MAX_DEPTH: i64 = 361;
+/// The depth of the report's second table.
+const USUAL_DEPTH: i64 = 3;
+
+/// The players of the report.
+pub(crate) fn report_players<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
+    vec![plain::minimax(), plain::alphabeta(), best_choice::spec()]
+}
+
+const fn depth_param(default: Option<i64>, summary: &'static str) -> ParamSpec {
+    ParamSpec::int("depth", 1, MAX_DEPTH, default, summary)
+}

@@ -1,0 +1,119 @@
+//! The root that the report's players share: every move searched by itself,
+//! then the best of them, by lot where they are equal.
+
+use crate::{CellSet, Move, Position};
+use quintet_core::{
+    Control, End, Game, MoveValue, Observer, Random, Score, Seed, Task, Value, Window,
+};
+
+/// Undecided: counted as won for the side that thinks.
+pub(super) const UNDECIDED: Score = Score::estimate(1);
+
+/// How deep a root's moves are searched: `depth` as the player was given it
+/// (none: to the end), within the task's limit and the cells there are.
+///
+/// A limit counts plies from the root; the depth of the report counts them
+/// from the position after the move, one less.
+pub(super) fn depth_below<S: CellSet>(
+    position: &Position<S>,
+    depth: Option<u32>,
+    task: &Task<'_, Move>,
+) -> u32 {
+    let longest = position.empty_count() + u32::from(position.ply() < 2);
+    let limit = task.limits.depth.unwrap_or(u32::MAX).max(1) - 1;
+    depth.unwrap_or(u32::MAX).min(limit).min(longest - 1)
+}
+
+/// A search as its root sees it.
+pub(super) trait Search<'c, S: CellSet> {
+    /// Is told of every node.
+    type Watcher: Observer<Move>;
+
+    /// What counts and stops it.
+    fn control(&mut self) -> &mut Control<'c, Move>;
+
+    /// What watches it.
+    fn observer(&mut self) -> &mut Self::Watcher;
+
+    /// The window of the root.
+    fn window(&self) -> Window;
+
+    /// The value of a move for the side that plays it. Means nothing once
+    /// stopped.
+    fn value(&mut self, root: &Position<S>, played: Move) -> Value;
+}
+
+/// Searches moves of the root one after the other, and returns the values of
+/// those that were completed. `depth` counts the plies below the root's moves.
+pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
+    search: &mut W,
+    root: &Position<S>,
+    moves: impl Iterator<Item = Move>,
+    depth: u32,
+) -> Vec<MoveValue<Move>> {
+    let mut found: Vec<MoveValue<Move>> = Vec::new();
+    if !search.control().spend() {
+        return found;
+    }
+    let window = search.window();
+    search.observer().restart(depth + 1);
+    search.observer().enter(None, depth + 1, window);
+    for played in moves {
+        let value = search.value(root, played);
+        if search.control().is_stopped() {
+            break;
+        }
+        found.push(MoveValue { played, value });
+    }
+    let best = found.iter().filter_map(|tried| tried.value.score()).max().unwrap_or(UNDECIDED);
+    let end = if search.control().is_stopped() { End::Stopped } else { End::Searched };
+    search.observer().leave(best, end);
+    found
+}
+
+/// Chooses among `candidates`: those of the highest rank, each as likely. A
+/// move that the search did not complete is ranked as undecided.
+pub(super) fn pick<R: Ord + Copy>(
+    candidates: &[Move],
+    found: &[MoveValue<Move>],
+    rank: impl Fn(Move, Score) -> R,
+    seed: Seed,
+) -> Move {
+    let score = |played: Move| {
+        let tried = found.iter().find(|tried| tried.played == played);
+        tried.and_then(|tried| tried.value.score()).unwrap_or(UNDECIDED)
+    };
+    let ranked: Vec<(Move, R)> =
+        candidates.iter().map(|&played| (played, rank(played, score(played)))).collect();
+    let best = ranked.iter().map(|&(_, rank)| rank).max().expect("there is a move to choose");
+    let equal: Vec<Move> =
+        ranked.iter().filter(|&&(_, rank)| rank == best).map(|&(played, _)| played).collect();
+    equal[Random::new(seed).below(equal.len())]
+}
+
+/// Tells the choice and, if the search was completed, its value and its plies.
+pub(super) fn announce(
+    control: &mut Control<'_, Move>,
+    best: Move,
+    found: &[MoveValue<Move>],
+    depth: u32,
+) {
+    let stopped = control.is_stopped();
+    let news = control.news();
+    news.pv = vec![best];
+    if !stopped {
+        news.depth = depth + 1;
+        news.value = found.iter().find(|tried| tried.played == best).map(|tried| tried.value);
+    }
+    control.report_now();
+}
+
+/// The values to hand out: all of them if they were asked for and are complete.
+pub(super) fn values<S: CellSet>(
+    root: &Position<S>,
+    found: Vec<MoveValue<Move>>,
+    asked: bool,
+) -> Vec<MoveValue<Move>> {
+    let complete = asked && found.len() == root.moves().count();
+    if complete { found } else { Vec::new() }
+}

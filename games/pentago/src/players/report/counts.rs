@@ -1,0 +1,125 @@
+//! Boards, counted as the report counts them, and the depth that follows.
+//!
+//! The full tree of a depth is the one with eight turns for each empty cell and
+//! no game that ends within it. Every board of it is created, saved by a
+//! cut-off, or left out because the game was over above it or because it was
+//! there already, so
+//!
+//! created + saved + left out = estimated
+//!
+//! whenever a search is not stopped.
+
+use quintet_core::Counter;
+
+/// Boards before this many are always searched two plies deep by the dynamic
+/// depth.
+const EARLY: u32 = 10;
+
+/// The greatest full tree that the dynamic depth takes on, in boards.
+const BUDGET: u128 = 2_000_000_000;
+
+/// The deepest search that can be asked for.
+pub(super) const MAX_DEPTH: u32 = 8;
+
+/// The sizes of full trees.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// Boards below one at each ply from the root, 0.
+    below: [u128; MAX_DEPTH as usize + 2],
+    /// Boards that a branch is by itself: 1, or the 8 of a super-board.
+    width: u128,
+}
+
+impl Sizes {
+    /// Of the trees below a root with so many empty cells. A super-board is one
+    /// branch of eight boards, of which one is played on.
+    pub(super) fn new(empties: u32, depth: u32, super_boards: bool) -> Self {
+        let (width, branches) = if super_boards { (8, 1) } else { (1, 8) };
+        let mut sizes = Self { below: [0; MAX_DEPTH as usize + 2], width };
+        for ply in (0..depth.min(MAX_DEPTH)).rev() {
+            let cells = u128::from(empties.saturating_sub(ply));
+            sizes.below[ply as usize] = cells * branches * sizes.branch(ply + 1);
+        }
+        sizes
+    }
+
+    /// Boards below one at this ply.
+    #[inline]
+    pub(super) const fn below(&self, ply: u32) -> u128 {
+        self.below[ply as usize]
+    }
+
+    /// Boards of a branch that leads to this ply, and below it.
+    #[inline]
+    pub(super) const fn branch(&self, ply: u32) -> u128 {
+        self.width + self.below(ply)
+    }
+}
+
+/// The depth for a board with so many empty cells: 2 during the first ten
+/// plies, then the greatest whose full tree is within the budget.
+pub(super) fn dynamic_depth(empties: u32, super_boards: bool) -> u32 {
+    if empties + EARLY > 36 {
+        return 2;
+    }
+    let fits = |depth: &u32| Sizes::new(empties, *depth, super_boards).below(0) <= BUDGET;
+    (3..=MAX_DEPTH).take_while(fits).last().unwrap_or(2)
+}
+
+/// What a search has counted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Counts {
+    pub(super) created: u64,
+    /// The report's "breaks".
+    pub(super) cuts: u64,
+    pub(super) saved: u128,
+    pub(super) left_out: u128,
+}
+
+impl Counts {
+    /// Adds another's.
+    pub(super) const fn add(&mut self, other: Self) {
+        self.created += other.created;
+        self.cuts += other.cuts;
+        self.saved += other.saved;
+        self.left_out += other.left_out;
+    }
+
+    /// As they are shown; a tree beyond 2^64 boards is shown as that many.
+    pub(super) fn shown(&self, estimated: u128) -> Vec<Counter> {
+        let fit = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
+        vec![
+            Counter { name: "boards created", value: self.created },
+            Counter { name: "boards estimated", value: fit(estimated) },
+            Counter { name: "cut-offs", value: self.cuts },
+            Counter { name: "boards saved", value: fit(self.saved) },
+            Counter { name: "boards left out", value: fit(self.left_out) },
+        ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn full_trees() {
+        let plain = |depth| Sizes::new(36, depth, false).below(0);
+        assert_eq!([plain(1), plain(2)], [288, 288 + 288 * 280]);
+        assert_eq!(plain(3), 288 + 288 * 280 + 288 * 280 * 272);
+        assert!(plain(8) > u128::from(u64::MAX), "why sizes are so wide");
+        let supers = |depth| Sizes::new(36, depth, true).below(0);
+        assert_eq!([supers(1), supers(2)], [8 * 36, 8 * (36 + 36 * 35)]);
+        assert_eq!(Sizes::new(2, 5, false).below(0), 16 + 16 * 8, "no cell, no branch");
+    }
+
+    #[test]
+    fn the_dynamic_depth_grows() {
+        for super_boards in [false, true] {
+            assert!((27..=36).all(|empties| dynamic_depth(empties, super_boards) == 2));
+            let depths: Vec<_> = (1..=26).map(|e| dynamic_depth(e, super_boards)).collect();
+            assert!(depths.windows(2).all(|pair| pair[0] >= pair[1]), "{depths:?}");
+            assert!(depths[25] > 2 && depths[4] == MAX_DEPTH, "{depths:?}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The player `report`: what the students' report describes.
+//!
+//! Minimax with alpha-beta to a depth; the heuristic is [`OpenLines`] of an
+//! aggressivity. Finished boards come before any heuristic, quick wins first.
+//! Moves are tried in the rules' order and the first of the best is kept.
+//!
+//! | option | what it does |
+//! |---|---|
+//! | `dynamic-heuristic` | a ply is a cell: its turns are one super-board (`super_board.rs`) |
+//! | `dynamic-depth` | 2 plies during the first ten, then what the board allows (`counts.rs`) |
+//! | `relevant-rotations` | of turns that leave the board as it is, one is a child (`node.rs`) |
+//! | `threads` | the root's branches are shared out (`root.rs`) |
+//!
+//! A node is a board created, and the root. Counters: boards created, boards
+//! estimated (the full tree), cut-offs (the report's "breaks"), boards saved by
+//! them, and boards left out for other reasons (`counts.rs`).
+//!
+//! Neither relevant rotations nor threads change the choice or its value, only
+//! the counters; with several threads those differ from run to run.
+
+mod counts;
+mod node;
+mod root;
+mod super_board;
+mod value;
+mod verdict;
+
+use crate::{OpenLines, Placement, Position};
+use counts::{MAX_DEPTH, dynamic_depth};
+use quintet_core::{Choice, ParamSpec, Params, Player, PlayerSpec, Task};
+
+/// Its declaration.
+pub(super) fn spec() -> PlayerSpec<Position> {
+    let deepest = i64::from(MAX_DEPTH);
+    let most = i64::from(OpenLines::MAX_AGGRESSIVITY);
+    PlayerSpec {
+        name: "report",
+        summary: "the report's alpha-beta: open lines, super-boards, dynamic depth",
+        params: vec![
+            ParamSpec::int("depth", 1, deepest, Some(2), "plies to look ahead"),
+            ParamSpec::int("aggressivity", 1, most, Some(3), "how much fuller lines count"),
+            ParamSpec::switch(
+                "dynamic-heuristic",
+                false,
+                "value a marble by the mean over its turns, and branch on cells only",
+            ),
+            ParamSpec::switch(
+                "dynamic-depth",
+                false,
+                "choose the depth by the board: 2 at first, deeper later",
+            ),
+            ParamSpec::switch(
+                "relevant-rotations",
+                true,
+                "do not search again a turn that leaves the board as it is",
+            ),
+            ParamSpec::int("threads", 1, 64, Some(1), "threads that search; same choice"),
+        ],
+        build: |params| Box::new(Report { options: Options::new(params) }),
+    }
+}
+
+/// The parameters.
+#[derive(Clone, Copy, Debug)]
+struct Options {
+    depth: u32,
+    eval: OpenLines,
+    dynamic_heuristic: bool,
+    dynamic_depth: bool,
+    relevant_rotations: bool,
+    threads: usize,
+}
+
+impl Options {
+    fn new(params: &Params) -> Self {
+        let number = |name| params.int(name).expect("it has a default") as u32;
+        Self {
+            depth: number("depth"),
+            eval: OpenLines::new(number("aggressivity")),
+            dynamic_heuristic: params.switch("dynamic-heuristic"),
+            dynamic_depth: params.switch("dynamic-depth"),
+            relevant_rotations: params.switch("relevant-rotations"),
+            threads: number("threads") as usize,
+        }
+    }
+
+    /// Plies to search from a position, no more than a limit from outside.
+    fn depth_at(&self, position: &Position, limit: Option<u32>) -> u32 {
+        let depth = if self.dynamic_depth {
+            dynamic_depth(position.empties().count_ones(), self.dynamic_heuristic)
+        } else {
+            self.depth
+        };
+        limit.map_or(depth, |limit| limit.min(depth)).max(1)
+    }
+}
+
+struct Report {
+    options: Options,
+}
+
+impl Player<Position> for Report {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
+        root::choose(&self.options, position, task)
+    }
+}

@@ -1,0 +1,166 @@
+//! Minimax with alpha-beta over boards: a ply is a cell and a turn.
+
+use super::Options;
+use super::counts::{Counts, Sizes};
+use super::root::Shared;
+use super::value::{Bounds, UNIT, of_outcome, told};
+use crate::{Cell, Placement, Position};
+use quintet_core::{Control, End, Game, Observer};
+
+/// One thread's search, from node to node.
+pub(super) struct Worker<'w, 'c, O> {
+    pub(super) options: &'w Options,
+    /// Plies to search below the root.
+    pub(super) depth: u32,
+    pub(super) sizes: &'w Sizes,
+    pub(super) control: &'w mut Control<'c, Placement>,
+    pub(super) observer: &'w mut O,
+    /// What it counted since it last told the other threads.
+    pub(super) counts: Counts,
+    /// What the threads share; the one that reports refreshes its news by it.
+    pub(super) shared: &'w Shared,
+    pub(super) reports: bool,
+}
+
+impl<O: Observer<Placement>> Worker<'_, '_, O> {
+    /// Counts a board. `false`: the search is over.
+    #[inline(always)]
+    pub(super) fn create(&mut self) -> bool {
+        let go = self.control.spend();
+        self.counts.created += u64::from(go);
+        go
+    }
+
+    /// Shows a node that is entered.
+    #[inline(always)]
+    pub(super) fn enter(&mut self, played: Placement, ply: u32, bounds: Bounds) {
+        self.observer.enter(Some(played), self.depth - ply, bounds.window());
+    }
+
+    /// Shows a node that is left, with its value for the side to move there.
+    #[inline(always)]
+    pub(super) fn leave(&mut self, value: i64, end: End) {
+        let end = if self.control.is_stopped() { End::Stopped } else { end };
+        self.observer.leave(told(value), end);
+    }
+
+    /// The plain heuristic, for the side to move.
+    #[inline(always)]
+    pub(super) fn heuristic(&self, board: &Position) -> i64 {
+        i64::from(self.options.eval.balance(board)) * UNIT
+    }
+
+    /// One board: its value for the side to move there.
+    ///
+    /// Bound contract (fail-soft): a result inside the bounds is exact, one at
+    /// beta or above a lower bound, one at alpha or below an upper bound. Once
+    /// stopped it means nothing.
+    #[inline(always)]
+    pub(super) fn board(
+        &mut self,
+        board: &Position,
+        played: Placement,
+        ply: u32,
+        bounds: Bounds,
+    ) -> i64 {
+        if !self.create() {
+            return 0;
+        }
+        self.enter(played, ply, bounds);
+        if let Some(outcome) = board.outcome() {
+            self.counts.left_out += self.sizes.below(ply);
+            let value = of_outcome(outcome, board.turn(), ply);
+            self.leave(value, End::Decided);
+            value
+        } else if ply == self.depth {
+            let value = self.heuristic(board);
+            self.leave(value, End::Leaf);
+            value
+        } else {
+            let (value, end) = self.best_of_moves(board, ply, bounds);
+            self.leave(value, end);
+            value
+        }
+    }
+
+    /// The value of a board with moves to search, under the same contract.
+    fn best_of_moves(&mut self, board: &Position, ply: u32, bounds: Bounds) -> (i64, End) {
+        let Bounds { mut alpha, beta } = bounds;
+        let mut turns = Turns::new(board, self.options.relevant_rotations);
+        let (mut best, mut end) = (-i64::MAX, End::Searched);
+        for played in board.moves() {
+            let next = board.after(played);
+            if !turns.is_new(board, played, &next) {
+                continue;
+            }
+            let below = Bounds { alpha, beta }.flipped();
+            best = best.max(-self.board(&next, played, ply + 1, below));
+            if best >= beta {
+                end = End::Cut;
+                break;
+            }
+            alpha = alpha.max(best);
+            self.refresh(ply);
+        }
+        let branch = self.sizes.branch(ply + 1);
+        self.counts.left_out += u128::from(turns.left_out) * branch;
+        if end == End::Cut {
+            self.counts.cuts += 1;
+            self.counts.saved += u128::from(turns.rest) * branch;
+        }
+        (best, end)
+    }
+
+    /// Brings the news up to date now and then.
+    #[inline(always)]
+    pub(super) fn refresh(&mut self, ply: u32) {
+        if ply == 1 && self.depth > 2 && self.reports {
+            let counters = self.shared.counters(&self.counts);
+            self.control.news().counters = counters;
+        }
+    }
+}
+
+/// Follows a board's moves in the rules' order and tells which are children:
+/// with relevant rotations, of the turns that leave the board as it is after the
+/// marble only the first is one. (The report leaves out all of them; then a
+/// move that is legal, and may be the best, would never be seen.)
+pub(super) struct Turns {
+    relevant: bool,
+    /// The cell whose unturned board has been a child.
+    unturned: Option<Cell>,
+    /// Branches of the full tree that come later.
+    pub(super) rest: u32,
+    /// Branches of the full tree that are no children.
+    pub(super) left_out: u32,
+}
+
+impl Turns {
+    pub(super) fn new(board: &Position, relevant: bool) -> Self {
+        Self { relevant, unturned: None, rest: 8 * board.empties().count_ones(), left_out: 0 }
+    }
+
+    /// Whether the next move is a child.
+    #[inline(always)]
+    pub(super) fn is_new(&mut self, board: &Position, played: Placement, next: &Position) -> bool {
+        if played.twist.is_none() {
+            self.rest -= 8;
+            self.left_out += 7;
+            return true;
+        }
+        self.rest -= 1;
+        if !self.relevant || !is_unturned(board, played.cell, next) {
+            return true;
+        }
+        let first = self.unturned != Some(played.cell);
+        self.unturned = Some(played.cell);
+        self.left_out += u32::from(!first);
+        first
+    }
+}
+
+/// Whether the board after a marble and a turn is the one after the marble.
+#[inline(always)]
+pub(super) fn is_unturned(board: &Position, cell: Cell, next: &Position) -> bool {
+    next.own() == board.other() && next.other() == board.own() | cell.bit()
+}

@@ -1,0 +1,249 @@
+//! The root: its branches, shared out among threads.
+//!
+//! Each thread takes the next branch in the rules' order and searches it with
+//! the best value known then. That value is no bar to an *earlier* branch of the
+//! same value: such a branch is searched one unit lower. So every branch that
+//! could be the first of the best gets its exact value, whatever the threads'
+//! pace, and the choice is that of one thread. Only the counters depend on it.
+//!
+//! The thread that called does its share, and alone reports.
+
+use super::Options;
+use super::counts::{Counts, Sizes};
+use super::node::{Turns, Worker};
+use super::super_board::first_moves;
+use super::value::{Bounds, WIN_AT_ONCE, told};
+use super::verdict::{Found, announce, best_of, value_of, value_so_far, values};
+use crate::{Placement, Position};
+use quintet_core::{Choice, Control, Counter, End, Game, Info, Limits, NoObserver, Observer, Task};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What the threads share.
+pub(super) struct Shared {
+    state: Mutex<State>,
+    /// Boards of the full tree.
+    estimated: u128,
+}
+
+struct State {
+    /// The next branch to search, and where they end: the rest is cut off.
+    next: usize,
+    end: usize,
+    /// The best value so far and the first branch that has it.
+    best: Option<(i64, usize)>,
+    /// What was found, by branch.
+    found: Vec<Option<Found>>,
+    counts: Counts,
+}
+
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All threads' counters, with what one of them has not told yet.
+    pub(super) fn counters(&self, own: &Counts) -> Vec<Counter> {
+        let mut counts = self.state().counts;
+        counts.add(*own);
+        counts.shown(self.estimated)
+    }
+}
+
+/// Chooses a move within the task's limits. A search that is stopped chooses the
+/// best of the branches it completed, or the first legal move.
+///
+/// # Panics
+/// When the game is over.
+pub(super) fn choose(
+    options: &Options,
+    position: &Position,
+    task: &mut Task<'_, Placement>,
+) -> Choice<Placement> {
+    let depth = options.depth_at(position, task.limits.depth);
+    let empties = position.empties().count_ones();
+    let sizes = Sizes::new(empties, depth, options.dynamic_heuristic);
+    let (branches, counts) = list(options, position, &sizes);
+    // A tree is recorded in the order of one thread.
+    let threads = if task.tree.is_some() { 1 } else { options.threads.clamp(1, branches.len()) };
+    let share = task.limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
+    let limits = Limits { nodes: share, ..task.limits };
+    let found = vec![None; branches.len()];
+    let state = Mutex::new(State { next: 0, end: branches.len(), best: None, found, counts });
+    let shared = Shared { state, estimated: sizes.below(0) };
+    let (all, complete) = (task.all_moves, depth >= empties);
+    let root = Root { options, position, depth, sizes, branches, shared, all, complete };
+    let mut control = Control::new(&limits, &task.stop, &mut *task.report);
+    let (stop, tree) = (&task.stop, task.tree.as_deref_mut());
+    let helped: u64 = std::thread::scope(|scope| {
+        let help = || {
+            let mut ignore = |_: &Info<Placement>| {};
+            let mut control = Control::new(&limits, stop, &mut ignore);
+            root.search(&mut control, &mut NoObserver, false);
+            control.nodes()
+        };
+        let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
+        match tree {
+            Some(tree) => root.lead(&mut control, tree),
+            None => root.lead(&mut control, &mut NoObserver),
+        }
+        helpers.into_iter().map(|helper| helper.join().expect("a search ends")).sum()
+    });
+    control.add_nodes(helped);
+    root.conclude(control)
+}
+
+/// The root's branches in the rules' order: moves, or the first move of each
+/// cell; and what is left out by that.
+fn list(options: &Options, position: &Position, sizes: &Sizes) -> (Vec<Placement>, Counts) {
+    if options.dynamic_heuristic {
+        return (first_moves(position).collect(), Counts::default());
+    }
+    let mut turns = Turns::new(position, options.relevant_rotations);
+    let moves = position.moves();
+    let new = moves.filter(|&played| turns.is_new(position, played, &position.after(played)));
+    let branches = new.collect();
+    let left_out = u128::from(turns.left_out) * sizes.branch(1);
+    (branches, Counts { left_out, ..Counts::default() })
+}
+
+/// A search of one position.
+struct Root<'a> {
+    options: &'a Options,
+    position: &'a Position,
+    depth: u32,
+    sizes: Sizes,
+    branches: Vec<Placement>,
+    shared: Shared,
+    /// Whether every branch's exact value is wanted.
+    all: bool,
+    /// Whether the depth reaches to the end of every game. (Whether a search
+    /// happened to see no estimate would depend on the threads' pace.)
+    complete: bool,
+}
+
+impl Root<'_> {
+    /// The calling thread's part: the root is its node.
+    fn lead<O: Observer<Placement>>(&self, control: &mut Control<'_, Placement>, observer: &mut O) {
+        observer.restart(self.depth);
+        if control.spend() {
+            observer.enter(None, self.depth, Bounds::FULL.window());
+            self.search(control, observer, true);
+            let best = self.shared.state().best.map_or(0, |(value, _)| value);
+            let end = if control.is_stopped() { End::Stopped } else { End::Searched };
+            observer.leave(told(best), end);
+        }
+    }
+
+    /// Searches branches until none is left.
+    fn search<O: Observer<Placement>>(
+        &self,
+        control: &mut Control<'_, Placement>,
+        observer: &mut O,
+        reports: bool,
+    ) {
+        let mut worker = Worker {
+            options: self.options,
+            depth: self.depth,
+            sizes: &self.sizes,
+            control,
+            observer,
+            counts: Counts::default(),
+            shared: &self.shared,
+            reports,
+        };
+        while let Some((index, alpha)) = self.take() {
+            let bounds = Bounds { alpha, ..Bounds::FULL };
+            let Some(found) = self.branch(&mut worker, index, bounds) else { break };
+            let counts = std::mem::take(&mut worker.counts);
+            let is_best = self.keep(index, found, counts);
+            if reports {
+                worker.control.news().counters = self.shared.counters(&worker.counts);
+                if is_best {
+                    let value = value_so_far(self.options, found.value);
+                    announce(worker.control, found.played, value);
+                    worker.control.report_now();
+                }
+            }
+        }
+        self.shared.state().counts.add(worker.counts);
+    }
+
+    /// The next branch to search and what it must exceed. Once a move wins at
+    /// once, the branches after it are cut off.
+    fn take(&self) -> Option<(usize, i64)> {
+        let mut state = self.shared.state();
+        let index = state.next;
+        if index >= state.end {
+            return None;
+        }
+        let alpha = match state.best.filter(|_| !self.all) {
+            None => Bounds::FULL.alpha,
+            Some((value, at)) if at < index && value == WIN_AT_ONCE => {
+                let rest = (state.end - index) as u128;
+                state.counts.cuts += 1;
+                state.counts.saved += rest * self.sizes.branch(1);
+                state.end = index;
+                return None;
+            }
+            Some((value, at)) => value - i64::from(at > index),
+        };
+        state.next += 1;
+        Some((index, alpha))
+    }
+
+    /// Searches one branch; none when the search was stopped.
+    fn branch<O: Observer<Placement>>(
+        &self,
+        worker: &mut Worker<'_, '_, O>,
+        index: usize,
+        bounds: Bounds,
+    ) -> Option<Found> {
+        let (first, below) = (self.branches[index], bounds.flipped());
+        let (played, value) = if self.options.dynamic_heuristic {
+            let reached = worker.gather(self.position, first, 1)?;
+            (reached.played, -worker.super_board(&reached, 1, below))
+        } else {
+            (first, -worker.board(&self.position.after(first), first, 1, below))
+        };
+        let found = Found { played, value };
+        (!worker.control.is_stopped()).then_some(found)
+    }
+
+    /// Keeps what a branch was found to be worth; whether it is the best yet.
+    fn keep(&self, index: usize, found: Found, counts: Counts) -> bool {
+        let mut state = self.shared.state();
+        state.counts.add(counts);
+        state.found[index] = Some(found);
+        let better = |(value, at)| found.value > value || found.value == value && index < at;
+        let is_best = state.best.is_none_or(better);
+        if is_best {
+            state.best = Some((found.value, index));
+        }
+        is_best
+    }
+
+    /// The answer.
+    fn conclude(&self, mut control: Control<'_, Placement>) -> Choice<Placement> {
+        let state = self.shared.state();
+        control.news().counters = state.counts.shown(self.shared.estimated);
+        let best = best_of(&state.found);
+        let stopped = state.found[..state.end].iter().any(Option::is_none);
+        let mut moves = Vec::new();
+        if let Some(best) = best {
+            let value = match stopped {
+                true => value_so_far(self.options, best.value),
+                false => value_of(self.options, best.value, self.complete),
+            };
+            announce(&mut control, best.played, value);
+        }
+        if !stopped {
+            control.news().depth = self.depth;
+            control.report_now();
+            if self.all {
+                moves = values(self.options, self.position, &state.found, self.complete);
+            }
+        }
+        let first = self.branches[0];
+        Choice { best: best.map_or(first, |best| best.played), info: control.into_info(), moves }
+    }
+}

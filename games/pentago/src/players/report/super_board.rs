@@ -1,0 +1,131 @@
+//! The dynamic heuristic: a ply is a cell, and its eight turns are one
+//! super-board.
+//!
+//! The report says what a super-board is worth (the mean of the heuristic over
+//! its boards) but not on which of them the game goes on. Our reading: the side
+//! that placed the marble turns as it likes best by the plain heuristic, a won
+//! board before all, a lost one after all, a drawn one as 0, the first of equals
+//! in the rules' order. Then
+//! - if that board is finished, the super-board is worth its result;
+//! - at the last ply, the mean of the heuristic over the turns that do not end
+//!   the game with a loser (a drawn one counts 0, one of several that leave the board as it is
+//!   counts each time);
+//! - before the last ply, what the opponent can make of that board.
+//!
+//! So wins and losses found this way are no proofs beyond the next move: a side
+//! might have turned otherwise.
+
+use super::node::{Worker, is_unturned};
+use super::value::{Bounds, UNIT, is_decided, of_outcome};
+use crate::{Placement, Position, Twist};
+use quintet_core::{End, Game, Observer};
+
+/// The boards of a placement, summed up.
+pub(super) struct SuperBoard {
+    /// The placement with the turn it is played on by.
+    pub(super) played: Placement,
+    /// The board it is played on by.
+    board: Position,
+    /// What that board is worth to the side that placed the marble, by the
+    /// heuristic or by its result.
+    pub(super) liked: i64,
+    /// The mean over the boards, for the same side.
+    mean: i64,
+}
+
+impl<O: Observer<Placement>> Worker<'_, '_, O> {
+    /// Creates the boards of a placement, `first` being its first move in the
+    /// rules' order; none when the search is over.
+    pub(super) fn gather(
+        &mut self,
+        position: &Position,
+        first: Placement,
+        ply: u32,
+    ) -> Option<SuperBoard> {
+        if first.twist.is_none() {
+            self.counts.left_out += 7;
+            let board = position.after(first);
+            let liked = self.create().then(|| self.liked(&board, ply))?;
+            return Some(SuperBoard { played: first, board, liked, mean: liked });
+        }
+        let mut found: Option<SuperBoard> = None;
+        let mut unturned = None;
+        let (mut sum, mut count) = (0, 0);
+        for twist in Twist::ALL {
+            let played = Placement { twist: Some(twist), ..first };
+            let board = position.after(played);
+            let same = self.options.relevant_rotations && is_unturned(position, first.cell, &board);
+            let known = unturned.filter(|_| same);
+            let liked = match known {
+                Some(liked) => liked,
+                None => self.create().then(|| self.liked(&board, ply))?,
+            };
+            self.counts.left_out += u128::from(known.is_some());
+            if same {
+                unturned = Some(liked);
+            }
+            if !is_decided(liked) {
+                sum += liked;
+                count += 1;
+            }
+            if found.as_ref().is_none_or(|best| liked > best.liked) {
+                found = Some(SuperBoard { played, board, liked, mean: 0 });
+            }
+        }
+        // Values are multiples of the unit, which every count divides.
+        const { assert!(UNIT % 8 == 0 && UNIT % 7 == 0 && UNIT % 6 == 0 && UNIT % 5 == 0) };
+        found.map(|best| SuperBoard { mean: if count > 0 { sum / count } else { 0 }, ..best })
+    }
+
+    /// What a board is worth to the side that moved last, without any search.
+    fn liked(&self, board: &Position, ply: u32) -> i64 {
+        match board.outcome() {
+            Some(outcome) => of_outcome(outcome, !board.turn(), ply),
+            None => -self.heuristic(board),
+        }
+    }
+
+    /// One super-board: its value for the side that did not place the marble,
+    /// under the bound contract of [`board`](Self::board).
+    pub(super) fn super_board(&mut self, of: &SuperBoard, ply: u32, bounds: Bounds) -> i64 {
+        self.enter(of.played, ply, bounds);
+        let (value, end) = if of.board.outcome().is_some() {
+            self.counts.left_out += self.sizes.below(ply);
+            (-of.liked, End::Decided)
+        } else if ply == self.depth {
+            (-of.mean, End::Leaf)
+        } else {
+            self.best_of_cells(&of.board, ply, bounds)
+        };
+        self.leave(value, end);
+        value
+    }
+
+    /// The value of a board with cells to search, under the same contract.
+    fn best_of_cells(&mut self, board: &Position, ply: u32, bounds: Bounds) -> (i64, End) {
+        let Bounds { mut alpha, beta } = bounds;
+        let mut rest = board.empties().count_ones();
+        let mut best = -i64::MAX;
+        for first in first_moves(board) {
+            rest -= 1;
+            let Some(reached) = self.gather(board, first, ply + 1) else {
+                return (0, End::Stopped);
+            };
+            let below = Bounds { alpha, beta }.flipped();
+            best = best.max(-self.super_board(&reached, ply + 1, below));
+            if best >= beta {
+                self.counts.cuts += 1;
+                self.counts.saved += u128::from(rest) * self.sizes.branch(ply + 1);
+                return (best, End::Cut);
+            }
+            alpha = alpha.max(best);
+            self.refresh(ply);
+        }
+        (best, End::Searched)
+    }
+}
+
+/// The first move of every cell, in the rules' order.
+pub(super) fn first_moves(board: &Position) -> impl Iterator<Item = Placement> {
+    board.moves().filter(|played| played.twist.is_none_or(|twist| twist == Twist::ALL[0]))
+}

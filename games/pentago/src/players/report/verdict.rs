@@ -1,0 +1,95 @@
+//! What was found at the root, and how it is told.
+
+use super::Options;
+use super::node::{Turns, is_unturned};
+use super::value::{UNIT, WIN_AT_ONCE, of_outcome, told};
+use crate::{Placement, Position};
+use quintet_core::{Control, Game, MoveValue, Value};
+
+/// What a branch of the root was found to be worth to the side to move there:
+/// exactly, or at most, if another is better.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    /// The move: a super-board's with its turn.
+    pub(super) played: Placement,
+    pub(super) value: i64,
+}
+
+/// The first of the best.
+pub(super) fn best_of(found: &[Option<Found>]) -> Option<Found> {
+    let better = |best: Found, next: Found| if next.value > best.value { next } else { best };
+    found.iter().flatten().copied().reduce(better)
+}
+
+/// A value as it is told. Super-boards prove a win at once and nothing else.
+pub(super) fn value_of(options: &Options, value: i64, complete: bool) -> Value {
+    let score = told(value);
+    match options.dynamic_heuristic {
+        false => Value::of(score, complete),
+        true if value == WIN_AT_ONCE => Value::Proved(score),
+        true => Value::Estimated(score),
+    }
+}
+
+/// The same while other branches may still be better: only a win is certain.
+pub(super) fn value_so_far(options: &Options, value: i64) -> Value {
+    let told = value_of(options, value, false);
+    match told.score().filter(|score| score.is_loss()) {
+        Some(score) => Value::Estimated(score),
+        None => told,
+    }
+}
+
+/// Puts a move and its value in the news.
+pub(super) fn announce(control: &mut Control<'_, Placement>, best: Placement, value: Value) {
+    let news = control.news();
+    news.pv.clear();
+    news.pv.push(best);
+    news.value = Some(value);
+}
+
+/// The values of all legal moves in the rules' order, from those of all
+/// branches; `complete` if the depth reached to the end of every game.
+pub(super) fn values(
+    options: &Options,
+    position: &Position,
+    found: &[Option<Found>],
+    complete: bool,
+) -> Vec<MoveValue<Placement>> {
+    let mut found = found.iter().flatten();
+    let mut next_found = || *found.next().expect("every branch was searched");
+    let mut turns = Turns::new(position, options.relevant_rotations);
+    let (mut cell, mut unturned) = (None, None);
+    let value = |played: Placement| {
+        let next = position.after(played);
+        if options.dynamic_heuristic {
+            let of = cell.filter(|of: &Found| of.played.cell == played.cell);
+            let of = of.unwrap_or_else(&mut next_found);
+            cell = Some(of);
+            return of_super_board(options, &next, of);
+        }
+        let of = match turns.is_new(position, played, &next) {
+            true => next_found(),
+            false => unturned.expect("the first unturned board is a branch"),
+        };
+        if is_unturned(position, played.cell, &next) {
+            unturned = Some(of);
+        }
+        value_of(options, of.value, complete)
+    };
+    let moves: Vec<_> = position.moves().collect();
+    let values = moves.iter().copied().map(value);
+    moves.iter().zip(values).map(|(&played, value)| MoveValue { played, value }).collect()
+}
+
+/// The value of one move of a super-board: its result if it ends the game; the
+/// super-board's, unless that is a win by another turn; else its heuristic.
+fn of_super_board(options: &Options, next: &Position, of: Found) -> Value {
+    match next.outcome() {
+        Some(outcome) => Value::Proved(told(of_outcome(outcome, !next.turn(), 1))),
+        None if of.value == WIN_AT_ONCE => {
+            Value::Estimated(told(-i64::from(options.eval.balance(next)) * UNIT))
+        }
+        None => value_of(options, of.value, false),
+    }
+}

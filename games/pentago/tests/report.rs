@@ -1,0 +1,288 @@
+//! The report's player against an obvious search that prunes nothing, and
+//! against itself with other options.
+
+use quintet_core::{
+    Choice, Game, Info, Limits, Outcome, Playable, PlayerSpec, Random, Score, Seed, StopFlag, Task,
+    TreeRecorder, Value,
+};
+use quintet_pentago::{OpenLines, Placement, Position};
+use std::time::{Duration, Instant};
+
+const WIN: i64 = 1 << 60;
+
+/// What a mean over 1 to 8 boards is a whole number of.
+const UNIT: i64 = 840;
+
+/// The obvious search; values are for the side to move.
+struct Slow {
+    eval: OpenLines,
+    dynamic: bool,
+    depth: u32,
+}
+
+impl Slow {
+    /// A board without looking ahead, `ply` plies from the root.
+    fn at_sight(&self, board: &Position, ply: u32) -> i64 {
+        match board.outcome() {
+            Some(Outcome::Draw) => 0,
+            Some(Outcome::Win(side)) if side == board.turn() => WIN - i64::from(ply),
+            Some(Outcome::Win(_)) => i64::from(ply) - WIN,
+            None => i64::from(self.eval.balance(board)) * UNIT,
+        }
+    }
+
+    fn value(&self, board: &Position, ply: u32) -> i64 {
+        if board.outcome().is_some() || ply == self.depth {
+            return self.at_sight(board, ply);
+        }
+        self.best(board, ply).1
+    }
+
+    /// The first of the best moves, and its value.
+    fn best(&self, board: &Position, ply: u32) -> (Placement, i64) {
+        let moves: Vec<Placement> = board.moves().collect();
+        let valued: Vec<(Placement, i64)> = if self.dynamic {
+            let cells = moves.chunk_by(|a, b| a.cell == b.cell);
+            cells.map(|turns| self.super_board(board, turns, ply + 1)).collect()
+        } else {
+            let value = |&played: &Placement| -self.value(&board.after(played), ply + 1);
+            moves.iter().map(|played| (*played, value(played))).collect()
+        };
+        let greatest = valued.iter().map(|(_, value)| *value).max().expect("a move");
+        *valued.iter().find(|(_, value)| *value == greatest).expect("the greatest is there")
+    }
+
+    fn super_board(&self, board: &Position, turns: &[Placement], ply: u32) -> (Placement, i64) {
+        let sights = turns.iter().map(|turn| (*turn, -self.at_sight(&board.after(*turn), ply)));
+        let sights: Vec<(Placement, i64)> = sights.collect();
+        let most = sights.iter().map(|(_, sight)| *sight).max().expect("a turn");
+        let (liked, sight) = *sights.iter().find(|(_, sight)| *sight == most).expect("it is there");
+        let next = board.after(liked);
+        let value = if next.outcome().is_some() {
+            sight
+        } else if ply == self.depth {
+            let undecided = sights.iter().map(|of| of.1).filter(|sight| sight.abs() < WIN / 2);
+            let undecided: Vec<i64> = undecided.collect();
+            undecided.iter().sum::<i64>() / undecided.len() as i64
+        } else {
+            -self.value(&next, ply)
+        };
+        (liked, value)
+    }
+}
+
+fn told(value: i64) -> Score {
+    match value {
+        value if value > WIN / 2 => Score::win_in((WIN - value) as u32),
+        value if value < -WIN / 2 => Score::loss_in((WIN + value) as u32),
+        value => Score::estimate((value / UNIT) as i32),
+    }
+}
+
+fn ask(
+    position: &Position,
+    options: &str,
+    prepare: impl FnOnce(&mut Task<'_, Placement>),
+) -> Choice<Placement> {
+    let specs = Position::players();
+    let player = format!("report:{options}");
+    let (spec, params) = PlayerSpec::find(&specs, &player).expect("a player");
+    let mut ignore = |_: &Info<Placement>| {};
+    let mut task = Task::new(Seed(0), &mut ignore);
+    prepare(&mut task);
+    (spec.build)(&params).choose(position, &mut task)
+}
+
+fn answer(position: &Position, options: &str) -> (Placement, Option<Value>) {
+    let choice = ask(position, options, |_| {});
+    assert_eq!(choice.info.pv, [choice.best]);
+    (choice.best, choice.info.value)
+}
+
+/// Every option but depth, threads and aggressivity, on and off.
+fn option_sets() -> impl Iterator<Item = String> {
+    let on = |bit: bool| if bit { "on" } else { "off" };
+    (0..4).map(move |bits| {
+        let [dynamic, relevant] = [bits & 1 != 0, bits & 2 != 0].map(on);
+        format!("dynamic-heuristic={dynamic},relevant-rotations={relevant}")
+    })
+}
+
+fn random_position(random: &mut Random, least: usize, most: usize) -> Position {
+    loop {
+        let (mut position, plies) = (Position::new(), least + random.below(most - least + 1));
+        for _ in 0..plies {
+            let Some(played) = position.random_move(random) else { break };
+            position.play(played);
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+#[test]
+fn equals_the_search_that_prunes_nothing() {
+    let mut random = Random::new(Seed(2));
+    for round in 0..90 {
+        let depth = [1, 2, 3][round % 3];
+        let (least, most) = [(0, 30), (6, 32), (28, 34)][round % 3];
+        let position = random_position(&mut random, least, most);
+        let aggressivity = 1 + round as u32 % 9;
+        for options in option_sets() {
+            let dynamic = options.starts_with("dynamic-heuristic=on");
+            let slow = Slow { eval: OpenLines::new(aggressivity), dynamic, depth };
+            let (best, value) = slow.best(&position, 0);
+            let options = format!("{options},depth={depth},aggressivity={aggressivity}");
+            let (played, found) = answer(&position, &options);
+            let score = found.and_then(Value::score);
+            assert_eq!((played, score), (best, Some(told(value))), "{options}: {position:?}");
+        }
+    }
+}
+
+#[test]
+fn relevant_rotations_and_threads_change_nothing_but_counters() {
+    let mut random = Random::new(Seed(4));
+    for round in 0..24 {
+        let position = random_position(&mut random, 0, 33);
+        for dynamic in ["on", "off"] {
+            let depth = if position.ply() > 24 { 4 } else { 2 + round % 2 };
+            let options = format!("dynamic-heuristic={dynamic},depth={depth}");
+            let usual = answer(&position, &options);
+            for other in ["relevant-rotations=off", "threads=2", "threads=5"] {
+                let options = format!("{options},{other}");
+                assert_eq!(answer(&position, &options), usual, "{options}: {position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_add_up_to_the_full_tree() {
+    let mut random = Random::new(Seed(6));
+    for round in 0..30 {
+        let position = random_position(&mut random, 0, 35);
+        for options in option_sets() {
+            for threads in [1, 3] {
+                let depth = if position.ply() > 26 { 4 } else { 1 + round % 3 };
+                let options = format!("{options},depth={depth},threads={threads}");
+                let info = ask(&position, &options, |_| {}).info;
+                let names: Vec<_> = info.counters.iter().map(|counter| counter.name).collect();
+                let shown = ["created", "estimated", "saved", "left out"];
+                let [created, estimated, saved, left_out] = shown.map(|name| {
+                    let name = format!("boards {name}");
+                    info.counters.iter().find(|c| c.name == name).expect("it is shown").value
+                });
+                assert!(names.contains(&"cut-offs"));
+                assert_eq!(created + saved + left_out, estimated, "{options}: {position:?}");
+                assert_eq!(info.nodes, created + 1, "boards and the root");
+            }
+        }
+    }
+}
+
+#[test]
+fn values_of_all_moves() {
+    let mut random = Random::new(Seed(8));
+    for round in 0..24 {
+        let position = random_position(&mut random, 0, 34);
+        let depth = 1 + round % 2;
+        for options in option_sets() {
+            let options = format!("{options},depth={depth}");
+            let choice = ask(&position, &options, |task| task.all_moves = true);
+            let (best, value) = answer(&position, &options);
+            assert_eq!((choice.best, choice.info.value), (best, value), "{options}: {position:?}");
+            let valued: Vec<_> = choice.moves.iter().map(|of| of.played).collect();
+            assert_eq!(valued, position.moves().collect::<Vec<_>>());
+            let slow = Slow { eval: OpenLines::default(), dynamic: false, depth };
+            for of in &choice.moves {
+                let next = position.after(of.played);
+                let decided = next.outcome().map(|_| told(-slow.at_sight(&next, 1)));
+                match decided {
+                    Some(score) => assert_eq!(of.value, Value::Proved(score)),
+                    None if options.starts_with("dynamic-heuristic=off") => {
+                        let score = told(-slow.value(&next, 1));
+                        assert_eq!(of.value.score(), Some(score), "{options}: {position:?}");
+                    }
+                    None => assert!(!of.value.is_proved()),
+                }
+            }
+            let own = choice.moves.iter().find(|of| of.played == best).expect("it is legal");
+            assert_eq!(own.value.score(), value.and_then(Value::score));
+        }
+    }
+}
+
+#[test]
+fn the_dynamic_depth_follows_the_board() {
+    let mut random = Random::new(Seed(9));
+    for dynamic in ["on", "off"] {
+        let options = format!("dynamic-depth=on,dynamic-heuristic={dynamic},depth=1");
+        let depth = |position: &Position| ask(position, &options, |_| {}).info.depth;
+        assert_eq!(depth(&Position::new()), 2);
+        assert_eq!(depth(&random_position(&mut random, 9, 9)), 2);
+        assert!(depth(&random_position(&mut random, 22, 22)) >= 4);
+    }
+}
+
+#[test]
+fn limits_are_kept() {
+    let start = Position::new();
+    for nodes in [0, 1, 2, 1000, 5000] {
+        for options in option_sets() {
+            let options = format!("{options},depth=8");
+            let choice = ask(&start, &options, |task| task.limits = Limits::nodes(nodes));
+            assert_eq!(choice.info.nodes, nodes, "{options}");
+            assert!(start.is_legal(choice.best));
+        }
+    }
+    let shallow = ask(&start, "depth=8", |task| task.limits = Limits::depth(1));
+    assert_eq!(
+        (shallow.info.depth, shallow.info.nodes),
+        (1, ask(&start, "depth=1", |_| {}).info.nodes)
+    );
+}
+
+#[test]
+fn stops_within_50_ms() {
+    for options in option_sets().flat_map(|set| [1, 2].map(|n| format!("{set},threads={n}"))) {
+        let stop = StopFlag::new();
+        let raise = stop.clone();
+        let (choice, waited) = std::thread::scope(|scope| {
+            let raised = scope.spawn(move || {
+                std::thread::sleep(Duration::from_millis(60));
+                raise.stop();
+                Instant::now()
+            });
+            let choice =
+                ask(&Position::new(), &format!("{options},depth=8"), |task| task.stop = stop);
+            let ended = Instant::now();
+            (choice, ended - raised.join().expect("it sleeps and raises"))
+        });
+        assert!(Position::new().is_legal(choice.best));
+        assert!(waited < Duration::from_millis(50), "{options} took {waited:?}");
+    }
+}
+
+#[test]
+fn trees_are_recorded() {
+    let position = random_position(&mut Random::new(Seed(1)), 30, 30);
+    for options in option_sets().map(|set| format!("{set},depth=2,threads=4")) {
+        let mut recorder = TreeRecorder::new(100_000, 4);
+        let specs = Position::players();
+        let player = format!("report:{options}");
+        let (spec, params) = PlayerSpec::find(&specs, &player).unwrap();
+        let mut ignore = |_: &Info<Placement>| {};
+        let mut task = Task { tree: Some(&mut recorder), ..Task::new(Seed(0), &mut ignore) };
+        let choice = (spec.build)(&params).choose(&position, &mut task);
+        let tree = recorder.into_tree();
+        assert_eq!(tree.nodes.len() as u64, tree.visited);
+        assert_eq!(tree.nodes[0].value.and_then(Value::score), choice.info.value.unwrap().score());
+        if options.starts_with("dynamic-heuristic=off") {
+            assert_eq!(tree.visited, choice.info.nodes);
+        } else {
+            assert!(tree.nodes[0].children.len() <= position.empties().count_ones() as usize);
+        }
+    }
+}

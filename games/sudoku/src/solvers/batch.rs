@@ -1,0 +1,84 @@
+//! Many puzzles at once.
+
+use super::report::SolveReport;
+use super::solver::Solver;
+use crate::Grid;
+use quintet_search::single::Request;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+/// Solves puzzles on several threads; the reports are in the order of the
+/// puzzles.
+///
+/// The limits of the request are for each puzzle, and each has its own part of
+/// the seed: so the reports, but for their times, do not depend on the number of
+/// threads. Once the stop flag is up no other puzzle is begun, and the reports
+/// are those of the puzzles begun: the first ones.
+///
+/// ```
+/// use quintet_sudoku::Grid;
+/// use quintet_sudoku::solvers::{Request, Solver, solve_all};
+/// let puzzles = ["1....4...3.4....", "12...........3.4"].map(|text| Grid::parse(text).unwrap());
+/// let solver = Solver::parse("depth-first").unwrap();
+/// let reports = solve_all(&solver, &puzzles, &Request::default(), 2);
+/// assert!(reports.iter().all(|report| report.is_solved()));
+/// ```
+#[must_use]
+pub fn solve_all(
+    solver: &Solver,
+    puzzles: &[Grid],
+    request: &Request,
+    threads: usize,
+) -> Vec<SolveReport> {
+    let mut reports = Vec::with_capacity(puzzles.len());
+    solve_each(solver, puzzles, request, threads, &mut |_, report| reports.push(report));
+    reports
+}
+
+/// As [`solve_all`], handing over each report with its index as soon as it and
+/// all before it are there.
+pub fn solve_each(
+    solver: &Solver,
+    puzzles: &[Grid],
+    request: &Request,
+    threads: usize,
+    done: &mut dyn FnMut(usize, SolveReport),
+) {
+    let next = AtomicUsize::new(0);
+    let solve_next = || {
+        let index = next.fetch_add(1, Ordering::Relaxed);
+        let puzzle = puzzles.get(index).filter(|_| !request.stop.is_stopped())?;
+        let request = Request { seed: request.seed.part(index as u64), ..request.clone() };
+        Some((index, solver.solve(puzzle, &request)))
+    };
+    let threads = threads.clamp(1, puzzles.len().max(1));
+    if threads == 1 {
+        while let Some((index, report)) = solve_next() {
+            done(index, report);
+        }
+        return;
+    }
+    let (sender, receiver) = mpsc::channel();
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, solve_next) = (sender.clone(), &solve_next);
+            scope.spawn(move || {
+                while let Some(solved) = solve_next() {
+                    // Nobody who takes it is nobody to complain to.
+                    let _ = sender.send(solved);
+                }
+            });
+        }
+        drop(sender);
+        let (mut waiting, mut first) = (BTreeMap::new(), 0);
+        for (index, report) in receiver {
+            waiting.insert(index, report);
+            while let Some(report) = waiting.remove(&first) {
+                done(first, report);
+                first += 1;
+            }
+        }
+    });
+}

@@ -1,0 +1,43 @@
+//! The report's uninformed formulation: the next empty cell in a fixed order,
+//! its digits ascending, only those free in row, column and box.
+
+use super::masks::{Masks, Place, bits_of};
+use crate::Entry;
+use quintet_search::single::Problem;
+
+/// A grid of `N` rows filled cell after cell.
+#[derive(Clone, Debug)]
+pub(super) struct InOrder<'p, const N: usize> {
+    masks: Masks<N>,
+    /// The cells still to be filled, the next one first.
+    left: &'p [Place],
+}
+
+impl<'p, const N: usize> InOrder<'p, N> {
+    pub(super) const fn new(masks: Masks<N>, left: &'p [Place]) -> Self {
+        Self { masks, left }
+    }
+}
+
+impl<const N: usize> Problem for InOrder<'_, N> {
+    type Action = Entry;
+
+    #[inline]
+    fn is_goal(&self) -> bool {
+        self.left.is_empty()
+    }
+
+    #[inline]
+    fn actions(&self) -> impl Iterator<Item = Entry> {
+        let next = self.left.first().copied();
+        let set = next.map_or(0, |place| self.masks.candidates(place));
+        next.into_iter().flat_map(move |place| bits_of(set).map(move |bit| place.entry(bit)))
+    }
+
+    #[inline]
+    fn apply(&mut self, action: Entry) {
+        let Some((&place, rest)) = self.left.split_first() else { return };
+        self.masks.add(place, 1 << (action.digit - 1));
+        self.left = rest;
+    }
+}

@@ -1,0 +1,63 @@
+//! What a solver found and what it took.
+
+use crate::Grid;
+use quintet_search::single::{Report, Verdict};
+use std::time::Duration;
+
+/// The answer of a [`Solver`](super::Solver).
+#[derive(Clone, Debug, PartialEq)]
+pub struct SolveReport {
+    /// How it ended. `Exhausted` means that there is no solution, if the solver
+    /// [is complete](super::Method::is_complete), else that it gave up.
+    pub verdict: Verdict,
+    /// The solution, if it was found.
+    pub solution: Option<Grid>,
+    /// Digits tried, or swaps evaluated.
+    pub nodes: u64,
+    /// Time it took.
+    pub time: Duration,
+    /// Random starts after the first.
+    pub restarts: u64,
+    /// Local minima that hill climbing was caught in.
+    pub minima: u64,
+    /// Plateaus that hill climbing gave up on.
+    pub plateaus: u64,
+    /// Conflicts left in the best grid a local search saw.
+    pub conflicts: Option<u64>,
+}
+
+impl SolveReport {
+    /// Whether a solution was found.
+    #[must_use]
+    pub const fn is_solved(&self) -> bool {
+        self.solution.is_some()
+    }
+
+    /// There is no solution, as was seen without a search.
+    pub(super) const fn hopeless() -> Self {
+        Self {
+            verdict: Verdict::Exhausted,
+            solution: None,
+            nodes: 0,
+            time: Duration::ZERO,
+            restarts: 0,
+            minima: 0,
+            plateaus: 0,
+            conflicts: None,
+        }
+    }
+
+    /// What a search said, with the solution it means.
+    pub(super) fn of<S, A>(report: &Report<S, A>, solution: Option<Grid>) -> Self {
+        Self {
+            verdict: report.verdict,
+            solution: solution.filter(|_| report.verdict == Verdict::Solved),
+            nodes: report.nodes,
+            time: report.time,
+            restarts: report.restarts,
+            minima: report.minima,
+            plateaus: report.plateaus,
+            conflicts: None,
+        }
+    }
+}

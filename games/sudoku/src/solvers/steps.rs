@@ -1,0 +1,78 @@
+//! What a solver tells whoever watches it.
+
+use crate::{Entry, Grid};
+use quintet_search::single::{Step, StepObserver};
+
+/// What a solver just did. Whoever makes the same entries, erasures and swaps
+/// has the grid that the solver has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolveStep {
+    /// Entered a digit: tried it, or, before a local search, deduced it.
+    Place(Entry),
+    /// Took the last entry that was not taken back yet: its cell is empty again.
+    Backtrack(Entry),
+    /// Filled all empty cells by chance, anew if `restarts` is not 0.
+    Start {
+        /// The whole grid.
+        grid: Grid,
+        /// How often it began anew.
+        restarts: u64,
+    },
+    /// Exchanged the digits of two cells of a box.
+    Swap {
+        /// The cells.
+        cells: [u8; 2],
+        /// Conflicts in rows and columns since.
+        conflicts: u64,
+    },
+    /// Found no swap worth making: in a local minimum, or on a plateau, where
+    /// the best swaps change nothing; or, annealing, after its number of swaps.
+    Stuck {
+        /// Conflicts where it stands.
+        conflicts: u64,
+        /// Whether it is a plateau.
+        plateau: bool,
+    },
+}
+
+/// Somebody who may be watching. The solvers are generic over it, so that
+/// nobody costs nothing.
+pub(super) trait Watcher {
+    /// Whether there is anybody.
+    const WATCHES: bool;
+    /// Is told a step.
+    fn see(&mut self, step: SolveStep);
+}
+
+/// Nobody.
+pub(super) struct Nobody;
+
+impl Watcher for Nobody {
+    const WATCHES: bool = false;
+    #[inline]
+    fn see(&mut self, _: SolveStep) {}
+}
+
+/// Somebody who wants to be told.
+pub(super) struct Somebody<'w>(pub(super) &'w mut dyn FnMut(SolveStep));
+
+impl Watcher for Somebody<'_> {
+    const WATCHES: bool = true;
+    fn see(&mut self, step: SolveStep) {
+        (self.0)(step);
+    }
+}
+
+/// Passes on the steps of a constructive search.
+pub(super) struct Entries<'w, W>(pub(super) &'w mut W);
+
+impl<W: Watcher> StepObserver<Entry> for Entries<'_, W> {
+    #[inline]
+    fn step(&mut self, step: Step<Entry>) {
+        match step {
+            Step::Apply(entry) => self.0.see(SolveStep::Place(entry)),
+            Step::Backtrack(entry) => self.0.see(SolveStep::Backtrack(entry)),
+            Step::Change { .. } | Step::Stuck { .. } | Step::Restart { .. } => {}
+        }
+    }
+}
