@@ -2,7 +2,7 @@
 
 use crate::diagram::{self, ERASE};
 use crate::notation::{self, cell_name};
-use crate::{Backtracking, Entry, Grid, Position, Size};
+use crate::{Backtracking, Entry, Grid, Position, Size, solvers};
 use quintet_core::{
     Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
     Record, RecordError, SetupError, Visitor,
@@ -75,7 +75,10 @@ impl Playable for Position {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        vec![Backtracking::spec()]
+        // The strongest last: it answers when nobody is named.
+        let mut players = solvers::players();
+        players.push(Backtracking::spec());
+        players
     }
 }
 

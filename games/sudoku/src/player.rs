@@ -65,7 +65,7 @@ impl Player<Position> for Backtracking {
 
 /// The moves from a position to a solution: wrong entries erased, then the
 /// tightest cell filled each time.
-fn line(position: &Position, solution: &Grid) -> Vec<Entry> {
+pub(crate) fn line(position: &Position, solution: &Grid) -> Vec<Entry> {
     let differs = |&cell: &usize| position.grid().digit(cell) != solution.digit(cell);
     let wrong = position.entries().filter(differs);
     let mut line: Vec<_> = wrong.map(|cell| Entry { cell: cell as u8, digit: 0 }).collect();

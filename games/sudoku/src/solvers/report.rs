@@ -7,9 +7,11 @@ use std::time::Duration;
 /// The answer of a [`Solver`](super::Solver).
 #[derive(Clone, Debug, PartialEq)]
 pub struct SolveReport {
-    /// How it ended. `Exhausted` means that there is no solution, if the solver
-    /// [is complete](super::Method::is_complete), else that it gave up.
+    /// How it ended.
     pub verdict: Verdict,
+    /// Whether it proved that there is no solution. A solver that is
+    /// `Exhausted` without that gave up.
+    pub hopeless: bool,
     /// The solution, if it was found.
     pub solution: Option<Grid>,
     /// Digits tried, or swaps evaluated.
@@ -37,6 +39,7 @@ impl SolveReport {
     pub(super) const fn hopeless() -> Self {
         Self {
             verdict: Verdict::Exhausted,
+            hopeless: true,
             solution: None,
             nodes: 0,
             time: Duration::ZERO,
@@ -47,10 +50,17 @@ impl SolveReport {
         }
     }
 
+    /// The solution was found without a search.
+    pub(super) fn deduced(solution: Grid) -> Self {
+        let (verdict, solution) = (Verdict::Solved, Some(solution));
+        Self { verdict, hopeless: false, solution, conflicts: Some(0), ..Self::hopeless() }
+    }
+
     /// What a search said, with the solution it means.
     pub(super) fn of<S, A>(report: &Report<S, A>, solution: Option<Grid>) -> Self {
         Self {
             verdict: report.verdict,
+            hopeless: false,
             solution: solution.filter(|_| report.verdict == Verdict::Solved),
             nodes: report.nodes,
             time: report.time,

@@ -1,13 +1,15 @@
 //! A solver: a way to solve and what it may spend.
 
+use super::best_first::Promising;
 use super::in_order::InOrder;
+use super::local::{Climbing, Cooling, annealing, hill_climbing};
 use super::masks::{Masks, Order, Place};
 use super::report::SolveReport;
 use super::steps::{Entries, Nobody, SolveStep, Somebody, Watcher};
-use super::tightest::Tightest;
+use super::tightest::{Empty, Tightest};
 use crate::{Entry, Grid, Size};
 use quintet_core::Limits;
-use quintet_search::single::{Report, Request, depth_first};
+use quintet_search::single::{Report, Request, Verdict, best_first, depth_first};
 use std::time::Instant;
 
 /// A way to solve.
@@ -17,16 +19,12 @@ pub enum Method {
     Backtracking,
     /// The next empty cell in an order, digits ascending: uninformed.
     DepthFirst(Order),
-}
-
-impl Method {
-    /// Whether it finds a solution if there is one and nothing stops it.
-    #[must_use]
-    pub const fn is_complete(self) -> bool {
-        match self {
-            Self::Backtracking | Self::DepthFirst(_) => true,
-        }
-    }
+    /// Recursive best-first search by the number of possibilities left.
+    BestFirst,
+    /// A full grid, each time the best swap: informed by its conflicts alone.
+    HillClimbing(Climbing),
+    /// A full grid, swaps by chance, now and then for the worse.
+    Annealing(Cooling),
 }
 
 /// A way to solve, with a bound of its own on the nodes.
@@ -95,29 +93,51 @@ impl Method {
         request: &Request,
         watcher: &mut W,
     ) -> SolveReport {
-        let Some(masks) = Masks::<N>::of(puzzle) else { return SolveReport::hopeless() };
-        let empty = |order: Order| -> Vec<Place> { order.empty_cells(puzzle) };
-        let steps = &mut Entries(watcher);
         match self {
-            Self::Backtracking => {
-                let places = empty(Order::RowMajor);
-                let start = Tightest::new(masks, &places);
-                built(puzzle, &depth_first(&start, request, steps))
-            }
-            Self::DepthFirst(order) => {
-                let places = empty(order);
-                let start = InOrder::new(masks, &places);
-                built(puzzle, &depth_first(&start, request, steps))
-            }
+            Self::Backtracking => build(puzzle, Order::RowMajor, |masks: Masks<N>, places| {
+                let empty = Empty::new(places);
+                depth_first(&Tightest::new(masks, &empty), request, &mut Entries(watcher)).into()
+            }),
+            Self::DepthFirst(order) => build(puzzle, order, |masks: Masks<N>, places| {
+                depth_first(&InOrder::new(masks, places), request, &mut Entries(watcher)).into()
+            }),
+            Self::BestFirst => build(puzzle, Order::ColumnMajor, |masks: Masks<N>, places| {
+                let empty = Empty::new(places);
+                let start = Promising(Tightest::new(masks, &empty));
+                best_first(&start, request, &mut Entries(watcher)).into()
+            }),
+            Self::HillClimbing(how) => hill_climbing(how, puzzle, request, watcher),
+            Self::Annealing(how) => annealing(how, puzzle, request, watcher),
         }
     }
 }
 
-/// The report of a constructive search, its path written into the puzzle.
-fn built<S>(puzzle: &Grid, report: &Report<S, Entry>) -> SolveReport {
+/// What a constructive search found.
+struct Built {
+    entries: Vec<Entry>,
+    report: SolveReport,
+}
+
+impl<S> From<Report<S, Entry>> for Built {
+    fn from(report: Report<S, Entry>) -> Self {
+        let hopeless = report.verdict == Verdict::Exhausted;
+        let whole = SolveReport { hopeless, ..SolveReport::of(&report, None) };
+        Self { entries: report.path, report: whole }
+    }
+}
+
+/// Searches from the empty cells of a puzzle, in an order.
+fn build<const N: usize>(
+    puzzle: &Grid,
+    order: Order,
+    search: impl FnOnce(Masks<N>, &[Place]) -> Built,
+) -> SolveReport {
+    let Some(masks) = Masks::of(puzzle) else { return SolveReport::hopeless() };
+    let Built { entries, report } = search(masks, &order.empty_cells(puzzle));
     let mut solution = puzzle.clone();
-    for entry in &report.path {
+    for entry in entries {
         solution.set(usize::from(entry.cell), entry.digit);
     }
-    SolveReport::of(report, Some(solution))
+    let solved = report.verdict == Verdict::Solved;
+    SolveReport { solution: solved.then_some(solution), ..report }
 }

@@ -1,5 +1,6 @@
 //! The solvers there are, with their parameters: declared once, as players are.
 
+use super::local::{Climbing, Cooling};
 use super::masks::Order;
 use super::solver::{Method, Solver};
 use quintet_core::{ParamError, ParamSpec, Params, PlayerString};
@@ -22,7 +23,7 @@ pub struct SolverSpec {
 /// The solvers, the exact one first.
 #[must_use]
 pub fn solvers() -> Vec<SolverSpec> {
-    vec![backtracking(), depth_first()]
+    vec![backtracking(), depth_first(), best_first(), hill_climbing(), annealing()]
 }
 
 fn backtracking() -> SolverSpec {
@@ -34,7 +35,7 @@ fn backtracking() -> SolverSpec {
     }
 }
 
-fn depth_first() -> SolverSpec {
+pub(super) fn depth_first() -> SolverSpec {
     SolverSpec {
         name: "depth-first",
         summary: "tries the digits of the next empty cell, uninformed",
@@ -49,6 +50,88 @@ fn depth_first() -> SolverSpec {
         ],
         build: |params| built(Method::DepthFirst(order(params)), params),
     }
+}
+
+pub(super) fn best_first() -> SolverSpec {
+    SolverSpec {
+        name: "best-first",
+        summary: "recursive best-first search: what leaves the fewest possibilities",
+        params: vec![nodes("digits to try")],
+        build: |params| built(Method::BestFirst, params),
+    }
+}
+
+pub(super) fn hill_climbing() -> SolverSpec {
+    let usual = Climbing::default();
+    SolverSpec {
+        name: "hill-climbing",
+        summary: "fills the boxes by chance and makes the best swap each time",
+        params: vec![
+            int("sideways", 0, 1_000_000, usual.sideways, "swaps in a row that gain nothing"),
+            int("restarts", 0, MANY, usual.restarts, "starts after the first"),
+            int("kick", 0, 16, usual.kick, "boxes filled anew when stuck, 0: all"),
+            propagate(usual.propagate),
+            nodes("swaps to evaluate"),
+        ],
+        build: |params| {
+            let climbing = Climbing {
+                sideways: number(params, "sideways") as u32,
+                restarts: number(params, "restarts"),
+                kick: number(params, "kick") as u32,
+                propagate: params.switch("propagate"),
+            };
+            built(Method::HillClimbing(climbing), params)
+        },
+    }
+}
+
+pub(super) fn annealing() -> SolverSpec {
+    let usual = Cooling::default();
+    let schedules = &["constant", "geometric"];
+    let hundredths = (usual.temperature * 100.0) as u32;
+    SolverSpec {
+        name: "annealing",
+        summary: "fills the boxes by chance and swaps, now and then for the worse",
+        params: vec![
+            int("temperature", 1, 10_000, hundredths, "in hundredths"),
+            ParamSpec::choice("schedule", schedules, "constant", "how the temperature goes"),
+            int("swaps", 1, MANY, usual.swaps, "swaps after each start"),
+            int("restarts", 0, MANY, usual.restarts, "starts after the first"),
+            propagate(usual.propagate),
+            nodes("swaps to evaluate"),
+        ],
+        build: |params| {
+            let cooling = Cooling {
+                temperature: number(params, "temperature") as f64 / 100.0,
+                falls: params.choice("schedule") == "geometric",
+                swaps: number(params, "swaps") as u32,
+                restarts: number(params, "restarts"),
+                propagate: params.switch("propagate"),
+            };
+            built(Method::Annealing(cooling), params)
+        },
+    }
+}
+
+/// More than anybody waits for.
+const MANY: i64 = 1_000_000_000;
+
+fn int(
+    name: &'static str,
+    min: i64,
+    max: i64,
+    usual: impl Into<u64>,
+    summary: &'static str,
+) -> ParamSpec {
+    ParamSpec::int(name, min, max, Some(usual.into() as i64), summary)
+}
+
+fn number(params: &Params, name: &str) -> u64 {
+    params.int(name).expect("it has a default") as u64
+}
+
+const fn propagate(usual: bool) -> ParamSpec {
+    ParamSpec::switch("propagate", usual, "deduce singles first")
 }
 
 const fn nodes(summary: &'static str) -> ParamSpec {

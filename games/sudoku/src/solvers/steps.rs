@@ -1,5 +1,7 @@
 //! What a solver tells whoever watches it.
 
+use super::frame::Frame;
+use super::swaps::Swap;
 use crate::{Entry, Grid};
 use quintet_search::single::{Step, StepObserver};
 
@@ -73,6 +75,44 @@ impl<W: Watcher> StepObserver<Entry> for Entries<'_, W> {
             Step::Apply(entry) => self.0.see(SolveStep::Place(entry)),
             Step::Backtrack(entry) => self.0.see(SolveStep::Backtrack(entry)),
             Step::Change { .. } | Step::Stuck { .. } | Step::Restart { .. } => {}
+        }
+    }
+}
+
+/// Passes on the steps of a local search.
+pub(super) struct Swaps<'w, W> {
+    pub(super) watcher: &'w mut W,
+    pub(super) frame: &'w Frame,
+    pub(super) starts: u64,
+}
+
+impl<W: Watcher> Swaps<'_, W> {
+    /// Tells of the start, if it is new: searches do not show their grids, so
+    /// the frame keeps it until here.
+    pub(super) fn tell_start(&mut self) {
+        if let Some(grid) = self.frame.take_start() {
+            self.watcher.see(SolveStep::Start { grid, restarts: self.starts });
+            self.starts += 1;
+        }
+    }
+}
+
+impl<W: Watcher> StepObserver<Swap> for Swaps<'_, W> {
+    #[inline]
+    fn step(&mut self, step: Step<Swap>) {
+        if !W::WATCHES {
+            return;
+        }
+        self.tell_start();
+        match step {
+            Step::Change { change: Swap(a, b), cost } => {
+                let cells = [self.frame.index(a), self.frame.index(b)];
+                self.watcher.see(SolveStep::Swap { cells, conflicts: cost });
+            }
+            Step::Stuck { cost, plateau } => {
+                self.watcher.see(SolveStep::Stuck { conflicts: cost, plateau });
+            }
+            Step::Restart { .. } | Step::Apply(_) | Step::Backtrack(_) => {}
         }
     }
 }

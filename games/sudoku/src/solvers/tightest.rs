@@ -9,50 +9,69 @@ use super::masks::{Masks, Place, bits_of};
 use crate::Entry;
 use quintet_search::single::Problem;
 
+/// The cells that were empty at first, in the order that decides between equally
+/// tight ones.
+#[derive(Debug)]
+pub(super) struct Empty<'p> {
+    places: &'p [Place],
+    /// Where a cell is among `places`.
+    index: [u8; 256],
+}
+
+impl<'p> Empty<'p> {
+    pub(super) fn new(places: &'p [Place]) -> Self {
+        let mut index = [0; 256];
+        for (at, place) in places.iter().enumerate() {
+            index[usize::from(place.cell)] = at as u8;
+        }
+        Self { places, index }
+    }
+}
+
 /// A grid of `N` rows filled where it is tightest.
 #[derive(Clone, Debug)]
 pub(super) struct Tightest<'p, const N: usize> {
     masks: Masks<N>,
-    /// The cells that were empty at first, in the order that decides between
-    /// equally tight ones.
-    places: &'p [Place],
-    /// Bit i: cell i of `places` is empty still.
+    empty: &'p Empty<'p>,
+    /// Bit i: the i-th of the cells is empty still.
     open: [u64; 4],
 }
 
 impl<'p, const N: usize> Tightest<'p, N> {
-    pub(super) fn new(masks: Masks<N>, places: &'p [Place]) -> Self {
+    pub(super) fn new(masks: Masks<N>, empty: &'p Empty<'p>) -> Self {
         let mut open = [0; 4];
-        for index in 0..places.len() {
+        for index in 0..empty.places.len() {
             open[index / 64] |= 1 << (index % 64);
         }
-        Self { masks, places, open }
+        Self { masks, empty, open }
     }
 
-    /// The empty cells, each with its index in `places` and its candidates.
+    /// Looks at the candidates of the empty cells, as long as `look` says so.
     #[inline]
-    pub(super) fn empty(&self) -> impl Iterator<Item = (usize, u16)> {
-        let words = self.open.into_iter().enumerate();
-        let indices = words.flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let lowest = bits.trailing_zeros() as usize;
-                bits &= bits.wrapping_sub(1);
-                (lowest < 64).then_some(word * 64 + lowest)
-            })
+    pub(super) fn each(&self, mut look: impl FnMut(Place, u16) -> bool) {
+        for (word, mut bits) in self.open.into_iter().enumerate() {
+            while bits != 0 {
+                let place = self.empty.places[word * 64 + bits.trailing_zeros() as usize];
+                bits &= bits - 1;
+                if !look(place, self.masks.candidates(place)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// The digits that fit in the tightest cell, as entries, ascending; of
+    /// equally tight cells in the first.
+    #[inline]
+    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> + use<N> {
+        let (mut least, mut tightest) = (u32::MAX, None);
+        self.each(|place, set| {
+            let count = set.count_ones();
+            if count < least {
+                (least, tightest) = (count, Some((place, set)));
+            }
+            count > 0
         });
-        indices.map(|index| (index, self.masks.candidates(self.places[index])))
-    }
-
-    /// The first of the cells with the fewest candidates, and these.
-    #[inline]
-    pub(super) fn tightest(&self) -> Option<(usize, u16)> {
-        self.empty().min_by_key(|(_, set)| set.count_ones())
-    }
-
-    /// The digits that fit in the tightest cell, as entries, ascending.
-    #[inline]
-    pub(super) fn entries(&self) -> impl Iterator<Item = Entry> {
-        let tightest = self.tightest().map(|(index, set)| (self.places[index], set));
         tightest.into_iter().flat_map(|(place, set)| bits_of(set).map(move |bit| place.entry(bit)))
     }
 
@@ -62,12 +81,11 @@ impl<'p, const N: usize> Tightest<'p, N> {
         self.open == [0; 4]
     }
 
-    /// Makes an entry of [`entries`](Self::entries).
+    /// Makes an entry in an empty cell.
     #[inline]
     pub(super) fn enter(&mut self, entry: Entry) {
-        let Some((index, _)) = self.tightest() else { return };
-        debug_assert_eq!(self.places[index].cell, entry.cell, "entries are of the tightest cell");
-        self.masks.add(self.places[index], 1 << (entry.digit - 1));
+        let index = usize::from(self.empty.index[usize::from(entry.cell)]);
+        self.masks.add(self.empty.places[index], 1 << (entry.digit - 1));
         self.open[index / 64] &= !(1 << (index % 64));
     }
 }

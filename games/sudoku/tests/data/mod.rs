@@ -3,8 +3,9 @@
 
 use quintet_sudoku::Grid;
 
-/// Puzzles with their one solution.
-pub(crate) const EXAMPLES: [(&str, &str); 3] = [
+/// Puzzles with their one solution, made for these tests; singles do not solve
+/// the last one.
+pub(crate) const EXAMPLES: [(&str, &str); 4] = [
     ("1....4...3.4....", "1243342123144132"),
     (
         ".4.......12.....747....5...9...21.....6.73.2......96.743....9.68............5.8.3",
@@ -14,7 +15,18 @@ pub(crate) const EXAMPLES: [(&str, &str); 3] = [
         ".8.23..79..15.....27.4.8............31......2......3.442....6......9.......8...23",
         "584236179631579248279418536846321957317945862952687314428753691763192485195864723",
     ),
+    (
+        "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......",
+        "641275893758193426293648157984326715572914368316857942169782534437569281825431679",
+    ),
 ];
+
+/// A puzzle of 16 × 16.
+pub(crate) const SIXTEEN: &str = "\
+    .3..81....7D9..AC7....6...G.F.....A847......5.6G..D4CGF.A.6........C26DG35EFA.1.\
+    1.42...C....E..63...7..F12..CD5.D.......6B.AG....D.G98.3C..7..F5.5..E.74......B1\
+    BC.A..128E.93G47.F1...B64A35289.A4....C1BF.6...D.B.1D9E....C46.3.6.D5.4..3.E..C.\
+    2.C3...B.7.4.58.";
 
 /// The puzzles of a collection, or none, saying so, where there is no such file.
 pub(crate) fn puzzles(name: &str) -> Option<Vec<Grid>> {

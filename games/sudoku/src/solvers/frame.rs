@@ -1,0 +1,248 @@
+//! What stays the same while a local search swaps digits: the frame.
+//!
+//! All sizes use one layout of 16 cells a row, so that units and digits are
+//! found by shifting bytes and no index is ever out of bounds:
+//!
+//! ```text
+//! cell       rrrr cccc     row and column, 4 bits each
+//! in a row   rrrr dddd     counts of digit d (from 0) in row r
+//! in a box   bbbb dddd     the cell of box b that holds d
+//! ```
+
+use super::masks::bits_of;
+use super::swaps::Filled;
+use crate::{Grid, Size, Used};
+use quintet_core::{Random, Seed};
+use std::cell::RefCell;
+
+/// A number for each cell of the layout, or each digit in each unit.
+pub(super) type Table<T> = [T; 256];
+
+/// A cell that holds nothing yet.
+const NONE: u8 = u8::MAX;
+
+/// The part of a puzzle that no swap changes.
+pub(super) struct Frame {
+    pub(super) size: Size,
+    /// The digits that stay, from 0; [`NONE`] elsewhere.
+    fixed: Table<u8>,
+    /// For each open cell the digits, as a set, that contradict none that stays.
+    pub(super) candidates: Table<u16>,
+    /// The box of a cell, in the upper four bits.
+    pub(super) square: Table<u8>,
+    /// The open cells.
+    pub(super) open: Vec<u8>,
+    /// The open cells of each box.
+    squares: Vec<Vec<u8>>,
+    /// Where the last start is left for whoever watches.
+    started: Option<RefCell<Option<Grid>>>,
+    kick: Kick,
+    climb: RefCell<Climb>,
+}
+
+impl Frame {
+    /// The frame of a grid, with digits that fill it; none if it contradicts itself, or some box cannot be
+    /// filled without contradicting what stays.
+    pub(super) fn of(grid: &Grid, kick: Kick, watched: bool) -> Option<(Self, Table<u8>)> {
+        let used = Used::of(grid)?;
+        let size = grid.size();
+        let mut frame = Self {
+            size,
+            fixed: [NONE; 256],
+            candidates: [0; 256],
+            square: [0; 256],
+            open: Vec::new(),
+            squares: vec![Vec::new(); size.rows()],
+            started: watched.then(RefCell::default),
+            kick,
+            climb: RefCell::default(),
+        };
+        for (index, &digit) in grid.digits().iter().enumerate() {
+            let [row, column, square] = size.units(index);
+            let cell = (row << 4 | column) as u8;
+            frame.square[usize::from(cell)] = (square << 4) as u8;
+            if digit > 0 {
+                frame.fixed[usize::from(cell)] = digit - 1;
+            } else {
+                frame.candidates[usize::from(cell)] = used.candidates(index);
+                frame.open.push(cell);
+                frame.squares[square].push(cell);
+            }
+        }
+        let digits = frame.fill(&mut Random::new(Seed(0)))?;
+        Some((frame, digits))
+    }
+
+    /// A cell's number in reading order.
+    pub(super) fn index(&self, cell: u8) -> u8 {
+        (usize::from(cell >> 4) * self.size.rows() + usize::from(cell & 15)) as u8
+    }
+
+    /// The start that nobody was told of yet.
+    pub(super) fn take_start(&self) -> Option<Grid> {
+        self.started.as_ref()?.borrow_mut().take()
+    }
+
+    /// All cells of the grid in this layout.
+    pub(super) fn cells(&self) -> impl Iterator<Item = u8> + use<> {
+        let rows = self.size.rows() as u8;
+        (0..rows).flat_map(move |row| (0..rows).map(move |column| row << 4 | column))
+    }
+
+    /// The digits as a grid.
+    pub(super) fn grid(&self, digits: &Table<u8>) -> Grid {
+        let mut grid = Grid::empty(self.size);
+        for cell in self.cells() {
+            grid.set(usize::from(self.index(cell)), digits[usize::from(cell)] + 1);
+        }
+        grid
+    }
+
+    /// Every box filled with its missing digits by chance: candidates only, and
+    /// where it can be such as are in no box of the same rows and columns that
+    /// was filled before. None if a box cannot be filled.
+    fn fill(&self, random: &mut Random) -> Option<Table<u8>> {
+        let mut digits = self.fixed;
+        let mut order: Vec<usize> = (0..self.squares.len()).collect();
+        random.shuffle(&mut order);
+        let (mut rows, mut columns) = ([0u16; 16], [0u16; 16]);
+        for square in order {
+            let used = |cell: u8| rows[usize::from(cell >> 4)] | columns[usize::from(cell & 15)];
+            self.fill_box(square, used, &mut digits, random)?;
+            for &cell in &self.squares[square] {
+                let bit = 1 << digits[usize::from(cell)];
+                rows[usize::from(cell >> 4)] |= bit;
+                columns[usize::from(cell & 15)] |= bit;
+            }
+        }
+        Some(digits)
+    }
+
+    /// One box filled by chance, a cell with none of the digits it should rather
+    /// not have if that can be.
+    fn fill_box(
+        &self,
+        square: usize,
+        rather_not: impl Fn(u8) -> u16,
+        digits: &mut Table<u8>,
+        random: &mut Random,
+    ) -> Option<()> {
+        let mut cells = self.squares[square].clone();
+        random.shuffle(&mut cells);
+        let mut matching = Matching { holder: [NONE; 16], random };
+        let any = |cell: u8| self.candidates[usize::from(cell)];
+        let rather = |cell: u8| any(cell) & !rather_not(cell);
+        cells.retain(|&cell| !matching.add(cell, &rather, &mut 0));
+        let filled = cells.into_iter().all(|cell| matching.add(cell, &any, &mut 0));
+        for (digit, &cell) in (0..).zip(&matching.holder).filter(|(_, cell)| **cell != NONE) {
+            digits[usize::from(cell)] = digit;
+        }
+        filled.then_some(())
+    }
+
+    /// The grid to begin with: all boxes filled anew, or, for a climb that is
+    /// kicked, a few boxes of the best grid since.
+    pub(super) fn start(&self, random: &mut Random) -> Table<u8> {
+        let mut climb = self.climb.borrow_mut();
+        let digits = match climb.kicked_from(self.kick) {
+            Some(digits) => self.kicked(digits, random),
+            None => self.fill(random).expect("a frame can be filled"),
+        };
+        if let Some(started) = &self.started {
+            *started.borrow_mut() = Some(self.grid(&digits));
+        }
+        digits
+    }
+
+    /// A grid with a few boxes filled anew, the first of them one in conflict.
+    fn kicked(&self, mut digits: Table<u8>, random: &mut Random) -> Table<u8> {
+        let mut order: Vec<usize> = (0..self.squares.len()).collect();
+        random.shuffle(&mut order);
+        let grid = Filled::of(self, digits);
+        let wrong =
+            |square: &usize| self.squares[*square].iter().any(|&cell| grid.is_in_conflict(cell));
+        if let Some(place) = order.iter().position(wrong) {
+            order.swap(0, place);
+        }
+        for square in order.into_iter().take(self.kick.boxes) {
+            let filled = self.fill_box(square, |_| 0, &mut digits, random);
+            filled.expect("a box that was filled can be filled again");
+        }
+        digits
+    }
+
+    /// Notes where a climb stands, if it will be kicked.
+    #[inline]
+    pub(super) fn visited(&self, digits: &Table<u8>, conflicts: u64) {
+        if self.kick.boxes > 0 {
+            self.climb.borrow_mut().last = Some((*digits, conflicts));
+        }
+    }
+}
+
+/// How a climb that is stuck goes on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Kick {
+    /// Boxes to fill anew; 0: all of them, always.
+    pub(super) boxes: usize,
+    /// Restarts in a row that only kick, before all boxes are filled anew.
+    pub(super) times: u32,
+}
+
+/// Where a climb came to since all boxes were filled.
+#[derive(Default)]
+struct Climb {
+    /// The grid where it stands, with its conflicts.
+    last: Option<(Table<u8>, u64)>,
+    /// The best it stood at when it was stuck, the last of equals.
+    kept: Option<(Table<u8>, u64)>,
+    kicks: u32,
+}
+
+impl Climb {
+    /// The grid to kick; none if it is time to start anew.
+    fn kicked_from(&mut self, kick: Kick) -> Option<Table<u8>> {
+        if kick.boxes == 0 {
+            return None;
+        }
+        let last = self.last.take();
+        if self.kicks == kick.times {
+            *self = Self::default();
+            return None;
+        }
+        self.kicks += 1;
+        let best = |kept: Option<(_, u64)>| kept.map_or(u64::MAX, |(_, conflicts)| conflicts);
+        if best(last) <= best(self.kept) {
+            self.kept = last;
+        }
+        self.kept.map(|(digits, _)| digits)
+    }
+}
+
+/// Digits given to cells, one to each, by augmenting paths.
+struct Matching<'r> {
+    /// The cell that has each digit.
+    holder: [u8; 16],
+    random: &'r mut Random,
+}
+
+impl Matching<'_> {
+    /// Gives a cell one of its digits, if need be by giving others to those
+    /// that have one; `tried` are digits not to look at again.
+    fn add(&mut self, cell: u8, digits: &impl Fn(u8) -> u16, tried: &mut u16) -> bool {
+        let turn = self.random.below(16) as u32;
+        for bit in bits_of(digits(cell).rotate_right(turn)).map(|bit| bit.rotate_left(turn)) {
+            if *tried & bit != 0 {
+                continue;
+            }
+            *tried |= bit;
+            let digit = bit.trailing_zeros() as usize;
+            let holder = self.holder[digit];
+            if holder == NONE || self.add(holder, digits, tried) {
+                self.holder[digit] = cell;
+                return true;
+            }
+        }
+        false
+    }
+}

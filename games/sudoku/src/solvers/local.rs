@@ -1,0 +1,131 @@
+//! Hill climbing and annealing: a full grid mended by swaps.
+//!
+//! Both deduce singles first, if told to, and then hand a grid filled by chance
+//! to the search. See the end of this file for what was tried and what it gave.
+
+use super::frame::{Frame, Kick};
+use super::report::SolveReport;
+use super::singles::propagate;
+use super::steps::{SolveStep, Swaps, Watcher};
+use super::swaps::{Filled, Swap};
+use crate::Grid;
+use quintet_search::single::{Annealing, HillClimbing, Report, Request, Schedule, anneal, climb};
+
+/// How `hill-climbing` climbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Climbing {
+    /// Swaps in a row that may leave the number of conflicts as it is.
+    pub sideways: u32,
+    /// Starts after the first, kicks included.
+    pub restarts: u64,
+    /// Boxes filled anew when it is stuck, the others kept as they were where
+    /// it had the fewest conflicts; 0 fills all of them.
+    pub kick: u32,
+    /// Whether singles are deduced first.
+    pub propagate: bool,
+}
+
+impl Default for Climbing {
+    fn default() -> Self {
+        Self { sideways: 5, restarts: 100_000, kick: 1, propagate: true }
+    }
+}
+
+/// Kicks before all boxes are filled anew.
+const KICKS: u32 = 300;
+
+/// How `annealing` cools.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cooling {
+    /// The temperature, at first or always.
+    pub temperature: f64,
+    /// Whether it falls, to [`FROZEN`](Self::FROZEN), over the swaps of a start.
+    pub falls: bool,
+    /// Swaps evaluated after each start.
+    pub swaps: u32,
+    /// Starts after the first.
+    pub restarts: u64,
+    /// Whether singles are deduced first.
+    pub propagate: bool,
+}
+
+impl Default for Cooling {
+    fn default() -> Self {
+        let (temperature, swaps) = (0.6, 10_000);
+        Self { temperature, falls: false, swaps, restarts: 2000, propagate: true }
+    }
+}
+
+impl Cooling {
+    /// Where a falling temperature ends: one conflict more is accepted once in
+    /// 800 times.
+    pub const FROZEN: f64 = 0.15;
+    /// Swaps at one temperature while it falls.
+    const EVERY: u32 = 100;
+
+    fn schedule(self) -> Schedule {
+        let start = self.temperature;
+        if !self.falls {
+            // Frozen at once, after the swaps of one start.
+            return Schedule::Geometric { start, factor: 0.0, every: self.swaps, floor: start };
+        }
+        let times = (self.swaps / Self::EVERY).max(1);
+        let factor = (Self::FROZEN / start).min(1.0).powf(1.0 / f64::from(times));
+        Schedule::Geometric { start, factor, every: Self::EVERY, floor: Self::FROZEN }
+    }
+}
+
+/// Climbs from grids filled by chance.
+pub(super) fn hill_climbing<W: Watcher>(
+    how: Climbing,
+    puzzle: &Grid,
+    request: &Request,
+    watcher: &mut W,
+) -> SolveReport {
+    let kick = Kick { boxes: how.kick as usize, times: KICKS };
+    let climbing = HillClimbing { sideways: how.sideways, restarts: how.restarts };
+    local(puzzle, how.propagate, kick, watcher, |start, steps| {
+        climb(start, climbing, request, steps)
+    })
+}
+
+/// Anneals grids filled by chance.
+pub(super) fn annealing<W: Watcher>(
+    how: Cooling,
+    puzzle: &Grid,
+    request: &Request,
+    watcher: &mut W,
+) -> SolveReport {
+    let annealing = Annealing { schedule: how.schedule(), restarts: how.restarts };
+    local(puzzle, how.propagate, Kick::default(), watcher, |start, steps| {
+        anneal(start, annealing, request, steps)
+    })
+}
+
+/// Deduces, fills and searches.
+fn local<W: Watcher>(
+    puzzle: &Grid,
+    deduce: bool,
+    kick: Kick,
+    watcher: &mut W,
+    search: impl for<'f> FnOnce(&Filled<'f>, &mut Swaps<'_, W>) -> Report<Filled<'f>, Swap>,
+) -> SolveReport {
+    let mut grid = puzzle.clone();
+    let mut tell = |entry| watcher.see(SolveStep::Place(entry));
+    if deduce && !propagate(&mut grid, &mut tell) {
+        return SolveReport::hopeless();
+    }
+    if grid.is_solved() {
+        return SolveReport::deduced(grid);
+    }
+    let Some((frame, digits)) = Frame::of(&grid, kick, W::WATCHES) else {
+        return SolveReport::hopeless();
+    };
+    let mut steps = Swaps { watcher, frame: &frame, starts: 0 };
+    let report = search(&Filled::of(&frame, digits), &mut steps);
+    // A start that is a solution leaves nothing else to tell.
+    steps.tell_start();
+    let solution = report.state.as_ref().map(|state| frame.grid(state.digits()));
+    let conflicts = report.state.as_ref().map(|_| report.cost);
+    SolveReport { conflicts, ..SolveReport::of(&report, solution) }
+}

@@ -1,0 +1,104 @@
+//! Deduction before chance: cells where one digit fits, and digits for which
+//! one cell of a row, column or box is left.
+
+use crate::{Entry, Grid, Used};
+
+/// Enters singles until there are none, telling each; `false` if it comes to a
+/// cell or a digit without any possibility: then there is no solution.
+pub(super) fn propagate(grid: &mut Grid, tell: &mut dyn FnMut(Entry)) -> bool {
+    let Some(mut used) = Used::of(grid) else { return false };
+    loop {
+        let cells: Vec<usize> = grid.empty_cells().collect();
+        if cells.iter().any(|&cell| used.candidates(cell) == 0) {
+            return false;
+        }
+        let naked = || {
+            let single = |&&cell: &&usize| used.candidates(cell).is_power_of_two();
+            cells.iter().find(single).map(|&cell| (cell, used.candidates(cell)))
+        };
+        let (cell, set) = match naked().map_or_else(|| hidden(grid, &used, &cells), Lone::Found) {
+            Lone::Found(found) => found,
+            Lone::Missing => return false,
+            Lone::None => return true,
+        };
+        let digit = set.trailing_zeros() as u8 + 1;
+        grid.set(cell, digit);
+        used.toggle(cell, digit);
+        tell(Entry { cell: cell as u8, digit });
+    }
+}
+
+/// What a look at the rows, columns and boxes gives.
+enum Lone {
+    /// A cell, and the digit (as a set) that has no other.
+    Found((usize, u16)),
+    /// A digit has no cell at all.
+    Missing,
+    /// Every digit has several cells.
+    None,
+}
+
+/// A digit that fits in only one cell of a row, column or box.
+fn hidden(grid: &Grid, used: &Used, empty: &[usize]) -> Lone {
+    let size = grid.size();
+    let mut once = [[0u16; 16]; 3];
+    let mut twice = [[0u16; 16]; 3];
+    let mut filled = [[0u16; 16]; 3];
+    for (cell, &digit) in grid.digits().iter().enumerate() {
+        let set = if digit == 0 { used.candidates(cell) } else { 0 };
+        for (kind, unit) in size.units(cell).into_iter().enumerate() {
+            twice[kind][unit] |= once[kind][unit] & set;
+            once[kind][unit] |= set;
+            filled[kind][unit] |= if digit == 0 { 0 } else { 1 << (digit - 1) };
+        }
+    }
+    for kind in 0..3 {
+        for unit in 0..size.rows() {
+            if once[kind][unit] | filled[kind][unit] != size.all_digits() {
+                return Lone::Missing;
+            }
+            let only = once[kind][unit] & !twice[kind][unit];
+            let single = only & only.wrapping_neg();
+            let holds = |&&cell: &&usize| {
+                size.units(cell)[kind] == unit && used.candidates(cell) & single != 0
+            };
+            if let Some(&cell) = empty.iter().find(holds) {
+                return Lone::Found((cell, single));
+            }
+        }
+    }
+    Lone::None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solutions;
+
+    #[test]
+    fn singles_lead_towards_the_solution() {
+        for text in [
+            "1....4...3.4....",
+            ".4.......12.....747....5...9...21.....6.73.2......96.743....9.68............5.8.3",
+            ".8.23..79..15.....27.4.8............31......2......3.442....6......9.......8...23",
+        ] {
+            let puzzle = Grid::parse(text).unwrap();
+            let solution = &solutions(&puzzle, 1)[0];
+            let (mut grid, mut told) = (puzzle.clone(), puzzle.clone());
+            assert!(propagate(&mut grid, &mut |e| told.set(usize::from(e.cell), e.digit)));
+            assert_eq!(grid, told);
+            assert_ne!(grid, puzzle);
+            let agrees = |(&digit, right): (&u8, &u8)| digit == 0 || digit == *right;
+            assert!(grid.digits().iter().zip(solution.digits()).all(agrees));
+        }
+    }
+
+    #[test]
+    fn hopeless_grids_are_seen() {
+        for text in ["11.. .... .... ....", "12.. ..3. .... ....", "1... .... ...2 .1.."] {
+            let mut grid = Grid::parse(text).unwrap();
+            let before = solutions(&grid, 1).len();
+            assert_eq!(propagate(&mut grid, &mut |_| {}), before > 0, "{text}");
+        }
+    }
+}
