@@ -74,7 +74,8 @@ pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
         if metrics.simulations.total > 0 {
             rows.push(of("simulations a move", spread(&metrics.simulations, number)));
         }
-        for tally in &metrics.tally {
+        // Some games count moves themselves: that row is there already.
+        for tally in metrics.tally.iter().filter(|tally| tally.name != "moves") {
             let signed = |value: f64| {
                 if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.1}") }
             };
