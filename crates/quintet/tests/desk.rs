@@ -91,10 +91,10 @@ fn stops_within_50_ms() {
             _ => &[""],
         };
         for player in game.players.iter().filter(|player| player.name != "human") {
-            let has = |name| player.params.iter().any(|param| param.name == name);
-            let text = match (has("depth"), has("simulations")) {
-                (true, _) => format!("{}:depth=60", player.name),
-                (_, true) => format!("{}:simulations=1000000000", player.name),
+            let most = |name| player.params.iter().find(|p| p.name == name).and_then(|p| p.max);
+            let text = match (most("depth"), most("simulations")) {
+                (Some(depth), _) => format!("{}:depth={}", player.name, depth.min(60)),
+                (_, Some(_)) => format!("{}:simulations=1000000000", player.name),
                 _ => continue,
             };
             // The best of three: the promise is about us, not about what else

@@ -1,5 +1,7 @@
 //! Every report comes out, in its quick form.
 
+#![allow(clippy::print_stdout)]
+
 use quintet::core::StopFlag;
 use quintet_reproduce::{Chapter, REPORTS, Run, Stopped, html, reproduce, text};
 use std::path::PathBuf;
