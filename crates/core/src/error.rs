@@ -96,6 +96,17 @@ pub enum RecordError {
 }
 
 impl RecordError {
+    /// Where in the text it went wrong, counted in characters from 1.
+    #[must_use]
+    pub const fn column(&self) -> Option<usize> {
+        match self {
+            Self::Move { column, .. } | Self::Malformed { column, .. } => Some(*column),
+            Self::Impossible { .. } | Self::UnknownFormat { .. } | Self::Inexpressible { .. } => {
+                None
+            }
+        }
+    }
+
     /// An [`UnknownFormat`](Self::UnknownFormat) error.
     #[must_use]
     pub fn unknown_format(name: &str, known: &[crate::Format]) -> Self {

@@ -15,6 +15,15 @@ pub enum Error {
     },
     /// The setup or the position is not accepted.
     Setup(SetupError),
+    /// A text of several lines is not accepted, and this is where.
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// The character in the line, from 1.
+        column: usize,
+        /// What is wrong there.
+        error: SetupError,
+    },
     /// The move is not accepted.
     Move(MoveError),
     /// The game cannot be written so.
@@ -47,6 +56,9 @@ impl fmt::Display for Error {
                 write!(f, "unknown game `{}`: there is {}", name.escape_debug(), known.join(", "))
             }
             Self::Setup(error) => error.fmt(f),
+            Self::Line { line, column, error } => {
+                write!(f, "line {line}, column {column}: {error}")
+            }
             Self::Move(error) => error.fmt(f),
             Self::Record(error) => error.fmt(f),
             Self::Player(error) => error.fmt(f),
@@ -65,6 +77,23 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+impl Error {
+    /// A refusal of `text`, with its line where there are several.
+    pub(crate) fn in_text(error: SetupError, text: &str) -> Self {
+        let at = match &error {
+            SetupError::Start(error) => error.column(),
+            SetupError::Param(_) => None,
+        };
+        let Some(at) = at.filter(|_| text.trim_end().contains('\n')) else {
+            return Self::Setup(error);
+        };
+        let before: Vec<char> = text.chars().take(at.saturating_sub(1)).collect();
+        let line = before.iter().filter(|&&character| character == '\n').count() + 1;
+        let column = before.iter().rev().take_while(|&&character| character != '\n').count() + 1;
+        Self::Line { line, column, error }
+    }
+}
 
 impl From<SetupError> for Error {
     fn from(error: SetupError) -> Self {

@@ -54,7 +54,7 @@ impl<F: Family> Entry for Of<F> {
 
     fn open(&'static self, setup: &str, text: &str) -> Result<Box<dyn Table>, Error> {
         let params = Params::parse(setup, &F::setup()).map_err(quintet_core::SetupError::from)?;
-        Ok(F::open(&params, text, Seat::<F>(PhantomData))?)
+        F::open(&params, text, Seat::<F>(PhantomData)).map_err(|error| Error::in_text(error, text))
     }
 }
 

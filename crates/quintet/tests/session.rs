@@ -87,3 +87,15 @@ fn errors_say_what_there_is() {
     );
     assert_eq!(player("alphabeta:depth=1,depth=2"), "player `alphabeta`: `depth` is given twice");
 }
+
+#[test]
+fn errors_in_files_name_line_and_column() {
+    let message = |game, text| Session::open(game, "", text).err().expect("refused").to_string();
+    let grid = "4\n1-0-0+0\n-+--\n0-0-7-0\n----\n0-0-0-0\n----\n0-0-0-0\n";
+    let wrong = message("dual-sudoku", grid);
+    assert!(wrong.starts_with("line 4, column 1: `0-0-7-0`"), "{wrong}");
+    let moves = message("hex", "a1 b2\nc3 zz\n");
+    assert!(moves.starts_with("line 2, column 4: move 4"), "{moves}");
+    let sudoku = message("sudoku", "12..\n..x.\n....\n....\n");
+    assert!(sudoku.starts_with("line 2, column 3: "), "{sudoku}");
+}

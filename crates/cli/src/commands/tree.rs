@@ -33,7 +33,7 @@ pub(crate) struct TreeArgs {
     format: TreeFormat,
 
     /// Record at most so many nodes
-    #[arg(long, value_name = "COUNT", default_value_t = 1000)]
+    #[arg(long, value_name = "COUNT", default_value_t = 1000, value_parser = at_least_one)]
     max_nodes: usize,
 
     /// Record at most so many plies below the root
@@ -43,6 +43,11 @@ pub(crate) struct TreeArgs {
     /// Write it to this file
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+fn at_least_one(text: &str) -> Result<usize, &'static str> {
+    let count = text.parse().ok().filter(|&count| count > 0);
+    count.ok_or("expected a whole number from 1 on")
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
