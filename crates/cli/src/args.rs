@@ -1,6 +1,6 @@
 //! The command line as a whole.
 
-use crate::commands::{analyse, bench, completions, games, man, perft, play, tree};
+use crate::commands::{analyse, bench, completions, games, man, perft, play, sudoku, tree};
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
 
@@ -24,6 +24,7 @@ Examples:
   quintet play connect4 --first human --second alphabeta:depth=8
   quintet analyse connect4 4453              what every move is worth
   quintet perft connect4 9 --json            count the leaves of the game tree
+  quintet sudoku solve puzzles.txt           solve puzzles, one a line
 
 Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
 
@@ -60,6 +61,7 @@ pub(crate) enum Command {
     Tree(tree::TreeArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
+    Sudoku(sudoku::SudokuArgs),
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -7,4 +7,5 @@ pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod sudoku;
 pub(crate) mod tree;
