@@ -1,7 +1,9 @@
 //! The command line as a whole.
 
 use crate::commands::arena::{matches, tournament};
-use crate::commands::{analyse, bench, completions, games, man, perft, play, reproduce, tree};
+use crate::commands::{
+    analyse, bench, completions, games, man, perft, play, reproduce, sudoku, tree,
+};
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
 
@@ -26,6 +28,7 @@ Examples:
   quintet analyse connect4 4453              what every move is worth
   quintet match connect4 pvs mcts --games 20 --openings 4
   quintet perft connect4 9 --json            count the leaves of the game tree
+  quintet sudoku solve puzzles.txt           solve puzzles, one a line
 
 Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
 
@@ -65,6 +68,7 @@ pub(crate) enum Command {
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Reproduce(reproduce::ReproduceArgs),
+    Sudoku(sudoku::SudokuArgs),
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -55,6 +55,7 @@ fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
         Some(Command::Perft(args)) => commands::perft::run(&args, out),
         Some(Command::Bench(args)) => commands::bench::run(&args, out),
         Some(Command::Reproduce(args)) => commands::reproduce::run(&args, out),
+        Some(Command::Sudoku(args)) => commands::sudoku::run(&args, out),
         Some(Command::Games(args)) => commands::games::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),
         Some(Command::Man(args)) => commands::man::run(&args, out),

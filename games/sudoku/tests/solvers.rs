@@ -2,11 +2,11 @@
 
 mod data;
 
-use quintet_core::{Game, Limits, Playable, PlayerSpec, Seed, StopFlag, Task};
+use quintet_core::{Limits, Seed, StopFlag};
 use quintet_sudoku::solvers::{
     Request, SolveReport, SolveStep, Solver, Verdict, solve_all, solve_each, solvers,
 };
-use quintet_sudoku::{Entry, Grid, Position, Size, solutions};
+use quintet_sudoku::{Entry, Grid, Size, solutions};
 use std::time::{Duration, Instant};
 
 /// Every solver as it is, and with what it has besides.
@@ -30,7 +30,7 @@ fn solver(text: &str) -> Solver {
 }
 
 fn grid(text: &str) -> Grid {
-    Grid::parse(text).unwrap()
+    Grid::parse(text).expect("the text is a grid")
 }
 
 fn without_time(report: &SolveReport) -> SolveReport {
@@ -90,19 +90,9 @@ fn hopeless_grids_are_proved_so() {
             assert_eq!(report.solution, None);
         }
     }
-    // One wrong digit that singles do not find out: complete solvers prove it,
-    // the others run into the limit or give up.
-    let puzzle = grid(data::EXAMPLES[3].0);
-    let wrong = (1..=9).map(|digit| {
-        let mut grid = puzzle.clone();
-        grid.set(3, digit);
-        grid
-    });
-    let unseen = |grid: &Grid| {
-        let report = solver("hill-climbing:restarts=0").solve(grid, &Request::default());
-        solutions(grid, 1).is_empty() && !report.hopeless
-    };
-    let subtle = wrong.into_iter().find(unseen).expect("there is such a digit");
+    // Singles do not find it out: complete solvers prove it, the others run into
+    // the limit or give up.
+    let subtle = grid(data::WRONG);
     for name in ALL {
         let limited = solver(name).solve(&subtle, &Request::within(Limits::nodes(1_000_000)));
         let complete = !name.starts_with("hill") && !name.starts_with("ann");
@@ -153,16 +143,19 @@ fn the_same_seed_and_any_number_of_threads_give_the_same() {
 
 #[test]
 fn all_stop_when_asked() {
-    // Nearly empty, and impossible: nothing finds an end here by itself.
-    let endless = grid(&format!("{}{}", "123456789ABCDEF.", ".".repeat(240)));
-    let endless = {
-        let mut grid = endless;
-        grid.set(31, 16);
-        grid
-    };
-    for name in
-        ["depth-first", "hill-climbing:restarts=1000000000", "annealing:restarts=1000000000"]
-    {
+    // Full of nothing but for a contradiction that comes last in this order.
+    let mut sixteen = Grid::empty(Size::Sixteen);
+    for (cell, digit) in (240..255).zip(1..) {
+        sixteen.set(cell, digit);
+    }
+    sixteen.set(239, 16);
+    let wrong = grid(data::WRONG);
+    let endless = [
+        ("depth-first:order=row-major", &sixteen),
+        ("hill-climbing:restarts=1000000000", &wrong),
+        ("annealing:restarts=1000000000", &wrong),
+    ];
+    for (name, endless) in endless {
         let request = Request::default();
         let stop: StopFlag = request.stop.clone();
         let raised = std::thread::spawn(move || {
@@ -170,10 +163,10 @@ fn all_stop_when_asked() {
             stop.stop();
             Instant::now()
         });
-        let report = solver(name).solve(&endless, &request);
+        let report = solver(name).solve(endless, &request);
         let late = Instant::now().saturating_duration_since(raised.join().unwrap());
-        assert!(late < Duration::from_millis(500), "{name}: {late:?}");
-        assert!(report.verdict != Verdict::Solved || report.solution.is_some());
+        assert!(late < Duration::from_millis(50), "{name}: {late:?}");
+        assert_eq!(report.verdict, Verdict::LimitReached, "{name}");
     }
     let request = Request::default();
     request.stop.stop();
@@ -277,51 +270,4 @@ fn solvers_are_read_and_refused() {
     );
     assert!(error("annealing:temperature=0.35").contains("a whole number from 1 to 10000"));
     assert!(error("best-first:depth=3").contains("nodes"));
-}
-
-fn play(player: &str, position: &Position) -> quintet_core::Choice<Entry> {
-    let specs = Position::players();
-    let (spec, params) = PlayerSpec::find(&specs, player).unwrap();
-    let mut ignore = |_: &_| {};
-    (spec.build)(&params).choose(position, &mut Task::new(Seed(3), &mut ignore))
-}
-
-const PLAYERS: [&str; 4] = ["depth-first", "best-first", "hill-climbing", "annealing"];
-
-#[test]
-fn players_enter_the_solution_and_erase_mistakes() {
-    for name in PLAYERS {
-        let mut position = Position::new(grid(data::EXAMPLES[0].0)).unwrap();
-        position.play(position.parse_move("r1c2=3").unwrap());
-        assert_eq!(play(name, &position).best, position.parse_move("r1c2=.").unwrap(), "{name}");
-        let mut moves = 0;
-        while position.outcome().is_none() {
-            let choice = play(name, &position);
-            assert!(choice.info.value.is_some());
-            position.play(choice.best);
-            moves += 1;
-        }
-        assert_eq!((position.grid(), moves), (&grid(data::EXAMPLES[0].1), 13), "{name}");
-        // Of several solutions, one that keeps the entry.
-        let mut position = Position::new(Grid::empty(Size::Four)).unwrap();
-        position.play(Entry { cell: 0, digit: 4 });
-        while position.outcome().is_none() {
-            position.play(play(name, &position).best);
-        }
-        assert_eq!(position.grid().digit(0), 4, "{name}");
-    }
-}
-
-#[test]
-fn players_answer_honestly_when_they_find_nothing() {
-    let hopeless = Position::new(grid("12.. ..3. .... ....")).unwrap();
-    let hard = Position::new(grid(data::EXAMPLES[3].0)).unwrap();
-    for name in PLAYERS {
-        for (player, position) in [(name, &hopeless), (&*format!("{name}:nodes=3"), &hard)] {
-            let choice = play(player, position);
-            assert_eq!((choice.info.value, choice.info.pv.len()), (None, 0), "{player}");
-            assert_eq!(Some(choice.best), position.moves().next());
-            assert!(choice.info.nodes <= 2_000_000);
-        }
-    }
 }

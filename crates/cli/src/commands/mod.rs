@@ -9,4 +9,5 @@ pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod reproduce;
+pub(crate) mod sudoku;
 pub(crate) mod tree;

@@ -31,6 +31,9 @@ pub(super) struct Filled<'f> {
     /// The cell of a box that holds a digit.
     holder: Table<u8>,
     conflicts: u64,
+    /// The open cells in conflict, so many of them.
+    wrong: Table<u8>,
+    wrong_count: usize,
 }
 
 /// The place of a digit in the table of rows.
@@ -59,7 +62,11 @@ impl<'f> Filled<'f> {
             table.iter().map(|&count| u64::from(count.saturating_sub(1))).sum()
         };
         let conflicts = too_many(&rows) + too_many(&columns);
-        Self { frame, digits, rows, columns, holder, conflicts }
+        let (wrong, wrong_count) = ([0; 256], 0);
+        let mut filled =
+            Self { frame, digits, rows, columns, holder, conflicts, wrong, wrong_count };
+        filled.find_wrong();
+        filled
     }
 
     pub(super) const fn digits(&self) -> &Table<u8> {
@@ -75,7 +82,19 @@ impl<'f> Filled<'f> {
     #[inline]
     pub(super) fn is_in_conflict(&self, cell: u8) -> bool {
         let digit = self.digit(cell);
-        self.rows[in_row(cell, digit)] > 1 || self.columns[in_column(cell, digit)] > 1
+        (self.rows[in_row(cell, digit)] > 1) | (self.columns[in_column(cell, digit)] > 1)
+    }
+
+    /// Lists the open cells in conflict.
+    #[inline]
+    fn find_wrong(&mut self) {
+        let mut count = 0;
+        for &cell in &self.frame.open {
+            // Written in any case, and kept if it counts: no branch to mispredict.
+            self.wrong[count & 255] = cell;
+            count += usize::from(self.is_in_conflict(cell));
+        }
+        self.wrong_count = count;
     }
 
     /// The digits, as a set, that a cell might take from others of its box.
@@ -115,12 +134,9 @@ impl<'f> Filled<'f> {
     /// A swap found by guessing cells and digits; none after many tries.
     #[inline]
     fn guess(&self, random: &mut Random) -> Option<Swap> {
-        let open = &self.frame.open;
-        for _ in 0..8 * open.len() {
-            let cell = open[random.below(open.len())];
-            if !self.is_in_conflict(cell) {
-                continue;
-            }
+        let wrong = self.wrong.get(..self.wrong_count).filter(|wrong| !wrong.is_empty())?;
+        for _ in 0..64 {
+            let cell = wrong[random.below(wrong.len())];
             let wishes = self.wishes(cell);
             let count = wishes.count_ones() as usize;
             if count == 0 {
@@ -154,7 +170,7 @@ impl Candidate for Filled<'_> {
     /// Each pair once: from the cell in conflict, or the first of two.
     #[inline]
     fn changes(&self) -> impl Iterator<Item = Swap> {
-        let wrong = self.frame.open.iter().filter(|&&cell| self.is_in_conflict(cell));
+        let wrong = self.wrong[..self.wrong_count].iter();
         wrong.flat_map(move |&cell| {
             let swaps = bits_of(self.wishes(cell))
                 .filter_map(move |bit| self.swap_for(cell, bit.trailing_zeros() as u8));
@@ -177,6 +193,7 @@ impl Candidate for Filled<'_> {
             self.columns[in_column(cell, new)] += 1;
             self.holder[usize::from(square | new)] = cell;
         }
+        self.find_wrong();
         self.frame.visited(&self.digits, self.conflicts);
     }
 

@@ -1,0 +1,105 @@
+//! Several solvers on the same puzzles, in a table.
+
+use super::progress::Progress;
+use super::solve::{Job, Named};
+use crate::failure::{Exit, Failure};
+use crate::output::{Ink, Output};
+use crate::words;
+use quintet_sudoku::Grid;
+use quintet_sudoku::solvers::solve_each;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Report {
+    puzzles: usize,
+    solvers: Vec<Row>,
+    bad_lines: Vec<BadLine>,
+    interrupted: bool,
+}
+
+/// What one solver made of them.
+#[derive(Default, Serialize)]
+struct Row {
+    solver: String,
+    /// Puzzles it came to.
+    puzzles: usize,
+    solved: usize,
+    nodes: u64,
+    nodes_mean: f64,
+    nodes_max: u64,
+    /// The time of all puzzles together, however many were solved at once.
+    seconds: f64,
+    ms_mean: f64,
+}
+
+#[derive(Serialize)]
+struct BadLine {
+    line: usize,
+    error: String,
+}
+
+pub(super) fn run(solvers: &[Named], job: &Job<'_>, out: &mut Output) -> Result<Exit, Failure> {
+    let puzzles = job.puzzles();
+    let bad = job.lines.iter().filter_map(|line| {
+        Some(BadLine { line: line.number, error: line.puzzle.as_ref().err()?.clone() })
+    });
+    let mut report = Report {
+        puzzles: puzzles.len(),
+        solvers: Vec::new(),
+        bad_lines: bad.collect(),
+        interrupted: false,
+    };
+    for named in solvers {
+        report.solvers.push(measure(named, &puzzles, job));
+    }
+    report.interrupted = job.request.stop.is_stopped();
+    if out.is_json() {
+        out.data(&report)?;
+    } else {
+        print(&report, out)?;
+    }
+    let all = report.solvers.iter().all(|row| row.solved == report.puzzles);
+    Ok(if all && report.bad_lines.is_empty() { Exit::Answered } else { Exit::Negative })
+}
+
+fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
+    let mut row = Row { solver: named.text.clone(), ..Row::default() };
+    let mut progress = Progress::new(puzzles.len());
+    solve_each(&named.solver, puzzles, &job.request, job.threads, &mut |_, report| {
+        row.puzzles += 1;
+        row.solved += usize::from(report.is_solved());
+        row.nodes += report.nodes;
+        row.nodes_max = row.nodes_max.max(report.nodes);
+        row.seconds += report.time.as_secs_f64();
+        progress.step(report.is_solved());
+    });
+    progress.clear();
+    let count = row.puzzles.max(1) as f64;
+    row.nodes_mean = row.nodes as f64 / count;
+    row.ms_mean = row.seconds * 1000.0 / count;
+    row
+}
+
+fn print(report: &Report, out: &mut Output) -> Result<(), Failure> {
+    for BadLine { line, error } in &report.bad_lines {
+        out.note(&format!("line {line} is no puzzle: {error}\n"));
+    }
+    if report.interrupted {
+        out.note("interrupted: what there is so far\n");
+    }
+    let head = ["solver", "solved", "nodes, mean", "nodes, most", "time, mean", "time, all"];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    rows.extend(report.solvers.iter().map(|row| {
+        vec![
+            row.solver.clone(),
+            format!("{} of {}", row.solved, row.puzzles),
+            words::count(row.nodes_mean.round() as u64),
+            words::count(row.nodes_max),
+            words::span(row.ms_mean / 1000.0),
+            words::span(row.seconds),
+        ]
+    }));
+    let table = words::table(&rows, 0);
+    let (head, body) = table.split_once('\n').unwrap_or((&table, ""));
+    out.result(&format!("{}\n{body}", out.paint(head, Ink::Bold)))
+}

@@ -1,0 +1,46 @@
+//! How far it is, on a terminal that shows nothing else meanwhile.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// A line on standard error that is written over and over.
+#[derive(Debug)]
+pub(super) struct Progress {
+    of: usize,
+    done: usize,
+    solved: usize,
+    /// Whether anybody sees it: standard error is a terminal.
+    watched: bool,
+    shown: Option<Instant>,
+}
+
+impl Progress {
+    /// Time between two changes of the line.
+    const EVERY: Duration = Duration::from_millis(100);
+
+    pub(super) fn new(of: usize) -> Self {
+        let watched = io::stderr().is_terminal() && of > 1;
+        Self { of, done: 0, solved: 0, watched, shown: None }
+    }
+
+    /// One more is done.
+    pub(super) fn step(&mut self, solved: bool) {
+        self.done += 1;
+        self.solved += usize::from(solved);
+        let due = self.shown.is_none_or(|shown| shown.elapsed() >= Self::EVERY);
+        if self.watched && due {
+            self.shown = Some(Instant::now());
+            let Self { of, done, solved, .. } = self;
+            let _ = write!(io::stderr(), "\r… {done} of {of}, {solved} solved\x1b[K");
+        }
+    }
+
+    /// Takes the line away, for something else to be written there.
+    pub(super) fn clear(&mut self) {
+        if self.watched && self.shown.is_some() {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+            // On a terminal that shows the answers too, these are progress enough.
+            self.watched = !io::stdout().is_terminal();
+        }
+    }
+}
