@@ -137,8 +137,13 @@ fn a_kept_game_is_written_after_every_move() {
     let args = [&SOLO[..], &["--save", path.to_str().unwrap()]].concat();
     piped(&args, &["4", "4", "3", "undo"]).ok();
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "44\n");
-    piped(&args, &[]).ok();
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "44\n", "kept until there is a move");
+    piped(&args, &["1"]).refused(&["is there already", "load it first"]);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "44\n", "nothing is written over");
+    let file = path.to_str().unwrap();
+    piped(&[&args[..], &["--load", file]].concat(), &["1"]).ok();
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "441\n", "but for what was loaded");
+    let shown = piped(&SOLO, &["4", &format!("save {file}"), "export"]).ok();
+    assert!(shown.contains("is there already") && shown.contains("\n4\n"), "{shown}");
 }
 
 #[test]

@@ -80,7 +80,7 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Answered);
     };
     let seed = Seed(args.seed.unwrap_or_else(any_seed));
-    let mut game = Game::new(session, &players, seed, args.save)?;
+    let mut game = Game::new(session, &players, seed, args.load, args.save)?;
     let interrupts = Interrupts::listen()?;
     if let Err(failure) = converse(&mut game, &mut input, &interrupts, out) {
         out.note(&game.farewell());

@@ -7,7 +7,7 @@ use quintet::registry::HUMAN;
 use quintet::{Error, OutcomeView, PlyView, Progress, Request, Seat, Session, SideName, View};
 use serde::Serialize;
 use std::fs::OpenOptions;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A game in progress with its players.
 pub(crate) struct Game {
@@ -21,6 +21,8 @@ pub(crate) struct Game {
     loads: u64,
     /// Where the game is kept.
     kept_in: Option<PathBuf>,
+    /// Files it was read from or written to: only these are written over.
+    own_files: Vec<PathBuf>,
 }
 
 /// Who plays a side.
@@ -38,22 +40,40 @@ impl Chair {
 }
 
 impl Game {
-    /// Seats the players, one for each side.
+    /// Seats the players, one for each side. The game was read from a file, if
+    /// `read_from`, and will be kept in one, if `kept_in`.
     pub(crate) fn new(
         session: Session,
         players: &[String],
         seed: Seed,
+        read_from: Option<PathBuf>,
         kept_in: Option<PathBuf>,
     ) -> Result<Self, Failure> {
-        if let Some(path) = &kept_in {
-            // What is there stays until there is a move to keep.
-            let opened = OpenOptions::new().create(true).append(true).open(path);
-            opened.map_err(|error| Failure::file("write", path, error))?;
-        }
         let chairs = players.iter().map(|player| Chair::new(&session, player));
         let chairs = chairs.collect::<Result<_, _>>()?;
         let thoughts = vec![None; session.plies()];
-        Ok(Self { session, chairs, seed, thoughts, loads: 0, kept_in })
+        let own_files = read_from.into_iter().collect();
+        let mut game = Self { session, chairs, seed, thoughts, loads: 0, kept_in: None, own_files };
+        if let Some(path) = kept_in {
+            game.claim(&path)?;
+            // What is there stays until there is a move to keep.
+            let opened = OpenOptions::new().create(true).append(true).open(&path);
+            opened.map_err(|error| Failure::file("write", &path, error))?;
+            game.kept_in = Some(path);
+        }
+        Ok(game)
+    }
+
+    /// Makes a file this game's own, unless it holds something that is not.
+    pub(super) fn claim(&mut self, path: &Path) -> Result<(), Failure> {
+        let is_own = self.own_files.iter().any(|own| own == path);
+        if !is_own && std::fs::metadata(path).is_ok_and(|present| present.len() > 0) {
+            let path = path.display();
+            let message = format!("`{path}` is there already: give another name, or load it first");
+            return Err(Failure::refused(message));
+        }
+        self.own_files.push(path.to_owned());
+        Ok(())
     }
 
     /// Whether a person plays a side.
@@ -107,12 +127,13 @@ impl Game {
     }
 
     /// Goes on with another game of the same kind, the players unchanged.
-    pub(super) fn load(&mut self, session: Session) -> Result<(), Failure> {
+    pub(super) fn load(&mut self, session: Session, from: &Path) -> Result<(), Failure> {
         let chairs = self.chairs.iter().map(|chair| Chair::new(&session, &chair.player));
         self.chairs = chairs.collect::<Result<_, _>>()?;
         self.thoughts = vec![None; session.plies()];
         self.session = session;
         self.loads += 1;
+        self.own_files.push(from.to_owned());
         self.keep()
     }
 

@@ -120,9 +120,15 @@ fn export(format: Option<&str>, game: &Game) -> Result<String, Failure> {
     Ok(text.trim_end().to_owned() + "\n")
 }
 
-fn save(file: &str, format: Option<&str>, game: &Game, out: &mut Output) -> Result<(), Failure> {
+fn save(
+    file: &str,
+    format: Option<&str>,
+    game: &mut Game,
+    out: &mut Output,
+) -> Result<(), Failure> {
     let path = Path::new(file);
     let text = export(format, game)?;
+    game.claim(path)?;
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, error))?;
     if format == Some("svg") {
         return out.talk(&format!("drawn to {file}\n"));
@@ -143,7 +149,8 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         Err(error) => Session::open(&view.game, "", &text).map_err(|_| error),
         opened => opened,
     };
-    game.load(session.map_err(|error| Failure::refused(format!("`{file}`: {error}")))?)?;
+    let session = session.map_err(|error| Failure::refused(format!("`{file}`: {error}")))?;
+    game.load(session, Path::new(file))?;
     let setup = Some(game.session.setup()).filter(|setup| !setup.is_empty());
     let setup = setup.map(|setup| format!(", {setup}")).unwrap_or_default();
     out.talk(&format!("loaded {file}{setup}\n"))
