@@ -44,8 +44,8 @@ const fn supported(word: u32, one: u32, two: u32) -> u32 {
 /// The supported crossings of rows and boxes; bits `10·row + 3·band + box`.
 #[inline(always)]
 const fn supported_in_rows(word: u32) -> u32 {
-    let one = word >> 1 & 0o333 * ROWS | word << 2 & 0o444 * ROWS;
-    let two = word >> 2 & 0o111 * ROWS | word << 1 & 0o666 * ROWS;
+    let one = ((word >> 1) & (0o333 * ROWS)) | ((word << 2) & (0o444 * ROWS));
+    let two = ((word >> 2) & (0o111 * ROWS)) | ((word << 1) & (0o666 * ROWS));
     supported(word, one, two)
 }
 
@@ -53,8 +53,8 @@ const fn supported_in_rows(word: u32) -> u32 {
 /// `10·band + 3·column in its box + box`.
 #[inline(always)]
 const fn supported_in_columns(word: u32) -> u32 {
-    let one = word >> 3 & 0o077 * ROWS | word << 6 & 0o700 * ROWS;
-    let two = word >> 6 & 0o007 * ROWS | word << 3 & 0o770 * ROWS;
+    let one = ((word >> 3) & (0o077 * ROWS)) | ((word << 6) & (0o700 * ROWS));
+    let two = ((word >> 6) & (0o007 * ROWS)) | ((word << 3) & (0o770 * ROWS));
     supported(word, one, two)
 }
 
@@ -157,13 +157,26 @@ impl State {
     /// Confines every digit; whether each still has a place in every row.
     #[inline(always)]
     fn confine(&mut self) -> bool {
-        let [first, second, third] = &mut self.bands;
-        let mut guards = GUARDS;
-        for lane in 0..LANES {
-            let [a, b, c] = confine([first[lane], second[lane], third[lane]]);
-            guards &= (a + CELLS) & (b + CELLS) & (c + CELLS);
-            (first[lane], second[lane], third[lane]) = (a, b, c);
-        }
-        guards == GUARDS
+        let lanes = std::hint::black_box(LANES);
+        let (first, rest) = self.bands.as_flattened_mut().split_at_mut(lanes);
+        let (second, third) = rest.split_at_mut(lanes);
+        confine_all(first, second, third) == GUARDS
     }
+}
+
+/// Confines the digits of all lanes; the guard bits of the rows that every one
+/// has a place in.
+///
+/// A loop of known length would be unrolled before it can be vectorised.
+#[inline(never)]
+fn confine_all(first: &mut [u32], second: &mut [u32], third: &mut [u32]) -> u32 {
+    let lanes = first.len();
+    let (second, third) = (&mut second[..lanes], &mut third[..lanes]);
+    let mut guards = GUARDS;
+    for lane in 0..lanes {
+        let [a, b, c] = confine([first[lane], second[lane], third[lane]]);
+        guards &= (a + CELLS) & (b + CELLS) & (c + CELLS);
+        (first[lane], second[lane], third[lane]) = (a, b, c);
+    }
+    guards
 }
