@@ -1,7 +1,7 @@
 //! Inference, and guessing where it ends.
 
 use super::propagate::Verdict;
-use super::state::{CELLS, State};
+use super::state::{CELLS, ROWS, State};
 
 /// What counting came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,27 +61,74 @@ impl Search {
 }
 
 impl State {
-    /// The band and the bit of a cell with two candidates, or else with the
-    /// fewest.
+    /// The band and the bit of a cell to guess in: one with two candidates if
+    /// there is any, or else with the fewest.
+    #[inline]
     fn tightest(&self) -> (usize, u32) {
-        // at_least[n]: the cells with more than n candidates.
-        let mut more = [[0; 9]; 3];
-        for (more, words) in more.iter_mut().zip(&self.bands) {
-            for &word in words {
-                let mut carried = word;
-                for cells in more.iter_mut() {
-                    (*cells, carried) = (*cells | carried, *cells & carried);
+        let pairs = self.bands.map(|words| {
+            let (mut one, mut two, mut three) = (0, 0, 0);
+            for word in words {
+                three |= two & word;
+                two |= one & word;
+                one |= word;
+            }
+            two & !three
+        });
+        if pairs == [0; 3] { self.fewest() } else { self.best_pair(pairs) }
+    }
+
+    /// The cell with two candidates whose digits are most often candidates of
+    /// other such cells in its row, column and box: whichever it gets, they are
+    /// settled as well. The first of these cells instead takes twice the
+    /// guesses: 0.82 a puzzle for 0.43 with 17 clues, 18.9 for 10.0 in magictour.
+    fn best_pair(&self, pairs: [u32; 3]) -> (usize, u32) {
+        let mut scores = [[0u8; 32]; 3];
+        let (mut best, mut most) = ((0, 0), 0);
+        for digit in 0..9 {
+            let cells = [0, 1, 2].map(|band| self.bands[band][digit] & pairs[band]);
+            for band in 0..3 {
+                let (next, last) = (cells[(band + 1) % 3], cells[(band + 2) % 3]);
+                let mut left = cells[band];
+                while left != 0 {
+                    let bit = left.trailing_zeros();
+                    let near = cells[band] & NEAR[bit as usize];
+                    let column = bit % 10;
+                    let far = (next >> column & ROWS) | (last >> column & ROWS) << 1;
+                    let score = &mut scores[band][bit as usize];
+                    *score += (u64::from(near) | u64::from(far) << 32).count_ones() as u8;
+                    if *score > most {
+                        (best, most) = ((band, 1 << bit), *score);
+                    }
+                    left &= left - 1;
                 }
             }
         }
-        for count in 1..9 {
-            for (band, more) in more.iter().enumerate() {
-                let exactly = more[count] & !more.get(count + 1).copied().unwrap_or(0) & CELLS;
-                if exactly != 0 {
-                    return (band, exactly & exactly.wrapping_neg());
+        best
+    }
+
+    /// The first of the cells with fewest candidates, but more than two.
+    #[cold]
+    fn fewest(&self) -> (usize, u32) {
+        let (mut best, mut fewest) = ((0, 0), 10);
+        for (band, words) in self.bands.iter().enumerate() {
+            for bit in (0..30).filter(|bit| CELLS >> bit & 1 == 1) {
+                let candidates = words.iter().filter(|&word| word >> bit & 1 == 1).count();
+                if (2..fewest).contains(&candidates) {
+                    (best, fewest) = ((band, 1 << bit), candidates);
                 }
             }
         }
-        unreachable!("an open state has a cell with two candidates or more")
+        best
     }
 }
+
+/// The cells of the row and of the box of a bit, in its band.
+const NEAR: [u32; 30] = {
+    let mut near = [0; 30];
+    let mut bit = 0;
+    while bit < 30 {
+        near[bit] = 0x1ff << (bit / 10 * 10) | (0o111 << (bit % 10 % 3)) * ROWS;
+        bit += 1;
+    }
+    near
+};
