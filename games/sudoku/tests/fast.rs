@@ -22,7 +22,7 @@ const BUDGET: u32 = 100_000;
 /// Holds the fast solver to the slow one, up to a number of solutions; whether
 /// the slow one came to an end.
 fn compare(given: &Grid, limit: usize) -> bool {
-    let puzzle = Puzzle::try_from(given).unwrap();
+    let puzzle = Puzzle::try_from(given).expect("the grid is 9×9");
     let mut placements = 0;
     let expected = solutions_while(given, limit, || {
         placements += 1;
@@ -45,7 +45,7 @@ fn compare(given: &Grid, limit: usize) -> bool {
 
 /// A full grid: a known one with digits, rows and columns in another order.
 fn shuffled(random: &mut Random) -> Grid {
-    let full = Grid::parse(EXAMPLES[1].1).unwrap();
+    let full = Grid::parse(EXAMPLES[1].1).expect("the example is a grid");
     let mut order = |length: usize| {
         let mut order = Vec::from_iter(0..length);
         random.shuffle(&mut order);
