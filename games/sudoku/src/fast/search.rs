@@ -127,7 +127,7 @@ const NEAR: [u32; 30] = {
     let mut near = [0; 30];
     let mut bit = 0;
     while bit < 30 {
-        near[bit] = 0x1ff << (bit / 10 * 10) | (0o111 << (bit % 10 % 3)) * ROWS;
+        near[bit] = (0x1ff << (bit / 10 * 10)) | ((0o111 << (bit % 10 % 3)) * ROWS);
         bit += 1;
     }
     near
