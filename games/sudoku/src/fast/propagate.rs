@@ -17,18 +17,18 @@
 //! column: hidden singles need be looked for in rows only.
 //!
 //! Tried and lost, in puzzles a second for 17 clues, minimal and magictour,
-//! where this step makes 672 k, 580 k and 113 k. Each was tried on its own on
-//! top of the last row, so compare with that one:
+//! where this step makes 672 k, 580 k and 113 k. Compare the others with the
+//! last row, on top of which they were tried; † together with ‡:
 //!
 //! | instead | gives |
 //! |---|---|
 //! | lanes in a loop of known length, which stays scalar | about 0.6 times |
 //! | twelve lanes, three of them copies of digit 9, for whole vectors only | 546 k, 478 k, 95 k |
 //! | confining twice a step | 493 k, 422 k, 82 k |
-//! | ending when a step finds no single, though it confined a digit | 546 k, 473 k, 98 k |
-//! | collecting the bits that change instead of comparing with a copy | 592 k, 519 k, 102 k |
-//! | hidden singles found in the confining loop, passed on in memory | 564 k, 480 k, 99 k |
-//! | naked singles settled only when there are new ones (a branch) | 608 k, 508 k, 105 k |
+//! | † and a branch for naked singles; ending when a step finds no single, though it confined a digit | 546 k, 473 k, 98 k |
+//! | ‡ collecting the bits that change instead of comparing with a copy | 592 k, 519 k, 102 k |
+//! | † and that branch; hidden singles found in the confining loop, passed on in memory | 564 k, 480 k, 99 k |
+//! | † naked singles settled only when there are new ones (a branch) | 608 k, 508 k, 105 k |
 //! | leaving at the first band that contradicts | 643 k, 558 k, 110 k |
 
 use super::state::{CELLS, Digits, GUARDS, LANES, ROWS, State, keep_in_rows};
