@@ -8,10 +8,12 @@
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
 //! | `threats.rs` | moves that win at once, all columns together |
+//! | `engine/` | [`Solver`]: exact scores |
 //! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
 mod diagram;
+mod engine;
 mod eval;
 mod notation;
 mod playable;
@@ -20,6 +22,7 @@ mod rules;
 mod shape;
 mod threats;
 
+pub use engine::{Bounds, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};

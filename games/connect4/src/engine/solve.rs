@@ -1,0 +1,124 @@
+//! The solver: questions to the search until one score is left.
+
+use super::cells::completing;
+use super::score::{Bounds, win_at};
+use super::search::{Node, Search};
+use super::table::Table;
+use crate::{Landing, Position, Shape};
+use quintet_core::{Control, Game, Outcome};
+
+/// How exactly a position is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Depth {
+    /// The score, with the distance to the end.
+    Score,
+    /// Only who wins: the score is 1, 0 or −1.
+    Outcome,
+}
+
+/// Finds the exact score of positions; remembers what it found.
+#[derive(Debug)]
+pub struct Solver<S: Shape> {
+    shape: S,
+    table: Table,
+}
+
+impl<S: Shape> Solver<S> {
+    /// A solver for boards of one size with a table of at most so many MiB.
+    #[must_use]
+    pub fn new(shape: S, table_mib: usize) -> Self {
+        Self { shape, table: Table::new(shape.width() * shape.stride(), table_mib) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+    }
+
+    /// The score of a position for the side to move; none if stopped before it
+    /// was proved.
+    pub fn solve(
+        &mut self,
+        position: &Position<S>,
+        depth: Depth,
+        control: &mut Control<'_, Landing>,
+    ) -> Option<i32> {
+        self.solve_within(position, self.range(position, depth), control).exact()
+    }
+
+    /// The scores that a position can have before anything is searched.
+    #[must_use]
+    pub fn range(&self, position: &Position<S>, depth: Depth) -> Bounds {
+        let cells = self.cells();
+        let range = Bounds::of_ply(cells, position.ply());
+        match depth {
+            Depth::Score => range,
+            Depth::Outcome => Bounds { lower: range.lower.max(-1), upper: range.upper.min(1) },
+        }
+    }
+
+    /// Narrows the bounds of a position's score until they meet or the search
+    /// is stopped. A score beyond the range is told as the range's nearest end.
+    pub fn solve_within(
+        &mut self,
+        position: &Position<S>,
+        mut range: Bounds,
+        control: &mut Control<'_, Landing>,
+    ) -> Bounds {
+        if let Some(score) = self.decided(position) {
+            let score = score.clamp(range.lower, range.upper);
+            return Bounds { lower: score, upper: score };
+        }
+        let ply = position.ply();
+        let (own, filled) = (position.own(), position.filled());
+        let theirs = completing(self.shape, position.other(), filled);
+        let node = Node { own, filled, theirs };
+        let shape = self.shape;
+        let mut search = Search { shape, table: &mut self.table, control };
+        range.upper =
+            range.upper.min(win_at(shape.width() * shape.height(), ply + 2).max(range.lower));
+        while range.lower < range.upper {
+            let target = next_question(range);
+            let score = search.at_least(node, ply, target);
+            if search.control.is_stopped() {
+                break;
+            }
+            if score >= target {
+                range.lower = score.min(range.upper);
+            } else {
+                range.upper = score.max(range.lower);
+            }
+        }
+        range
+    }
+
+    /// The score of a position whose end is at hand: four on the board, a full
+    /// board, or a disc that makes four now.
+    fn decided(&self, position: &Position<S>) -> Option<i32> {
+        let (cells, ply) = (self.cells(), position.ply());
+        match position.outcome() {
+            Some(Outcome::Win(_)) => Some(-win_at(cells, ply - 1)),
+            Some(Outcome::Draw) => Some(0),
+            None if position.winning_landings() != 0 => Some(win_at(cells, ply)),
+            None => None,
+        }
+    }
+
+    fn cells(&self) -> u32 {
+        self.shape.width() * self.shape.height()
+    }
+}
+
+/// What to ask next: the middle, but nearer to 0 while the range is wide on
+/// that side, since short wins are found quickly and rule out much.
+fn next_question(range: Bounds) -> i32 {
+    let Bounds { lower, upper } = range;
+    let middle = lower + (upper - lower) / 2;
+    if middle <= 0 && lower / 2 < middle {
+        lower / 2 + 1
+    } else if middle >= 0 && upper / 2 > middle {
+        upper / 2 + 1
+    } else {
+        middle + 1
+    }
+}
