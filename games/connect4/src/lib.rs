@@ -22,7 +22,7 @@ mod rules;
 mod shape;
 mod threats;
 
-pub use engine::{Bounds, Depth, Solver, as_score, plies_to_end};
+pub use engine::{Bounds, Column, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};

@@ -10,6 +10,7 @@
 //! | `search.rs` | is a position worth at least so much? |
 //! | `solve.rs` | [`Solver`]: asks until one score is left |
 
+mod analysis;
 mod cells;
 mod order;
 mod prune;
@@ -18,5 +19,6 @@ mod search;
 mod solve;
 mod table;
 
+pub use analysis::Column;
 pub use score::{Bounds, as_score, plies_to_end};
 pub use solve::{Depth, Solver};

@@ -28,6 +28,12 @@ impl Bounds {
         Self { lower: -win_at(cells, ply + 1), upper: win_at(cells, ply) }
     }
 
+    /// The same for the opponent.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        Self { lower: -self.upper, upper: -self.lower }
+    }
+
     /// The score, once it is the only one left.
     #[must_use]
     pub const fn exact(self) -> Option<i32> {

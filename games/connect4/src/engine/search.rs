@@ -30,6 +30,14 @@ pub(super) struct Node {
     pub(super) theirs: u64,
 }
 
+/// The key under which the table keeps a position.
+#[inline(always)]
+pub(super) fn place(shape: impl Shape, own: u64, filled: u64, ply: u32) -> u64 {
+    let key = key(own, filled);
+    let free = shape.width() * shape.height() - ply;
+    if free > MIRROR_CELLS { mirrored_key(shape, key) } else { key }
+}
+
 /// What the search carries from node to node.
 pub(super) struct Search<'s, 'c, S> {
     pub(super) shape: S,
@@ -65,22 +73,16 @@ impl<S: Shape> Search<'_, '_, S> {
             return bounds.upper;
         }
         let remembered = cells - ply >= TABLE_CELLS;
-        let mut place = 0;
-        if remembered {
-            place = key(own, filled);
-            if cells - ply > MIRROR_CELLS {
-                place = mirrored_key(self.shape, place);
+        let place = if remembered { place(self.shape, own, filled, ply) } else { 0 };
+        if remembered && let Some(known) = self.table.get(place) {
+            if known.lower >= target {
+                return known.lower;
             }
-            if let Some(known) = self.table.get(place) {
-                if known.lower >= target {
-                    return known.lower;
-                }
-                if known.upper < target {
-                    return known.upper;
-                }
-                bounds.lower = bounds.lower.max(known.lower);
-                bounds.upper = bounds.upper.min(known.upper);
+            if known.upper < target {
+                return known.upper;
             }
+            bounds.lower = bounds.lower.max(known.lower);
+            bounds.upper = bounds.upper.min(known.upper);
         }
         if target > -1
             && let Some(most) = followed_up(self.shape, own, filled)

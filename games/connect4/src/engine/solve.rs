@@ -2,7 +2,7 @@
 
 use super::cells::completing;
 use super::score::{Bounds, win_at};
-use super::search::{Node, Search};
+use super::search::{Node, Search, place};
 use super::table::Table;
 use crate::{Landing, Position, Shape};
 use quintet_core::{Control, Game, Outcome};
@@ -30,6 +30,12 @@ impl<S: Shape> Solver<S> {
         Self { shape, table: Table::new(shape.width() * shape.stride(), table_mib) }
     }
 
+    /// The size of its boards.
+    #[must_use]
+    pub const fn shape(&self) -> S {
+        self.shape
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -49,12 +55,28 @@ impl<S: Shape> Solver<S> {
     /// The scores that a position can have before anything is searched.
     #[must_use]
     pub fn range(&self, position: &Position<S>, depth: Depth) -> Bounds {
-        let cells = self.cells();
-        let range = Bounds::of_ply(cells, position.ply());
+        let range = match self.decided(position) {
+            Some(score) => Bounds { lower: score, upper: score },
+            None => Bounds::of_ply(self.cells(), position.ply()),
+        };
         match depth {
             Depth::Score => range,
-            Depth::Outcome => Bounds { lower: range.lower.max(-1), upper: range.upper.min(1) },
+            Depth::Outcome => {
+                Bounds { lower: range.lower.clamp(-1, 1), upper: range.upper.clamp(-1, 1) }
+            }
         }
+    }
+
+    /// What is known of a position without searching.
+    #[must_use]
+    pub fn known(&self, position: &Position<S>) -> Bounds {
+        if let Some(score) = self.decided(position) {
+            return Bounds { lower: score, upper: score };
+        }
+        let range = self.range(position, Depth::Score);
+        let place = place(self.shape, position.own(), position.filled(), position.ply());
+        let known = self.table.get(place).unwrap_or(range);
+        Bounds { lower: range.lower.max(known.lower), upper: range.upper.min(known.upper) }
     }
 
     /// Narrows the bounds of a position's score until they meet or the search
