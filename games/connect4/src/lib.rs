@@ -9,6 +9,7 @@
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
 //! | `threats.rs` | moves that win at once, all columns together |
 //! | `engine/` | [`Solver`]: exact scores |
+//! | `solution.rs` | [`Solution`]: all about a position, as plain data |
 //! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
@@ -20,6 +21,7 @@ mod playable;
 mod players;
 mod rules;
 mod shape;
+mod solution;
 mod threats;
 
 pub use engine::{Bounds, Column, Depth, Solver, as_score, plies_to_end};
@@ -27,3 +29,4 @@ pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};
 pub use shape::{AnySize, Shape, Standard};
+pub use solution::Solution;
