@@ -12,10 +12,10 @@ use crate::{Landing, Shape};
 use quintet_core::Control;
 
 /// With fewer free cells than this the table is not asked.
-const TABLE_CELLS: u32 = 10;
+const TABLE_CELLS: u32 = 6;
 /// With more free cells than this a position shares its entry with its mirror
 /// image.
-const MIRROR_CELLS: u32 = 26;
+const MIRROR_CELLS: u32 = 30;
 
 /// A position inside the search, with what both sides threaten.
 ///
