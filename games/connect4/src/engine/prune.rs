@@ -37,6 +37,8 @@ pub(super) fn non_losing(landings: u64, theirs: u64) -> u64 {
 ///
 /// The other way round is just as useful: if no move of ours does this, we do not
 /// win with our next disc, and a node that asks for so quick a win is answered.
+/// Both together: positions of 12 to 14 discs from 518 k to 345 k nodes and from
+/// 18.9 to 16.3 ms, begin-easy from 142 to 93 µs.
 #[inline(always)]
 pub(super) fn is_lost(landings: u64, ours: u64) -> bool {
     landings != 0 && non_losing(landings, ours) == 0
@@ -61,6 +63,9 @@ pub(super) fn is_lost(landings: u64, ours: u64) -> bool {
 /// rows, and those lowest cells. Without four in there we never win: at most 0.
 /// They surely get every other free cell of an even row unless the game ends
 /// before: if those complete four with their discs, we lose: at most −1.
+///
+/// With [`following_up`]: positions of 12 to 14 discs from 487 k to 345 k nodes
+/// and from 20.9 to 16.3 ms; end-easy from 2.0 to 1.7 µs.
 ///
 /// ```text
 /// . o . .     o: theirs by answering

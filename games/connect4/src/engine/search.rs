@@ -4,18 +4,23 @@
 //! instead of two. The driver in `solve.rs` asks until only one score is left.
 
 use super::cells::{completing, key, landings, mirrored_key};
-use super::order::{Candidates, from_centre};
+use super::order::{Candidate, Candidates, from_centre};
 use super::prune::{followed_up, following_up, is_lost, non_losing};
 use super::score::{Bounds, win_at};
 use super::table::Table;
 use crate::{Landing, Shape};
 use quintet_core::Control;
 
-/// With fewer free cells than this the table is not asked.
+/// With fewer free cells than this the table is not asked. Mean of positions of
+/// 12 to 14 discs: 13 cells 546 k nodes, 23.2 ms; 10 cells 345 k, 16.3 ms; 7 cells
+/// 289 k, 14.7 ms; 6 cells 285 k, 14.4 ms; 5 cells 285 k, 14.8 ms.
 const TABLE_CELLS: u32 = 6;
 /// With more free cells than this a position shares its entry with its mirror
 /// image.
 const MIRROR_CELLS: u32 = 30;
+
+/// With fewer free cells than this the table is not asked for a refutation.
+const REFUTATION_CELLS: u32 = 14;
 
 /// A position inside the search, with what both sides threaten.
 ///
@@ -119,6 +124,11 @@ impl<S: Shape> Search<'_, '_, S> {
         if bounds.upper < target {
             return bounds.upper;
         }
+        if cells - ply >= REFUTATION_CELLS
+            && let Some(score) = self.known_refutation(node, ply, candidates.best_first(), target)
+        {
+            return score;
+        }
         let mut best = -win_at(cells, 0);
         for candidate in candidates.best_first() {
             let child = Node {
@@ -144,5 +154,23 @@ impl<S: Shape> Search<'_, '_, S> {
             self.table.put(place, bounds);
         }
         best
+    }
+
+    /// A move after which the table already proves `target`, as its score: then
+    /// no move need be searched, however late that one would have come. Positions
+    /// of 12 to 14 discs: 267 k to 234 k nodes, 14.5 to 12.9 ms.
+    #[inline]
+    fn known_refutation(
+        &self,
+        node: Node,
+        ply: u32,
+        candidates: &[Candidate],
+        target: i32,
+    ) -> Option<i32> {
+        candidates.iter().find_map(|candidate| {
+            let (own, filled) = (node.own ^ node.filled, node.filled | candidate.landing);
+            let known = self.table.get(place(self.shape, own, filled, ply + 1))?;
+            (-known.upper >= target).then_some(-known.upper)
+        })
     }
 }

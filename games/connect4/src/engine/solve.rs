@@ -131,15 +131,20 @@ impl<S: Shape> Solver<S> {
     }
 }
 
-/// What to ask next: the middle, but nearer to 0 while the range is wide on
-/// that side, since short wins are found quickly and rule out much.
-fn next_question(range: Bounds) -> i32 {
+/// What to ask next: the middle, but first three quarters of the way out to the
+/// quickest win or loss, since those are soon found or ruled out.
+///
+/// Mean time on begin-easy, and on positions of 12 to 14 discs: by who wins and
+/// then the middle 496 µs and 13.4 ms; by who wins and then from 0 outwards
+/// 1 818 µs and 14.0 ms; half-way out first 92 µs and 14.5 ms; three quarters
+/// 55 µs and 14.4 ms.
+const fn next_question(range: Bounds) -> i32 {
     let Bounds { lower, upper } = range;
     let middle = lower + (upper - lower) / 2;
-    if middle <= 0 && lower / 2 < middle {
-        lower / 2 + 1
-    } else if middle >= 0 && upper / 2 > middle {
-        upper / 2 + 1
+    if middle <= 0 && lower * 3 / 4 < middle {
+        lower * 3 / 4 + 1
+    } else if middle >= 0 && upper * 3 / 4 > middle {
+        upper * 3 / 4 + 1
     } else {
         middle + 1
     }
