@@ -39,9 +39,7 @@ impl<S: Shape> Solver<S> {
         depth: Depth,
         control: &mut Control<'_, Landing>,
     ) -> Bounds {
-        let next = position.after(played);
-        let range = self.range(&next, depth);
-        self.solve_within(&next, range, control).flipped()
+        self.bounds(&position.after(played), depth, control).flipped()
     }
 
     /// The score of every move, columns from left to right.

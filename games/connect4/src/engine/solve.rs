@@ -49,7 +49,18 @@ impl<S: Shape> Solver<S> {
         depth: Depth,
         control: &mut Control<'_, Landing>,
     ) -> Option<i32> {
-        self.solve_within(position, self.range(position, depth), control).exact()
+        self.bounds(position, depth, control).exact()
+    }
+
+    /// The same, with what was proved before it was stopped.
+    pub fn bounds(
+        &mut self,
+        position: &Position<S>,
+        depth: Depth,
+        control: &mut Control<'_, Landing>,
+    ) -> Bounds {
+        let range = self.range(position, Depth::Score);
+        clipped(self.narrow(position, range, depth, control), depth)
     }
 
     /// The scores that a position can have before anything is searched.
@@ -59,12 +70,7 @@ impl<S: Shape> Solver<S> {
             Some(score) => Bounds { lower: score, upper: score },
             None => Bounds::of_ply(self.cells(), position.ply()),
         };
-        match depth {
-            Depth::Score => range,
-            Depth::Outcome => {
-                Bounds { lower: range.lower.clamp(-1, 1), upper: range.upper.clamp(-1, 1) }
-            }
-        }
+        clipped(range, depth)
     }
 
     /// What is known of a position without searching.
@@ -84,7 +90,20 @@ impl<S: Shape> Solver<S> {
     pub fn solve_within(
         &mut self,
         position: &Position<S>,
+        range: Bounds,
+        control: &mut Control<'_, Landing>,
+    ) -> Bounds {
+        self.narrow(position, range, Depth::Score, control)
+    }
+
+    /// Asks until the depth wanted is reached. Who wins is asked by the same
+    /// questions as the score, for a quick win found tells it too: asking for 1
+    /// and 0 straight away took begin-easy from 45 to 522 µs.
+    fn narrow(
+        &mut self,
+        position: &Position<S>,
         mut range: Bounds,
+        depth: Depth,
         control: &mut Control<'_, Landing>,
     ) -> Bounds {
         if let Some(score) = self.decided(position) {
@@ -99,7 +118,7 @@ impl<S: Shape> Solver<S> {
         let mut search = Search { shape, table: &mut self.table, control };
         range.upper =
             range.upper.min(win_at(shape.width() * shape.height(), ply + 2).max(range.lower));
-        while range.lower < range.upper {
+        while clipped(range, depth).exact().is_none() {
             let target = next_question(range);
             let score = search.at_least(node, ply, target);
             if search.control.is_stopped() {
@@ -128,6 +147,14 @@ impl<S: Shape> Solver<S> {
 
     fn cells(&self) -> u32 {
         self.shape.width() * self.shape.height()
+    }
+}
+
+/// As much of the bounds as the depth wants.
+fn clipped(Bounds { lower, upper }: Bounds, depth: Depth) -> Bounds {
+    match depth {
+        Depth::Score => Bounds { lower, upper },
+        Depth::Outcome => Bounds { lower: lower.signum(), upper: upper.signum() },
     }
 }
 
