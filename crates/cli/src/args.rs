@@ -2,7 +2,7 @@
 
 use crate::commands::arena::{matches, tournament};
 use crate::commands::{
-    analyse, bench, completions, games, man, perft, play, reproduce, sudoku, tree,
+    analyse, bench, completions, games, man, perft, play, reproduce, solve, sudoku, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -26,6 +26,7 @@ Examples:
   quintet games                              what there is to play and whom to play
   quintet play connect4 --first human --second alphabeta:depth=8
   quintet analyse connect4 4453              what every move is worth
+  quintet solve connect4 32164625            the exact score, and of every move
   quintet match connect4 pvs mcts --games 20 --openings 4
   quintet perft connect4 9 --json            count the leaves of the game tree
   quintet sudoku solve puzzles.txt           solve puzzles, one a line
@@ -62,6 +63,7 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     Play(play::PlayArgs),
     Analyse(analyse::AnalyseArgs),
+    Solve(solve::SolveArgs),
     Tree(tree::TreeArgs),
     Match(matches::MatchArgs),
     Tournament(tournament::TournamentArgs),

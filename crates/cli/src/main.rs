@@ -13,6 +13,7 @@ mod options;
 mod output;
 mod play;
 mod players;
+mod solvers;
 mod think;
 mod words;
 
@@ -49,6 +50,7 @@ fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
         None => commands::play::run(commands::play::PlayArgs::default(), out),
         Some(Command::Play(args)) => commands::play::run(args, out),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
+        Some(Command::Solve(args)) => commands::solve::run(&args, out),
         Some(Command::Tree(args)) => commands::tree::run(&args, out),
         Some(Command::Match(args)) => commands::arena::matches::run(&args, out),
         Some(Command::Tournament(args)) => commands::arena::tournament::run(&args, out),

@@ -98,11 +98,36 @@ fn files_that_cannot_be_read() {
 }
 
 #[test]
-fn no_solver_reads_files_yet() {
-    refused(
-        &["bench", "connect4", "--file", "puzzles.txt"],
-        &["puzzles.txt", "no solver of connect4"],
-    );
+fn positions_that_cannot_be_solved() {
+    let solve = |moves| ["solve", "connect4", moves];
+    refused(&solve("4444444"), &["move 7 (character 7)", "column 4 is full"]);
+    refused(&solve("12121212"), &["move 8 (character 8)", "the game is over"]);
+    refused(&solve("44x"), &["move 3 (character 3)", "`x`", "a column from 1 to 7"]);
+    refused(&solve("448"), &["move 3", "`8`"]);
+    refused(&["solve", "chess", "4"], &["unknown game `chess`"]);
+    refused(&["solve", "hex"], &["hex has no exact solver", "connect4"]);
+    refused(&["solve", "connect4", "--setup", "width=99"], &["`width`", "1 to 16"]);
+    refused(&["solve", "connect4", "--setup", "width=9,height=9"], &["does not fit"]);
+}
+
+#[test]
+fn files_that_cannot_be_solved() {
+    let file = scratch("positions");
+    let name = file.to_str().unwrap();
+    let args = ["bench", "connect4", "--file", name];
+    refused(&args, &["cannot read", name]);
+    for (content, words) in [
+        ("44 1\n\n44x 1\n", ["line 3", "move 3 (character 3)"]),
+        ("44 1\n44\n", ["line 2", "moves score"]),
+        ("44 one\n", ["line 1", "`one` is no score"]),
+        ("12121212 1\n", ["line 1", "the game is over"]),
+        ("\n", ["holds no position", name]),
+    ] {
+        std::fs::write(&file, content).unwrap();
+        refused(&args, &words);
+    }
+    refused(&["bench", "--file", name], &["--file needs a game"]);
+    refused(&["bench", "hex", "--file", name], &["hex has no exact solver", "connect4"]);
 }
 
 #[test]

@@ -8,19 +8,25 @@
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
 //! | `threats.rs` | moves that win at once, all columns together |
+//! | `engine/` | [`Solver`]: exact scores |
+//! | `solution.rs` | [`Solution`]: all about a position, as plain data |
 //! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
 mod diagram;
+mod engine;
 mod eval;
 mod notation;
 mod playable;
 mod players;
 mod rules;
 mod shape;
+mod solution;
 mod threats;
 
+pub use engine::{Bounds, Column, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};
 pub use shape::{AnySize, Shape, Standard};
+pub use solution::Solution;

@@ -1,11 +1,12 @@
 //! What the facade needs: Connect Four with its setups, texts and players.
 
 use crate::diagram::{self, LOOKS};
+use crate::solution::size;
 use crate::{AnySize, Landing, Position, Shape, Standard};
 use crate::{notation, players};
 use quintet_core::{
-    Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
-    Record, RecordError, SetupError, Visitor,
+    Diagram, Family, Format, Game, MoveError, ParamSpec, Params, Playable, PlayerSpec, Record,
+    RecordError, SetupError, Visitor,
 };
 
 impl<S: Shape> Playable for Position<S> {
@@ -75,18 +76,8 @@ impl Family for ConnectFour {
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
-        let size = |name| params.int(name).expect("a size has a default") as u32;
-        let (width, height) = (size("width"), size("height"));
-        if (width, height) == (Standard.width(), Standard.height()) {
+        let Some(shape) = size(params)? else {
             return Ok(visitor.visit(notation::parse_record(Position::new(), text)?));
-        }
-        let Some(shape) = AnySize::new(width, height) else {
-            let reason = format!(
-                "a board of {width} columns and {height} rows does not fit: \
-                 width × (height + 1) is {}, at most 64",
-                width * (height + 1)
-            );
-            return Err(ParamError::Conflict { reason }.into());
         };
         Ok(visitor.visit(notation::parse_record(Position::with_size(shape), text)?))
     }

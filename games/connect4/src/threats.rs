@@ -42,7 +42,7 @@ impl<S: Shape> Position<S> {
 
 /// The cells, taken or not, with three discs beside them in one direction.
 #[inline]
-const fn between(discs: u64, step: u32) -> u64 {
+pub(crate) const fn between(discs: u64, step: u32) -> u64 {
     let (before, after) = (discs << step, discs >> step);
     let two_before = before & discs << (2 * step);
     let two_after = after & discs >> (2 * step);

@@ -4,6 +4,7 @@
 //! the standard ones, to a depth that follows from the number of legal moves at
 //! the start alone, so that every game takes about as long and no clock decides.
 
+use super::bench_file;
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::{Ink, Output};
@@ -19,6 +20,7 @@ const EXAMPLES: &str = "\
 Examples:
   quintet bench
   quintet bench connect4
+  quintet bench connect4 --file Test_L1_R1     a solver against known scores
   quintet bench --json";
 
 /// Search fixed positions and tell the nodes: a signature of all searches
@@ -32,9 +34,14 @@ pub(crate) struct BenchArgs {
     #[arg(value_name = "GAME", value_parser = GameName)]
     game: Option<String>,
 
-    /// Positions or puzzles to solve instead (no solver reads files yet)
+    /// Solve the positions of a file instead, lines `moves score`, each from an
+    /// empty table; exit status 1 if an answer differs from the file's
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+
+    /// With --file: only who wins
+    #[arg(long, requires = "file")]
+    weak: bool,
 }
 
 /// Random moves before each position that is searched.
@@ -79,11 +86,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
         registry::find(name)?;
     }
     if let Some(file) = &args.file {
-        let game = args.game.as_deref().unwrap_or("any game");
-        let file = file.display();
-        let message =
-            format!("--file `{file}`: no solver of {game} reads files yet; leave --file out");
-        return Err(Failure::refused(message));
+        return bench_file::run(args.game.as_deref(), file, args.weak, out);
     }
     let mut games = Vec::new();
     for info in registry::games() {

@@ -3,11 +3,13 @@
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
+pub(crate) mod bench_file;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod reproduce;
+pub(crate) mod solve;
 pub(crate) mod sudoku;
 pub(crate) mod tree;

@@ -1,6 +1,7 @@
-//! Connect Four's players: the standard ones and the report's two.
+//! Connect Four's players: the standard ones, the report's two and the solver.
 
 pub(crate) mod report;
+mod solver;
 
 use crate::{OpenLines, Position, Shape};
 use quintet_core::PlayerSpec;
@@ -10,6 +11,6 @@ use quintet_search::{StandardDefaults, standard_players};
 pub(crate) fn all<S: Shape>() -> Vec<PlayerSpec<Position<S>>> {
     let defaults = StandardDefaults { minimax_depth: 6, alphabeta_depth: 8 };
     let mut players = standard_players::<Position<S>, OpenLines>(defaults);
-    players.extend([report::minimax(), report::alphabeta()]);
+    players.extend([report::minimax(), report::alphabeta(), solver::spec()]);
     players
 }

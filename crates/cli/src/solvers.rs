@@ -1,0 +1,17 @@
+//! The games whose positions can be solved exactly.
+
+use crate::failure::Failure;
+use quintet::registry;
+
+/// The names of the games that have a solver.
+const SOLVED: [&str; 1] = ["connect4"];
+
+/// Whether a game has a solver; a game that is none is an error of its own.
+pub(crate) fn find(game: &str) -> Result<(), Failure> {
+    registry::find(game)?;
+    if SOLVED.contains(&game) {
+        return Ok(());
+    }
+    let known = SOLVED.join(", ");
+    Err(Failure::refused(format!("{game} has no exact solver: there is one for {known}")))
+}

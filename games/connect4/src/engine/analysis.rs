@@ -1,0 +1,97 @@
+//! What follows from exact scores: the score of every column, and best play.
+
+use super::order::from_centre;
+use super::score::Bounds;
+use super::solve::{Depth, Solver};
+use crate::{Landing, Position, Shape};
+use quintet_core::{Control, Game};
+
+/// A move with what is proved of its score for the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The move.
+    pub played: Landing,
+    /// Its score.
+    pub bounds: Bounds,
+}
+
+impl<S: Shape> Solver<S> {
+    /// The legal moves, the centre first: the order in which equals are chosen.
+    pub fn moves(&self, position: &Position<S>) -> Vec<Landing> {
+        if position.outcome().is_some() {
+            return Vec::new();
+        }
+        let columns = from_centre(position.shape()).map(|shift| shift / position.shape().stride());
+        columns.filter_map(|column| position.landing(column)).collect()
+    }
+
+    /// What is known of a move without searching.
+    #[must_use]
+    pub fn known_of(&self, position: &Position<S>, played: Landing) -> Bounds {
+        self.known(&position.after(played)).flipped()
+    }
+
+    /// The score of a move, as far as the search comes before it is stopped.
+    pub fn solve_move(
+        &mut self,
+        position: &Position<S>,
+        played: Landing,
+        depth: Depth,
+        control: &mut Control<'_, Landing>,
+    ) -> Bounds {
+        self.bounds(&position.after(played), depth, control).flipped()
+    }
+
+    /// The score of every move, columns from left to right.
+    pub fn columns(
+        &mut self,
+        position: &Position<S>,
+        depth: Depth,
+        control: &mut Control<'_, Landing>,
+    ) -> Vec<Column> {
+        let mut columns: Vec<Column> = Vec::new();
+        for played in self.moves(position) {
+            let bounds = self.solve_move(position, played, depth, control);
+            columns.push(Column { played, bounds });
+        }
+        columns.sort_by_key(|column| position.column(column.played));
+        columns
+    }
+
+    /// The first move, from the centre, that keeps the score; none if stopped.
+    pub fn keeping(
+        &mut self,
+        position: &Position<S>,
+        score: i32,
+        depth: Depth,
+        control: &mut Control<'_, Landing>,
+    ) -> Option<Landing> {
+        self.moves(position).into_iter().find(|&played| {
+            let next = position.after(played);
+            // No move is worth more than the position: is this one worth less?
+            let most = self.range(&next, depth).upper;
+            let range = Bounds { lower: -score, upper: (1 - score).min(most).max(-score) };
+            self.solve_within(&next, range, control).exact() == Some(-score)
+        })
+    }
+
+    /// Best play of both sides from a position of known score, to the end of
+    /// the game or until stopped.
+    pub fn best_play(
+        &mut self,
+        position: &Position<S>,
+        mut score: i32,
+        depth: Depth,
+        control: &mut Control<'_, Landing>,
+    ) -> Vec<Landing> {
+        let mut position = *position;
+        let mut line = Vec::new();
+        while position.outcome().is_none() {
+            let Some(played) = self.keeping(&position, score, depth, control) else { break };
+            line.push(played);
+            position.play(played);
+            score = -score;
+        }
+        line
+    }
+}

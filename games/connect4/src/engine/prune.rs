@@ -1,0 +1,192 @@
+//! Why a node need not be searched: each rule with its reason.
+//!
+//! "We" are the side to move, "they" the other side.
+
+use super::cells::{even_rows, has_four, landings};
+use crate::Shape;
+
+/// Our moves that do not let them win at once; none if every move does.
+/// `theirs`: the cells that complete four for them.
+///
+/// If they could complete four at a landing we must take it; with two such
+/// landings one remains. And a disc right below a cell that completes four for
+/// them hands them that cell.
+#[inline(always)]
+pub(super) fn non_losing(landings: u64, theirs: u64) -> u64 {
+    let forced = landings & theirs;
+    let allowed = match forced {
+        0 => landings,
+        _ if forced & (forced - 1) == 0 => forced,
+        _ => 0,
+    };
+    allowed & !(theirs >> 1)
+}
+
+/// Whether they, to move after our disc, cannot stop us from winning with our
+/// next one: none of their moves is [`non_losing`]. `ours`: the cells that
+/// complete four for us. They must not be able to win at once themselves.
+///
+/// That is a double threat (two landings, or a landing and the cell right above
+/// it), or having no move but below our threats.
+///
+/// ```text
+/// . ! .        !: completes four for us. They must take the lower one;
+/// . ! .        then we take the upper one.
+/// X X X
+/// ```
+///
+/// The other way round is just as useful: if no move of ours does this, we do not
+/// win with our next disc, and a node that asks for so quick a win is answered.
+/// Both together: positions of 12 to 14 discs from 518 k to 345 k nodes and from
+/// 18.9 to 16.3 ms, begin-easy from 142 to 93 µs.
+#[inline(always)]
+pub(super) fn is_lost(landings: u64, ours: u64) -> bool {
+    landings != 0 && non_losing(landings, ours) == 0
+}
+
+/// The most that we, to move, can hope for if they answer by following up;
+/// none if that proves nothing. An upper bound: 0 or −1.
+///
+/// *Claim*: on a board of even height, when an even number of columns is filled
+/// to an odd height, they need never let us have a cell of an even row but the
+/// lowest free cells of those odd columns, and always have an answer.
+///
+/// *Proof*: call a column odd if its filled height is odd. They keep the number
+/// of odd columns even whenever we move: a disc of ours in an even column lands
+/// on an odd row, the cell above is on the board because the height is even, and
+/// they take it; a disc in an odd column makes it even, and leaves an odd number
+/// of odd columns, so there is one whose lowest free cell they take, making it
+/// even too. No column ever becomes odd for good, so we get no cell of an even
+/// row but the lowest free cells of columns that are odd now.
+///
+/// So every disc we will ever have lies in our discs, the free cells of odd
+/// rows, and those lowest cells. Without four in there we never win: at most 0.
+/// They surely get every other free cell of an even row unless the game ends
+/// before: if those complete four with their discs, we lose: at most −1.
+///
+/// With [`following_up`]: positions of 12 to 14 discs from 487 k to 345 k nodes
+/// and from 20.9 to 16.3 ms; end-easy from 2.0 to 1.7 µs.
+///
+/// ```text
+/// . o . .     o: theirs by answering
+/// . x . .     x: may become ours
+/// . o x .     the third column is odd: its lowest free cell may be ours
+/// X x O .
+/// ```
+#[inline(always)]
+pub(super) fn followed_up(shape: impl Shape, own: u64, filled: u64) -> Option<i32> {
+    let even = even_rows(shape);
+    let odd_columns = landings(shape, filled) & even;
+    if shape.height() % 2 == 1 || odd_columns.count_ones() % 2 == 1 {
+        return None;
+    }
+    let free = shape.board() & !filled;
+    let reachable = own | free & !even | odd_columns;
+    if has_four(shape, reachable) {
+        return None;
+    }
+    let surely_theirs = (own ^ filled) | free & even & !odd_columns;
+    Some(if has_four(shape, surely_theirs) { -1 } else { 0 })
+}
+
+/// The least that we, to move, can make sure of by taking the lowest free cell
+/// of an odd column and following up from then on: the mirror of
+/// [`followed_up`]. A lower bound: 0 or 1, none if that proves nothing.
+///
+/// After our disc in odd column `c` the number of odd columns is even and they
+/// are to move, so the claim holds with the sides exchanged; they must not be
+/// able to win at once, which the caller's choice among `moves` ensures.
+#[inline(always)]
+pub(super) fn following_up(shape: impl Shape, own: u64, filled: u64, moves: u64) -> Option<i32> {
+    let even = even_rows(shape);
+    let odd_columns = landings(shape, filled) & even;
+    if shape.height() % 2 == 1 || odd_columns.count_ones().is_multiple_of(2) {
+        return None;
+    }
+    let free = shape.board() & !filled;
+    let reachable = (own ^ filled) | free & !even;
+    if has_four(shape, reachable) {
+        return None;
+    }
+    let mut first = odd_columns & moves;
+    let mut best = None;
+    while first != 0 {
+        let cell = first & first.wrapping_neg();
+        first ^= cell;
+        if !has_four(shape, reachable | odd_columns ^ cell) {
+            let surely_ours = own | cell | free & even & !odd_columns;
+            if has_four(shape, surely_ours) {
+                return Some(1);
+            }
+            best = Some(0);
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::cells::completing;
+    use crate::{AnySize, Landing, Position};
+    use quintet_core::{
+        Control, Game, Info, Limits, NoEval, NoObserver, Random, Score, Seed, StopFlag, Window,
+    };
+    use quintet_search::adversarial::alpha_beta;
+
+    fn plain(position: &Position<AnySize>) -> Score {
+        let mut ignore = |_: &Info<Landing>| {};
+        let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+        let free = position.shape().board().count_ones() - position.ply();
+        alpha_beta(position, free, Window::FULL, &NoEval, &mut control, &mut NoObserver)
+    }
+
+    /// Random positions in which nobody has won or wins at once.
+    fn quiet(width: u32, height: u32, seed: u64) -> Option<Position<AnySize>> {
+        let mut random = Random::new(Seed(seed));
+        let mut position = Position::with_size(AnySize::new(width, height).expect("it fits"));
+        let free = (6 + random.below(8) as u32).min(width * height);
+        while width * height - position.ply() > free {
+            position.play(position.random_move(&mut random)?);
+        }
+        let quiet = position.outcome().is_none() && position.winning_landings() == 0;
+        quiet.then_some(position)
+    }
+
+    /// Every rule against plain alpha-beta to the end.
+    #[test]
+    fn rules_hold() {
+        let (mut upper, mut lower, mut lost) = ([0; 2], [0; 2], 0);
+        for (width, height) in [(7, 6), (4, 4), (5, 4), (6, 4), (4, 6), (5, 6), (6, 5), (5, 5)] {
+            let positions = (0..1500).filter_map(|seed| quiet(width, height, seed));
+            for position in positions {
+                let (shape, own, filled) = (position.shape(), position.own(), position.filled());
+                let score = plain(&position);
+                let theirs = completing(shape, position.other(), filled);
+                let moves = non_losing(position.landings(), theirs);
+                assert_eq!(moves == 0, score == Score::loss_in(2), "{position:?}");
+                if moves == 0 {
+                    lost += 1;
+                    continue;
+                }
+                if let Some(most) = followed_up(shape, own, filled) {
+                    upper[most.unsigned_abs() as usize] += 1;
+                    assert!(if most < 0 { score.is_loss() } else { !score.is_win() });
+                }
+                if let Some(least) = following_up(shape, own, filled, moves) {
+                    lower[least as usize] += 1;
+                    assert!(if least > 0 { score.is_win() } else { !score.is_loss() });
+                }
+                let wins_in_three = position.moves().any(|played| {
+                    let next = position.after(played);
+                    let cell = next.filled() ^ filled;
+                    let ours = completing(shape, next.other(), next.filled());
+                    moves & cell != 0 && is_lost(next.landings(), ours)
+                });
+                assert_eq!(wins_in_three, score == Score::win_in(3), "{position:?}");
+            }
+        }
+        let often = upper.into_iter().chain(lower).chain([lost]).min();
+        assert!(often > Some(100), "every rule was tried: {upper:?} {lower:?} {lost}");
+    }
+}

@@ -1,0 +1,97 @@
+//! The player `solver`: exact values, and on request as fallible as a person.
+//!
+//! At full strength every value it tells is proved, unless a limit ended the
+//! search before; then what is proved counts first and a shallow search decides
+//! the rest. Below full strength it looks at fewer nodes and prefers the best
+//! move less and less; see `strength.rs`.
+
+mod strength;
+mod think;
+
+use crate::{Landing, Position, Shape, Solver};
+use quintet_core::{Choice, Control, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
+use std::time::Duration;
+use strength::Strength;
+use think::Thought;
+
+/// How long it thinks when nobody set any limit.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// Its declaration.
+pub(super) fn spec<S: Shape>() -> PlayerSpec<Position<S>> {
+    PlayerSpec {
+        name: "solver",
+        summary: "exact: proves the score of the position and plays the shortest win",
+        params: vec![
+            ParamSpec::int("strength", 1, 10, Some(10), "10 never errs; below, errors on purpose"),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, "nodes to visit at most"),
+            ParamSpec::time("time", None, "time per move; 10s when there is no limit at all"),
+            ParamSpec::int(
+                "table",
+                1,
+                16_384,
+                Some(64),
+                "MiB of transposition table at most, brought down to a power of two",
+            ),
+        ],
+        build: |params| Box::new(SolverPlayer::<S>::new(params)),
+    }
+}
+
+struct SolverPlayer<S: Shape> {
+    limits: Limits,
+    table_mib: usize,
+    strength: Strength,
+    /// Made for the size of the first position.
+    solver: Option<Solver<S>>,
+}
+
+impl<S: Shape> SolverPlayer<S> {
+    fn new(params: &Params) -> Self {
+        Self {
+            limits: Limits {
+                nodes: params.int("nodes").map(|nodes| nodes as u64),
+                time: params.time("time"),
+                ..Limits::NONE
+            },
+            table_mib: params.int("table").expect("table has a default") as usize,
+            strength: Strength::new(params.int("strength").expect("strength has a default") as u32),
+            solver: None,
+        }
+    }
+
+    fn limits(&self, outside: Limits) -> Limits {
+        let mut limits = Limits { depth: None, simulations: None, ..outside.and(self.limits) };
+        limits = limits.and(self.strength.limits());
+        if limits.nodes.is_none() && limits.time.is_none() {
+            limits.time = Some(USUAL_TIME);
+        }
+        limits
+    }
+}
+
+impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
+    /// Limits of depth and simulations mean nothing to it.
+    fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Landing>) -> Choice<Landing> {
+        let limits = self.limits(task.limits);
+        let mut solver = match self.solver.take() {
+            Some(solver) if solver.shape() == position.shape() => solver,
+            _ => Solver::new(position.shape(), self.table_mib),
+        };
+        let mut control = Control::new(&limits, &task.stop, &mut *task.report);
+        let mut thought = Thought::new(position, &mut solver, &mut control);
+        let best = if self.strength.is_full() {
+            thought.choose(task.all_moves)
+        } else {
+            thought.value_all();
+            self.strength.choose(&thought, task.seed)
+        };
+        let moves = if task.all_moves { thought.values() } else { Vec::new() };
+        if let Some(tree) = task.tree.as_deref_mut() {
+            thought.record(best, tree);
+        }
+        thought.tell(best);
+        self.solver = Some(solver);
+        Choice { best, info: control.into_info(), moves }
+    }
+}

@@ -1,0 +1,191 @@
+//! What the player knows of each of its moves, from first guess to proof.
+
+use crate::{Bounds, Depth, Landing, OpenLines, Position, Shape, Solver, as_score};
+use quintet_core::{
+    Control, End, Game, MoveValue, NoObserver, Observer, Score, TreeRecorder, Value, Window,
+};
+use quintet_search::adversarial::alpha_beta;
+
+/// Plies of the shallow searches that guess while nothing is proved.
+const GUESS_DEPTH: u32 = 7;
+
+/// A move of the root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RootMove {
+    pub(super) played: Landing,
+    /// What is proved of its score.
+    pub(super) bounds: Bounds,
+    /// What a shallow search thinks of it.
+    guess: Score,
+}
+
+/// One position being thought about.
+pub(super) struct Thought<'t, 'c, S: Shape> {
+    position: Position<S>,
+    solver: &'t mut Solver<S>,
+    control: &'t mut Control<'c, Landing>,
+    /// The moves, the centre first.
+    pub(super) options: Vec<RootMove>,
+    /// The score of the position, once it is proved.
+    score: Option<i32>,
+}
+
+impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
+    pub(super) fn new(
+        position: &Position<S>,
+        solver: &'t mut Solver<S>,
+        control: &'t mut Control<'c, Landing>,
+    ) -> Self {
+        let option = |played| {
+            let bounds = solver.known_of(position, played);
+            RootMove { played, bounds, guess: Score::ZERO }
+        };
+        let options = solver.moves(position).into_iter().map(option).collect();
+        Self { position: *position, solver, control, options, score: None }
+    }
+
+    /// The best move: proved if the limits allow. Among equals the one nearest
+    /// to the centre.
+    pub(super) fn choose(&mut self, all_moves: bool) -> Landing {
+        self.guess();
+        self.score = self.solver.solve(&self.position, Depth::Score, self.control);
+        if all_moves {
+            self.solve_moves();
+        }
+        let best = self.score.and_then(|score| {
+            self.solver.keeping(&self.position, score, Depth::Score, self.control)
+        });
+        if let (Some(best), Some(score)) = (best, self.score) {
+            self.settle(best, score);
+            return best;
+        }
+        self.look_up();
+        self.most_promising()
+    }
+
+    /// Finds the value of every move, as far as the limits allow.
+    pub(super) fn value_all(&mut self) {
+        self.guess();
+        self.solve_moves();
+        self.look_up();
+        let exact: Option<Vec<i32>> = self.options.iter().map(|o| o.bounds.exact()).collect();
+        self.score = exact.and_then(|scores| scores.into_iter().max());
+    }
+
+    /// Searches a few plies of every move, one ply deeper at a time.
+    fn guess(&mut self) {
+        let free = self.position.shape().board() & !self.position.filled();
+        for depth in 1..=GUESS_DEPTH.min(free.count_ones()) {
+            for index in 0..self.options.len() {
+                let next = self.position.after(self.options[index].played);
+                let eval = &OpenLines;
+                let score =
+                    alpha_beta(&next, depth - 1, Window::FULL, eval, self.control, &mut NoObserver);
+                if self.control.is_stopped() {
+                    return;
+                }
+                self.options[index].guess = (-score).farther(1);
+            }
+            if self.options.iter().any(|option| option.guess.is_win()) {
+                return; // The solver finds short wins by itself.
+            }
+        }
+    }
+
+    fn solve_moves(&mut self) {
+        for option in &mut self.options {
+            let found =
+                self.solver.solve_move(&self.position, option.played, Depth::Score, self.control);
+            option.bounds = tighter(option.bounds, found);
+            if self.control.is_stopped() {
+                return;
+            }
+        }
+    }
+
+    /// Takes from the table what an unfinished search left there.
+    fn look_up(&mut self) {
+        for option in &mut self.options {
+            let known = self.solver.known_of(&self.position, option.played);
+            option.bounds = tighter(option.bounds, known);
+        }
+    }
+
+    fn settle(&mut self, played: Landing, score: i32) {
+        let options = self.options.iter_mut().filter(|option| option.played == played);
+        options.for_each(|option| option.bounds = Bounds { lower: score, upper: score });
+    }
+
+    /// The best of what is not all proved: a proved win first, a proved loss
+    /// last, the best guess in between.
+    fn most_promising(&self) -> Landing {
+        let worth = |option: &RootMove| self.value(option).score().expect("values are scores");
+        let first = self.options.first().expect("an unfinished game has moves");
+        let better = |best: RootMove, next: &RootMove| {
+            if worth(next) > worth(&best) { *next } else { best }
+        };
+        self.options.iter().fold(*first, better).played
+    }
+
+    /// The value of a move: proved when its score is, else the guess within
+    /// what is proved.
+    pub(super) fn value(&self, option: &RootMove) -> Value {
+        let cells = self.position.shape().board().count_ones();
+        let told = |score| as_score(cells, self.position.ply(), score);
+        let Bounds { lower, upper } = option.bounds;
+        if let Some(score) = option.bounds.exact() {
+            return Value::Proved(told(score));
+        }
+        let (least, most) = (told(lower), told(upper));
+        let guess = match (lower, upper) {
+            (1.., _) => least,
+            (_, ..=-1) => most,
+            (0, _) => option.guess.max(Score::ZERO),
+            (_, 0) => option.guess.min(Score::ZERO),
+            _ => option.guess,
+        };
+        Value::Estimated(guess.clamp(least, most))
+    }
+
+    /// The values of all moves in the rules' order.
+    pub(super) fn values(&self) -> Vec<MoveValue<Landing>> {
+        let mut options: Vec<&RootMove> = self.options.iter().collect();
+        options.sort_by_key(|option| self.position.column(option.played));
+        let value =
+            |option: &RootMove| MoveValue { played: option.played, value: self.value(option) };
+        options.into_iter().map(value).collect()
+    }
+
+    /// Shows the root and its moves, all that a solver has of a tree.
+    pub(super) fn record(&self, best: Landing, tree: &mut TreeRecorder<Landing>) {
+        let score = |option: &RootMove| self.value(option).score().expect("values are scores");
+        tree.enter(None, 1, Window::FULL);
+        for option in &self.options {
+            tree.enter(Some(option.played), 0, Window::FULL);
+            let end = if option.bounds.exact().is_some() { End::Known } else { End::Leaf };
+            tree.leave((-score(option)).nearer(1), end);
+        }
+        let chosen = self.options.iter().find(|option| option.played == best);
+        tree.leave(chosen.map_or(Score::ZERO, score), End::Searched);
+    }
+
+    /// The final news: the value of the chosen move and the line it starts.
+    pub(super) fn tell(&mut self, best: Landing) {
+        let chosen = self.options.iter().find(|option| option.played == best).copied();
+        let chosen = chosen.expect("the choice is one of the moves");
+        let value = self.value(&chosen);
+        let mut line = vec![best];
+        if let Some(score) = chosen.bounds.exact() {
+            let next = self.position.after(best);
+            line.extend(self.solver.best_play(&next, -score, Depth::Score, self.control));
+        }
+        let news = self.control.news();
+        news.depth = if value.is_proved() { line.len() as u32 } else { 0 };
+        news.value = Some(value);
+        news.pv = line;
+    }
+}
+
+fn tighter(a: Bounds, b: Bounds) -> Bounds {
+    Bounds { lower: a.lower.max(b.lower), upper: a.upper.min(b.upper) }
+}
