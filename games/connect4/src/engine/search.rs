@@ -106,18 +106,8 @@ impl<S: Shape> Search<'_, '_, S> {
             bounds.lower = bounds.lower.max(least);
         }
         let mut candidates = Candidates::new();
-        let column = (1u64 << self.shape.height()) - 1;
-        for shift in from_centre(self.shape) {
-            let landing = moves & column << shift;
-            if landing == 0 {
-                continue;
-            }
-            let filled = filled | landing;
-            let ours = completing(self.shape, own | landing, filled);
-            if is_lost(landings(self.shape, filled), ours) {
-                return win_at(cells, ply + 2);
-            }
-            candidates.add(landing, ours);
+        if self.wins_or_lists(own, filled, moves, &mut candidates) {
+            return win_at(cells, ply + 2);
         }
         // No move of ours wins with the next disc.
         bounds.upper = bounds.upper.min(win_at(cells, ply + 4));
@@ -154,6 +144,26 @@ impl<S: Shape> Search<'_, '_, S> {
             self.table.put(place, bounds);
         }
         best
+    }
+
+    /// Whether a move of ours wins with our next disc; if none does, lists our
+    /// moves in their order.
+    #[inline(always)]
+    fn wins_or_lists(&self, own: u64, filled: u64, moves: u64, list: &mut Candidates) -> bool {
+        let column = (1u64 << self.shape.height()) - 1;
+        for shift in from_centre(self.shape) {
+            let landing = moves & column << shift;
+            if landing == 0 {
+                continue;
+            }
+            let filled = filled | landing;
+            let ours = completing(self.shape, own | landing, filled);
+            if is_lost(landings(self.shape, filled), ours) {
+                return true;
+            }
+            list.add(landing, ours);
+        }
+        false
     }
 
     /// A move after which the table already proves `target`, as its score: then
