@@ -28,7 +28,7 @@ use std::path::PathBuf;
 
 /// How to reproduce.
 pub struct Run<'a> {
-    /// Seconds instead of minutes: smaller depths, fewer games.
+    /// A second instead of ten: smaller depths, fewer games.
     pub quick: bool,
     /// Threads for what can be done side by side.
     pub threads: usize,

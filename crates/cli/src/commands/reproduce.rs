@@ -18,7 +18,7 @@ Examples:
   quintet reproduce --out reproduction        with plots and one HTML page
   quintet reproduce sudoku --puzzles data/sudoku --json
 
-The full run takes some minutes. Exit status 1: an exact figure came out different,
+The full run takes about ten seconds on two cores. Exit status 1: an exact figure came out different,
 or the run was stopped early.";
 
 /// Reproduce the five reports: their tables and plots, theirs beside ours
@@ -32,7 +32,7 @@ pub(crate) struct ReproduceArgs {
     #[arg(value_name = "REPORT", value_parser = clap::builder::PossibleValuesParser::new(REPORTS))]
     report: Option<String>,
 
-    /// Take seconds instead of minutes: smaller depths, fewer games
+    /// Take a second instead of ten: smaller depths, fewer games
     #[arg(long)]
     quick: bool,
 
@@ -129,7 +129,7 @@ fn write_folder(folder: &Path, report: &Report<'_>) -> Result<(), Failure> {
     write("report.html", &html(report.chapters))
 }
 
-/// A run takes minutes: what an earlier one wrote is not lost to a slip.
+/// What an earlier run wrote is not lost to a slip.
 fn refuse_to_overwrite(folder: &Path) -> Result<(), Failure> {
     let present = folder.join("report.html");
     if present.exists() {
