@@ -1,6 +1,9 @@
-//! Speed, with the answers asserted. Run by hand, on a quiet machine:
-//! `cargo test --release -p quintet-search --test speed -- --ignored --nocapture --test-threads=1`
+//! The speed of the searches on a small Connect Four, with the answers
+//! asserted: `cargo bench -p quintet-search`, on a quiet machine.
 
+#![allow(clippy::print_stdout)]
+
+#[path = "../tests/games/mod.rs"]
 mod games;
 
 use games::connect_four::ConnectFour;
@@ -10,8 +13,12 @@ use quintet_search::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
 use quintet_search::adversarial::{AlphaBeta, choose};
 
-#[test]
-#[ignore = "measures"]
+fn main() {
+    alpha_beta();
+    pvs();
+    mcts();
+}
+
 fn alpha_beta() {
     for depth in [12, 12, 12, 13, 14] {
         let choice = with_task(Limits::NONE, 0, |task| {
@@ -22,8 +29,6 @@ fn alpha_beta() {
     }
 }
 
-#[test]
-#[ignore = "measures"]
 fn pvs() {
     for options in [
         PvsOptions::default(),
@@ -49,8 +54,6 @@ fn pvs() {
     }
 }
 
-#[test]
-#[ignore = "measures"]
 fn mcts() {
     for (position, solver) in [("", false), ("", true)] {
         let mut search = Mcts::new(MctsOptions { solver, ..MctsOptions::default() });
