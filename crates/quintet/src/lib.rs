@@ -4,14 +4,15 @@
 //! ```text
 //!  text ──► registry ──► Session ──► View ──► whoever draws
 //!                           │
-//!                           └──► Seat (a player) ──► Thinking (its thread) ──► Progress, Answer
+//!                           └──► Seat (a player) ──► Progress … Answer
 //! ```
 //!
 //! - [`registry`]: the games there are, with their setups and players.
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
 //! - [`View`]: everything needed to draw it without knowing its rules.
-//! - [`Thinking`]: a search on its own thread that reports and can be stopped.
-//! - [`Desk`]: the same driven by [`Command`]s and answering with [`Event`]s.
+//! - [`Seat`]: a player with its memory; its search reports and can be stopped.
+//! - [`Desk`]: all of it driven by [`Command`]s and answering with [`Event`]s, with
+//!   searches on threads of their own.
 //!
 //! ```
 //! use quintet::{Request, Session};
@@ -34,7 +35,6 @@ pub mod registry;
 mod seat;
 mod session;
 mod table;
-mod thinking;
 pub mod tree;
 mod view;
 
@@ -46,7 +46,6 @@ pub use message::{Command, Event};
 pub use registry::{GameInfo, ParamInfo, PlayerInfo};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
-pub use thinking::Thinking;
 pub use view::{
     BoardView, CellView, FactView, LabelView, LookView, MoveView, OutcomeView, PlyView, SideName,
     StrokeView, TargetView, View,

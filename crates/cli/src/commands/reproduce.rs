@@ -18,8 +18,8 @@ Examples:
   quintet reproduce --out reproduction        with plots and one HTML page
   quintet reproduce sudoku --puzzles data/sudoku --json
 
-The full run takes about ten seconds on two cores. Exit status 1: an exact figure came out different,
-or the run was stopped early.";
+The full run takes about ten seconds on two cores.
+Exit status 1: an exact figure came out different, or the run was stopped early.";
 
 /// Reproduce the five reports: their tables and plots, theirs beside ours
 ///
