@@ -3,7 +3,6 @@
 pub(crate) mod analyse;
 pub(crate) mod arena;
 pub(crate) mod bench;
-pub(crate) mod bench_file;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod man;

@@ -1,51 +1,14 @@
-//! `quintet solve`: the exact value of a position.
+//! `quintet solve connect4`: the exact score, the score of every column, and best play.
 
+use super::{SolveArgs, TABLE_MIB, depth};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::GameName;
 use crate::output::{Ink, Output};
-use crate::{input, solvers, words};
-use clap::Args;
+use crate::words;
 use quintet::SideName;
 use quintet::core::{Family, Params, Playable, SetupError, Side, StopFlag};
-use quintet_connect4::{ConnectFour, Depth, Position, Solution};
+use quintet_connect4::{ConnectFour, Position, Solution};
 use serde::Serialize;
-
-/// MiB of table at most; easy positions use a few KiB of it.
-pub(crate) const TABLE_MIB: usize = 1024;
-
-const EXAMPLES: &str = "\
-Examples:
-  quintet solve connect4 32164625
-  quintet solve connect4 32164625 --weak       only who wins
-  quintet solve connect4 1122 --setup width=5,height=4
-  quintet solve connect4 32164625 --json
-
-Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
-−k loses to the k-th last disc of the other. Positions with few discs can take
-minutes; Ctrl-C gives up.";
-
-/// Solve a position: its exact score, the score of every move, and best play
-#[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
-pub(crate) struct SolveArgs {
-    /// The game
-    #[arg(value_name = "GAME", value_parser = GameName)]
-    game: String,
-
-    /// The moves played; `-` reads them from standard input; without them: the
-    /// start
-    #[arg(value_name = "MOVES")]
-    position: Vec<String>,
-
-    /// Only who wins: scores are 1, 0 and −1
-    #[arg(long)]
-    weak: bool,
-
-    /// Options of the game, as `quintet games` lists them
-    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
-    setup: String,
-}
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -73,17 +36,14 @@ struct ColumnReport<'a> {
     score: i32,
 }
 
-pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
-    solvers::find(&args.game)?;
-    let text = args.position.join(" ");
-    let text = if text == "-" { input::read_standard_input()? } else { text };
+pub(super) fn run(args: &SolveArgs, text: &str, out: &mut Output) -> Result<Exit, Failure> {
     let setup = Params::parse(&args.setup, &ConnectFour::setup());
     let setup = setup.map_err(|error| Failure::refused(SetupError::from(error)))?;
     let depth = depth(args.weak);
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
-    let found = ConnectFour::solve(&setup, &text, depth, TABLE_MIB, &stop);
+    let found = ConnectFour::solve(&setup, text, depth, TABLE_MIB, &stop);
     let Some(solution) = found.map_err(Failure::refused)? else {
         out.note("interrupted before the score was proved\n");
         return Ok(Exit::Negative);
@@ -95,11 +55,6 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         print(&report, out)?;
     }
     Ok(Exit::Answered)
-}
-
-/// How exactly to solve.
-pub(crate) const fn depth(weak: bool) -> Depth {
-    if weak { Depth::Outcome } else { Depth::Score }
 }
 
 fn report<'a>(args: &'a SolveArgs, solution: &'a Solution) -> Report<'a> {

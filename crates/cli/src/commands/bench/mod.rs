@@ -4,7 +4,9 @@
 //! the standard ones, to a depth that follows from the number of legal moves at
 //! the start alone, so that every game takes about as long and no clock decides.
 
-use super::bench_file;
+mod connect4;
+mod file;
+
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::{Ink, Output};
@@ -13,7 +15,6 @@ use clap::Args;
 use quintet::core::{Limits, Random, Seed};
 use quintet::{GameInfo, PlayerInfo, Request, Session, registry};
 use serde::Serialize;
-use std::path::PathBuf;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -34,14 +35,8 @@ pub(crate) struct BenchArgs {
     #[arg(value_name = "GAME", value_parser = GameName)]
     game: Option<String>,
 
-    /// Solve the positions of a file instead, lines `moves score`, each from an
-    /// empty table; exit status 1 if an answer differs from the file's
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
-
-    /// With --file: only who wins
-    #[arg(long, requires = "file")]
-    weak: bool,
+    #[command(flatten)]
+    file: file::FileArgs,
 }
 
 /// Random moves before each position that is searched.
@@ -85,8 +80,8 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(name) = &args.game {
         registry::find(name)?;
     }
-    if let Some(file) = &args.file {
-        return bench_file::run(args.game.as_deref(), file, args.weak, out);
+    if let Some(done) = file::run(args.game.as_deref(), &args.file, out) {
+        return done;
     }
     let mut games = Vec::new();
     for info in registry::games() {

@@ -1,12 +1,13 @@
-//! `quintet bench GAME --file`: a solver against positions with known answers.
+//! `quintet bench connect4 --file`: the solver against positions with known scores.
 //!
 //! Every position is solved from an empty table, so that the order of the file
 //! does not matter; clearing the table counts.
 
-use super::solve::{TABLE_MIB, depth};
+use super::file::{FileArgs, cpu_seconds};
+use crate::commands::solve::{TABLE_MIB, depth};
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
-use crate::{input, solvers, words};
+use crate::{input, words};
 use quintet::core::{Control, Info, Limits, StopFlag};
 use quintet_connect4::{Depth, Landing, Position, Solver, Standard};
 use serde::Serialize;
@@ -14,8 +15,8 @@ use std::path::Path;
 use std::time::Instant;
 
 #[derive(Serialize)]
-struct Report<'a> {
-    game: &'a str,
+struct Report {
+    game: &'static str,
     positions: usize,
     wrong: usize,
     mean_us: f64,
@@ -41,15 +42,8 @@ struct Cost {
     nodes: u64,
 }
 
-pub(crate) fn run(
-    game: Option<&str>,
-    file: &Path,
-    weak: bool,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
-    let game = game
-        .ok_or_else(|| Failure::refused("--file needs a game: quintet bench connect4 --file …"))?;
-    solvers::find(game)?;
+pub(super) fn run(file: &Path, args: &FileArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let weak = args.weak;
     let known = read(file)?;
     let mut solver = Solver::new(Standard, TABLE_MIB);
     let mut costs = Vec::new();
@@ -66,7 +60,7 @@ pub(crate) fn run(
         }
     }
     let used = cpu_seconds().zip(started).map(|(end, start)| end - start);
-    let report = summary(game, &mut costs, wrong, used.filter(|&used| used > 0.0));
+    let report = summary(&mut costs, wrong, used.filter(|&used| used > 0.0));
     if out.is_json() {
         out.data(&report)?;
     } else {
@@ -86,13 +80,13 @@ fn solve(solver: &mut Solver<Standard>, known: &Known, depth: Depth) -> (i32, Co
     (score.expect("a search without limits ends with a proof"), Cost { microseconds, nodes })
 }
 
-fn summary<'a>(game: &'a str, costs: &mut [Cost], wrong: usize, cpu: Option<f64>) -> Report<'a> {
+fn summary(costs: &mut [Cost], wrong: usize, cpu: Option<f64>) -> Report {
     costs.sort_by(|a, b| a.microseconds.total_cmp(&b.microseconds));
     let count = costs.len() as f64;
     let total: f64 = costs.iter().map(|cost| cost.microseconds).sum();
     let nodes: u64 = costs.iter().map(|cost| cost.nodes).sum();
     Report {
-        game,
+        game: "connect4",
         positions: costs.len(),
         wrong,
         mean_us: total / count,
@@ -131,13 +125,7 @@ fn read(file: &Path) -> Result<Vec<Known>, Failure> {
     Ok(known)
 }
 
-/// Seconds of processor time that this thread has used, where the system tells.
-fn cpu_seconds() -> Option<f64> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)
-}
-
-fn print(report: &Report<'_>, file: &Path, out: &mut Output) -> Result<(), Failure> {
+fn print(report: &Report, file: &Path, out: &mut Output) -> Result<(), Failure> {
     let verdict = match report.wrong {
         0 => "all right".to_owned(),
         wrong => format!("{wrong} wrong"),
