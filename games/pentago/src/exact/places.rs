@@ -16,7 +16,7 @@
 //! of both halves are filled with one addition an entry: a set is a smaller one
 //! with a cell beyond all of its cells.
 
-use super::plan::Slice;
+use super::plan::{MOST_EMPTY, Slice};
 use super::subsets::{choose, subsets};
 
 /// The number of the mover's set in the upper 32 bits, the place of the state
@@ -33,6 +33,7 @@ struct Link {
 /// The order of the states in every row of a slice.
 pub(super) struct Order {
     slice: Slice,
+    kept_row: u64,
     /// Sets of the lower half by size, and where each size starts.
     lower: Vec<Link>,
     starts: Vec<usize>,
@@ -70,6 +71,7 @@ impl Order {
         let runs = sets.map(|set| (set as u16, mover - set.count_ones() as usize));
         Self {
             slice,
+            kept_row: slice.kept_row(),
             lower,
             starts,
             upper: upper.collect(),
@@ -84,31 +86,27 @@ pub(super) struct Places {
     steps: Vec<Place>,
     lower: Vec<Place>,
     upper: Vec<Place>,
-    /// The places of the row's states.
+    /// The places of the row's states, which rise along it.
     pub(super) of_states: Vec<Place>,
 }
 
 impl Places {
     /// Finds the places of the row of a waiter's set.
     pub(super) fn fill(&mut self, order: &Order, waiter: u32) {
-        let row = Row::new(order.slice, waiter);
-        self.fill_steps(&row);
+        let slice = order.slice;
+        self.steps.resize(slice.room() * (slice.mover() + 1), 0);
+        let [lower, upper] = Steps::new(slice, waiter, order.kept_row).fill(&mut self.steps);
         self.lower.clear();
-        for (index, link) in order.lower.iter().enumerate() {
-            let place = match index {
-                0 => row.waiter_places(0, row.cut, 0),
-                _ => self.lower[usize::from(link.smaller)]
-                    .wrapping_add(self.steps[usize::from(link.step)]),
-            };
-            self.lower.push(place);
+        self.lower.push(lower);
+        for link in &order.lower[1..] {
+            let smaller = self.lower[usize::from(link.smaller)];
+            self.lower.push(smaller.wrapping_add(self.steps[usize::from(link.step)]));
         }
-        self.upper.resize(1 << (order.slice.room() - row.low), 0);
-        for &(set, link) in &order.upper {
-            self.upper[usize::from(set)] = match set {
-                0 => row.waiter_places(row.cut, order.slice.empty, row.slice.mover()),
-                _ => self.upper[usize::from(link.smaller)]
-                    .wrapping_add(self.steps[usize::from(link.step)]),
-            };
+        self.upper.resize(1 << (slice.room() - slice.room() / 2), 0);
+        self.upper[0] = upper;
+        for &(set, link) in &order.upper[1..] {
+            let smaller = self.upper[usize::from(link.smaller)];
+            self.upper[usize::from(set)] = smaller.wrapping_add(self.steps[usize::from(link.step)]);
         }
         self.of_states.clear();
         for &(set, size) in &order.runs {
@@ -116,76 +114,92 @@ impl Places {
             let lower = &self.lower[order.starts[size]..order.starts[size + 1]];
             self.of_states.extend(lower.iter().map(|lower| upper.wrapping_add(*lower)));
         }
-    }
-
-    /// What each cell adds, by the size of the half's set that it completes.
-    fn fill_steps(&mut self, row: &Row) {
-        self.steps.clear();
-        let mover = row.slice.mover();
-        for cell in 0..row.slice.room() {
-            self.steps.push(0);
-            for size in 1..=mover {
-                self.steps.push(if cell < row.low {
-                    row.lower_step(cell, size)
-                } else {
-                    row.upper_step(cell, size)
-                });
-            }
-        }
+        debug_assert!(self.of_states.is_sorted(), "places rise along a row");
     }
 }
 
-/// A row being worked out.
-struct Row {
+/// What each cell adds to a half's set that it completes, by the set's size.
+struct Steps {
     slice: Slice,
     kept_row: u64,
-    /// The waiter's cells, lowest first.
-    waiter: Vec<usize>,
-    /// The other cells, lowest first.
-    room: Vec<usize>,
-    /// How many of these are in the lower half, and the first cell that is not.
-    low: usize,
-    cut: usize,
+    waiter: u32,
+    /// What the waiter's cells between the cut and here add to the waiter's
+    /// number, by how many of the mover's cells come before them.
+    between: [Place; MOST_EMPTY + 1],
 }
 
-impl Row {
-    fn new(slice: Slice, waiter: u32) -> Self {
-        let cells = |taken| (0..slice.empty).filter(move |cell| waiter >> cell & 1 == taken);
-        let room: Vec<usize> = cells(0).collect();
-        let low = slice.room() / 2;
-        let cut = room.get(low).copied().unwrap_or(slice.empty);
-        Self { slice, kept_row: slice.kept_row(), waiter: cells(1).collect(), room, low, cut }
+impl Steps {
+    const fn new(slice: Slice, waiter: u32, kept_row: u64) -> Self {
+        Self { slice, kept_row, waiter, between: [0; MOST_EMPTY + 1] }
     }
 
-    /// What the waiter's cells from `from` to `to` add to the waiter's number
-    /// when `before` of the mover's cells come before them.
-    fn waiter_places(&self, from: usize, to: usize, before: usize) -> Place {
-        let cells = self.waiter.iter().zip(1..).filter(|&(&cell, _)| from <= cell && cell < to);
-        cells.map(|(&cell, index)| cell.checked_sub(before).map_or(0, |n| choose(n, index))).sum()
+    /// Fills the steps from the cut downwards, then upwards. Returns the places
+    /// of the two empty sets.
+    fn fill(mut self, steps: &mut [Place]) -> [Place; 2] {
+        let (mover, low) = (self.slice.mover(), self.slice.room() / 2);
+        let cut = self.cut(low);
+        let mut room = low;
+        for cell in (0..cut).rev() {
+            if self.has(cell) {
+                self.add(cell);
+                continue;
+            }
+            room -= 1;
+            for size in 1..=mover {
+                // The waiter's cells above have one more before them.
+                let shifted = self.between[size].wrapping_sub(self.between[size - 1]);
+                steps[room * (mover + 1) + size] = self.placed(cell, size).wrapping_add(shifted);
+            }
+        }
+        let lower = std::mem::take(&mut self.between)[0];
+        room = low;
+        for cell in cut..self.slice.empty {
+            if self.has(cell) {
+                self.add(cell);
+                continue;
+            }
+            for size in 1..=mover {
+                // The lower half has one less, so the waiter's cells between
+                // have one less before them.
+                let before = mover - size;
+                let shifted = self.between[before].wrapping_sub(self.between[before + 1]);
+                let placed = self.placed(cell, before + 1);
+                steps[room * (mover + 1) + size] = placed.wrapping_add(shifted);
+            }
+            room += 1;
+        }
+        [lower, self.between[mover]]
+    }
+
+    /// The first cell that is not below the upper half.
+    fn cut(&self, low: usize) -> usize {
+        let mut free = (0..self.slice.empty).filter(|&cell| !self.has(cell));
+        free.nth(low).unwrap_or(self.slice.empty)
+    }
+
+    const fn has(&self, cell: usize) -> bool {
+        self.waiter >> cell & 1 == 1
+    }
+
+    /// Adds a cell of the waiter to those between.
+    fn add(&mut self, cell: usize) {
+        let index = (self.waiter & ((2 << cell) - 1)).count_ones() as usize;
+        for before in 0..=self.slice.mover() {
+            self.between[before] += choose_or_none(cell, before, index);
+        }
     }
 
     /// What the mover's `index`-th cell adds by itself.
-    fn mover_place(&self, cell: usize, index: usize) -> Place {
-        let number = choose(self.room[cell], index);
+    fn placed(&self, cell: usize, index: usize) -> Place {
+        let number = choose(cell, index);
         (number << 32) + number * self.kept_row
     }
+}
 
-    /// A cell above a set of the lower half, now of `size`: the waiter's cells
-    /// above it, up to the cut, have one more before them.
-    fn lower_step(&self, cell: usize, size: usize) -> Place {
-        let above = |before| self.waiter_places(self.room[cell], self.cut, before);
-        let shifted = above(size).wrapping_sub(above(size - 1));
-        self.mover_place(cell, size).wrapping_add(shifted)
-    }
-
-    /// A cell below a set of the upper half, now of `size`: as the lower half
-    /// has one less, so do the waiter's cells between the cut and the cell.
-    fn upper_step(&self, cell: usize, size: usize) -> Place {
-        let before = self.slice.mover() - size;
-        let below = |before| self.waiter_places(self.cut, self.room[cell], before);
-        let shifted = below(before).wrapping_sub(below(before + 1));
-        self.mover_place(cell, before + 1).wrapping_add(shifted)
-    }
+/// The subsets of what `before` leaves of `n`.
+#[inline]
+fn choose_or_none(n: usize, before: usize, k: usize) -> u64 {
+    n.checked_sub(before).map_or(0, |n| choose(n, k))
 }
 
 #[cfg(test)]

@@ -24,7 +24,11 @@ pub(super) const MOST_EMPTY: usize = 23;
 /// Bytes of a state: two vectors of 128 orientations.
 pub(super) const STATE_BYTES: u64 = 32;
 
-/// The last slice that is not kept: its few states give the moves' values.
+/// Bytes of a set's fives: 256 orientations.
+const FIVES_BYTES: u64 = 32;
+
+/// The first slice that is kept: the few states of the one before give the
+/// moves' values.
 pub(super) const FIRST_KEPT: usize = 2;
 
 /// What solving a position takes.
@@ -51,8 +55,10 @@ pub fn need(position: &Position) -> Need {
     let slices = (0..=empty).map(|filled| Slice { empty, filled });
     let kept = slice_bytes(empty);
     let tables = slices.clone().map(Slice::table_bytes).max().unwrap_or(0);
+    let sets = |largest: usize| (0..=largest).map(|size| choose(empty, size)).sum::<u64>();
+    let fives = FIVES_BYTES * (sets(empty / 2) + sets(empty.div_ceil(2)));
     Need {
-        bytes: kept[0] + kept[1] + tables,
+        bytes: kept[0] + kept[1] + fives + tables,
         states: slices.map(Slice::states).sum(),
         is_possible: empty <= MOST_EMPTY,
     }
@@ -124,12 +130,9 @@ impl Slice {
         self.rows() * self.row_states()
     }
 
-    /// Bytes of the tables beside the slices: fives of both sides' sets, and
-    /// where the children are.
+    /// Bytes of the tables of a slice: its rows, and where the children are.
     fn table_bytes(self) -> u64 {
-        let fives = 2 * (self.rows() + choose(self.empty, self.mover()));
-        let children = self.row_states() * self.children() as u64;
-        16 * fives + 2 * children
+        4 * self.rows() + 2 * self.row_states() * self.children() as u64
     }
 }
 

@@ -26,10 +26,11 @@ impl Root {
         }
     }
 
-    /// Fives of the side to move when so many cells are filled, with sets of a
-    /// size.
-    pub(super) fn fives(&self, filled: usize, size: usize) -> Fives {
-        Fives::new(self.marbles[filled % 2], &self.cells, size)
+    /// Fives of the sets that each side can have in the end, by their size.
+    pub(super) fn fives(&self) -> [Vec<Fives>; 2] {
+        let empty = self.cells.len();
+        [(0, empty.div_ceil(2)), (1, empty / 2)]
+            .map(|(side, largest)| Fives::up_to(largest, self.marbles[side], &self.cells))
     }
 
     /// Solves the last slice, of full boards.

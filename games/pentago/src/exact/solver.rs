@@ -159,13 +159,14 @@ impl Solver {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Duration, Error> {
         let empty = root.cells.len();
-        let mut waiter_fives = root.fives(empty + 1, empty.div_ceil(2));
+        let fives = root.fives();
         let (mut helped, mut solved) = (Duration::ZERO, 0);
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
-            let mover_fives = root.fives(filled, slice.mover());
+            let mover_fives = &fives[filled % 2][slice.mover()];
+            let waiter_fives = &fives[1 - filled % 2][slice.waiter()];
             if filled == empty {
-                root.fill_boards(slice, &mover_fives, &waiter_fives, self.slab(filled));
+                root.fill_boards(slice, mover_fives, waiter_fives, self.slab(filled));
             } else {
                 let work = Work {
                     solver: self,
@@ -173,8 +174,8 @@ impl Solver {
                     order: Order::new(slice),
                     children: Children::new(slice),
                     waiters: subsets(empty, slice.waiter()).collect(),
-                    mover_fives: &mover_fives,
-                    waiter_fives: &waiter_fives,
+                    mover_fives,
+                    waiter_fives,
                     next: AtomicUsize::new(0),
                 };
                 helped += work.share();
@@ -182,7 +183,6 @@ impl Solver {
             if self.options.stop.is_stopped() {
                 return Err(Error::Stopped);
             }
-            waiter_fives = mover_fives;
             solved += slice.states();
             tell(Progress { solved, states: need.states });
         }
