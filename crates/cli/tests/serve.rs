@@ -11,21 +11,23 @@ use support::{command, quintet, scratch};
 /// A studio on a free port with data of its own, and what it said first.
 fn serve(extra: &[&str]) -> (Child, String) {
     let data = scratch("studio");
-    let args = [&["serve", "--port", "0", "--data", data.to_str().unwrap()], extra].concat();
-    let mut child = command(&args).spawn().unwrap();
+    let args =
+        [&["serve", "--port", "0", "--data", data.to_str().expect("a plain path")], extra].concat();
+    let mut child = command(&args).spawn().expect("the binary runs");
     let mut line = String::new();
-    let mut reader = BufReader::new(child.stdout.take().unwrap());
-    reader.read_line(&mut line).unwrap();
+    let mut reader = BufReader::new(child.stdout.take().expect("output is piped"));
+    reader.read_line(&mut line).expect("it says where it is");
     (child, line.trim_end().to_owned())
 }
 
 fn health(address: &str) -> String {
-    let host = address.strip_prefix("http://").unwrap().trim_end_matches('/');
-    let mut stream = TcpStream::connect(host).unwrap();
-    write!(stream, "GET /api/v1/health HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n")
-        .unwrap();
+    let host = address.strip_prefix("http://").expect("an address").trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).expect("it listens");
+    let request =
+        format!("GET /api/v1/health HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it listens");
     let mut answer = String::new();
-    stream.read_to_string(&mut answer).unwrap();
+    stream.read_to_string(&mut answer).expect("it answers");
     answer
 }
 
