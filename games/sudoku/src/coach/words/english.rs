@@ -1,6 +1,6 @@
 //! English.
 
-use super::{by_digit, cells, chain, claim, digits, list, units};
+use super::{by_digit, cells, chain, claim, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::{Language, Technique as T};
@@ -125,7 +125,7 @@ fn because(step: &Step) -> String {
             "Without {}, every empty cell would have two candidates and every digit two places in \
              each row, column and box; such a puzzle cannot have exactly one solution. So {}.",
             candidates(step),
-            if step.cells.len() == 1 { "it is right" } else { "at least one of them is right" }
+            if step.cells.len() == 1 { "it holds" } else { "at least one of them holds" }
         ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
@@ -135,8 +135,8 @@ fn because(step: &Step) -> String {
 fn locked(step: &Step) -> String {
     let [from, to] = [step.units[0], step.units[1]].map(unit);
     format!(
-        "In {from}, {} can only go in {}, which all lie in {to}. One of them holds it, so the \
-         rest of {to} does not.",
+        "In {from}, {} can only go in {}, all of them in {to}. One of them holds it, so the rest \
+         of {to} does not.",
         step.digit(),
         cells(&step.cells, AND)
     )
@@ -155,19 +155,30 @@ fn hidden(step: &Step) -> String {
 
 fn fish(step: &Step) -> String {
     let (bases, covers) = step.units.split_at(step.units.len() / 2);
-    let (bases, covers) = (units(bases, unit, AND), units(covers, unit, AND));
-    let digit = step.digit();
-    if step.fins().is_empty() {
-        return format!(
-            "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
-             the rest of {covers} does not hold it."
-        );
-    }
+    let lines = |units: &[Unit]| format!("{} {}", kind(units), numbers(units, AND));
+    let (across, bases, covers, digit) = (kind(covers), lines(bases), lines(covers), step.digit());
     let fins = cells(step.fins(), AND);
-    format!(
-        "But for {fins}, {digit} in {bases} can only go in {covers}. Either {fins} holds {digit} \
-         or the rest of {covers} does not; what sees {fins} as well goes in both cases."
-    )
+    match step.fins().len() {
+        0 => format!(
+            "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
+             the rest of these {across} does not hold it."
+        ),
+        count => format!(
+            "But for {fins}, {digit} in {bases} can only go in {covers}. Either {} holds {digit}, \
+             or the rest of these {across} does not; what lies there and sees {fins} goes in any \
+             case.",
+            if count == 1 { fins.clone() } else { format!("one of {fins}") }
+        ),
+    }
+}
+
+/// What several units are.
+const fn kind(units: &[Unit]) -> &'static str {
+    match units[0] {
+        Unit::Box(_) => "boxes",
+        Unit::Row(_) => "rows",
+        Unit::Column(_) => "columns",
+    }
 }
 
 fn wing(step: &Step) -> String {

@@ -1,6 +1,6 @@
 //! French.
 
-use super::{by_digit, cells, chain, claim, digits, list, units};
+use super::{by_digit, cells, chain, claim, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::{Language, Technique as T};
@@ -116,7 +116,7 @@ fn because(step: &Step) -> String {
         T::NakedPair | T::NakedTriple | T::NakedQuad => {
             let count = number(step.cells.len());
             format!(
-                "Dans {}, les {count} cases {pattern} n’ont à elles toutes que les {count} \
+                "Dans {}, les {count} cases {pattern} n’ont à elles {count} que les {count} \
                  chiffres {names} : ils y sont donc employés.",
                 of(0)
             )
@@ -165,25 +165,30 @@ fn hidden(step: &Step) -> String {
 
 fn fish(step: &Step) -> String {
     let (bases, covers) = step.units.split_at(step.units.len() / 2);
-    let (bases, covers) = (units(bases, unit, AND), units(covers, unit, AND));
-    let digit = step.digit();
-    if step.fins().is_empty() {
-        return format!(
-            "Dans {bases}, le {digit} n’est possible que dans {covers}. Il y figure une fois dans \
-             chacune : le reste de {covers} ne le contient pas."
-        );
-    }
+    let lines = |units: &[Unit]| format!("les {} {}", kind(units), numbers(units, AND));
+    let (across, bases, covers, digit) = (kind(covers), lines(bases), lines(covers), step.digit());
     let fins = cells(step.fins(), AND);
-    let holds = if step.fins().len() == 1 {
-        format!("{fins} contient le {digit}")
-    } else {
-        format!("l’une des cases {fins} contient le {digit}")
-    };
-    format!(
-        "Hormis {fins}, le {digit} de {bases} n’est possible que dans {covers}. Ou bien {holds}, \
-         ou bien le reste de {covers} ne le contient pas ; ce qui voit aussi {fins} disparaît dans \
-         les deux cas."
-    )
+    match step.fins().len() {
+        0 => format!(
+            "Dans {bases}, le {digit} n’est possible que dans {covers}. Il y figure une fois dans \
+             chacune : le reste de ces {across} ne le contient pas."
+        ),
+        count => format!(
+            "Hormis {fins}, le {digit} n’est possible dans {bases} que dans {covers}. Ou bien {} \
+             contient le {digit}, ou bien le reste de ces {across} ne le contient pas ; ce qui s’y \
+             trouve et voit {fins} disparaît dans tous les cas.",
+            if count == 1 { fins.clone() } else { format!("l’une des cases {fins}") }
+        ),
+    }
+}
+
+/// What several units are.
+const fn kind(units: &[Unit]) -> &'static str {
+    match units[0] {
+        Unit::Box(_) => "boîtes",
+        Unit::Row(_) => "lignes",
+        Unit::Column(_) => "colonnes",
+    }
 }
 
 fn wing(step: &Step) -> String {
