@@ -34,6 +34,8 @@ pub struct Options {
     pub kernel: Kernel,
     /// Stops it within 50 ms.
     pub stop: StopFlag,
+    /// When it stops by itself, if it ever does.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Options {
@@ -44,7 +46,14 @@ impl Default for Options {
             threads: 1,
             kernel: Kernel::Best,
             stop: StopFlag::new(),
+            deadline: None,
         }
+    }
+}
+
+impl Options {
+    fn is_over(&self) -> bool {
+        self.stop.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -78,6 +87,11 @@ impl Solver {
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self { options, slabs: [None, None] }
+    }
+
+    /// How it solves; may be changed between positions.
+    pub const fn options_mut(&mut self) -> &mut Options {
+        &mut self.options
     }
 
     /// Solves a position: its value and that of every move.
@@ -180,7 +194,7 @@ impl Solver {
                 };
                 helped += work.share();
             }
-            if self.options.stop.is_stopped() {
+            if self.options.is_over() {
                 return Err(Error::Stopped);
             }
             solved += slice.states();
@@ -231,7 +245,7 @@ impl Work<'_> {
             let first = self.next.fetch_add(ROWS_AT_ONCE, Ordering::Relaxed);
             let last = self.waiters.len().min(first + ROWS_AT_ONCE);
             for row in first..last {
-                if self.solver.options.stop.is_stopped() {
+                if self.solver.options.is_over() {
                     return;
                 }
                 self.row(row, &mut places);
