@@ -1,0 +1,5 @@
+// @ts-check
+/** French texts of the game page: board, analysis, editor. */
+
+/** @type {import('../i18n.js').Catalogue} */
+export default {};
