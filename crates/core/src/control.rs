@@ -7,7 +7,11 @@ use std::time::{Duration, Instant};
 
 /// A switch that asks a search to stop; clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag {
+    own: Arc<AtomicBool>,
+    /// Stops this one, too.
+    above: Option<Box<Self>>,
+}
 
 impl StopFlag {
     /// A switch that is off.
@@ -16,15 +20,22 @@ impl StopFlag {
         Self::default()
     }
 
+    /// A switch of its own that this one turns on, too.
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self { above: Some(Box::new(self.clone())), ..Self::default() }
+    }
+
     /// Asks to stop.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.own.store(true, Ordering::Relaxed);
     }
 
     /// Whether stopping was asked for.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.own.load(Ordering::Relaxed)
+            || self.above.as_ref().is_some_and(|above| above.is_stopped())
     }
 }
 

@@ -138,6 +138,17 @@ pub struct Target {
     pub label: String,
     /// In words.
     pub spoken: String,
+    /// The cells that it turns, so that a page can show them turning.
+    pub turn: Option<Turn>,
+}
+
+/// A part of the board that turns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Turn {
+    /// The cells that turn with it.
+    pub cells: Vec<String>,
+    /// How far, clockwise.
+    pub degrees: i32,
 }
 
 /// A number worth showing beside the board.

@@ -17,6 +17,7 @@
 //!
 //! Nothing here does input or output, and nothing here knows a particular game.
 
+pub mod arrange;
 mod control;
 mod diagram;
 mod error;
@@ -38,7 +39,9 @@ mod tree;
 mod value;
 
 pub use control::{Control, StopFlag};
-pub use diagram::{Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target};
+pub use diagram::{
+    Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target, Turn,
+};
 pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError};
 pub use eval::{Eval, NoEval};
 pub use game::{Game, NoTrace, PlayoutTrace, perft};

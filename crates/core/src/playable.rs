@@ -2,7 +2,8 @@
 //! texts, pictures, players and setups.
 
 use crate::{
-    Diagram, Fact, Game, MoveError, ParamSpec, Params, PlayerSpec, Record, RecordError, SetupError,
+    Content, Diagram, Fact, Game, MoveError, ParamSpec, Params, PlayerSpec, Record, RecordError,
+    SetupError,
 };
 
 /// A text format in which a game's records can be written.
@@ -56,6 +57,14 @@ pub trait Playable: Game {
     /// # Errors
     /// An unknown format, or one that cannot hold this game.
     fn write_record(record: &Record<Self>, format: &str) -> Result<String, RecordError>;
+
+    /// A game of this setup that has led to the board with these contents, in
+    /// the order of the cells of [`diagram`](Self::diagram); `self` is a start
+    /// of the setup. Whose turn it is follows from them.
+    ///
+    /// # Errors
+    /// A board that cannot be: which cell or count is wrong, and why.
+    fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError>;
 
     /// What a game is judged by besides its outcome, for each side over the
     /// whole game: points, penalties, completions. Tables of results show them.

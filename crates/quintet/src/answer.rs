@@ -2,10 +2,11 @@
 
 use crate::tree::TreeData;
 use quintet_core::{Choice, Info, Playable, Value};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// A value as data: a score or a rate, and the words for it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ValueData {
     /// `proved`, `estimated` or `rate`.
     pub kind: String,
@@ -41,7 +42,7 @@ impl From<Value> for ValueData {
 }
 
 /// The state of a search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Progress {
     /// Plies searched completely.
     pub depth: u32,
@@ -62,7 +63,7 @@ pub struct Progress {
 }
 
 /// A number of an algorithm's own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CounterData {
     /// What is counted.
     pub name: String,
@@ -100,7 +101,7 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
 }
 
 /// A player's answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Answer {
     /// The move chosen.
     pub best: String,
@@ -114,7 +115,7 @@ pub struct Answer {
 }
 
 /// A move and its value for the side that plays it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MoveAnswer {
     /// The move.
     #[serde(rename = "move")]

@@ -1,26 +1,33 @@
 //! A session driven by messages, with its searches in the background.
 //!
 //! ```text
-//! Command ──► Desk ──► Session            (validated, then changed)
-//!              │  └──► Event::View
-//!              └─ search thread ──► Event::Progress … Event::Answer
+//! Order ──► Desk ──► Session              (validated, then changed)
+//!             │  └──► Event::View
+//!             └─ search thread ──► Event::Queued … Event::Progress … Event::Answer
 //! ```
 //!
 //! At most one search runs; a command that changes the position, or asks for
 //! another search, cancels it first. News of a cancelled search are not sent.
+//! Searches of all desks share the places of one [`Pool`].
 
-use crate::{Command, Error, Event, Request, Seat, Session, registry};
+use crate::job::{Job, Purpose};
+use crate::{Command, Error, Event, LimitsData, Order, Pool, Reply, Request, Seat, Session};
+use crate::{player_with_limits, registry};
 use quintet_core::{Seed, StopFlag};
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
-/// Receives events, from the desk's thread and from its searches.
-type Sink = Arc<dyn Fn(Event) + Send + Sync>;
+/// Players whose memory is kept beside that of the one thinking.
+const MEMORIES: usize = 3;
 
-/// A session driven by [`Command`]s. Dropping it stops its search.
+/// Receives replies, from the desk's thread and from its searches.
+pub(crate) type Sink = Arc<dyn Fn(Reply) + Send + Sync>;
+
+/// A session driven by [`Order`]s. Dropping it stops its search.
 pub struct Desk {
     shared: Arc<Mutex<Shared>>,
+    pool: Arc<Pool>,
     sink: Sink,
     running: Option<Running>,
 }
@@ -32,23 +39,24 @@ struct Running {
     thread: JoinHandle<()>,
 }
 
-struct Shared {
-    session: Option<Session>,
+pub(crate) struct Shared {
+    pub(crate) session: Option<Session>,
     /// Players that have thought in this game, by their string, with their memory.
-    seats: HashMap<String, Box<dyn Seat>>,
+    pub(crate) seats: HashMap<String, Box<dyn Seat>>,
 }
 
 impl Desk {
     /// An empty desk; `sink` must not block for long.
-    pub fn new(sink: impl Fn(Event) + Send + Sync + 'static) -> Self {
+    pub fn new(pool: Arc<Pool>, sink: impl Fn(Reply) + Send + Sync + 'static) -> Self {
         let shared = Shared { session: None, seats: HashMap::new() };
-        Self { shared: Arc::new(Mutex::new(shared)), sink: Arc::new(sink), running: None }
+        Self { shared: Arc::new(Mutex::new(shared)), pool, sink: Arc::new(sink), running: None }
     }
 
-    /// Carries a command out. Everything it has to say goes to the sink.
-    pub fn handle(&mut self, command: Command) {
-        if let Err(error) = self.carry_out(command) {
-            (self.sink)(Event::Error { message: error.to_string() });
+    /// Carries an order out. Everything it has to say goes to the sink.
+    pub fn handle(&mut self, order: Order) {
+        let id = order.id;
+        if let Err(error) = self.check(&order).and_then(|()| self.carry_out(id, order.command)) {
+            self.tell(id, Event::refusal(&error));
         }
     }
 
@@ -59,29 +67,37 @@ impl Desk {
         }
     }
 
-    fn carry_out(&mut self, command: Command) -> Result<(), Error> {
+    fn tell(&self, id: u64, event: Event) {
+        (self.sink)(Reply { id: Some(id), event });
+    }
+
+    /// Whether the order is about the current position.
+    fn check(&self, order: &Order) -> Result<(), Error> {
+        let Some(told) = order.revision else { return Ok(()) };
+        let current = lock(&self.shared).session()?.revision();
+        if told == current { Ok(()) } else { Err(Error::Stale { told, current }) }
+    }
+
+    fn carry_out(&mut self, id: u64, command: Command) -> Result<(), Error> {
         match command {
             Command::Games => {
-                (self.sink)(Event::Games { games: registry::games() });
+                self.tell(id, Event::Games { games: registry::games() });
                 Ok(())
             }
-            Command::Open { game, setup, position } => self.open(&game, &setup, &position),
-            Command::Play { text } => self.change(|session| session.play(&text)),
-            Command::Undo => self.change(Session::undo),
-            Command::Redo => self.change(Session::redo),
-            Command::Jump { ply } => self.change(|session| session.jump(ply)),
-            Command::Think { player, limits } => {
-                let limits = limits.into();
-                self.search(&player, Request { limits, ..Request::default() }, true)
+            Command::Open { game, setup, position } => self.open(id, &game, &setup, &position),
+            Command::Seat { first, second } => {
+                self.change(id, |session| session.seat_players(&first, &second))
             }
+            Command::Play { text } => self.change(id, |session| session.play(&text)),
+            Command::Undo => self.change(id, Session::undo),
+            Command::Redo => self.change(id, Session::redo),
+            Command::Jump { ply } => self.change(id, |session| session.jump(ply)),
+            Command::Resign { side } => self.change(id, |session| session.resign(side)),
+            Command::Think { player, limits } => self.search(id, &player, limits, Purpose::Play),
             Command::Analyse { player, limits } => {
-                let limits = limits.into();
-                self.search(
-                    &player,
-                    Request { limits, all_moves: true, ..Request::default() },
-                    false,
-                )
+                self.search(id, &player, limits, Purpose::Analyse)
             }
+            Command::Review { player, limits } => self.search(id, &player, limits, Purpose::Review),
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.stop.stop();
@@ -90,27 +106,31 @@ impl Desk {
             }
             Command::Export { format } => {
                 let text = lock(&self.shared).session()?.write(&format)?;
-                (self.sink)(Event::Exported { format, text });
+                self.tell(id, Event::Exported { format, text });
                 Ok(())
             }
         }
     }
 
-    fn open(&mut self, game: &str, setup: &str, position: &str) -> Result<(), Error> {
-        let session = Session::open(game, setup, position)?;
+    fn open(&mut self, id: u64, game: &str, setup: &str, position: &str) -> Result<(), Error> {
+        let mut session = Session::open(game, setup, position)?;
         self.cancel();
         let mut shared = lock(&self.shared);
         shared.seats.clear();
+        if let Some(before) = &shared.session {
+            session.continue_from(before.revision());
+        }
         let view = Box::new(session.view());
         shared.session = Some(session);
         drop(shared);
-        (self.sink)(Event::View { view });
+        self.tell(id, Event::View { view });
         Ok(())
     }
 
     /// Changes the position; a refused change leaves a running search alone.
     fn change(
         &mut self,
+        id: u64,
         change: impl FnOnce(&mut Session) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut shared = lock(&self.shared);
@@ -122,7 +142,7 @@ impl Desk {
         }
         drop(shared);
         self.cancel();
-        (self.sink)(Event::View { view });
+        self.tell(id, Event::View { view });
         Ok(())
     }
 
@@ -134,32 +154,59 @@ impl Desk {
         }
     }
 
-    fn search(&mut self, player: &str, mut request: Request, play: bool) -> Result<(), Error> {
-        let checked = {
+    fn search(
+        &mut self,
+        id: u64,
+        player: &str,
+        limits: LimitsData,
+        purpose: Purpose,
+    ) -> Result<(), Error> {
+        let limits = limits.into();
+        let (player, checked) = {
             let mut shared = lock(&self.shared);
             let session = shared.session()?;
-            if session.is_over() {
+            if session.is_over() && purpose != Purpose::Review {
                 return Err(Error::GameOver);
             }
-            session.seat(player)?
+            let player = player_with_limits(player, &limits, &session.players());
+            let seat = session.seat(&player)?;
+            (player, seat)
         };
         self.cancel();
         let mut shared = lock(&self.shared);
-        let seat = shared.seats.remove(player).unwrap_or(checked);
+        let seat = shared.seats.remove(&player).unwrap_or(checked);
+        if shared.seats.len() >= MEMORIES {
+            shared.seats.clear();
+        }
         let session = shared.session()?;
-        request.seed = Seed(0).part(session.ply() as u64);
+        let plies = match purpose {
+            Purpose::Review => (0..=session.plies()).rev().collect(),
+            Purpose::Play | Purpose::Analyse => vec![session.ply()],
+        };
+        let request = Request {
+            limits,
+            seed: Seed(0).part(session.ply() as u64),
+            all_moves: purpose != Purpose::Play,
+            ..Request::default()
+        };
         let job = Job {
-            shared: Arc::clone(&self.shared),
-            sink: Arc::clone(&self.sink),
-            cancelled: StopFlag::new(),
+            id,
+            purpose,
             revision: session.revision(),
-            snapshot: session.snapshot(),
-            player: player.to_owned(),
-            play,
+            positions: plies
+                .into_iter()
+                .filter_map(|ply| Some((ply, session.snapshot_after(ply)?)))
+                .collect(),
+            player,
+            request,
+            cancelled: StopFlag::new(),
+            shared: Arc::clone(&self.shared),
+            pool: Arc::clone(&self.pool),
+            sink: Arc::clone(&self.sink),
         };
         drop(shared);
-        let (stop, cancelled) = (request.stop.clone(), job.cancelled.clone());
-        let thread = std::thread::spawn(move || job.run(seat, &request));
+        let (stop, cancelled) = (job.request.stop.clone(), job.cancelled.clone());
+        let thread = std::thread::spawn(move || job.run(seat));
         self.running = Some(Running { stop, cancelled, thread });
         Ok(())
     }
@@ -177,45 +224,7 @@ impl Shared {
     }
 }
 
-/// A search and what is needed to tell its result.
-struct Job {
-    shared: Arc<Mutex<Shared>>,
-    sink: Sink,
-    cancelled: StopFlag,
-    revision: u64,
-    snapshot: crate::Snapshot,
-    player: String,
-    play: bool,
-}
-
-impl Job {
-    fn run(self, mut seat: Box<dyn Seat>, request: &Request) {
-        let revision = self.revision;
-        let mut report = |progress| {
-            if !self.cancelled.is_stopped() {
-                (self.sink)(Event::Progress { revision, progress });
-            }
-        };
-        let answer = seat.think(&self.snapshot, request, &mut report);
-        let mut shared = lock(&self.shared);
-        shared.seats.insert(self.player.clone(), seat);
-        // A change of position marks the search as cancelled before it lets go
-        // of the lock, so from here on the position is still the one searched.
-        if self.cancelled.is_stopped() {
-            return;
-        }
-        let best = answer.best.clone();
-        let mut events = vec![Event::Answer { revision, answer: Box::new(answer) }];
-        if let Some(session) = shared.session.as_mut().filter(|_| self.play) {
-            session.play(&best).expect("a player's move can be played");
-            events.push(Event::View { view: Box::new(session.view()) });
-        }
-        drop(shared);
-        events.into_iter().for_each(|event| (self.sink)(event));
-    }
-}
-
 /// The lock; a search that panicked leaves nothing half-done behind it.
-fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
-    shared.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+pub(crate) fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
 }

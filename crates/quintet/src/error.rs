@@ -47,6 +47,15 @@ pub enum Error {
     HumanCannotThink,
     /// No game was opened yet.
     NoGame,
+    /// A game is given up at its end, and moves were taken back.
+    NotAtTheEnd,
+    /// A command was about another position than the current one.
+    Stale {
+        /// The revision it was about.
+        told: u64,
+        /// The current one.
+        current: u64,
+    },
 }
 
 impl fmt::Display for Error {
@@ -72,6 +81,12 @@ impl fmt::Display for Error {
                 f.write_str("`human` is a person: a search needs one of the other players")
             }
             Self::NoGame => f.write_str("no game is open: start one first"),
+            Self::NotAtTheEnd => {
+                f.write_str("moves were taken back: play them again, then the game can be given up")
+            }
+            Self::Stale { told, current } => {
+                write!(f, "this is about revision {told}, and the position is at {current} by now")
+            }
         }
     }
 }
@@ -79,6 +94,27 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 impl Error {
+    /// One word for programs.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::UnknownGame { .. } => "unknown-game",
+            Self::Setup(_) => "setup",
+            Self::Line { .. } => "line",
+            Self::Move(_) => "move",
+            Self::Record(_) => "record",
+            Self::Player(_) => "player",
+            Self::NothingToUndo => "nothing-to-undo",
+            Self::NothingToRedo => "nothing-to-redo",
+            Self::NoSuchPly { .. } => "no-such-ply",
+            Self::GameOver => "game-over",
+            Self::HumanCannotThink => "human-cannot-think",
+            Self::NoGame => "no-game",
+            Self::NotAtTheEnd => "not-at-the-end",
+            Self::Stale { .. } => "stale",
+        }
+    }
+
     /// A refusal of `text`, with its line where there are several.
     pub(crate) fn in_text(error: SetupError, text: &str) -> Self {
         let at = match &error {

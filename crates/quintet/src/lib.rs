@@ -11,7 +11,7 @@
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
 //! - [`View`]: everything needed to draw it without knowing its rules.
 //! - [`Seat`]: a player with its memory; its search reports and can be stopped.
-//! - [`Desk`]: all of it driven by [`Command`]s and answering with [`Event`]s, with
+//! - [`Desk`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on threads of their own.
 //!
 //! ```
@@ -29,8 +29,10 @@
 mod answer;
 mod desk;
 mod error;
+mod job;
 mod limits;
 mod message;
+mod pool;
 pub mod registry;
 mod seat;
 mod session;
@@ -38,17 +40,18 @@ mod table;
 pub mod tree;
 mod view;
 
-pub use answer::{Answer, MoveAnswer, Progress, ValueData};
+pub use answer::{Answer, CounterData, MoveAnswer, Progress, ValueData};
 pub use desk::Desk;
 pub use error::Error;
 pub use limits::{LimitsData, player_with_limits};
-pub use message::{Command, Event};
-pub use registry::{GameInfo, ParamInfo, PlayerInfo};
+pub use message::{Command, Event, Order, Reply};
+pub use pool::Pool;
+pub use registry::{FormatInfo, GameInfo, ParamInfo, PlayerInfo};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use view::{
-    BoardView, CellView, FactView, LabelView, LookView, MoveView, OutcomeView, PlyView, SideName,
-    StrokeView, TargetView, View,
+    BoardView, CellView, FactView, LabelView, LookView, MoveView, OutcomeView, PlyView, Reason,
+    SideName, StrokeView, TargetView, TurnView, View,
 };
 
 pub use quintet_core as core;

@@ -2,11 +2,12 @@
 
 use crate::PlayerInfo;
 use quintet_core::{Limits, PlayerString, write_duration};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// The limits of a search as they travel in messages; absent means none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct LimitsData {
     /// Plies.

@@ -1,16 +1,31 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
-use crate::{Answer, GameInfo, LimitsData, Progress, View};
+use crate::{Answer, GameInfo, LimitsData, Progress, SideName, View};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What a front end asks for.
+/// A command with what it refers to.
 ///
 /// ```
-/// use quintet::Command;
-/// let command: Command = serde_json::from_str(r#"{"type":"play","move":"4"}"#).unwrap();
-/// assert_eq!(command, Command::Play { text: "4".to_owned() });
+/// use quintet::{Command, Order};
+/// let order: Order =
+///     serde_json::from_str(r#"{"id":7,"revision":3,"command":{"type":"play","move":"4"}}"#).unwrap();
+/// assert_eq!(order.command, Command::Play { text: "4".to_owned() });
 /// ```
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// Chosen by who sends it; what it causes carries it.
+    pub id: u64,
+    /// The position it is about; refused when that is not the current one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<u64>,
+    /// What is asked for.
+    pub command: Command,
+}
+
+/// What a front end asks for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
     /// List the games.
@@ -26,6 +41,13 @@ pub enum Command {
         #[serde(default)]
         position: String,
     },
+    /// Say who plays each side.
+    Seat {
+        /// The player string of the first side.
+        first: String,
+        /// Of the second.
+        second: String,
+    },
     /// Play a move.
     Play {
         /// The move.
@@ -40,6 +62,12 @@ pub enum Command {
     Jump {
         /// How many.
         ply: usize,
+    },
+    /// Give the game up.
+    Resign {
+        /// For this side; without it, for the side to move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<SideName>,
     },
     /// Let a player think and play its move.
     Think {
@@ -57,6 +85,14 @@ pub enum Command {
         #[serde(default)]
         limits: LimitsData,
     },
+    /// Let a player analyse every position of the game, the last one first.
+    Review {
+        /// The player string.
+        player: String,
+        /// Limits besides its own, for each position.
+        #[serde(default)]
+        limits: LimitsData,
+    },
     /// End the running search with the best it has.
     Stop,
     /// Write the game in a format.
@@ -66,8 +102,17 @@ pub enum Command {
     },
 }
 
+/// An event and the order that caused it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Reply {
+    /// The order; none when no order did.
+    pub id: Option<u64>,
+    /// What happened.
+    pub event: Event,
+}
+
 /// What a desk answers. Whatever belongs to a position carries its revision.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Event {
     /// The games there are.
@@ -79,6 +124,13 @@ pub enum Event {
     View {
         /// It.
         view: Box<View>,
+    },
+    /// A search waits until others have ended.
+    Queued {
+        /// The position it is about.
+        revision: u64,
+        /// How many come first.
+        ahead: usize,
     },
     /// A search goes on.
     Progress {
@@ -95,6 +147,20 @@ pub enum Event {
         /// The result.
         answer: Box<Answer>,
     },
+    /// One position of a review.
+    Reviewed {
+        /// The position at which the review was asked for.
+        revision: u64,
+        /// The moves played before the position reviewed.
+        ply: usize,
+        /// The result.
+        answer: Box<Answer>,
+    },
+    /// A review ended, or was stopped.
+    ReviewDone {
+        /// The position at which it was asked for.
+        revision: u64,
+    },
     /// The game in the format asked for.
     Exported {
         /// The format.
@@ -104,7 +170,17 @@ pub enum Event {
     },
     /// A command was refused; nothing changed.
     Error {
+        /// One word for programs.
+        code: String,
         /// Why, in words.
         message: String,
     },
+}
+
+impl Event {
+    /// The refusal of something.
+    #[must_use]
+    pub fn refusal(error: &crate::Error) -> Self {
+        Self::Error { code: error.code().to_owned(), message: error.to_string() }
+    }
 }

@@ -6,6 +6,7 @@ use quintet_core::{
     Family, Format, ParamKind, ParamSpec, Params, Playable, PlayerSpec, Record, Visitor,
     write_duration,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::marker::PhantomData;
 
@@ -95,7 +96,7 @@ pub(crate) fn player_infos<G: Playable>(specs: &[PlayerSpec<G>]) -> Vec<PlayerIn
 pub const HUMAN: &str = "human";
 
 /// What there is to know about a game before opening one.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GameInfo {
     /// Its name on the command line.
     pub name: &'static str,
@@ -116,7 +117,7 @@ pub struct GameInfo {
 }
 
 /// A text format.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FormatInfo {
     /// Its name.
     pub name: &'static str,
@@ -125,7 +126,7 @@ pub struct FormatInfo {
 }
 
 /// A player of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct PlayerInfo {
     /// Its name in player strings.
     pub name: &'static str,
@@ -136,7 +137,7 @@ pub struct PlayerInfo {
 }
 
 /// A parameter as a form or a help text needs it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ParamInfo {
     /// Its name.
     pub name: &'static str,

@@ -2,8 +2,9 @@
 
 use crate::registry::{self, PlayerInfo};
 use crate::table::Table;
-use crate::{Error, FactView, Seat, Snapshot, View};
+use crate::{Error, FactView, OutcomeView, Reason, Seat, SideName, Snapshot, View};
 use quintet_core::render::Style;
+use quintet_core::{Content, PlayerString};
 
 /// A game in progress.
 ///
@@ -12,6 +13,9 @@ use quintet_core::render::Style;
 pub struct Session {
     table: Box<dyn Table>,
     revision: u64,
+    players: [String; 2],
+    /// Who gave up, and after how many moves.
+    resigned: Option<(SideName, usize)>,
 }
 
 impl Session {
@@ -22,13 +26,47 @@ impl Session {
     /// An unknown game, a setup or position that cannot be.
     pub fn open(game: &str, setup: &str, position: &str) -> Result<Self, Error> {
         let table = registry::find(game)?.open(setup, position)?;
-        Ok(Self { table, revision: 0 })
+        Ok(Self::of(table))
+    }
+
+    /// Opens a game at the position in which the board holds just this, cell by
+    /// cell in the order of [`BoardView::cells`](crate::BoardView); the setup
+    /// gives its size.
+    ///
+    /// # Errors
+    /// An unknown game or setup, or a position that cannot be, and why.
+    pub fn arrange(game: &str, setup: &str, contents: &[Content]) -> Result<Self, Error> {
+        let table = registry::find(game)?.open(setup, "")?;
+        Ok(Self::of(table.arrange(contents)?))
+    }
+
+    /// Takes the place of a session: revisions go on from its.
+    pub(crate) fn continue_from(&mut self, revision: u64) {
+        self.revision = revision + 1;
+    }
+
+    fn of(table: Box<dyn Table>) -> Self {
+        let players = [registry::HUMAN, registry::HUMAN].map(str::to_owned);
+        Self { table, revision: 0, players, resigned: None }
     }
 
     /// Everything needed to draw it.
     #[must_use]
     pub fn view(&self) -> View {
-        View { revision: self.revision, ..self.table.view() }
+        let mut view = View { revision: self.revision, ..self.table.view() };
+        view.players.clone_from(&self.players);
+        if let Some((loser, _)) = self.resigned.filter(|&(_, ply)| ply == self.ply()) {
+            let winner = view.sides == 2;
+            let winner = winner.then(|| loser.other());
+            view.outcome = Some(OutcomeView { winner, reason: Reason::Resigned });
+            let name = |side: SideName| view.board.looks[side.index()].name.clone();
+            view.status = match winner {
+                Some(winner) => format!("{} wins: {} gave up", name(winner), name(loser)),
+                None => "Given up".to_owned(),
+            };
+            view.moves.clear();
+        }
+        view
     }
 
     /// Raised by every change.
@@ -42,7 +80,11 @@ impl Session {
     /// # Errors
     /// A text that is no move here.
     pub fn play(&mut self, text: &str) -> Result<(), Error> {
+        if self.is_resigned() {
+            return Err(Error::GameOver);
+        }
         self.table.play(text)?;
+        self.resigned = None;
         self.revision += 1;
         Ok(())
     }
@@ -89,10 +131,48 @@ impl Session {
         self.table.plies()
     }
 
-    /// Whether the game is over at the current position.
+    /// Whether the game is over at the current position, by the rules or
+    /// because a side gave up.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.table.is_over()
+        self.table.is_over(self.ply()) || self.is_resigned()
+    }
+
+    fn is_resigned(&self) -> bool {
+        self.resigned.is_some_and(|(_, ply)| ply == self.ply())
+    }
+
+    /// Says who plays each side; a puzzle has only the first.
+    ///
+    /// # Errors
+    /// A player that this game does not have.
+    pub fn seat_players(&mut self, first: &str, second: &str) -> Result<(), Error> {
+        for player in [first, second] {
+            if PlayerString::split(player).name != registry::HUMAN || player.contains(':') {
+                self.seat(player)?;
+            }
+        }
+        self.players = [first, second].map(|player| player.trim().to_owned());
+        self.revision += 1;
+        Ok(())
+    }
+
+    /// Gives the game up for a side, or for the side to move. Going back to an
+    /// earlier position and playing on there takes it back.
+    ///
+    /// # Errors
+    /// The game is over, or moves were taken back: only its end can be given up.
+    pub fn resign(&mut self, side: Option<SideName>) -> Result<(), Error> {
+        if self.is_over() {
+            return Err(Error::GameOver);
+        }
+        if self.ply() != self.plies() {
+            return Err(Error::NotAtTheEnd);
+        }
+        let to_move = if self.turn() == 0 { SideName::First } else { SideName::Second };
+        self.resigned = Some((side.unwrap_or(to_move), self.ply()));
+        self.revision += 1;
+        Ok(())
     }
 
     /// Which side moves: 0 the first, 1 the second.
@@ -139,7 +219,14 @@ impl Session {
     /// The current position, for a seat of this session.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        self.table.snapshot()
+        self.table.snapshot(self.ply())
+    }
+
+    /// The position after `ply` moves, for a seat of this session; none after
+    /// the last move or when the rules have ended the game there.
+    #[must_use]
+    pub fn snapshot_after(&self, ply: usize) -> Option<Snapshot> {
+        (ply <= self.plies() && !self.table.is_over(ply)).then(|| self.table.snapshot(ply))
     }
 
     /// The board printed.

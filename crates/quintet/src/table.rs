@@ -2,8 +2,8 @@
 
 use crate::registry::{HUMAN, PlayerInfo, player_infos};
 use crate::seat::TypedSeat;
-use crate::{Error, FactView, Seat, Snapshot, View, view};
-use quintet_core::{Playable, PlayerSpec, Record, render};
+use crate::{Error, FactView, PlyView, Seat, Snapshot, View, view};
+use quintet_core::{Content, Playable, PlayerSpec, Record, render};
 
 /// A game in progress: implemented once, for all games.
 pub trait Table: Send {
@@ -28,10 +28,10 @@ pub trait Table: Send {
     /// Moves played in all, undone ones included.
     fn plies(&self) -> usize;
 
-    /// Whether the game is over at the current position.
-    fn is_over(&self) -> bool;
+    /// Whether the game is over after `ply` moves.
+    fn is_over(&self, ply: usize) -> bool;
 
-    /// Which side moves: 0 or 1.
+    /// Which side moves: 0 the first, 1 the second.
     fn turn(&self) -> usize;
 
     /// The game up to the current position in a format.
@@ -55,14 +55,21 @@ pub trait Table: Send {
     /// A name or parameter that this game does not have.
     fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error>;
 
-    /// The current position for a seat.
-    fn snapshot(&self) -> Snapshot;
+    /// The position after `ply` moves, for a seat.
+    fn snapshot(&self, ply: usize) -> Snapshot;
 
     /// The current board printed.
     fn text(&self, style: render::Style) -> String;
 
     /// The current board drawn.
     fn svg(&self) -> String;
+
+    /// A table of the same game and setup at the position in which the board
+    /// holds just this.
+    ///
+    /// # Errors
+    /// A position that cannot be, and why.
+    fn arrange(&self, contents: &[Content]) -> Result<Box<dyn Table>, Error>;
 
     /// Leaves of the game tree below the current position.
     fn perft(&self, depth: u32) -> u64;
@@ -94,6 +101,16 @@ impl<G: Playable> TypedTable<G> {
         Self { name, title, sides, record, positions, ply }
     }
 
+    /// All moves as they are told.
+    fn history(&self) -> Vec<PlyView> {
+        let plies = self.positions.iter().zip(&self.record.moves).enumerate();
+        let tell = |(index, (position, &played)): (usize, (&G, &G::Move))| {
+            let tally = G::tally(&self.up_to(index + 1)).into_iter().map(view::fact).collect();
+            view::ply(position, played, tally)
+        };
+        plies.map(tell).collect()
+    }
+
     fn position(&self) -> &G {
         &self.positions[self.ply]
     }
@@ -104,23 +121,32 @@ impl<G: Playable> TypedTable<G> {
 
     /// The game up to the current position.
     fn so_far(&self) -> Record<G> {
-        let moves = self.record.moves[..self.ply].to_vec();
+        self.up_to(self.ply)
+    }
+
+    /// The game up to a ply.
+    fn up_to(&self, ply: usize) -> Record<G> {
+        let moves = self.record.moves[..ply].to_vec();
         Record { start: self.record.start.clone(), moves }
     }
 }
 
 impl<G: Playable> Table for TypedTable<G> {
     fn view(&self) -> View {
-        let usual = self.write(G::FORMATS[0].name).expect("the usual format holds every game");
+        let usual = |record: &Record<G>| {
+            G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
+        };
         let mut view = View {
             game: self.name.to_owned(),
             title: self.title.to_owned(),
             sides: self.sides,
             setup: self.setup(),
-            position: usual,
+            position: usual(&self.so_far()),
+            record: usual(&self.record),
             ply: self.ply,
             plies: self.plies(),
-            history: view::history(&self.positions, &self.record.moves),
+            history: self.history(),
+            tally: self.tally(),
             ..View::default()
         };
         view::describe(&mut view, self.position(), self.last());
@@ -155,8 +181,8 @@ impl<G: Playable> Table for TypedTable<G> {
         self.record.moves.len()
     }
 
-    fn is_over(&self) -> bool {
-        self.position().outcome().is_some()
+    fn is_over(&self, ply: usize) -> bool {
+        self.positions[ply].outcome().is_some()
     }
 
     fn turn(&self) -> usize {
@@ -188,8 +214,8 @@ impl<G: Playable> Table for TypedTable<G> {
         Ok(Box::new(TypedSeat { player: (spec.build)(&params) }))
     }
 
-    fn snapshot(&self) -> Snapshot {
-        Snapshot(Box::new(self.position().clone()))
+    fn snapshot(&self, ply: usize) -> Snapshot {
+        Snapshot(Box::new(self.positions[ply].clone()))
     }
 
     fn text(&self, style: render::Style) -> String {
@@ -199,6 +225,11 @@ impl<G: Playable> Table for TypedTable<G> {
     fn svg(&self) -> String {
         let title = format!("{}: {}", self.title, self.position().status());
         render::svg(&self.position().diagram(self.last()), &title)
+    }
+
+    fn arrange(&self, contents: &[Content]) -> Result<Box<dyn Table>, Error> {
+        let record = self.record.start.arrange(contents)?;
+        Ok(Box::new(Self::new(self.name, self.title, self.sides, record)))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -1,10 +1,11 @@
 //! A game in progress as plain data: enough to draw it without its rules.
 
 use quintet_core::{Content, Diagram, Label, Look, Outcome, Playable, Side, Stroke, render};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Everything a page or a program needs to show a game and to let a person move.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct View {
     /// Raised by every change of the session.
     pub revision: u64,
@@ -19,6 +20,10 @@ pub struct View {
     /// The game up to here in its usual format; with the setup it opens the
     /// same game again.
     pub position: String,
+    /// The whole game, undone moves included, in the same format.
+    pub record: String,
+    /// Who plays each side: player strings.
+    pub players: [String; 2],
     /// Moves played up to here.
     pub ply: usize,
     /// Moves played in all, undone ones included.
@@ -35,12 +40,15 @@ pub struct View {
     pub moves: Vec<MoveView>,
     /// All moves played, undone ones included.
     pub history: Vec<PlyView>,
+    /// What the game up to here is judged by besides its outcome: points,
+    /// penalties, completions of each side.
+    pub tally: Vec<FactView>,
     /// The board in words.
     pub speech: String,
 }
 
 /// A side in messages.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SideName {
     /// The side that moves first.
@@ -48,6 +56,23 @@ pub enum SideName {
     First,
     /// The other.
     Second,
+}
+
+impl SideName {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 for the first side, 1 for the second.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
 }
 
 impl From<Side> for SideName {
@@ -60,20 +85,32 @@ impl From<Side> for SideName {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OutcomeView {
     /// The winner; none: a draw.
     pub winner: Option<SideName>,
+    /// What decided it.
+    pub reason: Reason,
+}
+
+/// What decided a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Reason {
+    /// The rules.
+    Board,
+    /// A side gave up.
+    Resigned,
 }
 
 impl From<Outcome> for OutcomeView {
     fn from(outcome: Outcome) -> Self {
-        Self { winner: outcome.winner().map(SideName::from) }
+        Self { winner: outcome.winner().map(SideName::from), reason: Reason::Board }
     }
 }
 
 /// A board: coordinates in cells, `x` to the right, `y` down.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardView {
     /// `square`, `round` or `hexagon`.
     pub shape: String,
@@ -92,7 +129,7 @@ pub struct BoardView {
 }
 
 /// How a side looks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LookView {
     /// What its pieces are called.
     pub name: String,
@@ -103,7 +140,7 @@ pub struct LookView {
 }
 
 /// A cell.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CellView {
     /// Its name.
     pub id: String,
@@ -127,7 +164,7 @@ pub struct CellView {
 }
 
 /// Writing on the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LabelView {
     /// Centre, to the right.
     pub x: f32,
@@ -138,7 +175,7 @@ pub struct LabelView {
 }
 
 /// A line on the board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StrokeView {
     /// One end.
     pub from: (f32, f32),
@@ -150,7 +187,7 @@ pub struct StrokeView {
 }
 
 /// Something besides a cell to point at.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TargetView {
     /// Its name in the steps of a move.
     pub id: String,
@@ -158,10 +195,22 @@ pub struct TargetView {
     pub label: String,
     /// In words.
     pub spoken: String,
+    /// The cells that it turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turn: Option<TurnView>,
+}
+
+/// A part of the board that turns.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct TurnView {
+    /// The cells that turn with it.
+    pub cells: Vec<String>,
+    /// How far, clockwise.
+    pub degrees: i32,
 }
 
 /// A number to show beside the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FactView {
     /// What it is.
     pub name: String,
@@ -173,7 +222,7 @@ pub struct FactView {
 }
 
 /// A move that can be made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MoveView {
     /// The text that plays it.
     pub text: String,
@@ -187,7 +236,7 @@ pub struct MoveView {
 }
 
 /// A move that was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlyView {
     /// Who made it.
     pub side: SideName,
@@ -198,16 +247,22 @@ pub struct PlyView {
     /// What needs saying about it: the reason for a penalty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// What a person points at to make it.
+    pub steps: Vec<String>,
+    /// What the game is judged by after it: the differences are what it brought.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub tally: Vec<FactView>,
 }
 
-pub(crate) fn history<G: Playable>(positions: &[G], moves: &[G::Move]) -> Vec<PlyView> {
-    let plies = positions.iter().zip(moves).map(|(position, &played)| PlyView {
+pub(crate) fn ply<G: Playable>(position: &G, played: G::Move, tally: Vec<FactView>) -> PlyView {
+    PlyView {
         side: position.turn().into(),
         text: position.write_move(played),
         spoken: position.speak_move(played),
         note: position.note(played),
-    });
-    plies.collect()
+        steps: position.move_steps(played),
+        tally,
+    }
 }
 
 /// Fills in what depends on the position alone.
@@ -280,7 +335,8 @@ fn stroke(stroke: Stroke) -> StrokeView {
 }
 
 fn target(target: quintet_core::Target) -> TargetView {
-    TargetView { id: target.id, label: target.label, spoken: target.spoken }
+    let turn = target.turn.map(|turn| TurnView { cells: turn.cells, degrees: turn.degrees });
+    TargetView { id: target.id, label: target.label, spoken: target.spoken, turn }
 }
 
 pub(crate) fn fact(fact: quintet_core::Fact) -> FactView {

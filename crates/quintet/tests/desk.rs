@@ -1,17 +1,22 @@
 //! Messages in, messages out: order, revisions, cancelling, stopping.
 
 use proptest::prelude::*;
-use quintet::{Command, Desk, Event, LimitsData, registry};
+use quintet::{Command, Desk, Event, LimitsData, Order, Pool, Reason, SideName, registry};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 fn desk() -> (Desk, Receiver<Event>) {
     let (sender, events) = channel();
-    (Desk::new(move |event| drop(sender.send(event))), events)
+    (Desk::new(Arc::new(Pool::new(2)), move |reply| drop(sender.send(reply.event))), events)
 }
 
-fn command(json: &str) -> Command {
-    serde_json::from_str(json).expect("a well-formed command")
+fn command(json: &str) -> Order {
+    order(serde_json::from_str(json).expect("a well-formed command"))
+}
+
+fn order(command: Command) -> Order {
+    Order { id: 1, revision: None, command }
 }
 
 /// Events up to the first that `wanted` accepts.
@@ -77,7 +82,7 @@ fn refusals_are_told() {
     desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
     desk.handle(command(r#"{"type":"think","player":"random"}"#));
     let last = events.try_iter().last();
-    assert!(matches!(last, Some(Event::Error { message }) if message.contains("over")));
+    assert!(matches!(last, Some(Event::Error { message, .. }) if message.contains("over")));
 }
 
 /// Every search of every game ends within 50 ms of being asked to, on the usual
@@ -111,11 +116,11 @@ fn stops_within_50_ms() {
 fn time_to_stop(game: &str, setup: &str, player: &str) -> Duration {
     let (mut desk, events) = desk();
     let (game, setup, position) = (game.to_owned(), setup.to_owned(), String::new());
-    desk.handle(Command::Open { game, setup, position });
-    desk.handle(Command::Think { player: player.to_owned(), limits: LimitsData::default() });
+    desk.handle(order(Command::Open { game, setup, position }));
+    desk.handle(order(Command::Think { player: player.to_owned(), limits: LimitsData::default() }));
     std::thread::sleep(Duration::from_millis(60));
     let asked = Instant::now();
-    desk.handle(Command::Stop);
+    desk.handle(order(Command::Stop));
     wait_for(&events, |event| matches!(event, Event::Answer { .. }));
     asked.elapsed()
 }
@@ -153,7 +158,94 @@ proptest! {
     fn any_texts_get_an_answer(game in "connect4|hex|pentago|dual-sudoku|sudoku|.*",
                                setup in ".{0,20}", position in ".{0,40}", text in ".{0,12}") {
         let (mut desk, _events) = desk();
-        desk.handle(Command::Open { game, setup, position });
-        desk.handle(Command::Play { text });
+        desk.handle(order(Command::Open { game, setup, position }));
+        desk.handle(order(Command::Play { text }));
     }
+}
+
+#[test]
+fn an_order_about_an_old_position_is_refused() {
+    let (sender, replies) = channel();
+    let mut desk = Desk::new(Arc::new(Pool::new(1)), move |reply| drop(sender.send(reply)));
+    let mut send = |id, revision, json: &str| {
+        let command = serde_json::from_str(json).expect("a well-formed command");
+        desk.handle(Order { id, revision, command });
+        replies.try_recv().expect("every order is answered")
+    };
+    send(1, None, r#"{"type":"open","game":"connect4"}"#);
+    send(2, Some(0), r#"{"type":"play","move":"4"}"#);
+    let stale = send(3, Some(0), r#"{"type":"play","move":"4"}"#);
+    assert_eq!(stale.id, Some(3));
+    assert!(matches!(stale.event, Event::Error { code, .. } if code == "stale"));
+    // Revisions go on when another game is opened: an old one never fits again.
+    let opened = send(4, Some(1), r#"{"type":"open","game":"hex"}"#);
+    assert!(matches!(opened.event, Event::View { view } if view.revision == 2));
+}
+
+#[test]
+fn seats_and_resignation_are_in_the_view() {
+    let (mut desk, events) = desk();
+    let mut view = |json: &str| {
+        desk.handle(command(json));
+        match events.try_recv() {
+            Ok(Event::View { view }) => Ok(view),
+            Ok(Event::Error { code, .. }) => Err(code),
+            other => panic!("{other:?}"),
+        }
+    };
+    view(r#"{"type":"open","game":"connect4","position":"44"}"#).unwrap();
+    assert_eq!(view(r#"{"type":"seat","first":"human","second":"nobody"}"#).unwrap_err(), "player");
+    let seated = view(r#"{"type":"seat","first":"human","second":"alphabeta:depth=3"}"#).unwrap();
+    assert_eq!(seated.players, ["human", "alphabeta:depth=3"]);
+    let given_up = view(r#"{"type":"resign"}"#).unwrap();
+    assert_eq!(given_up.status, "Yellow wins: Red gave up");
+    assert!(given_up.moves.is_empty());
+    let outcome = given_up.outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(SideName::Second), Reason::Resigned));
+    assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), "game-over");
+    assert_eq!(view(r#"{"type":"undo"}"#).unwrap().outcome, None);
+    assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), "not-at-the-end");
+    let other = view(r#"{"type":"play","move":"1"}"#).unwrap();
+    assert_eq!((other.record.as_str(), other.outcome), ("41", None));
+}
+
+#[test]
+fn a_review_tells_every_position() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
+    desk.handle(command(r#"{"type":"jump","ply":2}"#));
+    desk.handle(command(r#"{"type":"review","player":"alphabeta","limits":{"depth":2}}"#));
+    desk.wait();
+    let all: Vec<Event> = events.try_iter().collect();
+    let told: Vec<(usize, usize)> = all
+        .iter()
+        .filter_map(|event| match event {
+            Event::Reviewed { ply, answer, .. } => Some((*ply, answer.moves.len())),
+            _ => None,
+        })
+        .collect();
+    // The last position is won: there is nothing to search.
+    assert_eq!(told, [(6, 7), (5, 7), (4, 7), (3, 7), (2, 7), (1, 7), (0, 7)]);
+    assert!(matches!(all.last(), Some(Event::ReviewDone { revision: 1 })));
+}
+
+#[test]
+fn searches_queue_for_places() {
+    let pool = Arc::new(Pool::new(1));
+    let [(first, _first), (second, told)] = [(); 2].map(|()| {
+        let (sender, events) = channel();
+        let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
+        (Desk::new(Arc::clone(&pool), sink), events)
+    });
+    let mut desks = [first, second];
+    for desk in &mut desks {
+        desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
+        desk.handle(command(r#"{"type":"analyse","player":"minimax:depth=40"}"#));
+        // So that it is known who comes first.
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    wait_for(&told, |event| matches!(event, Event::Queued { ahead: 0, .. }));
+    let [first, _second] = desks;
+    drop(first);
+    wait_for(&told, |event| matches!(event, Event::Progress { .. }));
 }

@@ -55,7 +55,7 @@ fn cell<S: Shape>(position: &Position<S>, last: Option<Landing>, column: u32, ro
 
 fn target(column: u32) -> Target {
     let label = write_column(column).to_string();
-    Target { id: label.clone(), label, spoken: format!("column {}", column + 1) }
+    Target { id: label.clone(), label, spoken: format!("column {}", column + 1), turn: None }
 }
 
 pub(crate) fn status<S: Shape>(position: &Position<S>) -> String {

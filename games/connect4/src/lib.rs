@@ -5,6 +5,7 @@
 //! | `shape.rs` | board sizes, the usual one known at compile time |
 //! | `rules.rs` | [`Position`]: two 64-bit boards |
 //! | `notation.rs` | columns as text: `4453` |
+//! | `arrange.rs` | a game that leads to a given board |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
 //! | `threats.rs` | moves that win at once, all columns together |
@@ -13,6 +14,7 @@
 //! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
+mod arrange;
 mod diagram;
 mod engine;
 mod eval;

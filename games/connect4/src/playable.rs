@@ -3,10 +3,10 @@
 use crate::diagram::{self, LOOKS};
 use crate::solution::size;
 use crate::{AnySize, Landing, Position, Shape, Standard};
-use crate::{notation, players};
+use crate::{arrange, notation, players};
 use quintet_core::{
-    Diagram, Family, Format, Game, MoveError, ParamSpec, Params, Playable, PlayerSpec, Record,
-    RecordError, SetupError, Visitor,
+    Content, Diagram, Family, Format, Game, MoveError, ParamSpec, Params, Playable, PlayerSpec,
+    Record, RecordError, SetupError, Visitor,
 };
 
 impl<S: Shape> Playable for Position<S> {
@@ -41,6 +41,10 @@ impl<S: Shape> Playable for Position<S> {
             "moves" => Ok(notation::write_moves(record)),
             _ => Err(RecordError::unknown_format(format, Self::FORMATS)),
         }
+    }
+
+    fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
+        arrange::arrange(self, contents)
     }
 
     fn diagram(&self, last: Option<Landing>) -> Diagram {

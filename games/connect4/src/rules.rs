@@ -156,8 +156,7 @@ impl<S: Shape> Position<S> {
     #[inline]
     #[must_use]
     pub fn is_won(&self) -> bool {
-        directions(self.shape).into_iter().fold(0, |line, step| line | fours(self.other(), step))
-            != 0
+        has_four(self.other(), self.shape)
     }
 
     /// All cells that are part of four in a line, of the side that moved last.
@@ -188,6 +187,12 @@ impl<S: Shape> Position<S> {
 #[inline]
 pub(crate) fn directions(shape: impl Shape) -> [u32; 4] {
     [1, shape.stride(), shape.stride() + 1, shape.stride() - 1]
+}
+
+/// Whether these discs hold four in a line.
+#[inline]
+pub(crate) fn has_four<S: Shape>(discs: u64, shape: S) -> bool {
+    directions(shape).into_iter().fold(0, |line, step| line | fours(discs, step)) != 0
 }
 
 /// The first cell of every four in a line in one direction.

@@ -90,7 +90,8 @@ fn strokes<const N: usize, const CELLS: usize>() -> Vec<Stroke> {
 }
 
 fn targets<const N: usize>() -> Vec<Target> {
-    let target = |label: String| Target { id: label.clone(), spoken: label.clone(), label };
+    let target =
+        |label: String| Target { id: label.clone(), spoken: label.clone(), label, turn: None };
     (1..=N).map(|digit| digit.to_string()).chain(["pass".to_owned()]).map(target).collect()
 }
 

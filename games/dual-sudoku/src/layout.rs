@@ -132,6 +132,11 @@ impl Layout {
         self.size
     }
 
+    /// The same ties with other digits, one a cell, 0 for none.
+    pub(crate) fn with_digits(self, digits: Vec<u8>) -> Self {
+        Self { digits, ..self }
+    }
+
     /// The layout as a grid with its masks.
     ///
     /// # Errors

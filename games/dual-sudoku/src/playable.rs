@@ -4,8 +4,8 @@ use crate::diagram::{self, LOOKS};
 use crate::notation::{self, Word, cell_name};
 use crate::{Endings, Grid, Layout, Move, Penalty, Position, players, tally};
 use quintet_core::{
-    Diagram, Fact, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable,
-    PlayerSpec, Random, Record, RecordError, Seed, SetupError, Visitor,
+    Content, Diagram, Fact, Family, Format, Game, MoveError, ParamError, ParamSpec, Params,
+    Playable, PlayerSpec, Random, Record, RecordError, Seed, SetupError, Visitor, arrange,
 };
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
@@ -91,6 +91,12 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
 
     fn tally(record: &Record<Self>) -> Vec<Fact> {
         tally::tally(record)
+    }
+
+    fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
+        let digits = arrange::digits(contents, CELLS, N as u8)?;
+        let grid = Layout::from(self.grid()).with_digits(digits).grid()?;
+        Ok(Record::new(Self::new(grid, self.endings())))
     }
 
     fn diagram(&self, last: Option<Move>) -> Diagram {

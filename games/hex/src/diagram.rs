@@ -30,6 +30,7 @@ pub(crate) fn diagram<S: CellSet>(position: &Position<S>, last: Option<Move>) ->
         id: "swap".to_owned(),
         label: "swap".to_owned(),
         spoken: "swap".to_owned(),
+        turn: None,
     });
     Diagram {
         shape: CellShape::Hexagon,

@@ -10,10 +10,12 @@
 //! | `chain.rs` | the chain that won |
 //! | `notation/` | moves, HexWorld addresses, SGF |
 //! | `diagram.rs` | the board as data for every picture |
+//! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
+mod arrange;
 mod cells;
 mod chain;
 mod diagram;

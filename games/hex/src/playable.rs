@@ -1,12 +1,13 @@
 //! What the facade needs: Hex with its setups, texts and players.
 
+use crate::arrange;
 use crate::diagram::{self, look};
 use crate::notation::{self, MAX_SIZE, Script};
 use crate::players::report_players;
 use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide};
 use quintet_core::{
-    Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
-    Record, RecordError, SetupError, Visitor,
+    Content, Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable,
+    PlayerSpec, Record, RecordError, SetupError, Visitor,
 };
 use quintet_search::{StandardDefaults, standard_players};
 
@@ -70,6 +71,10 @@ impl<S: CellSet> Playable for Position<S> {
             "sgf" => notation::write_sgf(record),
             _ => Err(RecordError::unknown_format(format, Self::FORMATS)),
         }
+    }
+
+    fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
+        arrange::arrange(self, contents)
     }
 
     fn diagram(&self, last: Option<Move>) -> Diagram {

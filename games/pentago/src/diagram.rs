@@ -3,7 +3,7 @@
 use crate::{Cell, Placement, Position, Twist};
 use quintet_core::{
     Cell as Shown, CellShape, Content, Diagram, Fact, Game, Label, Look, Marks, Outcome, Side,
-    Stroke, Target,
+    Stroke, Target, Turn,
 };
 
 /// A cool dark and a warm light, to be told apart on light and dark boards.
@@ -76,6 +76,10 @@ fn target(twist: Twist) -> Target {
         id: twist.to_string(),
         label: format!("{} {arrow}", twist.quadrant().name()),
         spoken: format!("turn the {}", twist.spoken()),
+        turn: Some(Turn {
+            cells: twist.quadrant().cells().map(|cell| cell.to_string()).collect(),
+            degrees: if twist.is_clockwise() { 90 } else { -90 },
+        }),
     }
 }
 

@@ -106,6 +106,12 @@ impl Quadrant {
         ["tl", "tr", "bl", "br"][self as usize]
     }
 
+    /// Its cells in reading order.
+    pub fn cells(self) -> impl Iterator<Item = Cell> {
+        let place = self as u32;
+        Cell::all().filter(move |cell| 2 * (cell.row() / 3) + cell.column() / 3 == place)
+    }
+
     /// In words.
     #[must_use]
     pub const fn spoken(self) -> &'static str {

@@ -1,10 +1,10 @@
 //! What the facade needs: Pentago with its setups, texts and players.
 
 use crate::diagram::{self, LOOKS};
-use crate::{Placement, Position, notation, players, start};
+use crate::{Cell, Placement, Position, notation, players, start};
 use quintet_core::{
-    Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
-    Record, RecordError, SetupError, Visitor,
+    Content, Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable,
+    PlayerSpec, Record, RecordError, SetupError, Side, Visitor, arrange,
 };
 
 impl Playable for Position {
@@ -47,6 +47,15 @@ impl Playable for Position {
             "code" => Ok(start::write_code(&record.position())),
             _ => Err(RecordError::unknown_format(format, Self::FORMATS)),
         }
+    }
+
+    fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
+        let owners = arrange::stones(contents, Cell::COUNT)?;
+        let board = |side| {
+            let own = Cell::all().zip(&owners).filter(|(_, owner)| **owner == Some(side));
+            own.fold(0, |board, (cell, _)| board | cell.bit())
+        };
+        Ok(Record::new(Self::of_counted(board(Side::First), board(Side::Second))?))
     }
 
     fn diagram(&self, last: Option<Placement>) -> Diagram {

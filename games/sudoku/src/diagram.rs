@@ -81,7 +81,8 @@ fn strokes(size: Size) -> Vec<Stroke> {
 }
 
 fn targets(size: Size) -> Vec<Target> {
-    let target = |label: String| Target { id: label.clone(), spoken: label.clone(), label };
+    let target =
+        |label: String| Target { id: label.clone(), spoken: label.clone(), label, turn: None };
     let digits = (1..=size.rows()).map(|digit| digit.to_string());
     digits.chain([ERASE.to_owned()]).map(target).collect()
 }

@@ -4,8 +4,8 @@ use crate::diagram::{self, ERASE};
 use crate::notation::{self, cell_name};
 use crate::{Backtracking, Entry, Grid, Position, Size, solvers};
 use quintet_core::{
-    Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable, PlayerSpec,
-    Record, RecordError, SetupError, Visitor,
+    Content, Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable,
+    PlayerSpec, Record, RecordError, SetupError, Visitor, arrange,
 };
 
 impl Playable for Position {
@@ -64,6 +64,14 @@ impl Playable for Position {
             }
             _ => Err(RecordError::unknown_format(format, Self::FORMATS)),
         }
+    }
+
+    fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
+        let size = self.size();
+        let digits = arrange::digits(contents, size.cells(), size.rows() as u8)?;
+        let mut givens = Grid::empty(size);
+        digits.into_iter().enumerate().for_each(|(cell, digit)| givens.set(cell, digit));
+        Ok(Record::new(Self::new(givens)?))
     }
 
     fn diagram(&self, last: Option<Entry>) -> Diagram {

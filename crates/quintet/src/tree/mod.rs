@@ -5,13 +5,14 @@ mod svg;
 
 use crate::ValueData;
 use quintet_core::{Playable, Score, Tree, TreeNode, Value};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 pub use dot::dot;
 pub use svg::svg;
 
 /// A recorded search tree.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TreeData {
     /// Nodes the search visited, recorded or not.
     pub visited: u64,
@@ -20,7 +21,7 @@ pub struct TreeData {
 }
 
 /// One node. Values and windows are for the side to move at the node.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeData {
     /// Its place in the list.
     pub id: usize,

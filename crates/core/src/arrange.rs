@@ -1,0 +1,67 @@
+//! What every game checks of a board that somebody set up by hand.
+
+use crate::{Content, RecordError, Side};
+
+fn impossible(reason: String) -> RecordError {
+    RecordError::Impossible { reason }
+}
+
+fn check_size(contents: &[Content], cells: usize) -> Result<(), RecordError> {
+    if contents.len() == cells {
+        return Ok(());
+    }
+    Err(impossible(format!("the board has {cells} cells, and {} are given", contents.len())))
+}
+
+/// The owner of the piece on each of `cells` cells.
+///
+/// # Errors
+/// Another number of cells, or a digit.
+pub fn stones(contents: &[Content], cells: usize) -> Result<Vec<Option<Side>>, RecordError> {
+    check_size(contents, cells)?;
+    let owner = |(index, content): (usize, &Content)| match *content {
+        Content::Empty => Ok(None),
+        Content::Stone(side) => Ok(Some(side)),
+        Content::Digit(digit) => {
+            Err(impossible(format!("cell {} holds the digit {digit}, not a piece", index + 1)))
+        }
+    };
+    contents.iter().enumerate().map(owner).collect()
+}
+
+/// The digit on each of `cells` cells, 0 for none.
+///
+/// # Errors
+/// Another number of cells, a piece, or a digit that is not from 1 to `most`.
+pub fn digits(contents: &[Content], cells: usize, most: u8) -> Result<Vec<u8>, RecordError> {
+    check_size(contents, cells)?;
+    let digit = |(index, content): (usize, &Content)| match *content {
+        Content::Empty => Ok(0),
+        Content::Digit(digit) if (1..=most).contains(&digit) => Ok(digit),
+        Content::Digit(digit) => {
+            Err(impossible(format!("cell {} holds {digit}: digits are 1 to {most}", index + 1)))
+        }
+        Content::Stone(_) => {
+            Err(impossible(format!("cell {} holds a piece, not a digit", index + 1)))
+        }
+    };
+    contents.iter().enumerate().map(digit).collect()
+}
+
+/// The side that placed the last piece when sides take turns and the first
+/// began; none on an empty board.
+///
+/// # Errors
+/// Numbers of pieces that taking turns cannot lead to.
+pub fn last_to_place(owners: &[Option<Side>]) -> Result<Option<Side>, RecordError> {
+    let count = |side| owners.iter().filter(|&&owner| owner == Some(side)).count();
+    match (count(Side::First), count(Side::Second)) {
+        (0, 0) => Ok(None),
+        (first, second) if first == second => Ok(Some(Side::Second)),
+        (first, second) if first == second + 1 => Ok(Some(Side::First)),
+        (first, second) => Err(impossible(format!(
+            "{first} of the first side and {second} of the second: \
+             the first has as many pieces as the second, or one more"
+        ))),
+    }
+}

@@ -1,0 +1,89 @@
+//! Boards set up by hand: what was played can be set up, what cannot be is refused.
+
+use quintet::core::{Content, Random, Seed, Side};
+use quintet::{BoardView, CellView, Session, SideName, registry};
+
+fn contents(board: &BoardView) -> Vec<Content> {
+    let content = |cell: &CellView| match (cell.stone, cell.digit) {
+        (Some(SideName::First), _) => Content::Stone(Side::First),
+        (Some(SideName::Second), _) => Content::Stone(Side::Second),
+        (None, Some(digit)) => Content::Digit(digit),
+        (None, None) => Content::Empty,
+    };
+    board.cells.iter().map(content).collect()
+}
+
+/// Plays at random and sets up what comes of it, after every few moves.
+fn set_up_again(game: &str, setup: &str, seed: u64) {
+    let mut session = Session::open(game, setup, "").expect("the setup is possible");
+    let mut random = Random::new(Seed(seed));
+    while !session.is_over() {
+        let moves = session.view().moves;
+        let legal: Vec<_> = moves.iter().filter(|of| !of.besides && of.text != "swap").collect();
+        session.play(&legal[random.below(legal.len())].text).expect("it is legal");
+        if random.below(4) == 0 || session.is_over() {
+            let view = session.view();
+            let wanted = contents(&view.board);
+            if view.board.cells.iter().any(|cell| cell.marks.contains(&"conflict".to_owned())) {
+                assert!(Session::arrange(game, setup, &wanted).is_err(), "givens agree");
+                return;
+            }
+            let again = Session::arrange(game, setup, &wanted)
+                .unwrap_or_else(|error| panic!("{game} {}: {error}", view.position));
+            let arranged = again.view();
+            assert_eq!(contents(&arranged.board), wanted, "{game} {}", view.position);
+            let opened = Session::open(game, &arranged.setup, &arranged.record).expect("readable");
+            assert_eq!(contents(&opened.view().board), wanted);
+            if game != "dual-sudoku" && game != "sudoku" {
+                assert_eq!(arranged.turn, view.turn, "{game} {}", view.position);
+                assert_eq!(arranged.outcome, view.outcome);
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_played_can_be_set_up() {
+    for game in registry::games() {
+        let setups: &[&str] = match game.name {
+            "connect4" => &["", "width=4,height=4", "width=9,height=6"],
+            "hex" => &["size=3", "size=5,swap=pieces", "size=13"],
+            "dual-sudoku" => &["size=4", ""],
+            "sudoku" => &["size=4"],
+            _ => &[""],
+        };
+        for setup in setups {
+            (0..6).for_each(|seed| set_up_again(game.name, setup, seed));
+        }
+    }
+}
+
+fn refusal(game: &str, setup: &str, put: &[(&str, Content)]) -> String {
+    let board = Session::open(game, setup, "").expect("the setup is possible").view().board;
+    let mut contents = contents(&board);
+    for (id, content) in put {
+        let index = board.cells.iter().position(|cell| cell.id == *id).expect("there is a cell");
+        contents[index] = *content;
+    }
+    let arranged = Session::arrange(game, setup, &contents).map(|session| session.view().record);
+    arranged.expect_err("it cannot be").to_string()
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_reason() {
+    let (first, second) = (Content::Stone(Side::First), Content::Stone(Side::Second));
+    assert!(refusal("connect4", "", &[("c3r2", first)]).contains("column 3, row 2 hangs"));
+    assert!(refusal("connect4", "", &[("c3r1", second)]).contains("0 of the first side and 1"));
+    assert!(refusal("connect4", "", &[("c3r1", Content::Digit(3))]).contains("digit 3"));
+    // A four of the first side at the bottom, and the second has moved since.
+    let four = ["c1r1", "c2r1", "c3r1", "c4r1"].map(|id| (id, first));
+    let above = ["c1r2", "c2r2", "c3r2", "c4r2"].map(|id| (id, second));
+    assert!(refusal("connect4", "", &[four, above].concat()).contains("no order"));
+    let joined = [("a1", first), ("a2", first), ("b1", second), ("b2", second)];
+    assert!(refusal("hex", "size=2", &joined).contains("over before the last"));
+    assert!(refusal("pentago", "", &[("a1", second)]).contains("first"));
+    let twins = [("r1c1", Content::Digit(3)), ("r1c2", Content::Digit(3))];
+    assert!(refusal("sudoku", "", &twins).contains("r1c2"));
+    assert!(refusal("dual-sudoku", "size=4", &[("r1c1", Content::Digit(5))]).contains("1 to 4"));
+    assert!(Session::arrange("hex", "size=3", &[]).is_err());
+}
