@@ -173,7 +173,7 @@ export default {
   'sudoku.redo': 'Redo',
   'sudoku.marked': '{digit} marked',
   'sudoku.unmarked': '{digit} no longer marked',
-  'sudoku.fill': 'Fill marks',
+  'sudoku.fill': 'Fill in',
   'sudoku.filled': 'All possible marks filled in',
   'sudoku.hint': 'Hint',
   'sudoku.hint.what': 'What is there?',

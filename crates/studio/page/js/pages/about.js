@@ -57,6 +57,6 @@ function params(game, owner, list) {
   return h(
     'dl',
     { class: 'about-params' },
-    list.map((param) => [h('dt', null, paramName(game, owner, param), ' ', h('code', null, `${param.name}=${param.default ?? ''}`)), h('dd', null, capital(paramSummary(game, owner, param)))]),
+    list.map((param) => [h('dt', null, paramName(game, owner, param), ' ', h('code', null, param.default === null ? param.name : `${param.name}=${param.default}`)), h('dd', null, capital(paramSummary(game, owner, param)))]),
   );
 }

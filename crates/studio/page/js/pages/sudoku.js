@@ -194,12 +194,12 @@ class SudokuPage {
     say(t('sudoku.filled'));
   }
 
-  /** @param {{setup?: string, position?: string}} puzzle */
-  #open(puzzle) {
+  /** @param {{setup?: string, position?: string}} puzzle @param {{forget?: boolean}} [options] */
+  #open(puzzle, { forget = false } = {}) {
     this.#watch?.close();
     this.#advice.clear();
     if (this.#timer.paused) this.#timer.pause(false);
-    this.#game.open(puzzle, { push: true });
+    this.#game.open(puzzle, { push: true, forget });
     this.#grid.scrollIntoView({ block: 'nearest' });
   }
 
@@ -214,8 +214,7 @@ class SudokuPage {
 
   #restart() {
     const [givens, size] = [this.#game.givens, Math.round(Math.sqrt(this.#game.givens.length))];
-    this.#open(/[^.]/.test(givens) ? { position: givens } : { setup: size === 9 ? '' : `size=${size}` });
-    this.#game.mark(this.#game.marks.map(() => 0));
+    this.#open(/[^.]/.test(givens) ? { position: givens } : { setup: size === 9 ? '' : `size=${size}` }, { forget: true });
   }
 
   /** Makes the digits typed on a blank grid the givens. */

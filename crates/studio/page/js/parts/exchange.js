@@ -128,7 +128,7 @@ export function exportDialog({ game, setup, position, link = location.href }) {
     { name: 'svg', title: t('exchange.svg'), help: t('exchange.svg.help') },
     { name: 'text', title: t('exchange.text'), help: t('exchange.text.help') },
   ];
-  const area = h('textarea', { rows: 7, readOnly: true, spellcheck: false, 'aria-label': t('exchange.export.title') });
+  const area = h('textarea', { rows: 5, readOnly: true, spellcheck: false, 'aria-label': t('exchange.export.title') });
   const help = h('p', { class: 'help' });
   const picture = h('div', { class: 'export-picture', hidden: true });
   let chosen = 'link';

@@ -20,6 +20,7 @@ export class SudokuGame {
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
   /** The order that opens a puzzle: its view starts afresh. */ #opening = 0;
+  /** The order after which the address is right: the same, or a jump that follows. */ #settling = 0;
   #push = false;
   /** @type {(() => void)[]} */ #offs = [];
   #onchange;
@@ -65,19 +66,25 @@ export class SudokuGame {
   /**
    * Opens a puzzle.
    * @param {{setup?: string, position?: string}} puzzle
-   * @param {{push?: boolean}} [options]  push: with a step for the back button
+   * @param {{push?: boolean, forget?: boolean}} [options]  push: with a step for the back button;
+   *   forget: marks and time too
    */
-  open({ setup = '', position = '' }, { push = false } = {}) {
+  open({ setup = '', position = '' }, { push = false, forget = false } = {}) {
+    if (forget) {
+      this.marks = noMarks(this.marks.length);
+      this.elapsed = 0;
+    }
     this.save();
     this.#push = push;
     this.#opening = client.order({ type: 'open', game: 'sudoku', setup, position });
+    this.#settling = this.#opening;
   }
 
   /** Opens what the address says, at the ply it says. @param {Record<string, string>} state */
   openState(state) {
     const ply = state.ply;
     this.open({ setup: state.setup ?? '', position: state.moves ?? '' });
-    if (ply !== undefined && /^\d+$/.test(ply)) this.#opening = client.order({ type: 'jump', ply: Number(ply) });
+    if (ply !== undefined && /^\d+$/.test(ply)) this.#settling = client.order({ type: 'jump', ply: Number(ply) });
   }
 
   /** @param {number} cell @param {number} digit */
@@ -153,37 +160,36 @@ export class SudokuGame {
   /** @param {View} view @param {number | null} id */
   #viewed(view, id) {
     if (view.game !== 'sudoku') return;
-    const before = this.view ? this.givens : null;
     this.view = view;
-    const fresh = id === this.#opening && (before !== this.givens || this.marks.length !== view.board.cells.length);
-    if (fresh) {
+    if (id === this.#opening) {
       const { marks, elapsed } = recall(this.givens);
-      this.marks = marks.length === view.board.cells.length ? marks : noMarks(view.board.cells.length);
-      this.elapsed = elapsed;
+      Object.assign(this, { marks, elapsed });
       this.#past = [];
       this.#future = [];
     }
-    const push = id === this.#opening && this.#push;
-    this.#push = this.#push && !push;
+    if (id === null || id >= this.#settling) this.#writeAddress(view);
+    this.#changed();
+  }
+
+  /** @param {View} view */
+  #writeAddress(view) {
     // The record brings the grid along; a bare grid needs its size.
     const setup = view.setup.startsWith('grid=') ? null : view.setup;
-    writeState({ setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null }, { replace: !push });
-    this.#changed();
+    writeState({ setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null }, { replace: !this.#push });
+    this.#push = false;
   }
 
   /** A refused entry leaves the marks as they were. @param {unknown} error @param {number | null} id */
   #refused(error, id) {
     const last = this.#past.at(-1);
-    if (last?.entry && id !== this.#opening) this.marks = (this.#past.pop() ?? last).marks;
+    if (last?.entry && id !== null && id > this.#settling) this.marks = (this.#past.pop() ?? last).marks;
     toastError(error);
     this.#onchange();
   }
 
   /** The server forgot the tab: what the address says is opened again. */
   #reopen() {
-    if (!this.view) return;
-    const state = readState();
-    this.openState(state);
+    if (this.view) this.openState(readState());
   }
 
   #changed() {

@@ -27,7 +27,8 @@ export class SudokuGrid extends HTMLElement {
   /** @type {Shown | null} */ #shown = null;
   #selected = 0;
 
-  connectedCallback() {
+  constructor() {
+    super();
     this.addEventListener('keydown', (event) => this.#key(event));
     this.addEventListener('pointerdown', (event) => this.#point(event));
     this.addEventListener('focusin', (event) => this.#focused(event));
