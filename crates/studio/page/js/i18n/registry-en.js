@@ -21,7 +21,7 @@ export const players = {
   minimax: 'Minimax',
   alphabeta: 'Alpha-beta',
   pvs: 'PVS',
-  mcts: 'Monte Carlo (MCTS)',
+  mcts: 'Monte Carlo',
   solver: 'Solver',
   report: 'Report’s player',
   'report-minimax': 'Report’s minimax',

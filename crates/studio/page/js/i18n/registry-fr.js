@@ -58,7 +58,7 @@ export const players = {
   minimax: 'Minimax',
   alphabeta: 'Alpha-bêta',
   pvs: 'PVS',
-  mcts: 'Monte-Carlo (MCTS)',
+  mcts: 'Monte-Carlo',
   solver: 'Solveur',
   report: 'Joueur du rapport',
   'report-minimax': 'Minimax du rapport',

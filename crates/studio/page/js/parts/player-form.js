@@ -80,8 +80,8 @@ export class PlayerForm extends HTMLElement {
     if (!this.hasAttribute('no-human')) levels.unshift({ level: 'human', player: 'human' });
     const known = levels.some(({ player }) => player === this.#value);
     const group = freshId('level');
-    const pill = (/** @type {string} */ level, /** @type {boolean} */ checked, /** @type {() => void} */ onchange) =>
-      h('label', { class: 'pill' }, h('input', { type: 'radio', name: group, value: level, checked, onchange }), h('span', null, t(`form.level.${level}`)));
+    const pill = (/** @type {string} */ level, /** @type {boolean} */ checked, /** @type {() => void} */ onclick) =>
+      h('label', { class: 'pill' }, h('input', { type: 'radio', name: group, value: level, checked, onclick }), h('span', null, t(`form.level.${level}`)));
     const customise = () => {
       this.#moreOpen = true;
       this.#draw();
