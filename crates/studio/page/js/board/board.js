@@ -148,10 +148,17 @@ export class QBoard extends HTMLElement {
     while (this.#queue.length > 0) {
       const view = /** @type {View} */ (this.#queue.shift());
       await this.#show(view);
-      this.dispatchEvent(new CustomEvent('shown', { detail: { revision: view.revision } }));
+      if (this.#queue.length === 0) break;
+      this.#tellShown(view);
     }
     this.#busy = false;
     this.#refresh();
+    if (this.#shown) this.#tellShown(this.#shown);
+  }
+
+  /** @param {View} view */
+  #tellShown(view) {
+    this.dispatchEvent(new CustomEvent('shown', { detail: { revision: view.revision } }));
   }
 
   /** @param {View} view */
