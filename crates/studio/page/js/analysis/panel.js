@@ -90,8 +90,9 @@ export class AnalysisPanel {
     const known = evaluations.at(view, view.ply);
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
-    this.#say(view, progress, known?.answer.best ?? progress?.pv[0] ?? null, running, known?.player ?? this.player);
-    this.#line.update(view, progress?.pv ?? []);
+    const line = running?.progress?.pv ?? known?.line ?? [];
+    this.#say(view, progress, running?.progress?.value ?? known?.value ?? null, line[0] ?? null, running, known?.player ?? this.player);
+    this.#line.update(view, line);
     this.#graph.update(view, evaluations);
     this.#drawReview(view, review);
   }
@@ -99,18 +100,19 @@ export class AnalysisPanel {
   /**
    * @param {View} view
    * @param {Progress | null} progress
+   * @param {import('../../messages.js').ValueData | null} value
    * @param {string | null} best
    * @param {Search | null} running
    * @param {string} player
    */
-  #say(view, progress, best, running, player) {
+  #say(view, progress, value, best, running, player) {
     if (view.outcome) {
       fill(this.#value, t('analysis.over'));
       fill(this.#counts);
       return;
     }
     const move = view.moves.find((candidate) => candidate.text === best);
-    const words = progress?.value ? valueWords(progress.value) : t(running ? 'analysis.searching' : 'analysis.none');
+    const words = value ? valueWords(value) : t(running ? 'analysis.searching' : 'analysis.none');
     fill(this.#value, h('strong', null, words), move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null);
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
     fill(this.#counts, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · '));

@@ -202,7 +202,7 @@ export class Room {
   #drawBar(view) {
     const { search } = this.table;
     const live = search && search.kind !== 'review' ? search.progress?.value : null;
-    this.#bar.update(view, live ?? this.evaluations.at(view, view.ply)?.answer.progress.value ?? null, this.analysisOn);
+    this.#bar.update(view, live ?? this.evaluations.at(view, view.ply)?.value ?? null, this.analysisOn);
   }
 
   /** @param {View} view */
@@ -261,11 +261,10 @@ export class Room {
 
   /** @param {View} view */
   #showHint(view) {
-    const answer = this.evaluations.at(view, view.ply)?.answer;
-    const move = view.moves.find((candidate) => candidate.text === answer?.best);
-    if (!answer || !move || this.table.view?.revision !== view.revision) return;
-    const value = answer.moves.find((known) => known.move === move.text)?.value ?? answer.progress.value;
-    const words = t('game.hint-words', { move: moveSpoken(view, move), value: value ? valueWords(value) : '' });
+    const known = this.evaluations.at(view, view.ply);
+    const move = view.moves.find((candidate) => candidate.text === known?.best);
+    if (!known || !move || this.table.view?.revision !== view.revision) return;
+    const words = [t('game.hint-words', { move: moveSpoken(view, move) }), known.value ? valueWords(known.value) : ''].filter(Boolean).join(' — ');
     this.board.hint = move.steps;
     fill(this.#hintLine, words);
     this.#hintLine.hidden = false;

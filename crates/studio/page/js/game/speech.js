@@ -43,7 +43,7 @@ export function lastWords(view) {
 
 /** @param {View} view @param {Evaluations} evaluations */
 export function sayEvaluation(view, evaluations) {
-  const value = evaluations.at(view, view.ply)?.answer.progress.value;
+  const value = evaluations.at(view, view.ply)?.value;
   say(view.outcome ? statusOf(view) : value ? t('analysis.spoken', { side: sideName(view, view.turn), value: valueWords(value) }) : t('analysis.none'), { urgent: true });
 }
 

@@ -74,7 +74,7 @@ export default {
   'game.go': 'Play',
   'game.step': 'Step',
   'game.speed': 'Speed',
-  'game.hint-words': 'Hint: {move} — {value}',
+  'game.hint-words': 'Hint: {move}',
   'game.legal': { one: '{count} legal move: {moves}', other: '{count} legal moves: {moves}' },
   'game.and-more': 'and more',
   'game.fact.score': 'points',

@@ -74,7 +74,7 @@ export default {
   'game.go': 'Lecture',
   'game.step': 'Un coup',
   'game.speed': 'Vitesse',
-  'game.hint-words': 'Indice : {move} — {value}',
+  'game.hint-words': 'Indice : {move}',
   'game.legal': { one: '{count} coup possible : {moves}', other: '{count} coups possibles : {moves}' },
   'game.and-more': 'et d’autres',
   'game.fact.score': 'points',

@@ -116,7 +116,7 @@ function keysOf(info, get) {
 
 /** Says the best move known, or asks for it. @param {Room | null} room @param {View} view */
 function sayBest(room, view) {
-  const best = room?.evaluations.at(view, view.ply)?.answer.best;
+  const best = room?.evaluations.at(view, view.ply)?.best;
   const move = view.moves.find((candidate) => candidate.text === best);
   if (move) say(t('analysis.best', { move: moveSpoken(view, move) }), { urgent: true });
   else room?.hint();
