@@ -35,9 +35,8 @@ import { client } from '../client.js';
 export class Table extends EventTarget {
   /** @type {View | null} */ view = null;
   /** @type {Search | null} */ search = null;
-  /** @type {Opening | null} */ #opening = null;
-  /** The order whose view completes the opening. */
-  #openId = 0;
+  /** @type {Opening | null} wanted, before the first view */ #wanted = null;
+  /** @type {{opening: Opening, stage: 'open' | 'seat' | 'jump', id: number} | null} under way */ #opening = null;
   /** @type {Map<number, Change['cause']>} */ #causes = new Map();
   /** @type {(() => void)[]} */ #offs;
 
@@ -77,21 +76,40 @@ export class Table extends EventTarget {
     return ['first', 'second'].filter((side) => this.seat(/** @type {SideName} */ (side)) === 'human').length;
   }
 
-  /** Opens a game: position, seats and place in it, seen as one change. @param {Opening} opening */
+  /** Opens a game: position, then seats, then the place in it, seen as one change. @param {Opening} opening */
   open(opening) {
-    this.#opening = opening;
-    const { game, setup, moves, ply, first, second } = opening;
-    client.order({ type: 'open', game, setup, position: moves });
-    this.#openId = client.order({ type: 'seat', first, second });
-    if (ply !== null) this.#openId = client.order({ type: 'jump', ply });
-    this.#causes.set(this.#openId, 'open');
+    this.#wanted = opening;
+    const { game, setup, moves } = opening;
+    const id = client.order({ type: 'open', game, setup, position: moves });
+    this.#opening = { opening, stage: 'open', id };
+  }
+
+  /**
+   * Goes on with what is being opened.
+   * @param {View} view  after the stage that is done
+   * @returns {boolean} whether there is more to do
+   */
+  #goOn(view) {
+    const now = this.#opening;
+    if (!now) return false;
+    const { first, second, ply } = now.opening;
+    if (now.stage === 'open') {
+      [now.stage, now.id] = ['seat', client.order({ type: 'seat', first, second })];
+      return true;
+    }
+    if (now.stage === 'seat' && ply !== null && ply < view.plies) {
+      [now.stage, now.id] = ['jump', client.order({ type: 'jump', ply })];
+      return true;
+    }
+    this.#opening = null;
+    return false;
   }
 
   /** After a lost connection the server knows nothing of this game. */
   #reopen() {
     const view = this.view;
     if (!view) {
-      if (this.#opening) this.open(this.#opening);
+      if (this.#wanted) this.open(this.#wanted);
       return;
     }
     const [first = 'human', second = 'human'] = view.players;
@@ -148,8 +166,9 @@ export class Table extends EventTarget {
 
   /** @param {View} view @param {number | null} id */
   #onView(view, id) {
-    if (id !== null && id < this.#openId) return;
-    const cause = this.#causes.get(id ?? 0) ?? 'move';
+    const opening = this.#opening;
+    if (opening && (id !== opening.id || this.#goOn(view))) return;
+    const cause = opening ? 'open' : (this.#causes.get(id ?? 0) ?? 'move');
     this.#causes.delete(id ?? 0);
     this.view = view;
     this.#endSearch();
@@ -193,10 +212,13 @@ export class Table extends EventTarget {
 
   /** @param {{code: string, message: string}} error @param {number | null} id */
   #onError(error, id) {
-    const opening = id !== null && id <= this.#openId && this.view === null;
+    const stage = this.#opening?.id === id ? this.#opening?.stage : null;
     this.#causes.delete(id ?? 0);
     if (this.search?.id === id) this.#endSearch();
-    this.#tell('refused', { ...error, opening });
+    if (stage === 'open') this.#opening = null;
+    this.#tell('refused', { ...error, opening: stage === 'open' && this.view === null });
+    // A player of the address that does not exist: the game is there all the same.
+    if (stage === 'seat' && this.#opening) this.#opening.id = client.order({ type: 'seat', first: 'human', second: 'human' });
   }
 
   /** @param {string} type @param {unknown} [detail] */
