@@ -53,6 +53,7 @@ export class Grid {
     for (const button of this.#turns.values()) button.setAttribute('role', 'button');
     fill(this.#scene.layers.turns, [...this.#turns.values()]);
     if (this.#turns.size > 0) this.#scene.layers.turns.setAttribute('role', 'group');
+    else for (const name of ['role', 'aria-label']) this.#scene.layers.turns.removeAttribute(name);
     if (!this.#hits.has(this.#stop)) this.#stop = middle(board.cells)?.id ?? '';
   }
 
@@ -78,7 +79,7 @@ export class Grid {
       hit.setAttribute('tabindex', cell.id === this.#stop ? '0' : '-1');
       hit.setAttribute('aria-label', cellWords(view, cell, worths.get(cell.target)?.value));
     }
-    this.#scene.layers.turns.setAttribute('aria-label', t('board.turns'));
+    if (this.#turns.size > 0) this.#scene.layers.turns.setAttribute('aria-label', t('board.turns'));
     const last = view.history[view.ply - 1]?.steps[1];
     for (const [id, button] of this.#turns) {
       const target = view.board.targets.find((candidate) => candidate.id === id);

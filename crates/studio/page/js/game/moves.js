@@ -79,7 +79,7 @@ export class Moves {
   /** @param {View} view @param {number} ply @param {import('../dom.js').Child[]} content @param {string} words */
   #button(view, ply, content, words) {
     const now = ply === view.ply;
-    return h('button', { type: 'button', class: 'move', tabIndex: now ? 0 : -1, 'aria-current': now ? 'step' : null, 'aria-label': words, 'data-ply': String(ply), onclick: () => this.#jump(ply) }, content);
+    return h('button', { type: 'button', class: 'move', tabIndex: now ? 0 : -1, 'aria-current': now ? 'step' : null, 'data-ply': String(ply), onclick: () => this.#jump(ply) }, h('span', { class: 'move-body', 'aria-hidden': 'true' }, content), h('span', { class: 'visually-hidden' }, words));
   }
 
   /** @returns {HTMLElement | null} */
