@@ -32,7 +32,7 @@ export function drawShell(path) {
     byId('header'),
     h(
       'div',
-      { class: 'bar' },
+      { class: 'shell-bar' },
       h('a', { class: 'brand', href: '/', 'aria-label': t('shell.home'), 'aria-current': path === '/' ? 'page' : null }, emblem(), h('span', null, 'Quintet')),
       menuButton(nav),
       nav,
