@@ -164,7 +164,7 @@ export default {
   'sudoku.cell.pointed': 'part of the hint',
   'sudoku.cell.watched': '{cell}: {digit}',
   'sudoku.pad': 'Digits',
-  'sudoku.pad.digit': { one: '{digit}, {count} missing', other: '{digit}, {count} missing' },
+  'sudoku.pad.missing': { one: '{count} missing', other: '{count} missing' },
   'sudoku.pencil': 'Pencil',
   'sudoku.pencil.on': 'Pencil marks on',
   'sudoku.pencil.off': 'Pencil marks off',

@@ -164,7 +164,7 @@ export default {
   'sudoku.cell.pointed': 'visée par l’indice',
   'sudoku.cell.watched': '{cell} : {digit}',
   'sudoku.pad': 'Chiffres',
-  'sudoku.pad.digit': { one: '{digit}, {count} manquant', other: '{digit}, {count} manquants' },
+  'sudoku.pad.missing': { one: '{count} manquant', other: '{count} manquants' },
   'sudoku.pencil': 'Crayon',
   'sudoku.pencil.on': 'Crayon activé',
   'sudoku.pencil.off': 'Crayon désactivé',

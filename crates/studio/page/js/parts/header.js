@@ -75,7 +75,7 @@ function languageSwitch() {
       class: 'tool language-switch',
       lang: other,
       title: name,
-      'aria-label': name,
+      'aria-label': `${other.toUpperCase()}, ${name}`,
       onclick: () => {
         setLanguage(other);
         /** @type {HTMLElement | null} */ (document.querySelector('.language-switch'))?.focus();

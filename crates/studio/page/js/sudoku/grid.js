@@ -120,7 +120,7 @@ export class SudokuGrid extends HTMLElement {
   /** @param {number} bits */
   #marksOf(bits) {
     const { size } = geometryOf(this.#cells.length);
-    const places = Array.from({ length: size }, (_, index) => h('span', null, bits & (1 << (index + 1)) ? index + 1 : ''));
+    const places = Array.from({ length: size }, (_, index) => h('span', { dataset: { text: bits & (1 << (index + 1)) ? index + 1 : '' } }));
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }
 

@@ -49,10 +49,10 @@ export class Pad {
     this.#pad.classList.toggle('pencil', this.pencil);
     for (const [index, button] of this.#digits.entries()) {
       const left = size - digits.filter((digit) => digit === index + 1).length;
-      button.setAttribute('aria-label', t('sudoku.pad.digit', { digit: index + 1, count: Math.max(0, left) }));
       button.classList.toggle('done', left <= 0);
       button.disabled = state.over;
-      fill(button, h('span', { class: 's-pad-digit' }, index + 1), h('span', { class: 's-pad-left' }, left > 0 ? left : '✓'));
+      const missing = t('sudoku.pad.missing', { count: Math.max(0, left) });
+      fill(button, h('span', { class: 's-pad-digit' }, index + 1), h('span', { class: 's-pad-left', 'aria-hidden': 'true', dataset: { text: left > 0 ? left : '✓' } }), h('span', { class: 'visually-hidden' }, `, ${missing}`));
       if (index >= 9) button.title = digitCharacter(index + 1);
     }
     this.#drawTools(state);
