@@ -12,10 +12,14 @@
 //! | `player.rs` | `backtracking`, which enters digits of a solution |
 //! | `solvers/` | the solvers of the report: limited, seeded, watched |
 //! | `fast/` | [`fast`]: the fast solver for 9×9 |
+//! | `generate/` | [`generate`]: puzzles with one solution, as wished for |
+//! | `coach/` | [`coach`]: rates puzzles, explains them step by step |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
+pub mod coach;
 mod diagram;
 pub mod fast;
+pub mod generate;
 mod grid;
 mod notation;
 mod playable;
@@ -26,6 +30,7 @@ mod solutions;
 pub mod solvers;
 mod text;
 
+pub use generate::{Generated, Wish, generate};
 pub use grid::{Grid, Used};
 pub use playable::Sudoku;
 pub use player::Backtracking;

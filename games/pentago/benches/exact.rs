@@ -1,0 +1,59 @@
+//! The exact solver: processor seconds by the number of marbles.
+//!
+//! `cargo bench -p quintet-pentago --bench exact -- [MARBLES…] [threads=N] [tries=N] [portable]`
+
+#![allow(clippy::print_stdout)]
+
+use quintet_core::{Game, Random, Seed};
+use quintet_pentago::Position;
+use quintet_pentago::exact::{Kernel, Options, Solver, need};
+
+/// An unfinished position with so many marbles, by random play.
+fn random_position(marbles: u32) -> Position {
+    let mut random = Random::new(Seed(u64::from(marbles)));
+    loop {
+        let mut position = Position::new();
+        while position.ply() < marbles {
+            let Some(played) = position.random_move(&mut random) else { break };
+            position.play(played);
+        }
+        if position.ply() == marbles && position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+fn number(args: &[String], name: &str, usual: usize) -> usize {
+    let given = args.iter().find_map(|arg| arg.strip_prefix(name));
+    given.and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (threads, tries) = (number(&args, "threads=", 1), number(&args, "tries=", 3));
+    let kernel =
+        if args.iter().any(|arg| arg == "portable") { Kernel::Portable } else { Kernel::Best };
+    let mut marbles: Vec<u32> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
+    if marbles.is_empty() {
+        marbles = vec![24, 22, 20];
+    }
+    println!("{} instructions, {threads} threads, best of {tries}", kernel.name());
+    for marbles in marbles {
+        let position = random_position(marbles);
+        let all = (0..tries).map(|_| {
+            let options = Options { memory_limit: u64::MAX, threads, kernel, ..Options::default() };
+            let solution = Solver::new(options).solve(&position).expect("nothing stops it");
+            let best = solution.moves().iter().map(|of| of.worth).max();
+            assert_eq!(best, Some(solution.worth()), "a position is worth its best move");
+            (solution.cpu.as_secs_f64(), solution.time.as_secs_f64())
+        });
+        let (cpu, clock) = all.fold((f64::MAX, f64::MAX), |b, n| (b.0.min(n.0), b.1.min(n.1)));
+        let need = need(&position);
+        println!(
+            "{marbles} marbles: {cpu:.4} s of processor, {clock:.4} s by the clock, {:.3} GB, \
+             {:.1} ns a state",
+            need.bytes as f64 / 1e9,
+            cpu / need.states as f64 * 1e9
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! Where the children of a state are in their row: the same in every row.
+
+use super::plan::Slice;
+use super::subsets::{rank, subsets};
+
+/// For each state of a row, the numbers of its children in the row.
+pub(super) struct Children {
+    /// Children of a state.
+    pub(super) each: usize,
+    /// All of them, state after state.
+    pub(super) places: Vec<u16>,
+    /// The largest of them.
+    pub(super) largest: u16,
+}
+
+impl Children {
+    /// The children of a slice that has any.
+    pub(super) fn new(slice: Slice) -> Self {
+        let each = slice.children();
+        let mut places = Vec::with_capacity(slice.row_states() as usize * each);
+        for set in subsets(slice.room(), slice.mover()) {
+            let free = (0..slice.room()).filter(|cell| set >> cell & 1 == 0);
+            places.extend(free.map(|cell| rank(set | 1 << cell) as u16));
+        }
+        let largest = places.iter().copied().max().unwrap_or(0);
+        Self { each, places, largest }
+    }
+}

@@ -1,0 +1,163 @@
+//! What a solve consists of, and what it needs: known before it starts.
+//!
+//! The root has `k` empty cells. A state of slice `n` has `n` of them filled: a
+//! set of the side to move (the *mover*), of ⌊n/2⌋ cells, and one of the other
+//! side (the *waiter*), of ⌈n/2⌉.
+//!
+//! ```text
+//! slice n+1, kept by rows                 slice n, found row by row
+//! ┌ mover's set W ─────────────┐          the waiter's set W stays while the
+//! │ waiter's sets M+e within   │  ──────▶ mover adds e to M: all children of
+//! │ the cells that W leaves    │          (M, W) are in row W of slice n+1
+//! └────────────────────────────┘
+//! ```
+//!
+//! What is found for (M, W) is kept in row M of slice n, which is what slice
+//! n−1 will want: one scattered store a state, and everything else in the cache.
+
+use super::subsets::choose;
+use crate::Position;
+
+/// More empty cells than a solve can number; memory ends long before.
+pub(super) const MOST_EMPTY: usize = 23;
+
+/// Bytes of a state: two vectors of 128 orientations.
+pub(super) const STATE_BYTES: u64 = 32;
+
+/// Bytes of a set's fives: 256 orientations.
+const FIVES_BYTES: u64 = 32;
+
+/// The first slice that is kept: the few states of the one before give the
+/// moves' values.
+pub(super) const FIRST_KEPT: usize = 2;
+
+/// What solving a position takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// Bytes of memory at the most.
+    pub bytes: u64,
+    /// States to solve, each for 128 orientations.
+    pub states: u64,
+    /// Whether it can be solved at all, with enough memory.
+    pub is_possible: bool,
+}
+
+/// What solving a position takes, without solving it.
+///
+/// ```
+/// use quintet_pentago::{Position, exact};
+/// let need = exact::need(&Position::new());
+/// assert!(need.bytes > 1 << 50 && !need.is_possible);
+/// ```
+#[must_use]
+pub fn need(position: &Position) -> Need {
+    let empty = position.empties().count_ones() as usize;
+    let slices = (0..=empty).map(|filled| Slice { empty, filled });
+    let kept = slice_bytes(empty);
+    let tables = slices.clone().map(Slice::table_bytes).max().unwrap_or(0);
+    let sets = |largest: usize| (0..=largest).map(|size| choose(empty, size)).sum::<u64>();
+    let fives = FIVES_BYTES * (sets(empty / 2) + sets(empty.div_ceil(2)));
+    Need {
+        bytes: kept[0] + kept[1] + fives + tables,
+        states: slices.map(Slice::states).sum(),
+        is_possible: empty <= MOST_EMPTY,
+    }
+}
+
+/// Bytes of the largest even slice and of the largest odd one that are kept:
+/// two at a time are.
+pub(super) fn slice_bytes(empty: usize) -> [u64; 2] {
+    [0, 1].map(|parity| {
+        let kept = (FIRST_KEPT..=empty).filter(|filled| filled % 2 == parity);
+        let states = kept.map(|filled| Slice { empty, filled }.states()).max();
+        states.unwrap_or(0) * STATE_BYTES
+    })
+}
+
+/// A slice of a solve.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slice {
+    /// Cells that were empty at the root.
+    pub(super) empty: usize,
+    /// How many of them are filled.
+    pub(super) filled: usize,
+}
+
+impl Slice {
+    /// Cells that the side to move has filled.
+    pub(super) const fn mover(self) -> usize {
+        self.filled / 2
+    }
+
+    /// Cells that the other side has filled.
+    pub(super) const fn waiter(self) -> usize {
+        self.filled - self.mover()
+    }
+
+    /// Whether the states are met in odd orientations, after as many turns as
+    /// there are filled cells.
+    pub(super) const fn is_odd(self) -> bool {
+        self.filled % 2 == 1
+    }
+
+    /// Cells that the waiter's set leaves: the mover's set is one of them.
+    pub(super) const fn room(self) -> usize {
+        self.empty - self.waiter()
+    }
+
+    /// Children of a state.
+    pub(super) const fn children(self) -> usize {
+        self.empty - self.filled
+    }
+
+    /// The waiter's sets, each a row to be worked through.
+    pub(super) fn rows(self) -> u64 {
+        choose(self.empty, self.waiter())
+    }
+
+    /// States worked through in a row.
+    pub(super) fn row_states(self) -> u64 {
+        choose(self.room(), self.mover())
+    }
+
+    /// States in a row as it is kept, one row for each of the mover's sets.
+    pub(super) fn kept_row(self) -> u64 {
+        choose(self.empty - self.mover(), self.waiter())
+    }
+
+    /// All its states.
+    pub(super) fn states(self) -> u64 {
+        self.rows() * self.row_states()
+    }
+
+    /// Bytes of the tables of a slice: its rows, and where the children are.
+    fn table_bytes(self) -> u64 {
+        4 * self.rows() + 2 * self.row_states() * self.children() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_fit_together() {
+        for empty in 0..=MOST_EMPTY {
+            for filled in 0..empty {
+                let (slice, next) = (Slice { empty, filled }, Slice { empty, filled: filled + 1 });
+                assert_eq!(slice.waiter(), next.mover());
+                assert_eq!(next.kept_row(), choose(slice.room(), slice.mover() + 1));
+                assert_eq!(slice.states(), choose(empty, slice.mover()) * slice.kept_row());
+                assert!(slice.states() < 1 << 32, "places are numbers of 32 bits");
+                assert!(next.kept_row() < 1 << 16, "children are numbers of 16 bits");
+            }
+        }
+    }
+
+    #[test]
+    fn needs_are_those_announced() {
+        // Two slices of C(18, 12) · C(12, 6) and C(18, 11) · C(11, 5) states.
+        assert_eq!(slice_bytes(18), [17_153_136 * 32, 14_702_688 * 32]);
+        assert_eq!(slice_bytes(1), [0, 0]);
+    }
+}

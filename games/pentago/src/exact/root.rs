@@ -1,0 +1,74 @@
+//! The two ends of a solve: full boards, and the root with its moves.
+
+use super::fives::Fives;
+use super::orientation::fives;
+use super::plan::{FIRST_KEPT, Slice};
+use super::slab::Slab;
+use super::solution::Reply;
+use super::state::State;
+use super::subsets::{rank, subsets};
+use crate::{Cell, Position};
+
+/// The position to solve.
+pub(super) struct Root {
+    /// Marbles of the side to move, and of the other.
+    marbles: [u64; 2],
+    /// Its empty cells, in reading order.
+    pub(super) cells: Vec<u64>,
+}
+
+impl Root {
+    pub(super) fn new(position: &Position) -> Self {
+        let empty = |cell: &u64| position.empties() & cell != 0;
+        Self {
+            marbles: [position.own(), position.other()],
+            cells: Cell::all().map(Cell::bit).filter(empty).collect(),
+        }
+    }
+
+    /// Fives of the sets that each side can have in the end, by their size.
+    pub(super) fn fives(&self) -> [Vec<Fives>; 2] {
+        let empty = self.cells.len();
+        [(0, empty.div_ceil(2)), (1, empty / 2)]
+            .map(|(side, largest)| Fives::up_to(largest, self.marbles[side], &self.cells))
+    }
+
+    /// Solves the last slice, of full boards.
+    pub(super) fn fill_boards(&self, slice: Slice, movers: &Fives, waiters: &Fives, to: &Slab) {
+        let after = usize::from(slice.is_odd());
+        let all = (1u32 << slice.empty) - 1;
+        for (mover, set) in subsets(slice.empty, slice.mover()).enumerate() {
+            let waiter = rank(all ^ set) as usize;
+            let five = |parity: usize| waiters.by_parity[parity][waiter];
+            let value = State::full(movers.by_parity[after][mover], five(after));
+            to.set(mover, value.before_turn(five(1 - after)));
+        }
+    }
+
+    /// The opponent's value after a marble on a cell and a turn, from the slice
+    /// of two filled cells: its children are all of one row.
+    fn after(&self, cell: usize, kept: &Slab) -> State {
+        let slice = Slice { empty: self.cells.len(), filled: FIRST_KEPT - 1 };
+        let [own, other] = [self.marbles[0] | self.cells[cell], self.marbles[1]];
+        let [waiter_five, mover_five] = [own, other].map(|board| fives(board)[1]);
+        if slice.children() == 0 {
+            return State::full(mover_five, waiter_five);
+        }
+        let row = slice.children();
+        let children = (cell * row..(cell + 1) * row).map(|state| kept.get(state));
+        State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)
+    }
+}
+
+/// The root's value in even orientations, and what follows each of its cells.
+pub(super) fn conclude(root: &Root, kept: &Slab) -> (State, Vec<Reply>) {
+    let reply = |cell: usize| {
+        let five = fives(root.marbles[0] | root.cells[cell])[0];
+        Reply { cell: root.cells[cell], five, after: root.after(cell, kept) }
+    };
+    let replies: Vec<Reply> = (0..root.cells.len()).map(reply).collect();
+    let moved = replies.iter().map(|reply| reply.after.before_turn(reply.five));
+    let best = moved.fold(State::LOST, State::or);
+    let [own, other] = root.marbles.map(|board| fives(board)[0]);
+    (State::to_move(best, own, other), replies)
+}

@@ -1,0 +1,172 @@
+//! What a solve finds: the position, every move, and both in 128 orientations.
+
+use super::orientation::Orientation;
+use super::state::State;
+use crate::{Cell, Placement, Position, Twist};
+use quintet_core::{Game, Outcome, Side};
+use std::time::Duration;
+
+/// What a position or a move is worth to the side to move there, by best play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum Worth {
+    Loss = -1,
+    Draw = 0,
+    Win = 1,
+}
+
+impl Worth {
+    /// 1 a win, 0 a draw, −1 a loss.
+    #[must_use]
+    pub const fn sign(self) -> i8 {
+        self as i8
+    }
+
+    /// The same for the other side.
+    #[must_use]
+    pub const fn flipped(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Draw => Self::Draw,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    fn at(state: State, orientation: Orientation) -> Self {
+        let holds = |vector: u128| vector & orientation.bit() != 0;
+        match (holds(state.won), holds(state.not_lost)) {
+            (true, _) => Self::Win,
+            (false, true) => Self::Draw,
+            (false, false) => Self::Loss,
+        }
+    }
+
+    fn of_outcome(outcome: Outcome, turn: Side) -> Self {
+        match outcome {
+            Outcome::Draw => Self::Draw,
+            Outcome::Win(side) if side == turn => Self::Win,
+            Outcome::Win(_) => Self::Loss,
+        }
+    }
+}
+
+/// A move with its worth to the side that plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveWorth {
+    /// The move.
+    pub played: Placement,
+    /// Its worth.
+    pub worth: Worth,
+}
+
+/// A cell of the root and what follows a marble there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reply {
+    pub(super) cell: u64,
+    /// The even orientations in which the marble wins at once.
+    pub(super) five: u128,
+    /// The opponent's value after the turn, in odd orientations.
+    pub(super) after: State,
+}
+
+/// A solved position.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    pub(super) position: Position,
+    /// The root's value in even orientations; none for finished games, which
+    /// need no solving.
+    pub(super) root: Option<State>,
+    pub(super) replies: Vec<Reply>,
+    /// Processor time of all threads.
+    pub cpu: Duration,
+    /// Time on the clock.
+    pub time: Duration,
+    /// Bytes of memory that it took.
+    pub peak_bytes: u64,
+    /// States solved.
+    pub states: u64,
+}
+
+impl Solution {
+    /// The position.
+    #[must_use]
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Its worth to the side to move.
+    #[must_use]
+    pub fn worth(&self) -> Worth {
+        self.worth_at(Orientation::IDENTITY)
+    }
+
+    /// Every legal move with its worth, in the rules' order.
+    #[must_use]
+    pub fn moves(&self) -> Vec<MoveWorth> {
+        self.moves_at(Orientation::IDENTITY)
+    }
+
+    /// Every empty cell with the worth of the best move there, in reading order.
+    #[must_use]
+    pub fn cells(&self) -> Vec<(Cell, Worth)> {
+        let mut cells: Vec<(Cell, Worth)> = Vec::new();
+        for MoveWorth { played, worth } in self.moves() {
+            match cells.last_mut().filter(|(cell, _)| *cell == played.cell) {
+                Some((_, best)) => *best = worth.max(*best),
+                None => cells.push((played.cell, worth)),
+            }
+        }
+        cells
+    }
+
+    /// The position with its quadrants turned.
+    #[must_use]
+    pub fn position_at(&self, orientation: Orientation) -> Position {
+        let boards = Side::BOTH.map(|side| orientation.applied(self.position.marbles(side)));
+        Position::from_boards(boards[0], boards[1]).expect("turned marbles are as many")
+    }
+
+    /// The worth of the turned position, for an even orientation: solved with
+    /// the position itself, at no cost.
+    ///
+    /// # Panics
+    /// In debug builds, when the orientation is odd.
+    #[must_use]
+    pub fn worth_at(&self, orientation: Orientation) -> Worth {
+        debug_assert!(!orientation.is_odd(), "the root is met in even orientations");
+        match self.root {
+            Some(root) => Worth::at(root, orientation),
+            None => {
+                let position = self.position_at(orientation);
+                let outcome = position.outcome().unwrap_or(Outcome::Draw);
+                Worth::of_outcome(outcome, position.turn())
+            }
+        }
+    }
+
+    /// Every legal move of the turned position with its worth.
+    #[must_use]
+    pub fn moves_at(&self, orientation: Orientation) -> Vec<MoveWorth> {
+        let worth = |played: Placement| {
+            let reply =
+                self.replies.iter().find(|r| orientation.applied(r.cell) == played.cell.bit());
+            let reply = reply.expect("every empty cell has its reply");
+            played.twist.map_or(Worth::Win, |twist: Twist| {
+                Worth::at(reply.after, orientation.and(twist)).flipped()
+            })
+        };
+        let position = self.position_at(orientation);
+        position.moves().map(|played| MoveWorth { played, worth: worth(played) }).collect()
+    }
+
+    /// The unfinished positions among the 128 even orientations of the root,
+    /// each with its worth to the side to move: labels by the hundred from one
+    /// solve. The other 128 orientations are those of the root after one turn.
+    pub fn labels(&self) -> impl Iterator<Item = (Position, Worth)> {
+        let solved = self.root.is_some();
+        let all = Orientation::even().filter(move |_| solved);
+        let positions = all.map(|orientation| (orientation, self.position_at(orientation)));
+        let unfinished = positions.filter(|(_, position)| position.outcome().is_none());
+        unfinished.map(|(orientation, position)| (position, self.worth_at(orientation)))
+    }
+}

@@ -1,0 +1,262 @@
+//! Slice after slice, from the full board back to the root.
+
+use super::children::Children;
+use super::fives::Fives;
+use super::kernel::{Kernel, Row};
+use super::machine::{Stopwatch, half_of_memory};
+use super::places::{Order, Places};
+use super::plan::{FIRST_KEPT, STATE_BYTES, Slice, need, slice_bytes};
+use super::root::{Root, conclude};
+use super::slab::Slab;
+use super::solution::Solution;
+use super::subsets::subsets;
+use super::{Error, Need};
+use crate::Position;
+use quintet_core::{Game, StopFlag};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// Rows that a thread takes at a time: neighbours, whose states go to the same
+/// cache lines.
+const ROWS_AT_ONCE: usize = 32;
+
+/// Slices with fewer states are not worth a thread.
+const SMALL: u64 = 20_000;
+
+/// How to solve.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Bytes that it may take.
+    pub memory_limit: u64,
+    /// Threads that share the work.
+    pub threads: usize,
+    /// The instructions to use.
+    pub kernel: Kernel,
+    /// Stops it within 50 ms.
+    pub stop: StopFlag,
+}
+
+impl Default for Options {
+    /// Half of the machine's memory, one thread, the best instructions.
+    fn default() -> Self {
+        Self {
+            memory_limit: half_of_memory(),
+            threads: 1,
+            kernel: Kernel::Best,
+            stop: StopFlag::new(),
+        }
+    }
+}
+
+/// How far a solve has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// States solved.
+    pub solved: u64,
+    /// All states.
+    pub states: u64,
+}
+
+/// Solves positions, one after the other, in the same memory.
+#[derive(Default)]
+pub struct Solver {
+    options: Options,
+    /// The even slices and the odd ones.
+    slabs: [Option<Slab>; 2],
+}
+
+/// Solves one position.
+///
+/// # Errors
+/// See [`Solver::solve`].
+pub fn solve(position: &Position, options: &Options) -> Result<Solution, Error> {
+    Solver::new(options.clone()).solve(position)
+}
+
+impl Solver {
+    /// A solver that has no memory yet.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self { options, slabs: [None, None] }
+    }
+
+    /// Solves a position: its value and that of every move.
+    ///
+    /// # Errors
+    /// When it needs more memory than it may take or than there is, or when it
+    /// is stopped.
+    pub fn solve(&mut self, position: &Position) -> Result<Solution, Error> {
+        self.solve_telling(position, &mut |_| {})
+    }
+
+    /// The same, telling how far it has come.
+    ///
+    /// # Errors
+    /// As [`solve`](Self::solve).
+    pub fn solve_telling(
+        &mut self,
+        position: &Position,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<Solution, Error> {
+        let (started, watch) = (Instant::now(), Stopwatch::start());
+        let need = need(position);
+        let mut solution = Solution {
+            position: *position,
+            root: None,
+            replies: Vec::new(),
+            cpu: Duration::ZERO,
+            time: Duration::ZERO,
+            peak_bytes: 0,
+            states: 0,
+        };
+        if position.outcome().is_none() {
+            self.make_room(position, need)?;
+            let root = Root::new(position);
+            let helped = self.solve_slices(&root, need, tell)?;
+            let kept = self.slab(FIRST_KEPT);
+            let (value, replies) = conclude(&root, kept);
+            solution.cpu = helped;
+            solution.replies = replies;
+            (solution.root, solution.states) = (Some(value), need.states);
+            solution.peak_bytes = need.bytes.max(self.bytes_held());
+        }
+        solution.time = started.elapsed();
+        solution.cpu += watch.elapsed();
+        Ok(solution)
+    }
+
+    /// Takes the memory, unless it is there from the last position.
+    fn make_room(&mut self, position: &Position, need: Need) -> Result<(), Error> {
+        let empty = position.empties().count_ones();
+        let limit = self.options.memory_limit;
+        if need.bytes > limit || !need.is_possible {
+            return Err(Error::Memory { empty, need, limit });
+        }
+        let wanted = slice_bytes(empty as usize).map(|bytes| (bytes / STATE_BYTES) as usize);
+        for (slab, states) in self.slabs.iter_mut().zip(wanted) {
+            if slab.as_ref().is_none_or(|slab| slab.len() < states) {
+                *slab = None;
+                *slab = Some(Slab::new(states).ok_or(Error::Refused { need })?);
+            }
+        }
+        Ok(())
+    }
+
+    fn bytes_held(&self) -> u64 {
+        self.slabs.iter().flatten().map(|slab| slab.len() as u64 * STATE_BYTES).sum()
+    }
+
+    fn slab(&self, filled: usize) -> &Slab {
+        self.slabs[filled % 2].as_ref().expect("the memory was taken")
+    }
+
+    /// Solves all slices that are kept. Returns the processor time of threads
+    /// besides this one.
+    fn solve_slices(
+        &self,
+        root: &Root,
+        need: Need,
+        tell: &mut dyn FnMut(Progress),
+    ) -> Result<Duration, Error> {
+        let empty = root.cells.len();
+        let fives = root.fives();
+        let (mut helped, mut solved) = (Duration::ZERO, 0);
+        for filled in (FIRST_KEPT..=empty).rev() {
+            let slice = Slice { empty, filled };
+            let mover_fives = &fives[filled % 2][slice.mover()];
+            let waiter_fives = &fives[1 - filled % 2][slice.waiter()];
+            if filled == empty {
+                root.fill_boards(slice, mover_fives, waiter_fives, self.slab(filled));
+            } else {
+                let work = Work {
+                    solver: self,
+                    slice,
+                    order: Order::new(slice),
+                    children: Children::new(slice),
+                    waiters: subsets(empty, slice.waiter()).collect(),
+                    mover_fives,
+                    waiter_fives,
+                    next: AtomicUsize::new(0),
+                };
+                helped += work.share();
+            }
+            if self.options.stop.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            solved += slice.states();
+            tell(Progress { solved, states: need.states });
+        }
+        Ok(helped)
+    }
+}
+
+/// The work on one slice, shared by threads.
+struct Work<'a> {
+    solver: &'a Solver,
+    slice: Slice,
+    order: Order,
+    children: Children,
+    /// The waiter's sets, each a row.
+    waiters: Vec<u32>,
+    mover_fives: &'a Fives,
+    waiter_fives: &'a Fives,
+    /// The first row that nobody has taken.
+    next: AtomicUsize,
+}
+
+impl Work<'_> {
+    /// Does all the work. Returns the processor time of other threads.
+    fn share(&self) -> Duration {
+        let threads = if self.slice.states() < SMALL { 1 } else { self.solver.options.threads };
+        if threads <= 1 {
+            self.rows();
+            return Duration::ZERO;
+        }
+        std::thread::scope(|scope| {
+            let help = || {
+                let watch = Stopwatch::start();
+                self.rows();
+                watch.elapsed()
+            };
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
+            self.rows();
+            helpers.into_iter().map(|helper| helper.join().expect("rows do not panic")).sum()
+        })
+    }
+
+    /// Takes rows until there are none, or it is stopped.
+    fn rows(&self) {
+        let mut places = Places::default();
+        loop {
+            let first = self.next.fetch_add(ROWS_AT_ONCE, Ordering::Relaxed);
+            let last = self.waiters.len().min(first + ROWS_AT_ONCE);
+            for row in first..last {
+                if self.solver.options.stop.is_stopped() {
+                    return;
+                }
+                self.row(row, &mut places);
+            }
+            if last == self.waiters.len() {
+                return;
+            }
+        }
+    }
+
+    fn row(&self, row: usize, places: &mut Places) {
+        places.fill(&self.order, self.waiters[row]);
+        let filled = self.slice.filled;
+        let length = Slice { filled: filled + 1, ..self.slice }.kept_row() as usize;
+        let after = usize::from(self.slice.is_odd());
+        self.solver.options.kernel.work(&Row {
+            from: self.solver.slab(filled + 1),
+            start: row * length,
+            length,
+            children: &self.children,
+            to: self.solver.slab(filled),
+            places: &places.of_states,
+            mover_fives: &self.mover_fives.by_parity[after],
+            waiter_five: self.waiter_fives.by_parity[after][row],
+            waiter_five_before: self.waiter_fives.by_parity[1 - after][row],
+        });
+    }
+}

@@ -1,0 +1,50 @@
+//! All ways to choose a few of several things.
+
+/// Calls `with` for every choice of `count` items, in order, until it finds
+/// something.
+pub(super) fn choose<T: Copy, R>(
+    items: &[T],
+    count: usize,
+    mut with: impl FnMut(&[T]) -> Option<R>,
+) -> Option<R> {
+    let mut chosen = Vec::with_capacity(count);
+    extend(items, count, &mut chosen, &mut with)
+}
+
+fn extend<T: Copy, R>(
+    items: &[T],
+    missing: usize,
+    chosen: &mut Vec<T>,
+    with: &mut impl FnMut(&[T]) -> Option<R>,
+) -> Option<R> {
+    if missing == 0 {
+        return with(chosen);
+    }
+    let last = (items.len() + 1).saturating_sub(missing);
+    for index in 0..last {
+        chosen.push(items[index]);
+        let found = extend(&items[index + 1..], missing - 1, chosen, with);
+        chosen.pop();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choose;
+
+    #[test]
+    fn every_choice_comes_once() {
+        let mut seen = Vec::new();
+        let none = choose(&[1, 2, 3, 4], 2, |pair| {
+            seen.push((pair[0], pair[1]));
+            None::<()>
+        });
+        assert_eq!(none, None);
+        assert_eq!(seen, [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]);
+        assert_eq!(choose(&[1, 2], 3, |_| Some(())), None);
+    }
+}

@@ -1,0 +1,41 @@
+//! The coach: solves as people do, step by step, and says why.
+//!
+//! | file | what |
+//! |---|---|
+//! | `cells.rs`, `board.rs` | sets of cells, units; digits and candidates |
+//! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
+//! | `singles.rs` … `bug.rs` | one file for each family of techniques |
+//! | `search.rs` | the simplest step there is |
+//! | `advice.rs` | [`Coach`]: the next step for a person, mistakes included |
+//! | `rating.rs` | [`rate`] and [`explain`]: whole puzzles |
+//! | `words/` | every step as a hint in three grades, English and French |
+//!
+//! The coach is for 9×9 puzzles with one solution: unique rectangles and BUG
+//! are sound for no others.
+
+mod advice;
+mod board;
+mod bug;
+mod cells;
+mod choose;
+mod fish;
+mod locked;
+mod rating;
+mod rectangles;
+mod search;
+mod singles;
+mod step;
+mod subsets;
+mod technique;
+mod wings;
+mod words;
+
+pub use advice::{Advice, Coach, CoachError};
+pub use board::Board;
+pub use cells::{Cells, Unit, cell_name};
+pub(crate) use rating::is_within;
+pub use rating::{Explanation, Rating, explain, rate};
+pub use search::{find, next_step};
+pub use step::{Candidate, Claim, Score, Step};
+pub use technique::{Language, Technique};
+pub use words::Grade;

@@ -1,0 +1,101 @@
+//! Whole puzzles: how hard, and every step to the end.
+
+use super::advice::{CoachError, unique_solution};
+use super::board::Board;
+use super::search::{next_step, next_step_up_to};
+use super::step::{Score, Step};
+use super::technique::Technique;
+use crate::Grid;
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rating {
+    /// The score of the hardest step. When the techniques do not suffice, the
+    /// puzzle is harder than that: it [`needs_trial`](Self::needs_trial).
+    pub score: Score,
+    /// The technique of that step, the first of them; none for a full grid,
+    /// or when there is no first step.
+    pub hardest: Option<Technique>,
+    /// Steps made.
+    pub steps: usize,
+    /// Whether the techniques did not suffice, so that trial must.
+    pub needs_trial: bool,
+}
+
+/// A puzzle explained.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The steps, each the simplest after those before.
+    pub steps: Vec<Step>,
+    /// What the steps come to.
+    pub board: Board,
+    /// Whether they do not suffice: from this board on, only trial is left.
+    pub needs_trial: bool,
+}
+
+impl Explanation {
+    /// How hard the puzzle is.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
+        // Of equal scores the first counts.
+        let hardest = self.steps.iter().rev().max_by_key(|step| step.score);
+        Rating {
+            score: hardest.map_or(Score::tenths(10), |step| step.score),
+            hardest: hardest.map(|step| step.technique),
+            steps: self.steps.len(),
+            needs_trial: self.needs_trial,
+        }
+    }
+}
+
+/// Explains a puzzle to the end, or as far as the techniques go.
+///
+/// ```
+/// use quintet_sudoku::{Grid, coach::explain};
+/// let text = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
+/// let explanation = explain(&Grid::parse(text).unwrap()).unwrap();
+/// assert!(!explanation.needs_trial && explanation.board.is_full());
+/// ```
+///
+/// # Errors
+/// A grid of another size, or without exactly one solution.
+pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
+    unique_solution(puzzle)?;
+    let mut board = Board::of(puzzle);
+    let mut steps = Vec::new();
+    while let Some(step) = next_step(&board) {
+        board.apply(&step);
+        steps.push(step);
+    }
+    let needs_trial = !board.is_full();
+    Ok(Explanation { steps, board, needs_trial })
+}
+
+/// Rates a puzzle on the scale of Sudoku Explainer: the score of the hardest
+/// step, when every step is the simplest there is.
+///
+/// ```
+/// use quintet_sudoku::{Grid, coach::rate};
+/// let text = ".4.......12.....747....5...9...21.....6.73.2......96.743....9.68............5.8.3";
+/// let rating = rate(&Grid::parse(text).unwrap()).unwrap();
+/// assert_eq!(rating.score.to_string(), "2.0");
+/// ```
+///
+/// # Errors
+/// A grid of another size, or without exactly one solution.
+pub fn rate(puzzle: &Grid) -> Result<Rating, CoachError> {
+    explain(puzzle).map(|explanation| explanation.rating())
+}
+
+/// Whether a puzzle that is known to have one solution needs no step beyond a
+/// score.
+pub(crate) fn is_within(puzzle: &Grid, most: Score) -> bool {
+    let mut board = Board::of(puzzle);
+    while let Some(step) = next_step_up_to(&board, most) {
+        if step.score > most {
+            return false;
+        }
+        board.apply(&step);
+    }
+    board.is_full()
+}

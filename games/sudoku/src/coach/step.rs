@@ -1,0 +1,185 @@
+//! A step as data: what was seen, and what follows.
+
+use super::cells::{Cells, Unit, cell_name};
+use super::technique::Technique;
+use std::fmt;
+
+/// A digit in a cell, as a possibility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Candidate {
+    /// The cell, from 0 in reading order.
+    pub cell: u8,
+    /// The digit, 1 to 9.
+    pub digit: u8,
+}
+
+impl Candidate {
+    /// A digit in a cell.
+    #[inline]
+    #[must_use]
+    pub const fn new(cell: usize, digit: u8) -> Self {
+        Self { cell: cell as u8, digit }
+    }
+}
+
+/// As moves are written: `r1c2=5`.
+impl fmt::Display for Candidate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", cell_name(self.cell), self.digit)
+    }
+}
+
+/// A statement in a chain: a candidate is the digit of its cell, or is not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Claim {
+    /// The candidate.
+    pub candidate: Candidate,
+    /// Whether it is claimed to be the digit of its cell.
+    pub holds: bool,
+}
+
+/// A difficulty on the scale of Sudoku Explainer, in tenths: 1.0 to 11.9.
+///
+/// ```
+/// use quintet_sudoku::coach::Score;
+/// assert_eq!(Score::tenths(23).to_string(), "2.3");
+/// assert!(Score::tenths(23) < Score::tenths(71));
+/// assert_eq!("7.1".parse(), Ok(Score::tenths(71)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Score(u8);
+
+impl Score {
+    /// So many tenths.
+    #[must_use]
+    pub const fn tenths(tenths: u8) -> Self {
+        Self(tenths)
+    }
+
+    /// The tenths.
+    #[must_use]
+    pub const fn in_tenths(self) -> u8 {
+        self.0
+    }
+
+    /// As a number: 7.1.
+    #[must_use]
+    pub fn value(self) -> f32 {
+        f32::from(self.0) / 10.0
+    }
+
+    /// The score of a chain that rests on so many claims: a tenth more
+    /// whenever the claims beyond two pass 4, 6, 8, 12, 16, 24, 32, 48 …
+    #[must_use]
+    pub const fn with_claims(self, claims: usize) -> Self {
+        let (mut tenths, mut limit, mut by_half) = (self.0, 4, true);
+        while claims > limit + 2 && tenths < 119 {
+            tenths += 1;
+            limit = if by_half { limit * 3 / 2 } else { limit * 4 / 3 };
+            by_half = !by_half;
+        }
+        Self(tenths)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+impl std::str::FromStr for Score {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let expected = || format!("`{text}`: expected a score from 1.0 to 11.9, such as 4.5");
+        let value: f32 = text.parse().map_err(|_| expected())?;
+        let tenths = (value * 10.0).round();
+        if (10.0..=119.0).contains(&tenths) { Ok(Self(tenths as u8)) } else { Err(expected()) }
+    }
+}
+
+/// One step of a solution: what to look at, and what follows from it. Which
+/// fields a technique fills, and in which order, is said at
+/// [`Technique`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it is.
+    pub technique: Technique,
+    /// How hard it is.
+    pub score: Score,
+    /// The rows, columns and boxes it looks at.
+    pub units: Vec<Unit>,
+    /// The cells of the pattern.
+    pub cells: Vec<u8>,
+    /// The digits of the pattern.
+    pub digits: Vec<u8>,
+    /// The candidates that the pattern rests on.
+    pub candidates: Vec<Candidate>,
+    /// What follows from what, for chains.
+    pub chains: Vec<Vec<Claim>>,
+    /// Digits that are now certain.
+    pub placements: Vec<Candidate>,
+    /// Candidates that are now impossible.
+    pub eliminations: Vec<Candidate>,
+}
+
+impl Step {
+    /// A step without any content, at the usual score of its technique.
+    pub(super) const fn new(technique: Technique) -> Self {
+        Self {
+            technique,
+            score: technique.score(),
+            units: Vec::new(),
+            cells: Vec::new(),
+            digits: Vec::new(),
+            candidates: Vec::new(),
+            chains: Vec::new(),
+            placements: Vec::new(),
+            eliminations: Vec::new(),
+        }
+    }
+
+    pub(super) fn in_units(mut self, units: &[Unit]) -> Self {
+        self.units.extend(units);
+        self
+    }
+
+    pub(super) fn with_cells(mut self, cells: impl IntoIterator<Item = usize>) -> Self {
+        self.cells.extend(cells.into_iter().map(|cell| cell as u8));
+        self
+    }
+
+    pub(super) fn with_digits(mut self, digits: impl IntoIterator<Item = u8>) -> Self {
+        self.digits.extend(digits);
+        self
+    }
+
+    /// Rests on a digit in these cells.
+    pub(super) fn resting_on(mut self, cells: Cells, digit: u8) -> Self {
+        self.candidates.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
+        self
+    }
+
+    pub(super) fn placing(mut self, cell: usize, digit: u8) -> Self {
+        self.placements.push(Candidate::new(cell, digit));
+        self
+    }
+
+    /// Takes a digit out of these cells.
+    pub(super) fn removing(mut self, cells: Cells, digit: u8) -> Self {
+        self.eliminations.extend(cells.iter().map(|cell| Candidate::new(cell, digit)));
+        self
+    }
+
+    pub(super) const fn scored(mut self, score: Score) -> Self {
+        self.score = score;
+        self
+    }
+
+    /// The step, if anything follows from it.
+    pub(super) fn if_useful(self) -> Option<Self> {
+        let useful = !self.placements.is_empty() || !self.eliminations.is_empty();
+        useful.then_some(self)
+    }
+}

@@ -1,0 +1,94 @@
+//! Subsets: as many cells as digits, so that they share them out.
+
+use super::board::Board;
+use super::cells::{Cells, Unit};
+use super::choose::choose;
+use super::step::Step;
+use super::technique::Technique;
+use crate::grid::digits_of;
+
+/// So many cells of a unit with as many digits between them: the digits go
+/// from all cells that see them all.
+pub(super) fn naked(board: &Board, technique: Technique) -> Option<Step> {
+    let size = size_of(technique);
+    Unit::ALL.into_iter().find_map(|unit| {
+        let few = |cell: &usize| (2..=size as u32).contains(&board.count(*cell));
+        let cells: Vec<usize> = unit.cells().iter().filter(few).collect();
+        choose(&cells, size, |cells| {
+            let digits = cells.iter().fold(0, |all, &cell| all | board.candidates(cell));
+            if digits.count_ones() as usize != size {
+                return None;
+            }
+            let cells: Cells = cells.iter().copied().collect();
+            let seen = cells.seen_by_all();
+            let mut step = Step::new(technique).in_units(&[unit]).with_cells(cells.iter());
+            for digit in digits_of(digits) {
+                let places = board.places(digit);
+                step = step.with_digits([digit]).resting_on(places & cells, digit);
+                step = step.removing(places & seen, digit);
+            }
+            step.if_useful()
+        })
+    })
+}
+
+/// So many digits with as many cells between them in a unit: the cells hold
+/// nothing else.
+pub(super) fn hidden(board: &Board, technique: Technique) -> Option<Step> {
+    each_hidden(board, technique, Some)
+}
+
+/// A hidden subset that leaves, in the same unit, one cell for another digit.
+pub(super) fn direct_hidden(board: &Board, technique: Technique) -> Option<Step> {
+    let of = if size_of(technique) == 2 { Technique::HiddenPair } else { Technique::HiddenTriple };
+    each_hidden(board, of, |mut step| {
+        let unit = step.units[0];
+        let subset: Cells = step.cells.iter().map(|&cell| usize::from(cell)).collect();
+        let (cell, digit) =
+            (1..=9).filter(|digit| !step.digits.contains(digit)).find_map(|digit| {
+                let places = board.places(digit) & unit.cells();
+                let hit = !(places & subset).is_empty();
+                Some(((places - subset).only()?, digit)).filter(|_| hit)
+            })?;
+        step.technique = technique;
+        Some(step.scored(technique.score()).placing(cell, digit))
+    })
+}
+
+/// The first hidden subset that is good for something.
+fn each_hidden(
+    board: &Board,
+    technique: Technique,
+    mut good: impl FnMut(Step) -> Option<Step>,
+) -> Option<Step> {
+    let size = size_of(technique);
+    Unit::ALL.into_iter().find_map(|unit| {
+        let places = |digit: u8| board.places(digit) & unit.cells();
+        let few = |digit: &u8| (2..=size).contains(&places(*digit).len());
+        let digits: Vec<u8> = (1..=9).filter(few).collect();
+        choose(&digits, size, |digits| {
+            let cells = digits.iter().fold(Cells::NONE, |all, &digit| all | places(digit));
+            if cells.len() != size {
+                return None;
+            }
+            let mut step = Step::new(technique).in_units(&[unit]).with_cells(cells.iter());
+            for digit in 1..=9 {
+                if digits.contains(&digit) {
+                    step = step.with_digits([digit]).resting_on(places(digit), digit);
+                } else {
+                    step = step.removing(places(digit) & cells, digit);
+                }
+            }
+            step.if_useful().and_then(&mut good)
+        })
+    })
+}
+
+/// How many cells a subset has.
+const fn size_of(technique: Technique) -> usize {
+    match technique {
+        Technique::NakedPair | Technique::HiddenPair | Technique::DirectHiddenPair => 2,
+        Technique::NakedTriple | Technique::HiddenTriple | Technique::DirectHiddenTriple => 3,
+        _ => 4,
+    }
+}

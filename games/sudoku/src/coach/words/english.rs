@@ -1,0 +1,308 @@
+//! English.
+
+use super::{by_digit, cells, chain, claim, digits, list, units};
+use crate::coach::cells::{Unit, cell_name};
+use crate::coach::step::Step;
+use crate::coach::technique::{Language, Technique as T};
+
+const AND: &str = "and";
+
+fn unit(unit: Unit) -> String {
+    match unit {
+        Unit::Box(index) => format!("box {}", index + 1),
+        Unit::Row(index) => format!("row {}", index + 1),
+        Unit::Column(index) => format!("column {}", index + 1),
+    }
+}
+
+/// Where to look.
+pub(super) fn place(step: &Step) -> String {
+    match step.technique {
+        T::LastCell
+        | T::HiddenSingleInBox
+        | T::HiddenSingleInLine
+        | T::DirectPointing
+        | T::DirectClaiming
+        | T::DirectHiddenPair
+        | T::DirectHiddenTriple
+        | T::Pointing
+        | T::Claiming
+        | T::NakedPair
+        | T::NakedTriple
+        | T::NakedQuad
+        | T::HiddenPair
+        | T::HiddenTriple
+        | T::HiddenQuad
+        | T::UnitForcingChains
+        | T::DynamicUnit => format!("Look at {}.", unit(step.units[0])),
+        T::BugPlusOne | T::Bug2 => "Look at the cells with more than two candidates.".to_owned(),
+        T::SimpleColouring | T::MultiColouring | T::XChain | T::Nishio => {
+            format!("Look at the places where {} can still go.", step.digit())
+        }
+        _ if step.is_fish() => format!("Look at the places where {} can still go.", step.digit()),
+        _ => format!("Look at {}.", cells(&step.cells, AND)),
+    }
+}
+
+/// What is to be seen.
+pub(super) fn what(step: &Step) -> String {
+    let name = capital(step.technique.name(Language::English));
+    let what = match step.technique {
+        T::NakedSingle => cells(&step.cells, AND),
+        T::LastCell | T::HiddenSingleInBox | T::HiddenSingleInLine => {
+            format!("{} in {}", step.digit(), unit(step.units[0]))
+        }
+        T::DirectPointing | T::DirectClaiming | T::Pointing | T::Claiming => {
+            let [from, to] = [step.units[0], step.units[1]].map(unit);
+            format!("{} in {from}, all in {to}", step.digit())
+        }
+        T::BugPlusOne | T::Bug2 => format!("the surplus is {}", candidates(step)),
+        T::XyWing | T::XyzWing => {
+            let ends = cells(&step.cells[1..], AND);
+            format!("pivot {}, wings {ends}", cell_name(step.cells[0]))
+        }
+        T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
+            let chain = &step.chains[0];
+            let [from, to] = [chain[0], chain[chain.len() - 1]];
+            let [from, to] = [from, to].map(|claim| claim.candidate.to_string());
+            if from == to { format!("is {from}?") } else { format!("from {from} to {to}") }
+        }
+        T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
+            format!("suppose {}", claim(step.chains[0][0]))
+        }
+        T::CellForcingChains | T::DynamicCell => {
+            format!("whatever {} is", cell_name(step.cells[0]))
+        }
+        T::UnitForcingChains | T::DynamicUnit => {
+            format!("wherever {} is in {}", step.digit(), unit(step.units[0]))
+        }
+        _ => format!("{} in {}", digits(&step.digits, AND), cells(&step.cells, AND)),
+    };
+    format!("{name}: {what}.")
+}
+
+/// What follows, and why.
+pub(super) fn why(step: &Step) -> String {
+    format!("{} {}", because(step), conclusion(step))
+}
+
+fn because(step: &Step) -> String {
+    let of = |index: usize| unit(step.units[index]);
+    let pattern = cells(&step.cells, AND);
+    let names = digits(&step.digits, AND);
+    match step.technique {
+        T::LastCell => {
+            format!("{pattern} is the only empty cell of {}: it takes the missing digit.", of(0))
+        }
+        T::HiddenSingleInBox | T::HiddenSingleInLine => {
+            format!("In {}, {pattern} is the only cell where {names} can go.", of(0))
+        }
+        T::NakedSingle => {
+            format!("{names} is the only digit that can still go in {pattern}.")
+        }
+        T::Pointing | T::Claiming => locked(step),
+        T::DirectPointing | T::DirectClaiming => {
+            format!("{} That leaves a single cell for {names} in {}.", locked(step), of(2))
+        }
+        T::DirectHiddenPair | T::DirectHiddenTriple => {
+            let digit = step.placements[0].digit;
+            format!("{} That leaves a single cell for {digit} in {}.", hidden(step), of(0))
+        }
+        T::NakedPair | T::NakedTriple | T::NakedQuad => {
+            let count = step.cells.len();
+            format!(
+                "In {}, the {count} cells {pattern} have only the {count} digits {names} between \
+                 them, so these digits are used up there.",
+                of(0)
+            )
+        }
+        T::HiddenPair | T::HiddenTriple | T::HiddenQuad => hidden(step),
+        T::XyWing | T::XyzWing => wing(step),
+        T::UniqueRectangle1 | T::UniqueRectangle2 | T::UniqueRectangle3 | T::UniqueRectangle4 => {
+            rectangle(step)
+        }
+        T::BugPlusOne | T::Bug2 => format!(
+            "Without {}, every empty cell would have two candidates and every digit two places in \
+             each row, column and box; such a puzzle cannot have exactly one solution. So {}.",
+            candidates(step),
+            if step.cells.len() == 1 { "it is right" } else { "at least one of them is right" }
+        ),
+        _ if step.is_fish() => fish(step),
+        _ => chains(step),
+    }
+}
+
+fn locked(step: &Step) -> String {
+    let [from, to] = [step.units[0], step.units[1]].map(unit);
+    format!(
+        "In {from}, {} can only go in {}, which all lie in {to}. One of them holds it, so the \
+         rest of {to} does not.",
+        step.digit(),
+        cells(&step.cells, AND)
+    )
+}
+
+fn hidden(step: &Step) -> String {
+    let count = step.cells.len();
+    format!(
+        "In {}, the {count} digits {} can only go in the {count} cells {}, which therefore hold \
+         nothing else.",
+        unit(step.units[0]),
+        digits(&step.digits, AND),
+        cells(&step.cells, AND)
+    )
+}
+
+fn fish(step: &Step) -> String {
+    let (bases, covers) = step.units.split_at(step.units.len() / 2);
+    let (bases, covers) = (units(bases, unit, AND), units(covers, unit, AND));
+    let digit = step.digit();
+    if step.fins().is_empty() {
+        return format!(
+            "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
+             the rest of {covers} does not hold it."
+        );
+    }
+    let fins = cells(step.fins(), AND);
+    format!(
+        "But for {fins}, {digit} in {bases} can only go in {covers}. Either {fins} holds {digit} \
+         or the rest of {covers} does not; what sees {fins} as well goes in both cases."
+    )
+}
+
+fn wing(step: &Step) -> String {
+    let [pivot, one, other] = [0, 1, 2].map(|index| cell_name(step.cells[index]));
+    let [digit, first, second] = [0, 1, 2].map(|index| step.digits[index]);
+    if step.technique == T::XyWing {
+        return format!(
+            "{pivot} is {first} or {second}. Either way one of {one} and {other} loses that digit \
+             and becomes {digit}."
+        );
+    }
+    format!(
+        "{pivot} is {first}, {second} or {digit}. With {first} or {second}, one of {one} and \
+         {other} becomes {digit}: one of the three cells is {digit} in any case."
+    )
+}
+
+fn rectangle(step: &Step) -> String {
+    let corners = cells(&step.cells[..4], AND);
+    let pair = digits(&step.digits[..2], AND);
+    let general = format!(
+        "With {pair} alone in {corners}, these two digits could be swapped and the puzzle would \
+         have two solutions."
+    );
+    let roof = cells(&step.cells[2..4], AND);
+    let rest = match step.technique {
+        T::UniqueRectangle1 => format!("So {} holds another digit.", cell_name(step.cells[3])),
+        T::UniqueRectangle2 => {
+            format!("So one of the cells that can be {} is.", step.digits[2])
+        }
+        T::UniqueRectangle3 => format!(
+            "So one of {roof} holds another digit. With {} that makes as many cells as digits \
+             ({}) in {}, which are used up there.",
+            cells(&step.cells[4..], AND),
+            digits(&step.digits[2..], AND),
+            unit(step.units[0])
+        ),
+        _ => format!(
+            "In {}, {} can only go in {roof}, so {} in the other of them would complete the \
+             pattern.",
+            unit(step.units[0]),
+            step.digits[0],
+            step.digits[1]
+        ),
+    };
+    format!("{general} {rest}")
+}
+
+fn chains(step: &Step) -> String {
+    let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
+    let first = step.chains[0][0];
+    let target = || claim(*step.chains[0].last().expect("a chain has an end"));
+    match step.technique {
+        T::SimpleColouring | T::MultiColouring => colours(step),
+        T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
+            let last = step.chains[0][step.chains[0].len() - 1];
+            let ends = [first, last].map(|claim| claim.candidate.to_string());
+            if ends[0] == ends[1] {
+                return format!("{}: a denial that leads to its contrary.", each[0]);
+            }
+            format!(
+                "{}. So at least one of {} and {} holds, and whatever excludes both is impossible.",
+                each[0], ends[0], ends[1]
+            )
+        }
+        T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
+            "Suppose {}. It would follow that {}; but also that {}. That is a contradiction.",
+            claim(first),
+            each[0],
+            each[1]
+        ),
+        T::DynamicEither => format!(
+            "If {}: {}. If not: {}. Either way {}.",
+            claim(first),
+            each[0],
+            each[1],
+            target()
+        ),
+        _ => {
+            let of = match step.technique {
+                T::CellForcingChains | T::DynamicCell => {
+                    format!("Every candidate of {}", cell_name(step.cells[0]))
+                }
+                _ => format!("Every place for {} in {}", step.digit(), unit(step.units[0])),
+            };
+            format!("{of} leads to {}: {}.", target(), each.join("; "))
+        }
+    }
+}
+
+fn colours(step: &Step) -> String {
+    let digit = step.digit();
+    let colour = |index: usize| {
+        let cells = step.chains[index].iter().map(|claim| cell_name(claim.candidate.cell));
+        cells.collect::<Vec<_>>().join(", ")
+    };
+    let pair = |index: usize| format!("{{{}}} or {{{}}}", colour(index), colour(index + 1));
+    if step.technique == T::MultiColouring {
+        return format!(
+            "All of one colour hold {digit}: {}, and likewise {}. A cell of the first set and one \
+             of the third see each other, so the second or the fourth holds.",
+            pair(0),
+            pair(2)
+        );
+    }
+    let wrong = step.eliminations.iter().any(|gone| step.cells.contains(&gone.cell));
+    let end = if wrong {
+        "Two cells of the same colour see each other, so that colour is the wrong one."
+    } else {
+        "What sees a cell of each colour cannot hold it."
+    };
+    format!("All of one colour hold {digit}: {}. {end}", pair(0))
+}
+
+/// The candidates that the step rests on.
+fn candidates(step: &Step) -> String {
+    let texts: Vec<_> = step.candidates.iter().map(ToString::to_string).collect();
+    list(&texts, AND)
+}
+
+fn conclusion(step: &Step) -> String {
+    let placed = step.placements.iter();
+    let placed: Vec<_> =
+        placed.map(|one| format!("{} is {}", cell_name(one.cell), one.digit)).collect();
+    if !placed.is_empty() {
+        return format!("So {}.", list(&placed, AND));
+    }
+    let gone = by_digit(&step.eliminations).into_iter();
+    let gone: Vec<_> =
+        gone.map(|(digit, from)| format!("{digit} goes from {}", cells(&from, AND))).collect();
+    format!("So {}.", list(&gone, AND))
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + characters.as_str()
+}

@@ -1,0 +1,129 @@
+//! Steps in words: a hint in three grades, in English and in French.
+//!
+//! Cells are written as in moves, `r1c2`, and chains as claims joined by
+//! arrows, `r1c2=5 → r1c7≠5`, in both languages.
+
+mod english;
+mod french;
+
+use super::cells::{Unit, cell_name};
+use super::step::{Candidate, Claim, Step};
+use super::technique::{Language, Technique};
+
+/// How much a hint tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Grade {
+    /// Where to look.
+    Where,
+    /// What is to be seen there.
+    What,
+    /// What follows from it, and why.
+    Why,
+}
+
+impl Step {
+    /// The step as a hint.
+    ///
+    /// ```
+    /// use quintet_sudoku::Grid;
+    /// use quintet_sudoku::coach::{Board, Grade, Language, next_step};
+    /// let grid = Grid::parse(&format!("12345678{}", ".".repeat(73))).unwrap();
+    /// let step = next_step(&Board::of(&grid)).unwrap();
+    /// assert_eq!(step.hint(Grade::Where, Language::English), "Look at row 1.");
+    /// assert_eq!(
+    ///     step.hint(Grade::Why, Language::French),
+    ///     "r1c9 est la seule case vide de la ligne 1 : elle prend le chiffre manquant. \
+    ///      Donc r1c9 vaut 9."
+    /// );
+    /// ```
+    #[must_use]
+    pub fn hint(&self, grade: Grade, language: Language) -> String {
+        match (language, grade) {
+            (Language::English, Grade::Where) => english::place(self),
+            (Language::English, Grade::What) => english::what(self),
+            (Language::English, Grade::Why) => english::why(self),
+            (Language::French, Grade::Where) => french::place(self),
+            (Language::French, Grade::What) => french::what(self),
+            (Language::French, Grade::Why) => french::why(self),
+        }
+    }
+
+    /// Why the step is right: the last grade of its hint.
+    #[must_use]
+    pub fn reason(&self, language: Language) -> String {
+        self.hint(Grade::Why, language)
+    }
+
+    /// The digit in question, for techniques that look at one.
+    fn digit(&self) -> u8 {
+        self.digits.first().copied().unwrap_or(0)
+    }
+
+    /// How many cells a fish or a subset of this technique has lines or digits.
+    const fn is_fish(&self) -> bool {
+        use Technique as T;
+        matches!(
+            self.technique,
+            T::XWing
+                | T::Swordfish
+                | T::Jellyfish
+                | T::FinnedXWing
+                | T::FinnedSwordfish
+                | T::FinnedJellyfish
+        )
+    }
+
+    /// The fins of a fish, or none.
+    fn fins(&self) -> &[u8] {
+        use Technique as T;
+        let finned =
+            matches!(self.technique, T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish);
+        let fins = if finned { self.candidates.len() } else { 0 };
+        &self.cells[self.cells.len() - fins..]
+    }
+}
+
+/// A list in words: `a`, `a and b`, `a, b and c`.
+fn list(items: &[String], and: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} {and} {last}", first.join(", ")),
+    }
+}
+
+fn cells(cells: &[u8], and: &str) -> String {
+    list(&cells.iter().map(|&cell| cell_name(cell)).collect::<Vec<_>>(), and)
+}
+
+fn digits(digits: &[u8], and: &str) -> String {
+    list(&digits.iter().map(u8::to_string).collect::<Vec<_>>(), and)
+}
+
+fn units(units: &[Unit], name: impl Fn(Unit) -> String, and: &str) -> String {
+    list(&units.iter().map(|&unit| name(unit)).collect::<Vec<_>>(), and)
+}
+
+/// A claim in signs: `r1c2=5` or `r1c2≠5`.
+fn claim(claim: Claim) -> String {
+    let sign = if claim.holds { '=' } else { '≠' };
+    format!("{}{sign}{}", cell_name(claim.candidate.cell), claim.candidate.digit)
+}
+
+/// A chain of claims: `r1c2=5 → r1c7≠5`.
+fn chain(claims: &[Claim]) -> String {
+    claims.iter().map(|&one| claim(one)).collect::<Vec<_>>().join(" → ")
+}
+
+/// Cells by digit, so that a sentence can name each digit once.
+fn by_digit(candidates: &[Candidate]) -> Vec<(u8, Vec<u8>)> {
+    let mut groups: Vec<(u8, Vec<u8>)> = Vec::new();
+    for candidate in candidates {
+        match groups.iter_mut().find(|(digit, _)| *digit == candidate.digit) {
+            Some((_, cells)) => cells.push(candidate.cell),
+            None => groups.push((candidate.digit, vec![candidate.cell])),
+        }
+    }
+    groups.sort();
+    groups
+}

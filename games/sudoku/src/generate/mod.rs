@@ -1,0 +1,211 @@
+//! Puzzles with one solution, as wished for.
+//!
+//! | file | what |
+//! |---|---|
+//! | `full.rs`, `cross.rs` | full grids by chance, all as likely |
+//! | `symmetry.rs` | [`Symmetry`]: cells that are given together |
+//! | `dig.rs` | taking givens away for as long as the solution stays alone |
+//! | `difficulty.rs` | [`Difficulty`] and [`Level`]: how hard it may be |
+//!
+//! A try takes a full grid by chance and the cells in a random order, and takes
+//! away each that is not needed. What does not come out as wished is thrown
+//! away, and the next try begins. So puzzles are not drawn evenly from all
+//! there are (nobody can do that): among minimal puzzles of the same grid, those
+//! with more givens come more often than their share, as with every generator
+//! that takes givens away one after the other.
+
+mod cross;
+mod difficulty;
+mod dig;
+mod full;
+mod symmetry;
+
+pub use difficulty::{Difficulty, Level};
+pub use full::full_grid;
+pub use symmetry::Symmetry;
+
+use crate::coach::{Rating, rate};
+use crate::{Grid, Size};
+use quintet_core::{Random, Seed};
+use std::fmt;
+
+/// What a puzzle should be like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// The same seed gives the same puzzle, on every machine.
+    pub seed: Seed,
+    /// Its size.
+    pub size: Size,
+    /// Which cells are given together.
+    pub symmetry: Symmetry,
+    /// How many givens, exactly; otherwise as few as can be in a try.
+    pub clues: Option<usize>,
+    /// How hard, on the scale of the coach; 9×9 only.
+    pub difficulty: Option<Difficulty>,
+    /// Whether no given may be one too many. (A symmetric puzzle without this
+    /// wish has no orbit too many.)
+    pub minimal: bool,
+}
+
+impl Default for Wish {
+    /// Any 9×9 puzzle.
+    fn default() -> Self {
+        Self {
+            seed: Seed(0),
+            size: Size::Nine,
+            symmetry: Symmetry::None,
+            clues: None,
+            difficulty: None,
+            minimal: false,
+        }
+    }
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// Its one solution.
+    pub solution: Grid,
+    /// How many givens it has.
+    pub clues: usize,
+    /// How hard it is, where a difficulty was wished for.
+    pub rating: Option<Rating>,
+    /// Tries it took, this one included.
+    pub tries: u64,
+}
+
+/// How far a search for a puzzle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Tries that were thrown away.
+    pub tries: u64,
+}
+
+/// A wish that no puzzle can fulfil.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WishError {
+    /// A number of givens that no such puzzle has.
+    Clues {
+        /// That number.
+        clues: usize,
+        /// The fewest possible.
+        least: usize,
+        /// The most possible.
+        most: usize,
+    },
+    /// A number of givens that the symmetry cannot make.
+    Uneven {
+        /// That number.
+        clues: usize,
+        /// The symmetry.
+        symmetry: Symmetry,
+    },
+    /// Only 9×9 is rated.
+    Unrated(Size),
+    /// 16×16 is too large to prove that every given is needed.
+    Minimal(Size),
+}
+
+/// Makes a puzzle as wished for. `go_on` is asked before every try, and often
+/// while a large grid is being made: when it says no, there is none.
+///
+/// ```
+/// use quintet_sudoku::{Wish, generate, generate::Symmetry};
+/// let wish = Wish { symmetry: Symmetry::HalfTurn, clues: Some(30), ..Wish::default() };
+/// let made = generate(&wish, &mut |_| true).unwrap().unwrap();
+/// assert_eq!(made.puzzle.empty_cells().count(), 51);
+/// assert_eq!(generate(&wish, &mut |_| true).unwrap().unwrap(), made);
+/// ```
+///
+/// # Errors
+/// A wish that no puzzle can fulfil.
+pub fn generate(
+    wish: &Wish,
+    go_on: &mut dyn FnMut(&Progress) -> bool,
+) -> Result<Option<Generated>, WishError> {
+    wish.check()?;
+    let mut tries = 0;
+    loop {
+        let mut alive = || go_on(&Progress { tries });
+        if !alive() {
+            return Ok(None);
+        }
+        let mut random = Random::new(wish.seed.part(tries));
+        let Some(made) = attempt(wish, &mut random, &mut alive) else {
+            tries += 1;
+            continue;
+        };
+        return Ok(Some(Generated { tries: tries + 1, ..made }));
+    }
+}
+
+/// One try.
+fn attempt(wish: &Wish, random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Generated> {
+    let solution = full_grid(wish.size, random, go_on)?;
+    let puzzle = dig::dig(&solution, wish, random, go_on)?;
+    let clues = wish.size.cells() - puzzle.empty_cells().count();
+    if wish.clues.is_some_and(|wished| wished != clues) {
+        return None;
+    }
+    if wish.minimal && wish.symmetry != Symmetry::None && !dig::is_minimal(&puzzle) {
+        return None;
+    }
+    let mut made = Generated { puzzle, solution, clues, rating: None, tries: 0 };
+    if let Some(difficulty) = wish.difficulty {
+        let rating = rate(&made.puzzle).expect("the puzzle is 9×9 and has one solution");
+        made.rating = Some(rating);
+        return difficulty.admits(&rating).then_some(made);
+    }
+    Some(made)
+}
+
+impl Wish {
+    /// Refuses what no puzzle can be.
+    fn check(&self) -> Result<(), WishError> {
+        let (least, most) = match (self.size, self.minimal) {
+            // 4 and 17 are proved; no minimal puzzle with more than 40 is known.
+            (Size::Four, true) => (4, 6),
+            (Size::Four, false) => (4, 15),
+            (Size::Nine, true) => (17, 40),
+            (Size::Nine, false) => (17, 80),
+            (Size::Sixteen, true) => return Err(WishError::Minimal(self.size)),
+            // Fewer are out of reach of taking givens away.
+            (Size::Sixteen, false) => (90, 255),
+        };
+        if self.difficulty.is_some() && self.size != Size::Nine {
+            return Err(WishError::Unrated(self.size));
+        }
+        let Some(clues) = self.clues else { return Ok(()) };
+        if !(least..=most).contains(&clues) {
+            return Err(WishError::Clues { clues, least, most });
+        }
+        let even = self.symmetry.makes(self.size, clues);
+        even.then_some(()).ok_or(WishError::Uneven { clues, symmetry: self.symmetry })
+    }
+}
+
+impl fmt::Display for WishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues { clues, least, most } => {
+                write!(f, "{clues} givens: expected {least} to {most} for such a puzzle")
+            }
+            Self::Uneven { clues, symmetry } => {
+                let key = symmetry.key();
+                write!(f, "{clues} givens: the symmetry {key} cannot make that number")
+            }
+            Self::Unrated(size) => {
+                write!(f, "a difficulty for {0}×{0}: only 9×9 is rated", size.rows())
+            }
+            Self::Minimal(size) => write!(
+                f,
+                "a minimal puzzle of {0}×{0}: only 4×4 and 9×9 are small enough to prove it",
+                size.rows()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for WishError {}
