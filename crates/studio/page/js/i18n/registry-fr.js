@@ -24,7 +24,7 @@ export const gameSummaries = {
   hex: 'reliez vos deux bords : Rouge de haut en bas, Bleu de gauche à droite',
   pentago: 'posez une bille, tournez un quadrant, cinq alignées gagnent',
   'dual-sudoku': 'deux camps remplissent une même grille, et les points décident',
-  sudoku: 'chaque ligne, colonne et région contient chaque chiffre une fois',
+  sudoku: 'chaque ligne, colonne et boîte contient chaque chiffre une fois',
 };
 
 /** @type {Texts} */
@@ -94,8 +94,8 @@ export const playerSummaries = {
   'dual-sudoku/joueur-ia': 'l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, renonce aux mauvais tours',
   'sudoku/depth-first': 'essaie les chiffres de la case vide suivante, sans information',
   'sudoku/best-first': 'recherche récursive du meilleur d’abord : ce qui laisse le moins de possibilités',
-  'sudoku/hill-climbing': 'remplit les régions au hasard et fait chaque fois le meilleur échange',
-  'sudoku/annealing': 'remplit les régions au hasard et échange, parfois pour le pire',
+  'sudoku/hill-climbing': 'remplit les boîtes au hasard et fait chaque fois le meilleur échange',
+  'sudoku/annealing': 'remplit les boîtes au hasard et échange, parfois pour le pire',
   'sudoku/backtracking': 'inscrit les chiffres d’une solution, la case la plus contrainte d’abord',
 };
 
@@ -197,7 +197,7 @@ export const paramSummaries = {
   'sudoku/backtracking.nodes': 'placements à essayer',
   sideways: 'échanges de suite qui ne gagnent rien',
   restarts: 'départs après le premier',
-  kick: 'régions remplies à neuf en cas de blocage, 0 : toutes',
+  kick: 'boîtes remplies à neuf en cas de blocage, 0 : toutes',
   propagate: 'déduire d’abord les candidats uniques',
   temperature: 'en centièmes',
   schedule: 'évolution de la température',

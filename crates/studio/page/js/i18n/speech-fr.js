@@ -51,7 +51,7 @@ const ENDINGS = {
 };
 
 /** @type {Record<string, string>} */
-const UNITS = { row: 'ligne', column: 'colonne', box: 'région' };
+const UNITS = { row: 'ligne', column: 'colonne', box: 'boîte' };
 
 const C = '(Red|Yellow|Blue|Orange|Black|White)';
 /** @param {string} name */
@@ -109,7 +109,7 @@ const RULES = [
   [/^the turn is given up$/, () => 'le tour est abandonné'],
   [/^(r\d+c\d+) already holds (\d+)$/, (cell, digit) => `${cell} contient déjà ${digit}`],
   [/^(row|column) (\d+) already holds (\d+)$/, (unit, number, digit) => `la ${UNITS[unit] ?? unit} ${number} contient déjà ${digit}`],
-  [/^box (\d+), that of (r\d+c\d+), already holds (\d+)$/, (number, cell, digit) => `la région ${number}, celle de ${cell}, contient déjà ${digit}`],
+  [/^box (\d+), that of (r\d+c\d+), already holds (\d+)$/, (number, cell, digit) => `la boîte ${number}, celle de ${cell}, contient déjà ${digit}`],
   [/^(r\d+c\d+) holds (\d+), and (\d+) is not 1 apart from it$/, (cell, held, digit) => `${cell} contient ${held}, et ${digit} n’en est pas à 1 près`],
   [/^(r\d+c\d+) and (r\d+c\d+) are in one (row|column|box) and both hold (\d+)$/, (one, other, unit, digit) => `${one} et ${other} sont dans la même ${UNITS[unit] ?? unit} et valent ${digit}`],
 ];
