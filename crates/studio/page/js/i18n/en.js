@@ -136,7 +136,10 @@ export default {
   'saved.delete': 'Delete',
   'saved.delete.named': 'Delete {game}: {players}',
   'saved.delete-all': 'Delete all',
-  'saved.delete-all.ask': { one: 'Delete the saved game? This cannot be undone.', other: 'Delete all {count} saved games? This cannot be undone.' },
+  'saved.delete-all.ask': {
+    one: 'Delete the saved game? This cannot be undone.',
+    other: 'Delete all {count} saved games? This cannot be undone.',
+  },
   'saved.deleted': 'Game deleted.',
   'saved.deleted-all': 'All saved games deleted.',
   'saved.restored': 'Game restored.',
@@ -183,8 +186,14 @@ export default {
   'sudoku.check.one': 'The puzzle has exactly one solution.',
   'sudoku.check.none': 'The puzzle has no solution.',
   'sudoku.check.many': 'The puzzle has more than one solution.',
-  'sudoku.check.right': { one: 'One solution, and your digit agrees with it.', other: 'One solution, and your {count} digits agree with it.' },
-  'sudoku.check.wrong': { one: 'One solution, but {count} digit is wrong.', other: 'One solution, but {count} digits are wrong.' },
+  'sudoku.check.right': {
+    one: 'One solution, and your digit agrees with it.',
+    other: 'One solution, and your {count} digits agree with it.',
+  },
+  'sudoku.check.wrong': {
+    one: 'One solution, but {count} digit is wrong.',
+    other: 'One solution, but {count} digits are wrong.',
+  },
   'sudoku.new': 'New puzzle',
   'sudoku.size': 'Size',
   'sudoku.level': 'Difficulty',
@@ -214,7 +223,10 @@ export default {
   'sudoku.watching': 'A solver at work',
   'sudoku.watch.solved': 'Solved: {nodes} nodes in {time}.',
   'sudoku.watch.unsolved': 'Not solved within its limits: {nodes} nodes in {time}.',
-  'sudoku.watch.cut': { one: 'Only the first step is shown.', other: 'Only the first {count} steps are shown.' },
+  'sudoku.watch.cut': {
+    one: 'Only the first step is shown.',
+    other: 'Only the first {count} steps are shown.',
+  },
   'sudoku.watch.step': 'Step {step} of {steps}',
   'sudoku.watch.seek': 'Step',
   'sudoku.watch.play': 'Play',
@@ -231,16 +243,20 @@ export default {
   'sudoku.key.status': 'Say how many cells are left',
 
   'about.title': 'About Quintet',
-  'about.what': 'Connect Four, Hex, Pentago, DualSudoku and Sudoku, with the classical search algorithms behind them: play, let them play, and see what they think.',
-  'about.players': 'A player is written the same way everywhere, here, on the command line and in tournaments: a name and its parameters, such as alphabeta:depth=8.',
+  'about.what':
+    'Connect Four, Hex, Pentago, DualSudoku and Sudoku, with the classical search algorithms behind them: play, let them play, and see what they think.',
+  'about.players':
+    'A player is written the same way everywhere, here, on the command line and in tournaments: a name and its parameters, such as alphabeta:depth=8.',
   'about.private': 'Everything runs on this computer. Nothing is sent elsewhere.',
   'about.games': 'Games, notations and players',
   'about.notation': 'How positions are written',
   'about.who': 'Players',
   'about.keys': 'Keys',
-  'about.keys.text': 'Every page works with the keyboard alone. The arrows move on a board, Enter or Space points; the list of keys of each page is one key away.',
+  'about.keys.text':
+    'Every page works with the keyboard alone. The arrows move on a board, Enter or Space points; the list of keys of each page is one key away.',
   'about.scripts': 'For scripts',
   'about.scripts.text': 'The server also answers programs. What it offers is described in',
   'about.licence': 'Licence',
-  'about.licence.text': 'Quintet is free software, under the MIT or the Apache 2.0 licence, whichever you prefer.',
+  'about.licence.text':
+    'Quintet is free software, under the MIT or the Apache 2.0 licence, whichever you prefer.',
 };

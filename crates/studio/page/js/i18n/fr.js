@@ -113,7 +113,8 @@ export default {
   'exchange.format.grid': 'Grille',
 
   'home.title': 'Cinq jeux, une salle des machines',
-  'home.lead': 'Jouez du plus faible au parfait, regardez les algorithmes réfléchir et voyez ce que vaut chaque coup.',
+  'home.lead':
+    'Jouez du plus faible au parfait, regardez les algorithmes réfléchir et voyez ce que vaut chaque coup.',
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
   'home.watch': 'Regarder',
@@ -136,7 +137,10 @@ export default {
   'saved.delete': 'Supprimer',
   'saved.delete.named': 'Supprimer {game} : {players}',
   'saved.delete-all': 'Tout supprimer',
-  'saved.delete-all.ask': { one: 'Supprimer la partie enregistrée ? C’est définitif.', other: 'Supprimer les {count} parties enregistrées ? C’est définitif.' },
+  'saved.delete-all.ask': {
+    one: 'Supprimer la partie enregistrée ? C’est définitif.',
+    other: 'Supprimer les {count} parties enregistrées ? C’est définitif.',
+  },
   'saved.deleted': 'Partie supprimée.',
   'saved.deleted-all': 'Toutes les parties sont supprimées.',
   'saved.restored': 'Partie rétablie.',
@@ -183,8 +187,14 @@ export default {
   'sudoku.check.one': 'La grille a exactement une solution.',
   'sudoku.check.none': 'La grille n’a pas de solution.',
   'sudoku.check.many': 'La grille a plusieurs solutions.',
-  'sudoku.check.right': { one: 'Une seule solution, et votre chiffre s’y accorde.', other: 'Une seule solution, et vos {count} chiffres s’y accordent.' },
-  'sudoku.check.wrong': { one: 'Une seule solution, mais {count} chiffre est faux.', other: 'Une seule solution, mais {count} chiffres sont faux.' },
+  'sudoku.check.right': {
+    one: 'Une seule solution, et votre chiffre s’y accorde.',
+    other: 'Une seule solution, et vos {count} chiffres s’y accordent.',
+  },
+  'sudoku.check.wrong': {
+    one: 'Une seule solution, mais {count} chiffre est faux.',
+    other: 'Une seule solution, mais {count} chiffres sont faux.',
+  },
   'sudoku.new': 'Nouvelle grille',
   'sudoku.size': 'Taille',
   'sudoku.level': 'Difficulté',
@@ -214,7 +224,10 @@ export default {
   'sudoku.watching': 'Un solveur au travail',
   'sudoku.watch.solved': 'Résolu : {nodes} nœuds en {time}.',
   'sudoku.watch.unsolved': 'Non résolu dans ses limites : {nodes} nœuds en {time}.',
-  'sudoku.watch.cut': { one: 'Seul le premier pas est montré.', other: 'Seuls les {count} premiers pas sont montrés.' },
+  'sudoku.watch.cut': {
+    one: 'Seul le premier pas est montré.',
+    other: 'Seuls les {count} premiers pas sont montrés.',
+  },
   'sudoku.watch.step': 'Pas {step} sur {steps}',
   'sudoku.watch.seek': 'Pas',
   'sudoku.watch.play': 'Lecture',
@@ -231,14 +244,17 @@ export default {
   'sudoku.key.status': 'Dire combien de cases restent',
 
   'about.title': 'À propos de Quintet',
-  'about.what': 'Puissance 4, Hex, Pentago, DualSudoku et Sudoku, avec les algorithmes de recherche classiques : jouez, faites-les jouer et voyez ce qu’ils pensent.',
-  'about.players': 'Un joueur s’écrit partout de la même façon, ici, en ligne de commande et dans les tournois : un nom et ses paramètres, par exemple alphabeta:depth=8.',
+  'about.what':
+    'Puissance 4, Hex, Pentago, DualSudoku et Sudoku, avec les algorithmes de recherche classiques : jouez, faites-les jouer et voyez ce qu’ils pensent.',
+  'about.players':
+    'Un joueur s’écrit partout de la même façon, ici, en ligne de commande et dans les tournois : un nom et ses paramètres, par exemple alphabeta:depth=8.',
   'about.private': 'Tout se passe sur cet ordinateur. Rien n’est envoyé ailleurs.',
   'about.games': 'Jeux, notations et joueurs',
   'about.notation': 'Comment s’écrivent les positions',
   'about.who': 'Joueurs',
   'about.keys': 'Clavier',
-  'about.keys.text': 'Chaque page s’utilise au clavier seul. Les flèches se déplacent sur un plateau, Entrée ou Espace désignent ; la liste des raccourcis de chaque page tient en une touche.',
+  'about.keys.text':
+    'Chaque page s’utilise au clavier seul. Les flèches se déplacent sur un plateau, Entrée ou Espace désignent ; la liste des raccourcis de chaque page tient en une touche.',
   'about.scripts': 'Pour les programmes',
   'about.scripts.text': 'Le serveur répond aussi aux programmes. Ce qu’il offre est décrit dans',
   'about.licence': 'Licence',

@@ -33,7 +33,17 @@ export function drawShell(path) {
     h(
       'div',
       { class: 'shell-bar' },
-      h('a', { class: 'brand', href: '/', 'aria-label': t('shell.home'), 'aria-current': path === '/' ? 'page' : null }, emblem(), h('span', null, 'Quintet')),
+      h(
+        'a',
+        {
+          class: 'brand',
+          href: '/',
+          'aria-label': t('shell.home'),
+          'aria-current': path === '/' ? 'page' : null,
+        },
+        emblem(),
+        h('span', null, 'Quintet'),
+      ),
       menuButton(nav),
       nav,
       h('div', { class: 'tools' }, languageSwitch(), themeButton(), keysButton()),
@@ -113,7 +123,17 @@ function onThemeOnce(draw) {
 }
 
 function keysButton() {
-  return h('button', { type: 'button', class: 'tool keys-button', 'aria-label': t('shell.keys'), title: `${t('shell.keys')} (?)`, onclick: toggleHelp }, '?');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'tool keys-button',
+      'aria-label': t('shell.keys'),
+      title: `${t('shell.keys')} (?)`,
+      onclick: toggleHelp,
+    },
+    '?',
+  );
 }
 
 /** Says when the connection is lost; nothing while all is well. */

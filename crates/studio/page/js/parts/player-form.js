@@ -57,7 +57,9 @@ export class PlayerForm extends HTMLElement {
   }
 
   #listed() {
-    return this.hasAttribute('no-human') ? this.#players.filter(({ name }) => name !== 'human') : this.#players;
+    return this.hasAttribute('no-human')
+      ? this.#players.filter(({ name }) => name !== 'human')
+      : this.#players;
   }
 
   #draw() {
@@ -71,17 +73,47 @@ export class PlayerForm extends HTMLElement {
       this.#playerSelect(name),
       player && this.#params(player),
     );
-    const about = player ? h('p', { class: 'help player-about' }, h('strong', null, playerName(this.#value)), ' · ', playerSummary(this.game, player)) : null;
-    fill(this, h('fieldset', { class: 'player-form' }, h('legend', null, this.label || t('form.player')), this.#levels(), about, more));
+    const about = player
+      ? h(
+          'p',
+          { class: 'help player-about' },
+          h('strong', null, playerName(this.#value)),
+          ' · ',
+          playerSummary(this.game, player),
+        )
+      : null;
+    fill(
+      this,
+      h(
+        'fieldset',
+        { class: 'player-form' },
+        h('legend', null, this.label || t('form.player')),
+        this.#levels(),
+        about,
+        more,
+      ),
+    );
   }
 
   #levels() {
-    const levels = presets(this.game, this.#players).map(({ level, player }) => ({ level: String(level), player }));
+    const levels = presets(this.game, this.#players).map(({ level, player }) => ({
+      level: String(level),
+      player,
+    }));
     if (!this.hasAttribute('no-human')) levels.unshift({ level: 'human', player: 'human' });
     const known = levels.some(({ player }) => player === this.#value);
     const group = freshId('level');
-    const pill = (/** @type {string} */ level, /** @type {boolean} */ checked, /** @type {() => void} */ onclick) =>
-      h('label', { class: 'pill' }, h('input', { type: 'radio', name: group, value: level, checked, onclick }), h('span', null, t(`form.level.${level}`)));
+    const pill = (
+      /** @type {string} */ level,
+      /** @type {boolean} */ checked,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'label',
+        { class: 'pill' },
+        h('input', { type: 'radio', name: group, value: level, checked, onclick }),
+        h('span', null, t(`form.level.${level}`)),
+      );
     const customise = () => {
       this.#moreOpen = true;
       this.#draw();
@@ -90,7 +122,9 @@ export class PlayerForm extends HTMLElement {
     return h(
       'div',
       { class: 'pills', role: 'radiogroup', 'aria-label': t('form.level') },
-      levels.map(({ level, player }) => pill(level, player === this.#value, () => this.#choose(player, `input[value="${level}"]`))),
+      levels.map(({ level, player }) =>
+        pill(level, player === this.#value, () => this.#choose(player, `input[value="${level}"]`)),
+      ),
       pill(OTHER, !known, customise),
     );
   }
@@ -101,7 +135,9 @@ export class PlayerForm extends HTMLElement {
     const select = h(
       'select',
       { id, onchange: () => this.#choose(select.value, 'select') },
-      this.#listed().map((player) => h('option', { value: player.name, selected: player.name === name }, playerName(player.name))),
+      this.#listed().map((player) =>
+        h('option', { value: player.name, selected: player.name === name }, playerName(player.name)),
+      ),
     );
     return h('div', { class: 'field' }, h('label', { htmlFor: id }, t('form.player')), select);
   }

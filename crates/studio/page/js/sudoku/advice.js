@@ -104,7 +104,9 @@ export class Advice {
   /** @param {'none' | 'one' | 'many'} solutions */
   #verdict(solutions) {
     if (solutions !== 'one') return t(`sudoku.check.${solutions}`);
-    const entries = this.#game.digits.filter((digit, cell) => digit !== 0 && this.#game.givens[cell] === '.').length;
+    const entries = this.#game.digits.filter(
+      (digit, cell) => digit !== 0 && this.#game.givens[cell] === '.',
+    ).length;
     if (entries === 0) return t('sudoku.check.one');
     if (this.wrong.size === 0) return t('sudoku.check.right', { count: entries });
     return t('sudoku.check.wrong', { count: this.wrong.size });
@@ -113,7 +115,10 @@ export class Advice {
   /** @param {string} solution @returns {Set<string>} */
   #mistakes(solution) {
     const cells = this.#game.view?.board.cells ?? [];
-    const wrong = cells.filter((cell, index) => cell.digit && digitCharacter(cell.digit) !== digitCharacter(digitOf(solution[index] ?? '')));
+    const wrong = cells.filter(
+      (cell, index) =>
+        cell.digit && digitCharacter(cell.digit) !== digitCharacter(digitOf(solution[index] ?? '')),
+    );
     return new Set(wrong.map(({ id }) => id));
   }
 
@@ -123,13 +128,40 @@ export class Advice {
     const grade = GRADES[this.#grade] ?? 'why';
     this.pointed = new Set(this.#grade === 0 ? [] : hint.cells);
     this.wrong = new Set(hint.wrong ?? []);
-    const told = GRADES.slice(0, this.#grade + 1).map((name) => h('p', { class: name === grade ? 'told' : 'told before' }, hint[name]));
-    const title = this.#grade > 0 && hint.name ? h('p', { class: 's-technique' }, hint.name, hint.score ? h('span', { class: 'soft' }, ` · ${n(hint.score, { minimumFractionDigits: 1 })}`) : null) : null;
+    const told = GRADES.slice(0, this.#grade + 1).map((name) =>
+      h('p', { class: name === grade ? 'told' : 'told before' }, hint[name]),
+    );
+    const title =
+      this.#grade > 0 && hint.name
+        ? h(
+            'p',
+            { class: 's-technique' },
+            hint.name,
+            hint.score
+              ? h('span', { class: 'soft' }, ` · ${n(hint.score, { minimumFractionDigits: 1 })}`)
+              : null,
+          )
+        : null;
     const last = this.#grade === GRADES.length - 1 || !hint.why;
     const place = hint.place;
     const buttons = [
-      !last && h('button', { type: 'button', class: 'button small', onclick: () => this.hint() }, t(`sudoku.hint.${GRADES[this.#grade + 1]}`)),
-      last && place && h('button', { type: 'button', class: 'button small primary', onclick: () => this.#enter(place.cell, place.digit) }, t('sudoku.hint.enter', { digit: place.digit, cell: place.cell })),
+      !last &&
+        h(
+          'button',
+          { type: 'button', class: 'button small', onclick: () => this.hint() },
+          t(`sudoku.hint.${GRADES[this.#grade + 1]}`),
+        ),
+      last &&
+        place &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button small primary',
+            onclick: () => this.#enter(place.cell, place.digit),
+          },
+          t('sudoku.hint.enter', { digit: place.digit, cell: place.cell }),
+        ),
     ];
     this.#tell([title, told], buttons, this.wrong.size > 0 ? 'bad' : 'plain', hint[grade]);
     this.#onchange();
@@ -144,8 +176,17 @@ export class Advice {
   #tell(text, buttons, tone, spoken) {
     this.element.className = `s-advice tone-${tone}`;
     this.element.hidden = false;
-    const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => this.clear() }, icon('close'));
-    fill(this.element, h('div', { class: 's-advice-text' }, typeof text === 'string' ? h('p', null, text) : text), close, h('div', { class: 'row' }, buttons));
+    const close = h(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => this.clear() },
+      icon('close'),
+    );
+    fill(
+      this.element,
+      h('div', { class: 's-advice-text' }, typeof text === 'string' ? h('p', null, text) : text),
+      close,
+      h('div', { class: 'row' }, buttons),
+    );
     say(spoken ?? (typeof text === 'string' ? text : ''));
   }
 

@@ -84,7 +84,8 @@ export class SudokuGame {
   openState(state) {
     const ply = state.ply;
     this.open({ setup: state.setup ?? '', position: state.moves ?? '' });
-    if (ply !== undefined && /^\d+$/.test(ply)) this.#settling = client.order({ type: 'jump', ply: Number(ply) });
+    if (ply !== undefined && /^\d+$/.test(ply))
+      this.#settling = client.order({ type: 'jump', ply: Number(ply) });
   }
 
   /** @param {number} cell @param {number} digit */
@@ -175,7 +176,10 @@ export class SudokuGame {
   #writeAddress(view) {
     // The record brings the grid along; a bare grid needs its size.
     const setup = view.setup.startsWith('grid=') ? null : view.setup;
-    writeState({ setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null }, { replace: !this.#push });
+    writeState(
+      { setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null },
+      { replace: !this.#push },
+    );
     this.#push = false;
   }
 

@@ -26,7 +26,8 @@ function make(size) {
     const [row, column] = [Math.floor(cell / size), cell % size];
     return [row, column, Math.floor(row / box) * box + Math.floor(column / box)];
   };
-  const share = (/** @type {number} */ a, /** @type {number} */ b) => a !== b && lines(a).some((line, kind) => line === lines(b)[kind]);
+  const share = (/** @type {number} */ a, /** @type {number} */ b) =>
+    a !== b && lines(a).some((line, kind) => line === lines(b)[kind]);
   return { size, box, peers: all.map((cell) => all.filter((other) => share(cell, other))) };
 }
 

@@ -60,10 +60,20 @@ export class SudokuGrid extends HTMLElement {
     this.#selected = 0;
     this.#cells = view.board.cells.map((_, cell) => {
       const [row, column] = [Math.floor(cell / size), cell % size];
-      const edges = [column % box === 0 && column > 0 ? 'box-left' : '', row % box === 0 && row > 0 ? 'box-top' : ''];
-      return h('div', { class: `s-cell ${edges.join(' ')}`, role: 'gridcell', tabIndex: -1, dataset: { cell: String(cell) } });
+      const edges = [
+        column % box === 0 && column > 0 ? 'box-left' : '',
+        row % box === 0 && row > 0 ? 'box-top' : '',
+      ];
+      return h('div', {
+        class: `s-cell ${edges.join(' ')}`,
+        role: 'gridcell',
+        tabIndex: -1,
+        dataset: { cell: String(cell) },
+      });
     });
-    const rows = Array.from({ length: size }, (_, row) => h('div', { role: 'row', class: 's-row' }, this.#cells.slice(row * size, (row + 1) * size)));
+    const rows = Array.from({ length: size }, (_, row) =>
+      h('div', { role: 'row', class: 's-row' }, this.#cells.slice(row * size, (row + 1) * size)),
+    );
     this.style.setProperty('--size', String(size));
     this.dataset.size = String(size);
     this.setAttribute('role', 'grid');
@@ -120,7 +130,9 @@ export class SudokuGrid extends HTMLElement {
   /** @param {number} bits */
   #marksOf(bits) {
     const { size } = geometryOf(this.#cells.length);
-    const places = Array.from({ length: size }, (_, index) => h('span', { dataset: { text: bits & (1 << (index + 1)) ? index + 1 : '' } }));
+    const places = Array.from({ length: size }, (_, index) =>
+      h('span', { dataset: { text: bits & (1 << (index + 1)) ? index + 1 : '' } }),
+    );
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }
 
@@ -161,8 +173,10 @@ export class SudokuGrid extends HTMLElement {
     const to = this.#moved(event.key, cell);
     const digit = this.#digitOfKey(event);
     if (to !== null) this.select(to, { focus: true });
-    else if (digit !== 0) this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
-    else if (['Delete', 'Backspace', '0', '.'].includes(event.key)) this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
+    else if (digit !== 0)
+      this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
+    else if (['Delete', 'Backspace', '0', '.'].includes(event.key))
+      this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -172,7 +186,8 @@ export class SudokuGrid extends HTMLElement {
   #moved(key, cell) {
     const { size } = geometryOf(this.#cells.length);
     const [row, column] = [Math.floor(cell / size), cell % size];
-    const at = (/** @type {number} */ y, /** @type {number} */ x) => ((y + size) % size) * size + ((x + size) % size);
+    const at = (/** @type {number} */ y, /** @type {number} */ x) =>
+      ((y + size) % size) * size + ((x + size) % size);
     switch (key) {
       case 'ArrowUp':
         return at(row - 1, column);

@@ -29,7 +29,8 @@ export function marked(bits) {
 export function afterEntry(marks, cell, digit) {
   const next = [...marks];
   next[cell] = 0;
-  for (const peer of geometryOf(marks.length).peers[cell] ?? []) next[peer] = (next[peer] ?? 0) & ~(1 << digit);
+  for (const peer of geometryOf(marks.length).peers[cell] ?? [])
+    next[peer] = (next[peer] ?? 0) & ~(1 << digit);
   return next;
 }
 
@@ -58,7 +59,8 @@ export function allMarks(digits) {
 export function recall(givens) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key(givens)) ?? 'null');
-    if (Array.isArray(kept?.marks) && kept.marks.length === givens.length && Number.isFinite(kept.elapsed)) return kept;
+    if (Array.isArray(kept?.marks) && kept.marks.length === givens.length && Number.isFinite(kept.elapsed))
+      return kept;
   } catch {
     // Nothing kept, or nothing that can be read.
   }

@@ -61,7 +61,13 @@ export class Watch {
     const id = freshId('solver');
     const chosen = kept('sudoku.solver') ?? 'backtracking';
     const about = h('p', { class: 'help' });
-    const select = h('select', { id }, this.#players.map(({ name }) => h('option', { value: name, selected: name === chosen }, playerName(name))));
+    const select = h(
+      'select',
+      { id },
+      this.#players.map(({ name }) =>
+        h('option', { value: name, selected: name === chosen }, playerName(name)),
+      ),
+    );
     const describe = () => {
       const player = this.#players.find(({ name }) => name === select.value);
       about.textContent = player ? playerSummary('sudoku', player) : '';
@@ -76,7 +82,11 @@ export class Watch {
       button.disabled = false;
       fill(button, icon('cpu'), t('sudoku.watch.start'));
     });
-    fill(this.element, h('div', { class: 'field' }, h('label', { htmlFor: id }, t('sudoku.solver')), select, about), button);
+    fill(
+      this.element,
+      h('div', { class: 'field' }, h('label', { htmlFor: id }, t('sudoku.solver')), select, about),
+      button,
+    );
   }
 
   /** @param {string} solver */
@@ -99,9 +109,27 @@ export class Watch {
   /** @param {Solved} solved */
   #drawControls(solved) {
     const { steps } = solved;
-    const told = t(solved.solved ? 'sudoku.watch.solved' : 'sudoku.watch.unsolved', { nodes: n(solved.nodes), time: span(solved.time_ms) });
-    const range = h('input', { type: 'range', min: '0', max: String(SPEEDS.length - 1), value: String(this.#speed), id: freshId('speed'), oninput: () => this.#setSpeed(Number(range.value)) });
-    const seek = h('input', { type: 'range', min: '0', max: String(steps.length), value: String(this.#at), class: 's-seek', 'aria-label': t('sudoku.watch.seek'), oninput: () => (this.#pause(), this.#go(Number(seek.value)), this.#drawButtons()) });
+    const told = t(solved.solved ? 'sudoku.watch.solved' : 'sudoku.watch.unsolved', {
+      nodes: n(solved.nodes),
+      time: span(solved.time_ms),
+    });
+    const range = h('input', {
+      type: 'range',
+      min: '0',
+      max: String(SPEEDS.length - 1),
+      value: String(this.#speed),
+      id: freshId('speed'),
+      oninput: () => this.#setSpeed(Number(range.value)),
+    });
+    const seek = h('input', {
+      type: 'range',
+      min: '0',
+      max: String(steps.length),
+      value: String(this.#at),
+      class: 's-seek',
+      'aria-label': t('sudoku.watch.seek'),
+      oninput: () => (this.#pause(), this.#go(Number(seek.value)), this.#drawButtons()),
+    });
     fill(
       this.element,
       h('p', null, told),
@@ -110,7 +138,23 @@ export class Watch {
       h('p', { class: 's-count soft' }),
       h('div', { class: 'row s-buttons' }),
       h('div', { class: 'field' }, h('label', { htmlFor: range.id }, t('sudoku.watch.speed')), range),
-      h('div', { class: 'row' }, solved.solution ? h('button', { type: 'button', class: 'button small', onclick: () => this.#keep(solved) }, icon('check'), t('sudoku.watch.keep')) : null, h('button', { type: 'button', class: 'button small', onclick: () => this.close() }, t('sudoku.watch.leave'))),
+      h(
+        'div',
+        { class: 'row' },
+        solved.solution
+          ? h(
+              'button',
+              { type: 'button', class: 'button small', onclick: () => this.#keep(solved) },
+              icon('check'),
+              t('sudoku.watch.keep'),
+            )
+          : null,
+        h(
+          'button',
+          { type: 'button', class: 'button small', onclick: () => this.close() },
+          t('sudoku.watch.leave'),
+        ),
+      ),
     );
     this.#drawButtons();
     say(told);
@@ -126,8 +170,30 @@ export class Watch {
     if (!row || row.getAttribute('data-playing') === String(this.#playing)) return;
     row.setAttribute('data-playing', String(this.#playing));
     const focused = row.contains(document.activeElement);
-    const main = h('button', { type: 'button', class: 'button small', onclick: () => (this.#playing ? this.#pause() : this.#play(), this.#drawButtons()) }, icon(this.#playing ? 'pause' : 'play'), t(this.#playing ? 'sudoku.watch.pause' : 'sudoku.watch.play'));
-    fill(row, main, h('button', { type: 'button', class: 'button small', onclick: () => (this.#pause(), this.#go(this.#at + 1), this.#drawButtons()) }, icon('step'), t('sudoku.watch.one')));
+    const main = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button small',
+        onclick: () => (this.#playing ? this.#pause() : this.#play(), this.#drawButtons()),
+      },
+      icon(this.#playing ? 'pause' : 'play'),
+      t(this.#playing ? 'sudoku.watch.pause' : 'sudoku.watch.play'),
+    );
+    fill(
+      row,
+      main,
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'button small',
+          onclick: () => (this.#pause(), this.#go(this.#at + 1), this.#drawButtons()),
+        },
+        icon('step'),
+        t('sudoku.watch.one'),
+      ),
+    );
     if (focused) main.focus();
   }
 
@@ -182,7 +248,9 @@ export class Watch {
   #keep(solved) {
     const solution = solved.solution ?? '';
     const cells = this.#game.view?.board.cells ?? [];
-    const moves = cells.flatMap((cell, index) => (cell.marks?.includes('given') ? [] : [`${cell.id}=${digitOf(solution[index] ?? '')}`]));
+    const moves = cells.flatMap((cell, index) =>
+      cell.marks?.includes('given') ? [] : [`${cell.id}=${digitOf(solution[index] ?? '')}`],
+    );
     const givens = this.#game.givens;
     this.close();
     this.#game.open({ position: `${givens} ${moves.join(' ')}` }, { push: true });
