@@ -13,7 +13,6 @@ import { Advice } from '../sudoku/advice.js';
 import { freshForm, generate } from '../sudoku/fresh.js';
 import { SudokuGame } from '../sudoku/game.js';
 import { gridText } from '../sudoku/geometry.js';
-import { allMarks } from '../sudoku/marks.js';
 import { Pad } from '../sudoku/pad.js';
 import { clock, Timer } from '../sudoku/timer.js';
 import { Watch } from '../sudoku/watch.js';
@@ -53,12 +52,12 @@ class SudokuPage {
     pencil: (on) => this.#pencilled(on),
   });
   #timer = new Timer(this.#game, () => this.#draw());
-  #advice = new Advice(
-    this.#game,
-    () => this.#draw(),
-    (cell, digit) => this.#follow(cell, digit),
-  );
-  /** @type {Watch | null} */ #watch = null;
+  #advice = new Advice(this.#game, {
+    changed: () => this.#draw(),
+    enter: (cell, digit) => this.#follow(cell, digit),
+    strike: (candidates) => this.#strike(candidates),
+  });
+  #watch = new Watch(this.#game, () => this.#draw());
   #wasSolved = true;
   /** @type {(() => void)[]} */ #offs = [];
 
@@ -79,27 +78,30 @@ class SudokuPage {
   async start(state) {
     this.#build();
     try {
-      this.#info = await gameInfo('sudoku');
-      this.#watch = new Watch(this.#game, this.#info.players, () => this.#draw());
       if (state.moves || state.setup) this.#game.openState(state);
       else this.#game.open({ position: await generate() });
     } catch (error) {
       toastError(error);
       this.#game.open({});
     }
-    this.#build();
+    try {
+      this.#info = await gameInfo('sudoku');
+      await this.#watch.start();
+    } catch (error) {
+      toastError(error);
+    }
   }
 
   leave() {
     this.#timer.close();
-    this.#watch?.close();
+    this.#watch.close();
     this.#game.close();
     for (const off of this.#offs) off();
   }
 
   translate() {
     this.#build();
-    this.#watch?.draw();
+    this.#watch.draw();
     void this.#advice.translate();
     this.#timer.update();
     this.#draw();
@@ -107,7 +109,7 @@ class SudokuPage {
 
   /** @param {Record<string, string>} state */
   restore(state) {
-    this.#watch?.close();
+    this.#watch.close();
     this.#game.openState(state);
   }
 
@@ -155,7 +157,7 @@ class SudokuPage {
             'sudoku.new',
             freshForm({ open: (puzzle) => this.#open(puzzle), paste: () => this.#import() }),
           ),
-          section('sudoku.watch', this.#watch?.element),
+          section('sudoku.watch', this.#watch.element),
           h(
             'div',
             { class: 'row' },
@@ -188,7 +190,7 @@ class SudokuPage {
     if (!view) return;
     this.#advice.update();
     this.#timer.update();
-    const watched = this.#watch?.digits ?? null;
+    const watched = this.#watch.digits;
     const { paused } = this.#timer;
     this.#grid.show({
       view,
@@ -196,6 +198,7 @@ class SudokuPage {
       watched,
       pointed: this.#advice.pointed,
       wrong: this.#advice.wrong,
+      ruledOut: this.#advice.ruledOut,
       paused,
     });
     this.#pad.show(this.#game.digits, {
@@ -244,7 +247,7 @@ class SudokuPage {
 
   /** @param {number} cell @param {number} digit @param {boolean} pencil */
   #write(cell, digit, pencil) {
-    if (this.#timer.paused || this.#watch?.digits) return;
+    if (this.#timer.paused || this.#watch.digits) return;
     if (pencil) {
       this.#game.toggleMark(cell, digit);
       const on = ((this.#game.marks[cell] ?? 0) & (1 << digit)) !== 0;
@@ -266,14 +269,20 @@ class SudokuPage {
     this.#game.write(cell, digit);
   }
 
+  /** @param {string[]} candidates */
+  #strike(candidates) {
+    this.#game.strike(candidates);
+    say(t('sudoku.struck', { count: candidates.length }));
+  }
+
   #fillMarks() {
-    this.#game.mark(allMarks(this.#game.digits));
+    this.#game.fillMarks();
     say(t('sudoku.filled'));
   }
 
   /** @param {{setup?: string, position?: string}} puzzle @param {{forget?: boolean}} [options] */
   #open(puzzle, { forget = false } = {}) {
-    this.#watch?.close();
+    this.#watch.close();
     this.#advice.clear();
     if (this.#timer.paused) this.#timer.pause(false);
     this.#game.open(puzzle, { push: true, forget });

@@ -66,31 +66,34 @@ export class PlayerForm extends HTMLElement {
     if (!this.isConnected || this.#players.length === 0) return;
     const name = this.#value.split(':')[0] ?? '';
     const player = this.#listed().find((listed) => listed.name === name);
+    const params = player ? this.#params(player) : [];
+    const select = this.#playerSelect(name);
+    const levelled = presets(this.game, this.#players).length > 0;
     const more = h(
       'details',
       { class: 'more', open: this.#moreOpen, ontoggle: () => (this.#moreOpen = more.open) },
-      h('summary', null, t('form.more')),
-      this.#playerSelect(name),
-      player && this.#params(player),
+      h('summary', null, t(levelled ? 'form.more' : 'form.params')),
+      levelled && select,
+      params,
     );
-    const about = player
-      ? h(
-          'p',
-          { class: 'help player-about' },
-          h('strong', null, playerName(this.#value)),
-          ' · ',
-          playerSummary(this.game, player),
-        )
-      : null;
+    const about =
+      player &&
+      h(
+        'p',
+        { class: 'help player-about' },
+        h('strong', null, playerName(this.#value)),
+        ' · ',
+        playerSummary(this.game, player),
+      );
     fill(
       this,
       h(
         'fieldset',
         { class: 'player-form' },
-        h('legend', null, this.label || t('form.player')),
-        this.#levels(),
+        h('legend', { class: levelled ? '' : 'visually-hidden' }, this.label || t('form.player')),
+        levelled ? this.#levels() : select,
         about,
-        more,
+        (levelled || params.length > 0) && more,
       ),
     );
   }
@@ -139,7 +142,16 @@ export class PlayerForm extends HTMLElement {
         h('option', { value: player.name, selected: player.name === name }, playerName(player.name)),
       ),
     );
-    return h('div', { class: 'field' }, h('label', { htmlFor: id }, t('form.player')), select);
+    return h(
+      'div',
+      { class: 'field' },
+      h(
+        'label',
+        { htmlFor: id },
+        this.hasAttribute('no-human') ? this.label || t('form.player') : t('form.player'),
+      ),
+      select,
+    );
   }
 
   /** @param {PlayerInfo} player */

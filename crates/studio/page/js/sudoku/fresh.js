@@ -37,6 +37,7 @@ export async function generate(wish = remembered()) {
   const body = {
     size: Number(wish.size),
     symmetry: wish.symmetry,
+    seed: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER),
     ...(wish.size === '9' ? { difficulty: wish.level } : {}),
   };
   const { puzzle } = await post('/sudoku/generate', body);

@@ -47,3 +47,9 @@ export function digitOf(character) {
 export function gridText(digits) {
   return digits.map(digitCharacter).join('');
 }
+
+/** The place of `r1c2` in reading order. @param {string} name @param {number} size */
+export function cellIndex(name, size) {
+  const [, row = '1', column = '1'] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  return (Number(row) - 1) * size + Number(column) - 1;
+}

@@ -19,6 +19,7 @@ import { marked } from './marks.js';
  * @property {number[] | null} watched  digits of a solver at work, instead of the person's
  * @property {Set<string>} pointed  cells that a hint is about
  * @property {Set<string>} wrong  cells known to be wrong
+ * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
  * @property {boolean} paused
  */
 
@@ -119,20 +120,25 @@ export class SudokuGrid extends HTMLElement {
     element.classList.toggle('tried', watched && !given && digit !== 0);
     element.setAttribute('aria-readonly', String(given));
     const bits = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
-    const content = `${digit}/${bits}`;
+    const out = bits === 0 ? [] : marked(bits).filter((one) => shown.ruledOut.has(`${data.id}=${one}`));
+    const content = `${digit}/${bits}/${out}`;
     if (element.dataset.content !== content) {
       element.dataset.content = content;
-      fill(element, digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits));
+      fill(
+        element,
+        digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits, out),
+      );
     }
     element.setAttribute('aria-label', shown.paused ? t('sudoku.paused') : this.#words(data, cell, bits));
   }
 
-  /** @param {number} bits */
-  #marksOf(bits) {
+  /** @param {number} bits @param {number[]} out  digits ruled out */
+  #marksOf(bits, out) {
     const { size } = geometryOf(this.#cells.length);
-    const places = Array.from({ length: size }, (_, index) =>
-      h('span', { dataset: { text: bits & (1 << (index + 1)) ? index + 1 : '' } }),
-    );
+    const places = Array.from({ length: size }, (_, index) => {
+      const text = bits & (1 << (index + 1)) ? index + 1 : '';
+      return h('span', { class: out.includes(index + 1) ? 'out' : '', dataset: { text } });
+    });
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }
 
