@@ -2,7 +2,7 @@
 
 use crate::commands::arena::{matches, tournament};
 use crate::commands::{
-    analyse, bench, completions, games, man, perft, play, reproduce, solve, sudoku, tree,
+    analyse, bench, completions, games, man, perft, play, reproduce, serve, solve, sudoku, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -22,7 +22,8 @@ pub(crate) fn about_players(examples: &str) -> String {
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet                                    choose a game and players, and play
+  quintet                                    open the studio in a browser
+  quintet play                               choose a game and players, and play here
   quintet games                              what there is to play and whom to play
   quintet play connect4 --first human --second alphabeta:depth=8
   quintet analyse connect4 4453              what every move is worth
@@ -36,7 +37,7 @@ Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
 /// Five games, one engine room: play them, analyse them, see how the search
 /// algorithms think.
 ///
-/// Without a command: choose a game and its players, and play in the terminal.
+/// Without a command: open the studio, as `quintet serve` does.
 #[derive(Debug, Parser)]
 #[command(name = "quintet", version, after_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -61,6 +62,7 @@ pub(crate) struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    Serve(serve::ServeArgs),
     Play(play::PlayArgs),
     Analyse(analyse::AnalyseArgs),
     Solve(solve::SolveArgs),

@@ -47,7 +47,8 @@ fn main() -> ExitCode {
 
 fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
     match command {
-        None => commands::play::run(commands::play::PlayArgs::default(), out),
+        None => commands::serve::run(&commands::serve::ServeArgs::default(), out),
+        Some(Command::Serve(args)) => commands::serve::run(&args, out),
         Some(Command::Play(args)) => commands::play::run(args, out),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
         Some(Command::Solve(args)) => commands::solve::run(&args, out),

@@ -160,7 +160,7 @@ fn the_end_of_a_game_can_be_taken_back() {
 fn the_menu() {
     let lines =
         ["chess", "1", "width=99", "width=5,height=5", "kasparov", "", "random", "3", "quit"];
-    let shown = piped(&[], &lines).ok();
+    let shown = piped(&["play"], &lines).ok();
     for words in [
         "game [connect4]> ",
         "no game `chess`: there is connect4",
@@ -180,8 +180,8 @@ fn the_menu() {
 fn the_menu_can_be_left_anywhere() {
     let answers = ["connect4", "", "human", "human", "4"];
     for answered in 0..=answers.len() {
-        piped(&[], &answers[..answered]).ok();
-        piped(&[], &[&answers[..answered], &["quit"]].concat()).ok();
+        piped(&["play"], &answers[..answered]).ok();
+        piped(&["play"], &[&answers[..answered], &["quit"]].concat()).ok();
     }
 }
 

@@ -1,0 +1,142 @@
+// The real server and a real browser for tests, and what every test wants of them.
+//
+//   const studio = useStudio();                 // once a file: starts both, ends both
+//   test('…', async () => {
+//     const page = await studio.open('/hex', { width: 390, theme: 'dark', language: 'fr' });
+//     …
+//   });                                         // any console error fails the test
+//
+// QUINTET_BIN names the program (otherwise the release build), CHROMIUM the browser,
+// QUINTET_PAGE_DIR a page on disk instead of the one in the program.
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, afterEach, before } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+export const pageFolder = path.join(here, '../page');
+const program = process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet');
+const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Every route of the page. */
+export const routes = ['/', '/connect4', '/hex', '/pentago', '/dual-sudoku', '/sudoku', '/saved', '/about'];
+
+/** A server of its own, with saved games of its own. */
+export async function startServer() {
+  const data = await mkdtemp(path.join(tmpdir(), 'quintet-'));
+  const child = spawn(program, ['serve', '--port', '0', '--data', data, '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const line = await Promise.race([
+    new Promise((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
+    ended.then(({ code }) => {
+      throw new Error(`${program} ended with ${code} before it said where it is`);
+    }),
+  ]);
+  const address = JSON.parse(line).address;
+  return {
+    address,
+    /** Asks the server to end; it must do so on its own and well. */
+    async stop() {
+      child.kill('SIGTERM');
+      const end = await ended;
+      await rm(data, { recursive: true, force: true });
+      assert.deepEqual(end, { code: 0, signal: null }, 'the server ends well');
+    },
+    /** Asks /api/v1. */
+    async api(route, body) {
+      const init = body === undefined ? {} : {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const response = await fetch(new URL(`api/v1${route}`, address), init);
+      assert.ok(response.ok, `${route}: ${response.status}`);
+      return response.json();
+    },
+  };
+}
+
+/** The browser. */
+export function startBrowser() {
+  return chromium.launch({ executablePath: browserProgram, headless: true, args: browserFlags });
+}
+
+/**
+ * The server and the browser of a test file. Errors in the console of any page,
+ * errors the page did not catch, and requests that failed fail the test.
+ */
+export function useStudio() {
+  const state = { server: null, browser: null, contexts: [], errors: [] };
+  before(async () => {
+    [state.server, state.browser] = await Promise.all([startServer(), startBrowser()]);
+  });
+  afterEach(async () => {
+    await Promise.all(state.contexts.splice(0).map((context) => context.close()));
+    const errors = state.errors.splice(0);
+    assert.deepEqual(errors, [], 'no errors in the console');
+  });
+  after(async () => {
+    await state.browser?.close();
+    await state.server?.stop();
+  });
+  return {
+    get address() {
+      return state.server.address;
+    },
+    api: (route, body) => state.server.api(route, body),
+    /** A tab in a browser of its own: no history or storage of others. */
+    async open(route = '/', options = {}) {
+      const context = await this.context(options);
+      return this.tab(context, route);
+    },
+    /** A browser of its own, for several tabs. */
+    async context({ width = 1280, height = 900, theme = 'light', language = 'en', reducedMotion = 'reduce', touch = false } = {}) {
+      const context = await state.browser.newContext({
+        viewport: { width, height },
+        colorScheme: theme,
+        locale: language,
+        reducedMotion,
+        hasTouch: touch,
+      });
+      state.contexts.push(context);
+      return context;
+    },
+    /** A tab of a browser. */
+    async tab(context, route = '/') {
+      const page = await context.newPage();
+      watch(page, state.errors);
+      await page.goto(new URL(route, state.server.address).href);
+      return page;
+    },
+  };
+}
+
+/** Collects whatever goes wrong in a page. */
+function watch(page, errors) {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()}: ${reason}`);
+  });
+}

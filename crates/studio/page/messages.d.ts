@@ -1,0 +1,653 @@
+// The messages between the page and the server, made from the Rust types:
+//   QUINTET_WRITE=1 cargo test -p quintet-studio --test messages
+// The page sends `Order` and receives `Reply` through /api/ws; the other types
+// are those of /api/v1.
+
+/** The event of a type. */
+export type EventOf<T extends Event["type"]> = Extract<Event, { type: T }>;
+
+/** The command of a type. */
+export type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;
+
+/** A position, and who is to judge it. */
+export interface AnalyseRequest {
+  /** The game's name. */
+  game: string;
+  /** Limits besides its own. */
+  limits?: LimitsData;
+  /** The player string. */
+  player: string;
+  /** The position in any format. */
+  position?: string;
+  /** Its setup. */
+  setup?: string;
+}
+
+/** A player's answer. */
+export interface Answer {
+  /** The move chosen. */
+  best: string;
+  /** The value of every legal move, when asked for and known. */
+  moves: MoveAnswer[];
+  /** The final state of the search. */
+  progress: Progress;
+  /** The search tree, when asked for. */
+  tree?: TreeData | null;
+}
+
+/** A board set up by hand. */
+export interface ArrangeRequest {
+  /** What lies on the cells, in the order of `View.board.cells`. */
+  cells: (CellContent | null)[];
+  /** The game's name. */
+  game: string;
+  /** Its setup, which gives the size. */
+  setup?: string;
+}
+
+/** The game that leads to a board. */
+export interface Arranged {
+  /** Its position; with the setup it opens. */
+  position: string;
+  /** Its setup. */
+  setup: string;
+}
+
+/** A board: coordinates in cells, `x` to the right, `y` down. */
+export interface BoardView {
+  /** The cells, in reading order. */
+  cells: CellView[];
+  /** Numbers to show beside the board. */
+  facts: FactView[];
+  /** Writing on the board. */
+  labels: LabelView[];
+  /** How the two sides look. */
+  looks: LookView[];
+  /** `square`, `round` or `hexagon`. */
+  shape: string;
+  /** Lines on the board. */
+  strokes: StrokeView[];
+  /** Things besides cells to point at. */
+  targets: TargetView[];
+}
+
+/** What lies on a cell. */
+export type CellContent = {
+  stone: SideName;
+} | {
+  digit: number;
+};
+
+/** A cell. */
+export interface CellView {
+  /** The number on it. */
+  digit?: number | null;
+  /** Its name. */
+  id: string;
+  /** `last`, `winning`, `given`, `conflict`. */
+  marks?: string[];
+  /** The cell in words. */
+  spoken: string;
+  /** The side whose piece lies on it. */
+  stone?: SideName | null;
+  /** The target that pointing at it means. */
+  target: string;
+  /** Centre, to the right. */
+  x: number;
+  /** Centre, down. */
+  y: number;
+}
+
+/** What a front end asks for. */
+export type Command = {
+  type: "games";
+} | {
+  /** Its name. */
+  game: string;
+  /** The position in any format; empty: the start. */
+  position?: string;
+  /** Its setup, `name=value,…`. */
+  setup?: string;
+  type: "open";
+} | {
+  /** The player string of the first side. */
+  first: string;
+  /** Of the second. */
+  second: string;
+  type: "seat";
+} | {
+  /** The move. */
+  move: string;
+  type: "play";
+} | {
+  type: "undo";
+} | {
+  type: "redo";
+} | {
+  /** How many. */
+  ply: number;
+  type: "jump";
+} | {
+  /** For this side; without it, for the side to move. */
+  side?: SideName | null;
+  type: "resign";
+} | {
+  /** Limits besides its own. */
+  limits?: LimitsData;
+  /** The player string. */
+  player: string;
+  type: "think";
+} | {
+  /** Limits besides its own. */
+  limits?: LimitsData;
+  /** The player string. */
+  player: string;
+  type: "analyse";
+} | {
+  /** Limits besides its own, for each position. */
+  limits?: LimitsData;
+  /** The player string. */
+  player: string;
+  type: "review";
+} | {
+  type: "stop";
+} | {
+  /** Its name. */
+  format: string;
+  type: "export";
+};
+
+/** A number of an algorithm's own. */
+export interface CounterData {
+  /** What is counted. */
+  name: string;
+  /** How often. */
+  value: number;
+}
+
+/** How many games were deleted. */
+export interface Deleted {
+  /** So many. */
+  deleted: number;
+}
+
+/** What a desk answers. Whatever belongs to a position carries its revision. */
+export type Event = {
+  /** All of them. */
+  games: GameInfo[];
+  type: "games";
+} | {
+  type: "view";
+  /** It. */
+  view: View;
+} | {
+  /** How many come first. */
+  ahead: number;
+  /** The position it is about. */
+  revision: number;
+  type: "queued";
+} | {
+  /** How it goes. */
+  progress: Progress;
+  /** The position it is about. */
+  revision: number;
+  type: "progress";
+} | {
+  /** The result. */
+  answer: Answer;
+  /** The position it is about. */
+  revision: number;
+  type: "answer";
+} | {
+  /** The result. */
+  answer: Answer;
+  /** The moves played before the position reviewed. */
+  ply: number;
+  /** The position at which the review was asked for. */
+  revision: number;
+  type: "reviewed";
+} | {
+  /** The position at which it was asked for. */
+  revision: number;
+  type: "review-done";
+} | {
+  /** The format. */
+  format: string;
+  /** The text. */
+  text: string;
+  type: "exported";
+} | {
+  /** One word for programs. */
+  code: string;
+  /** Why, in words. */
+  message: string;
+  type: "error";
+};
+
+/** A position, and how to write it. */
+export interface ExportRequest {
+  /** A format of the game, or `svg` or `text` for the board. */
+  format: string;
+  /** The game's name. */
+  game: string;
+  /** The position in any format. */
+  position?: string;
+  /** Its setup. */
+  setup?: string;
+}
+
+/** A position as text. */
+export interface Exported {
+  /** The format. */
+  format: string;
+  /** The text. */
+  text: string;
+}
+
+/** A number to show beside the board. */
+export interface FactView {
+  /** What it is. */
+  name: string;
+  /** Whose it is. */
+  side?: SideName | null;
+  /** Its value. */
+  value: number;
+}
+
+/** A text format. */
+export interface FormatInfo {
+  /** Its name. */
+  name: string;
+  /** One line. */
+  summary: string;
+}
+
+/** What there is to know about a game before opening one. */
+export interface GameInfo {
+  /** Formats it is written in, the usual one first. */
+  formats: FormatInfo[];
+  /** Its name on the command line. */
+  name: string;
+  /** How positions are written. */
+  notation: string;
+  /** Its players, a person first. */
+  players: PlayerInfo[];
+  /** Options of its setup. */
+  setup: ParamInfo[];
+  /** 2, or 1 for a puzzle. */
+  sides: number;
+  /** One line. */
+  summary: string;
+  /** Its name for people. */
+  title: string;
+}
+
+/** The server answers. */
+export interface Health {
+  /** `ok`. */
+  status: string;
+  /** The version of Quintet. */
+  version: string;
+}
+
+/** Writing on the board. */
+export interface LabelView {
+  /** What it says. */
+  text: string;
+  /** Centre, to the right. */
+  x: number;
+  /** Centre, down. */
+  y: number;
+}
+
+/** The limits of a search as they travel in messages; absent means none. */
+export interface LimitsData {
+  /** Plies. */
+  depth?: number | null;
+  /** Nodes. */
+  nodes?: number | null;
+  /** Simulations. */
+  simulations?: number | null;
+  /** Milliseconds. */
+  time_ms?: number | null;
+}
+
+/** How a side looks. */
+export interface LookView {
+  /** The colour of its pieces. */
+  colour: string;
+  /** One character for text. */
+  letter: string;
+  /** What its pieces are called. */
+  name: string;
+}
+
+/** A move and its value for the side that plays it. */
+export interface MoveAnswer {
+  /** The move. */
+  move: string;
+  /** Its value. */
+  value: ValueData;
+}
+
+/** A move that can be made. */
+export interface MoveView {
+  /** A move that people may make and searches never try, such as a pass. */
+  besides?: boolean;
+  /** In words. */
+  spoken: string;
+  /** What a person points at, one after the other. */
+  steps: string[];
+  /** The text that plays it. */
+  text: string;
+}
+
+/** One node. Values and windows are for the side to move at the node. */
+export interface NodeData {
+  /** Lower end of the window, unless open. */
+  alpha?: number | null;
+  /** Whether it lies on the line the search prefers. */
+  best: boolean;
+  /** Upper end of the window, unless open. */
+  beta?: number | null;
+  /** Plies that were to be searched below. */
+  depth: number;
+  /** Why it was left: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`. */
+  end?: string | null;
+  /** Its place in the list. */
+  id: number;
+  /** The move that led here. */
+  move?: string | null;
+  /** Nodes below it that were visited but not recorded. */
+  omitted: number;
+  /** The node it was reached from. */
+  parent?: number | null;
+  /** Its value. */
+  value?: ValueData | null;
+  /** Simulations through it. */
+  visits?: number | null;
+}
+
+/** A command with what it refers to.
+ * 
+ * ```
+ * use quintet::{Command, Order};
+ * let order: Order =
+ *     serde_json::from_str(r#"{"id":7,"revision":3,"command":{"type":"play","move":"4"}}"#).unwrap();
+ * assert_eq!(order.command, Command::Play { text: "4".to_owned() });
+ * ``` */
+export interface Order {
+  /** What is asked for. */
+  command: Command;
+  /** Chosen by who sends it; what it causes carries it. */
+  id: number;
+  /** The position it is about; refused when that is not the current one. */
+  revision?: number | null;
+}
+
+/** How a game ended. */
+export interface OutcomeView {
+  /** What decided it. */
+  reason: Reason;
+  /** The winner; none: a draw. */
+  winner: SideName | null;
+}
+
+/** A parameter as a form or a help text needs it. */
+export interface ParamInfo {
+  /** What is accepted, in words. */
+  accepts: string;
+  /** Its value when not given, as text. */
+  default: string | null;
+  /** `int`, `switch`, `choice`, `time` or `text`. */
+  kind: string;
+  /** The longest span, of a `time`. */
+  longest?: string | null;
+  /** Largest number, of an `int`. */
+  max?: number | null;
+  /** Smallest number, of an `int`. */
+  min?: number | null;
+  /** Its name. */
+  name: string;
+  /** One line. */
+  summary: string;
+  /** The words of a `choice`. */
+  words?: string[];
+}
+
+/** A player of a game. */
+export interface PlayerInfo {
+  /** Its name in player strings. */
+  name: string;
+  /** Its parameters. */
+  params: ParamInfo[];
+  /** One line. */
+  summary: string;
+}
+
+/** A move that was made. */
+export interface PlyView {
+  /** What needs saying about it: the reason for a penalty. */
+  note?: string | null;
+  /** Who made it. */
+  side: SideName;
+  /** In words. */
+  spoken: string;
+  /** What a person points at to make it. */
+  steps: string[];
+  /** What the game is judged by after it: the differences are what it brought. */
+  tally?: FactView[];
+  /** The move. */
+  text: string;
+}
+
+/** A position of a game. */
+export interface PositionRequest {
+  /** The game's name. */
+  game: string;
+  /** Moves played up to it; without it: all. */
+  ply?: number | null;
+  /** The position in any format; empty: the start. */
+  position?: string;
+  /** Its setup, `name=value,…`. */
+  setup?: string;
+}
+
+/** The state of a search. */
+export interface Progress {
+  /** What the algorithm counts besides. */
+  counters: CounterData[];
+  /** Plies searched completely. */
+  depth: number;
+  /** Nodes visited. */
+  nodes: number;
+  /** Nodes per second. */
+  nps: number;
+  /** The line expected. */
+  pv: string[];
+  /** Simulations made. */
+  simulations: number;
+  /** Milliseconds since the start. */
+  time_ms: number;
+  /** The value so far, for the side to move. */
+  value: ValueData | null;
+}
+
+/** What decided a game. */
+export type Reason = "board" | "resigned";
+
+/** What a refused request is answered with. */
+export interface Refusal {
+  /** What was wrong. */
+  error: RefusalReason;
+}
+
+/** What was wrong. */
+export interface RefusalReason {
+  /** One word for programs. */
+  code: string;
+  /** Why, in words. */
+  message: string;
+}
+
+/** An event and the order that caused it. */
+export interface Reply {
+  /** What happened. */
+  event: Event;
+  /** The order; none when no order did. */
+  id: number | null;
+}
+
+/** A finished game. */
+export interface SavedGame {
+  /** When, in seconds since 1970 (UTC). */
+  finished_at: number;
+  /** The game's name. */
+  game: string;
+  /** Its number, given when it is saved. */
+  id: number;
+  /** How it ended. */
+  outcome: OutcomeView;
+  /** Who played each side: player strings. */
+  players: [string, string];
+  /** Moves played. */
+  plies: number;
+  /** The whole game in its usual format; with the setup it opens again. */
+  record: string;
+  /** Its setup, `name=value,…`. */
+  setup: string;
+}
+
+/** Some of the saved games. */
+export interface SavedGames {
+  /** The latest first, at most 50. */
+  games: SavedGame[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** Which saved games. */
+export interface SavedQuery {
+  /** Only of this game. */
+  game?: string | null;
+  /** Leave out so many of the latest. */
+  offset?: number;
+}
+
+/** A side in messages. */
+export type SideName = "first" | "second";
+
+/** A position to solve. */
+export interface SolveRequest {
+  /** The game's name. */
+  game: string;
+  /** The position in any format. */
+  position?: string;
+  /** Its setup. */
+  setup?: string;
+}
+
+/** What a solver found. */
+export interface Solved {
+  /** The best move, the value of every move, and what it took. */
+  answer: Answer;
+  /** Whether the value is proved; a position may take longer than there is. */
+  solved: boolean;
+  /** The value for the side to move, if it is proved. */
+  value: ValueData | null;
+}
+
+/** A line on the board. */
+export interface StrokeView {
+  /** One end. */
+  from: [number, number];
+  /** The side whose edge it is. */
+  side?: SideName | null;
+  /** The other. */
+  to: [number, number];
+}
+
+/** Something besides a cell to point at. */
+export interface TargetView {
+  /** Its name in the steps of a move. */
+  id: string;
+  /** What a button says. */
+  label: string;
+  /** In words. */
+  spoken: string;
+  /** The cells that it turns. */
+  turn?: TurnView | null;
+}
+
+/** A recorded search tree. */
+export interface TreeData {
+  /** Recorded nodes; node 0 is the root, parents come before children. */
+  nodes: NodeData[];
+  /** Nodes the search visited, recorded or not. */
+  visited: number;
+}
+
+/** A part of the board that turns. */
+export interface TurnView {
+  /** The cells that turn with it. */
+  cells: string[];
+  /** How far, clockwise. */
+  degrees: number;
+}
+
+/** A value as data: a score or a rate, and the words for it. */
+export interface ValueData {
+  /** `proved`, `estimated` or `rate`. */
+  kind: string;
+  /** Plies to the end of a forced win or loss. */
+  plies?: number | null;
+  /** The expected result from 0 (lost) to 1 (won), of a rate. */
+  rate?: number | null;
+  /** The score for the side to move, unless it is a rate. Wins and losses
+   * are near ±1 000 000. */
+  score?: number | null;
+  /** The same in words. */
+  text: string;
+}
+
+/** Everything a page or a program needs to show a game and to let a person move. */
+export interface View {
+  /** The board. */
+  board: BoardView;
+  /** The game's name. */
+  game: string;
+  /** All moves played, undone ones included. */
+  history: PlyView[];
+  /** The moves a person can make. */
+  moves: MoveView[];
+  /** How it ended, if it did. */
+  outcome: OutcomeView | null;
+  /** Who plays each side: player strings. */
+  players: [string, string];
+  /** Moves played in all, undone ones included. */
+  plies: number;
+  /** Moves played up to here. */
+  ply: number;
+  /** The game up to here in its usual format; with the setup it opens the
+   * same game again. */
+  position: string;
+  /** The whole game, undone moves included, in the same format. */
+  record: string;
+  /** Raised by every change of the session. */
+  revision: number;
+  /** The setup, `name=value,…`. */
+  setup: string;
+  /** 2, or 1 for a puzzle. */
+  sides: number;
+  /** The board in words. */
+  speech: string;
+  /** Whose turn it is or how it ended, in words. */
+  status: string;
+  /** What the game up to here is judged by besides its outcome: points,
+   * penalties, completions of each side. */
+  tally: FactView[];
+  /** Its name for people. */
+  title: string;
+  /** The side to move. */
+  turn: SideName;
+}

@@ -1,0 +1,117 @@
+//! What a player may ask of the machine in the studio, where many share it.
+//!
+//! The same bounds narrow the parameters that forms are made of and are checked
+//! when a player is named, so a form cannot ask for what is refused.
+
+use quintet::core::{ParamError, PlayerError, PlayerString, parse_duration, write_duration};
+use quintet::{Error, GameInfo, LimitsData, ParamInfo};
+use std::time::Duration;
+
+/// MiB of a table at most.
+const TABLE: i64 = 128;
+
+/// The longest that a player may think about a move.
+pub(crate) const LONGEST: Duration = Duration::from_secs(300);
+
+/// Threads of one search at most: as many as the machine has cores.
+fn threads() -> i64 {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get() as i64)
+}
+
+/// The largest number a parameter may be here.
+fn largest(param: &str) -> Option<i64> {
+    match param {
+        "table" => Some(TABLE),
+        "threads" => Some(threads()),
+        _ => None,
+    }
+}
+
+/// The game with the parameters of its players as bounded as they are here.
+pub(crate) fn narrowed(mut game: GameInfo) -> GameInfo {
+    game.players.iter_mut().flat_map(|player| &mut player.params).for_each(narrow);
+    game
+}
+
+fn narrow(param: &mut ParamInfo) {
+    if let (Some(min), Some(max), Some(most)) = (param.min, param.max, largest(param.name)) {
+        let most = max.min(most);
+        param.max = Some(most);
+        param.accepts = format!("a whole number from {min} to {most}");
+    }
+    if param.kind == "time" {
+        let longest = write_duration(LONGEST);
+        param.accepts = format!("a time such as 500ms, 2s or 5m, at most {longest}");
+        param.longest = Some(longest);
+    }
+}
+
+/// Whether a player stays within the bounds; what is no player at all is left
+/// to the game to refuse.
+///
+/// # Errors
+/// The parameter that asks for too much, and how much there is.
+pub(crate) fn check(player: &str) -> Result<(), Error> {
+    let text = PlayerString::split(player);
+    for (name, value) in text.params.split(',').filter_map(|pair| pair.split_once('=')) {
+        let (name, value) = (name.trim(), value.trim());
+        let bound = largest(name);
+        let too_many = bound.zip(value.parse::<i64>().ok()).filter(|(most, number)| number > most);
+        let too_long = name == "time" && parse_duration(value).is_some_and(|span| span > LONGEST);
+        let expected = match too_many {
+            Some((most, _)) => format!("at most {most} in the studio"),
+            None if too_long => format!("at most {} in the studio", write_duration(LONGEST)),
+            None => continue,
+        };
+        let (name, value) = (name.to_owned(), value.to_owned());
+        return Err(refusal(text.name, ParamError::BadValue { name, value, expected }));
+    }
+    Ok(())
+}
+
+/// Whether limits stay within the bounds.
+///
+/// # Errors
+/// As [`check`].
+pub(crate) fn check_limits(limits: &LimitsData) -> Result<(), Error> {
+    let Some(asked) = limits.time_ms.filter(|&ms| Duration::from_millis(ms) > LONGEST) else {
+        return Ok(());
+    };
+    let expected = format!("at most {} in the studio", LONGEST.as_millis());
+    let (name, value) = ("time_ms".to_owned(), asked.to_string());
+    Err(refusal("limits", ParamError::BadValue { name, value, expected }))
+}
+
+fn refusal(player: &str, error: ParamError) -> Error {
+    Error::Player(PlayerError::Param { player: player.to_owned(), error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_asks_for_too_much_is_refused_in_words() {
+        let refused = |player: &str| check(player).unwrap_err().to_string();
+        assert!(refused("pvs:table=4096").contains("at most 128 in the studio"));
+        assert!(refused("pvs:depth=3, threads = 100000").contains("`threads`"));
+        assert!(refused("mcts:time=59m").contains("at most 5m in the studio"));
+        for fine in ["human", "pvs", "pvs:table=16,time=5m", "pvs:table=many", "no:such=thing"] {
+            assert!(check(fine).is_ok(), "{fine}");
+        }
+        assert!(check_limits(&LimitsData::default()).is_ok());
+        let limits = LimitsData { time_ms: Some(3_600_000), ..LimitsData::default() };
+        assert!(check_limits(&limits).is_err());
+    }
+
+    #[test]
+    fn forms_know_the_bounds() {
+        let games = quintet::registry::games().into_iter().map(narrowed);
+        let players = games.flat_map(|game| game.players);
+        let params = players.flat_map(|player| player.params).collect::<Vec<_>>();
+        assert!(params.iter().any(|param| param.name == "table" && param.max == Some(TABLE)));
+        for param in params.iter().filter(|param| param.kind == "time") {
+            assert_eq!(param.longest.as_deref(), Some("5m"));
+        }
+    }
+}

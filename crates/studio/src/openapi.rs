@@ -1,0 +1,95 @@
+//! The OpenAPI 3.1 document, made from the list of routes and their types.
+
+use crate::rest::{RefusalBody, Route, routes};
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+/// Where the document keeps its types.
+const SCHEMAS: &str = "/components/schemas";
+
+/// The document.
+pub(crate) fn document() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.definitions_path = SCHEMAS.into();
+        settings.meta_schema = None;
+    });
+    let mut reading = settings.clone().into_generator();
+    let mut writing = settings.for_serialize().into_generator();
+    let refusal = writing.subschema_for::<RefusalBody>().to_value();
+    let mut paths = Map::new();
+    for route in routes() {
+        let operation = operation(&route, &refusal, &mut reading, &mut writing);
+        let path = paths.entry(format!("/api/v1{}", route.path)).or_insert_with(|| json!({}));
+        path[route.method] = operation;
+    }
+    let mut schemas = reading.take_definitions(true);
+    schemas.extend(writing.take_definitions(true));
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Quintet",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "Five games, one engine room. A refused request changes nothing \
+                            and is answered with {error: {code, message}}.",
+            "license": {"name": "MIT OR Apache-2.0"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {"schemas": schemas},
+    })
+}
+
+fn operation(
+    route: &Route,
+    refusal: &Value,
+    reading: &mut SchemaGenerator,
+    writing: &mut SchemaGenerator,
+) -> Value {
+    let content = |schema: Value| json!({"application/json": {"schema": schema}});
+    let response = (route.response)(writing).to_value();
+    let mut operation = json!({
+        "operationId": name(route),
+        "summary": route.summary,
+        "responses": {
+            "200": {"description": "What was asked for", "content": content(response)},
+            "default": {"description": "A refusal", "content": content(refusal.clone())},
+        },
+    });
+    let mut parameters = path_parameters(route.path);
+    if let Some(query) = route.query {
+        parameters.extend(query_parameters(query, reading));
+    }
+    if !parameters.is_empty() {
+        operation["parameters"] = Value::Array(parameters);
+    }
+    if let Some(body) = route.body {
+        let schema = body(reading).to_value();
+        operation["requestBody"] = json!({"required": true, "content": content(schema)});
+    }
+    operation
+}
+
+/// `get-saved-id` for GET `/saved/{id}`.
+fn name(route: &Route) -> String {
+    let path = route.path.replace(['{', '}'], "").replace('/', "-");
+    format!("{}{path}", route.method)
+}
+
+fn path_parameters(path: &str) -> Vec<Value> {
+    let named = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
+    let kind = |name| if name == "id" { "integer" } else { "string" };
+    let parameter = |name| json!({"name": name, "in": "path", "required": true, "schema": {"type": kind(name)}});
+    named.map(parameter).collect()
+}
+
+/// The fields of a query, each a parameter.
+fn query_parameters(query: crate::rest::SchemaOf, reading: &mut SchemaGenerator) -> Vec<Value> {
+    let reference = query(reading).to_value();
+    let name = reference["$ref"].as_str().and_then(|path| path.rsplit('/').next());
+    let fields =
+        name.and_then(|name| reading.definitions().get(name)?.get("properties")?.as_object());
+    let parameter =
+        |(name, schema): (&String, &Value)| json!({"name": name, "in": "query", "schema": schema});
+    fields.into_iter().flatten().map(parameter).collect()
+}

@@ -1,0 +1,46 @@
+//! The games there are, and whether the server is well.
+
+use super::{Refusal, Route};
+use crate::studio::Studio;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::routing::get;
+use quintet::{GameInfo, registry};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::sync::Arc;
+
+/// The server answers.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Health {
+    /// `ok`.
+    status: &'static str,
+    /// The version of Quintet.
+    version: &'static str,
+}
+
+pub(super) fn routes() -> Vec<Route> {
+    let all = "The games with their setups and players";
+    vec![
+        Route::new::<Vec<GameInfo>>("get", "/games", all, get(list)),
+        Route::new::<GameInfo>("get", "/games/{game}", "One game", get(one)),
+        Route::new::<Health>("get", "/health", "Whether the server is well", get(health)),
+    ]
+}
+
+async fn list(State(studio): State<Arc<Studio>>) -> Json<Vec<GameInfo>> {
+    Json(studio.games.clone())
+}
+
+async fn one(
+    State(studio): State<Arc<Studio>>,
+    Path(name): Path<String>,
+) -> Result<Json<GameInfo>, Refusal> {
+    registry::find(&name)?;
+    let game = studio.games.iter().find(|game| game.name == name);
+    Ok(Json(game.expect("the studio has all games of the registry").clone()))
+}
+
+async fn health() -> Json<Health> {
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
+}

@@ -1,0 +1,54 @@
+//! `/api/v1`: what scripts want, and the page beside its socket.
+//!
+//! Every route stands once in [`routes`], with its types: the router and the
+//! OpenAPI document are made from the same list.
+
+mod games;
+mod position;
+mod refusal;
+mod route;
+mod saved;
+mod search;
+
+pub(crate) use refusal::{Refusal, RefusalBody};
+pub(crate) use route::{Route, SchemaOf};
+
+use crate::openapi;
+use crate::studio::Studio;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{Method, StatusCode, Uri};
+use axum::{Json, Router, middleware, routing};
+use std::sync::Arc;
+
+/// Bytes of a body at most.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// Every route there is.
+pub(crate) fn routes() -> Vec<Route> {
+    let parts = [games::routes(), position::routes(), search::routes()];
+    parts.into_iter().flatten().chain(saved::routes()).collect()
+}
+
+/// The routes, and the document that describes them.
+pub(crate) fn router() -> Router<Arc<Studio>> {
+    let describe = routing::get(async || Json(openapi::document()));
+    let router = Router::new().route("/openapi.json", describe);
+    let add = |router: Router<Arc<Studio>>, route: Route| router.route(route.path, route.handler);
+    routes()
+        .into_iter()
+        .fold(router, add)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn(route::within_time))
+}
+
+/// What is under `/api` and is no route.
+pub(crate) async fn unknown(uri: Uri) -> Refusal {
+    let message = format!("there is no `{}`: /api/v1/openapi.json lists what there is", uri.path());
+    Refusal::new(StatusCode::NOT_FOUND, "not-found", message)
+}
+
+/// A route asked for in another way than it has.
+pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Refusal {
+    let message = format!("`{}` does not take {method}", uri.path());
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
+}

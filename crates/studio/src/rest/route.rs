@@ -1,0 +1,78 @@
+//! A route with its types, and what all routes share.
+
+use super::Refusal;
+use crate::studio::Studio;
+use axum::Json;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use axum::routing::MethodRouter;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::DeserializeOwned;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The longest a request may take, waiting for a place to search included.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// Describes a type.
+pub(crate) type SchemaOf = fn(&mut SchemaGenerator) -> Schema;
+
+/// A route: where, how, what for, with what and to what.
+#[derive(Clone)]
+pub(crate) struct Route {
+    pub(crate) method: &'static str,
+    pub(crate) path: &'static str,
+    pub(crate) summary: &'static str,
+    pub(crate) query: Option<SchemaOf>,
+    pub(crate) body: Option<SchemaOf>,
+    pub(crate) response: SchemaOf,
+    pub(crate) handler: MethodRouter<Arc<Studio>>,
+}
+
+impl Route {
+    /// A route that takes nothing but its path.
+    pub(super) fn new<R: JsonSchema>(
+        method: &'static str,
+        path: &'static str,
+        summary: &'static str,
+        handler: MethodRouter<Arc<Studio>>,
+    ) -> Self {
+        let response: SchemaOf = SchemaGenerator::subschema_for::<R>;
+        Self { method, path, summary, query: None, body: None, response, handler }
+    }
+
+    /// The same with a body.
+    pub(super) fn taking<B: JsonSchema>(self) -> Self {
+        Self { body: Some(SchemaGenerator::subschema_for::<B>), ..self }
+    }
+
+    /// The same with options in the address.
+    pub(super) fn asking<Q: JsonSchema>(self) -> Self {
+        Self { query: Some(SchemaGenerator::subschema_for::<Q>), ..self }
+    }
+}
+
+/// A body in JSON; what is wrong with it is told as all refusals are.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let Json(body) = Json::from_request(request, state).await?;
+        Ok(Self(body))
+    }
+}
+
+/// Gives up on what takes too long.
+pub(super) async fn within_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(LONGEST, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => {
+            let message = "the machine is too busy: try again later".to_owned();
+            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).into_response()
+        }
+    }
+}

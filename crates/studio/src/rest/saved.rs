@@ -1,0 +1,89 @@
+//! The saved games: listed, read, deleted.
+
+use super::{Refusal, Route};
+use crate::store::{SavedGame, SavedGames};
+use crate::studio::Studio;
+use axum::Json;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::routing::{delete, get};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use tokio::task::spawn_blocking;
+
+/// Which saved games.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SavedQuery {
+    /// Only of this game.
+    #[serde(default)]
+    game: Option<String>,
+    /// Leave out so many of the latest.
+    #[serde(default)]
+    offset: usize,
+}
+
+/// How many games were deleted.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Deleted {
+    /// So many.
+    deleted: usize,
+}
+
+pub(super) fn routes() -> Vec<Route> {
+    let (listed, emptied) = ("Finished games, the latest first", "Delete all finished games");
+    vec![
+        Route::new::<SavedGames>("get", "/saved", listed, get(list)).asking::<SavedQuery>(),
+        Route::new::<Deleted>("delete", "/saved", emptied, delete(delete_all)),
+        Route::new::<SavedGame>("get", "/saved/{id}", "A finished game", get(one)),
+        Route::new::<Deleted>(
+            "delete",
+            "/saved/{id}",
+            "Delete a finished game",
+            delete(delete_one),
+        ),
+    ]
+}
+
+async fn list(
+    State(studio): State<Arc<Studio>>,
+    query: Result<Query<SavedQuery>, QueryRejection>,
+) -> Result<Json<SavedGames>, Refusal> {
+    let Query(SavedQuery { game, offset }) = query?;
+    let game = game.filter(|game| !game.is_empty());
+    let store = studio.store.clone();
+    Ok(Json(spawn_blocking(move || store.list(game.as_deref(), offset)).await??))
+}
+
+async fn one(
+    State(studio): State<Arc<Studio>>,
+    id: Result<Path<i64>, PathRejection>,
+) -> Result<Json<SavedGame>, Refusal> {
+    let Path(id) = id?;
+    let store = studio.store.clone();
+    let found = spawn_blocking(move || store.get(id)).await??;
+    Ok(Json(found.ok_or_else(|| not_saved(id))?))
+}
+
+async fn delete_one(
+    State(studio): State<Arc<Studio>>,
+    id: Result<Path<i64>, PathRejection>,
+) -> Result<Json<Deleted>, Refusal> {
+    let Path(id) = id?;
+    let store = studio.store.clone();
+    match spawn_blocking(move || store.delete(Some(id))).await?? {
+        0 => Err(not_saved(id)),
+        deleted => Ok(Json(Deleted { deleted })),
+    }
+}
+
+async fn delete_all(State(studio): State<Arc<Studio>>) -> Result<Json<Deleted>, Refusal> {
+    let store = studio.store.clone();
+    Ok(Json(Deleted { deleted: spawn_blocking(move || store.delete(None)).await?? }))
+}
+
+fn not_saved(id: i64) -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "not-found", format!("there is no saved game {id}"))
+}

@@ -1,0 +1,163 @@
+//! Searches for whoever asks without a socket: each has a desk of its own, and
+//! waits for a place in the pool like everybody else.
+
+use super::route::Body;
+use super::{Refusal, Route};
+use crate::bounds;
+use crate::studio::Studio;
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::routing::post;
+use quintet::{Answer, Command, Desk, Event, GameInfo, LimitsData, Order, Reply, ValueData};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
+
+/// The longest a search may take; then it answers with the best it has.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// The player that proves, in the games that have one.
+const SOLVER: &str = "solver";
+
+/// A position, and who is to judge it.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalyseRequest {
+    /// The game's name.
+    game: String,
+    /// Its setup.
+    #[serde(default)]
+    setup: String,
+    /// The position in any format.
+    #[serde(default)]
+    position: String,
+    /// The player string.
+    player: String,
+    /// Limits besides its own.
+    #[serde(default)]
+    limits: LimitsData,
+}
+
+/// A position to solve.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SolveRequest {
+    /// The game's name.
+    game: String,
+    /// Its setup.
+    #[serde(default)]
+    setup: String,
+    /// The position in any format.
+    #[serde(default)]
+    position: String,
+}
+
+/// What a solver found.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Solved {
+    /// Whether the value is proved; a position may take longer than there is.
+    solved: bool,
+    /// The value for the side to move, if it is proved.
+    value: Option<ValueData>,
+    /// The best move, the value of every move, and what it took.
+    answer: Answer,
+}
+
+pub(super) fn routes() -> Vec<Route> {
+    let analysed = "The value of every legal move, told by a player";
+    let solved = "The exact value of a position, where the game has a solver";
+    vec![
+        Route::new::<Answer>("post", "/analyse", analysed, post(analyse))
+            .taking::<AnalyseRequest>(),
+        Route::new::<Solved>("post", "/solve", solved, post(solve)).taking::<SolveRequest>(),
+    ]
+}
+
+async fn analyse(
+    State(studio): State<Arc<Studio>>,
+    Body(request): Body<AnalyseRequest>,
+) -> Result<Json<Answer>, Refusal> {
+    bounds::check(&request.player)?;
+    bounds::check_limits(&request.limits)?;
+    Ok(Json(search(&studio, request).await?))
+}
+
+async fn solve(
+    State(studio): State<Arc<Studio>>,
+    Body(SolveRequest { game, setup, position }): Body<SolveRequest>,
+) -> Result<Json<Solved>, Refusal> {
+    quintet::registry::find(&game)?;
+    let has_solver = |game: &&GameInfo| game.players.iter().any(|player| player.name == SOLVER);
+    let solved: Vec<_> = studio.games.iter().filter(has_solver).map(|game| game.name).collect();
+    if !solved.contains(&game.as_str()) {
+        let message = format!("{game} has no exact solver: there is one for {}", solved.join(", "));
+        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-solver", message));
+    }
+    let limits = LimitsData { time_ms: Some(LONGEST.as_millis() as u64), ..LimitsData::default() };
+    let request = AnalyseRequest { game, setup, position, player: SOLVER.to_owned(), limits };
+    let answer = search(&studio, request).await?;
+    let value = answer.progress.value.clone().filter(|value| value.kind == "proved");
+    Ok(Json(Solved { solved: value.is_some(), value, answer }))
+}
+
+/// Asks a desk, and hurries it when the time has come.
+async fn search(studio: &Arc<Studio>, request: AnalyseRequest) -> Result<Answer, Refusal> {
+    let (sender, mut events) = mpsc::unbounded_channel();
+    let sink = move |reply: Reply| drop(sender.send(reply.event));
+    let mut asked = Asked(Some(Desk::new(Arc::clone(&studio.pool), sink)));
+    let AnalyseRequest { game, setup, position, player, limits } = request;
+    asked.order(Command::Open { game, setup, position }).await?;
+    asked.order(Command::Analyse { player, limits }).await?;
+    let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));
+    let mut hurried = false;
+    loop {
+        let event = tokio::select! {
+            event = events.recv() => event,
+            () = &mut late, if !hurried => {
+                hurried = true;
+                asked.order(Command::Stop).await?;
+                continue;
+            }
+            () = studio.closed() => None,
+        };
+        match event {
+            Some(Event::Answer { answer, .. }) => return Ok(*answer),
+            Some(Event::Error { code, message }) => {
+                return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, &code, message));
+            }
+            Some(_) => {}
+            None => {
+                let message = "the server is closing".to_owned();
+                return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message));
+            }
+        }
+    }
+}
+
+/// A desk that is asked once. When the asker goes, its search ends, on a thread
+/// that may wait.
+struct Asked(Option<Desk>);
+
+impl Asked {
+    async fn order(&mut self, command: Command) -> Result<(), Refusal> {
+        let Some(mut desk) = self.0.take() else { return Ok(()) };
+        let order = Order { id: 0, revision: None, command };
+        let handled = spawn_blocking(move || {
+            desk.handle(order);
+            desk
+        });
+        self.0 = Some(handled.await?);
+        Ok(())
+    }
+}
+
+impl Drop for Asked {
+    fn drop(&mut self) {
+        let desk = self.0.take();
+        drop(spawn_blocking(move || drop(desk)));
+    }
+}

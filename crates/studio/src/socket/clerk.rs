@@ -1,0 +1,186 @@
+//! Reads what a browser sends, and hands it to the desk.
+
+use super::End;
+use super::keeper::Keeper;
+use super::outbox::Outbox;
+use crate::bounds;
+use crate::rate::Allowance;
+use crate::studio::Studio;
+use axum::extract::ws::close_code;
+use quintet::{Command, Desk, Error, Event, Order, Reply};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::spawn_blocking;
+use tokio::time::{Instant, sleep_until};
+
+/// Bytes of an order at most: more than the longest game or grid needs.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// Orders at once, and a second after that.
+const ORDERS: (u32, u32) = (100, 50);
+
+/// A review searches every position of a game.
+const LONGEST_REVIEW: Duration = bounds::LONGEST.saturating_mul(6);
+
+/// Why a message was too large.
+pub(super) fn too_large() -> String {
+    format!("a message may have at most {MOST_BYTES} bytes")
+}
+
+/// The desk of a connection and what stands before it.
+pub(super) struct Clerk {
+    /// None once it is lost or was left.
+    desk: Option<Desk>,
+    outbox: Arc<Outbox>,
+    keeper: Arc<Keeper>,
+    allowance: Allowance,
+    /// When the running search is stopped.
+    overdue: Option<Instant>,
+}
+
+impl Clerk {
+    pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>) -> Self {
+        let keeper = Arc::new(Keeper::new(studio.store.clone()));
+        let (kept, replies, shared) = (Arc::clone(&keeper), Arc::clone(outbox), Arc::clone(studio));
+        // Runs where the desk or its search does: neither is a thread of the server.
+        let sink = move |reply: Reply| {
+            let reply = match reply.event {
+                Event::Games { .. } => {
+                    Reply { event: Event::Games { games: shared.games.clone() }, ..reply }
+                }
+                Event::View { ref view } => {
+                    if let Err(message) = kept.keep(reply.id, view) {
+                        let event = Event::Error { code: "store".to_owned(), message };
+                        replies.push(Reply { id: reply.id, event });
+                    }
+                    reply
+                }
+                _ => reply,
+            };
+            replies.push(reply);
+        };
+        Self {
+            desk: Some(Desk::new(Arc::clone(&studio.pool), sink)),
+            outbox: Arc::clone(outbox),
+            keeper,
+            allowance: Allowance::new(ORDERS.0, ORDERS.1),
+            overdue: None,
+        }
+    }
+
+    /// Carries out what a text orders, or says why not.
+    pub(super) async fn receive(&mut self, text: &str) -> Result<(), End> {
+        if !self.allowance.take() {
+            let (burst, per_second) = ORDERS;
+            let message = format!("at most {burst} orders at once and {per_second} a second");
+            self.refuse(id_of(text), "too-fast", message);
+            return Ok(());
+        }
+        if text.len() > MOST_BYTES {
+            self.refuse(None, "too-large", too_large());
+            return Ok(());
+        }
+        let order = match read(text) {
+            Ok(order) => order,
+            Err(message) => {
+                self.refuse(id_of(text), "bad-message", message);
+                return Ok(());
+            }
+        };
+        if let Err(error) = affordable(&order.command) {
+            self.outbox.push(Reply { id: Some(order.id), event: Event::refusal(&error) });
+            return Ok(());
+        }
+        self.hand_over(order).await
+    }
+
+    async fn hand_over(&mut self, order: Order) -> Result<(), End> {
+        self.keeper.note(&order);
+        match order.command {
+            Command::Think { .. } | Command::Analyse { .. } => {
+                self.overdue = Some(Instant::now() + bounds::LONGEST);
+            }
+            Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
+            _ => {}
+        }
+        let id = order.id;
+        let Some(mut desk) = self.desk.take() else { return Err(End::GONE) };
+        let handled = spawn_blocking(move || {
+            desk.handle(order);
+            desk
+        });
+        match handled.await {
+            Ok(desk) => {
+                self.desk = Some(desk);
+                Ok(())
+            }
+            Err(_) => {
+                let message = "the server made a mistake; finished games are kept".to_owned();
+                self.refuse(Some(id), "internal", message);
+                Err(End::told(close_code::ERROR, "the server made a mistake"))
+            }
+        }
+    }
+
+    /// Tells why something was refused.
+    pub(super) fn refuse(&self, id: Option<u64>, code: &str, message: String) {
+        let event = Event::Error { code: code.to_owned(), message };
+        self.outbox.push(Reply { id, event });
+    }
+
+    /// Completes when the running search has had all the time there is.
+    pub(super) async fn search_is_overdue(&self) {
+        match self.overdue {
+            Some(at) => sleep_until(at).await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Ends the running search with the best it has.
+    pub(super) async fn stop(&mut self) -> Result<(), End> {
+        self.overdue = None;
+        self.hand_over(Order { id: 0, revision: None, command: Command::Stop }).await
+    }
+
+    /// Stops the search and frees its place.
+    pub(super) async fn leave(&mut self) {
+        let desk = self.desk.take();
+        let _ = spawn_blocking(move || drop(desk)).await;
+    }
+}
+
+/// The order that a text is; what is wrong with it, and where.
+fn read(text: &str) -> Result<Order, String> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let order = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+        let path = error.path().to_string();
+        if path == "." { error.inner().to_string() } else { format!("{path}: {}", error.inner()) }
+    })?;
+    reader.end().map_err(|error| error.to_string())?;
+    Ok(order)
+}
+
+/// The number of an order that is otherwise none, so that its refusal has it.
+fn id_of(text: &str) -> Option<u64> {
+    if text.len() > MOST_BYTES {
+        return None;
+    }
+    serde_json::from_str::<serde_json::Value>(text).ok()?.get("id")?.as_u64()
+}
+
+/// Whether the players of a command stay within the studio's bounds.
+fn affordable(command: &Command) -> Result<(), Error> {
+    match command {
+        Command::Seat { first, second } => {
+            bounds::check(first)?;
+            bounds::check(second)
+        }
+        Command::Think { player, limits }
+        | Command::Analyse { player, limits }
+        | Command::Review { player, limits } => {
+            bounds::check(player)?;
+            bounds::check_limits(limits)
+        }
+        _ => Ok(()),
+    }
+}

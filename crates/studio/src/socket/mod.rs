@@ -1,0 +1,125 @@
+//! One connection: a desk, its orders and its replies.
+//!
+//! ```text
+//! browser ─► text ─► Clerk ─► Order ─► Desk ─► Outbox ─► text ─► browser
+//!                      └ refused: an error event ─►▲
+//!                      searches, on their threads ─┘
+//! ```
+//!
+//! A message that is refused gets an error event and changes nothing. One loop
+//! reads and writes, so a browser that takes nothing is not listened to either.
+//! The connection ends when the browser goes, when the server closes, or, with
+//! a reason, when it cannot go on; its search ends with it.
+
+mod clerk;
+mod keeper;
+mod outbox;
+
+use crate::rest::Refusal;
+use crate::studio::Studio;
+use axum::Error;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use clerk::Clerk;
+use outbox::Outbox;
+use quintet::{Event, Reply};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::timeout;
+
+/// Bytes of a message that are read at all; more ends the connection.
+const MOST_BYTES: usize = 1 << 20;
+
+/// How long the browser has to take one message.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Opens a connection, if there is a place for it.
+pub(crate) async fn open(State(studio): State<Arc<Studio>>, upgrade: WebSocketUpgrade) -> Response {
+    let Ok(place) = Arc::clone(&studio.connections).try_acquire_owned() else {
+        let message = "too many connections: close some tabs".to_owned();
+        return Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).into_response();
+    };
+    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
+    upgrade.on_upgrade(move |socket| converse(studio, socket, place))
+}
+
+/// Why a connection ends.
+struct End {
+    /// What the browser is told, if it is still there.
+    close: Option<(u16, &'static str)>,
+}
+
+impl End {
+    const GONE: Self = Self { close: None };
+
+    const fn told(code: u16, reason: &'static str) -> Self {
+        Self { close: Some((code, reason)) }
+    }
+}
+
+async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: OwnedSemaphorePermit) {
+    let outbox = Arc::new(Outbox::default());
+    let mut clerk = Clerk::new(&studio, &outbox);
+    let end = loop {
+        let step = tokio::select! {
+            message = socket.recv() => receive(&mut clerk, message).await,
+            reply = outbox.next() => send(&mut socket, &reply).await,
+            () = clerk.search_is_overdue() => clerk.stop().await,
+            () = studio.closed() => Err(End::told(close_code::AWAY, "the server is closing")),
+        };
+        if let Err(end) = step {
+            break end;
+        }
+    };
+    clerk.leave().await;
+    // Whatever is still to say, such as why it ends.
+    while let Some(reply) = outbox.take().filter(|_| end.close.is_some()) {
+        if send(&mut socket, &reply).await.is_err() {
+            return;
+        }
+    }
+    if let Some((code, reason)) = end.close {
+        let frame = CloseFrame { code, reason: reason.into() };
+        let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
+    }
+    drop(place);
+}
+
+async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> Result<(), End> {
+    match message {
+        None | Some(Ok(Message::Close(_))) => Err(End::GONE),
+        Some(Ok(Message::Text(text))) => clerk.receive(text.as_str()).await,
+        Some(Ok(Message::Binary(_))) => {
+            clerk.refuse(None, "bad-message", "messages are JSON text, not binary".to_owned());
+            Ok(())
+        }
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
+        Some(Err(error)) => Err(broken(clerk, &error)),
+    }
+}
+
+/// A message that could not even be read: it ends the connection, with a reason.
+fn broken(clerk: &Clerk, error: &Error) -> End {
+    let words = error.to_string();
+    if words.contains("too long") || words.contains("too big") || words.contains("Space limit") {
+        clerk.refuse(None, "too-large", clerk::too_large());
+        return End::told(close_code::SIZE, "a message was too large");
+    }
+    clerk.refuse(None, "bad-message", format!("the connection is broken: {words}"));
+    End::told(close_code::PROTOCOL, "a message could not be read")
+}
+
+async fn send(socket: &mut WebSocket, reply: &Reply) -> Result<(), End> {
+    let text = serde_json::to_string(reply).unwrap_or_else(|error| {
+        // No type of the facade is like that; a browser is better told than left.
+        let event = Event::Error { code: "internal".to_owned(), message: error.to_string() };
+        serde_json::to_string(&Reply { id: reply.id, event }).expect("an error is two texts")
+    });
+    match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::GONE),
+    }
+}
