@@ -52,15 +52,24 @@ pub(super) struct Closure<'b> {
     /// By digit, the candidates claimed to hold and those claimed not to.
     holds: [Cells; 9],
     fails: [Cells; 9],
+    /// The number of every claim, where it was made.
+    numbers: Box<[u16; 2 * 729]>,
     /// A claim and its denial, where the supposition is wrong.
     contradiction: Option<[usize; 2]>,
+}
+
+/// The place of a claim among all there are.
+fn place(claim: Claim) -> usize {
+    let Candidate { cell, digit } = claim.candidate;
+    2 * ((usize::from(digit) - 1) * 81 + usize::from(cell)) + usize::from(claim.holds)
 }
 
 impl<'b> Closure<'b> {
     /// All that follows, or as far as the first contradiction.
     pub(super) fn of(board: &'b Board, first: Claim, by: By) -> Self {
         let (holds, fails) = ([Cells::NONE; 9], [Cells::NONE; 9]);
-        let mut closure = Self { board, by, claims: Vec::new(), holds, fails, contradiction: None };
+        let (claims, numbers) = (Vec::with_capacity(256), Box::new([0; 2 * 729]));
+        let mut closure = Self { board, by, claims, holds, fails, numbers, contradiction: None };
         closure.claim(first, Reason::Supposed);
         let mut next = 0;
         loop {
@@ -87,7 +96,10 @@ impl<'b> Closure<'b> {
 
     /// The number of a claim that was made.
     pub(super) fn number(&self, claim: Claim) -> Option<usize> {
-        self.claims.iter().position(|(made, _)| *made == claim)
+        let sets = self.sets(claim.holds);
+        let made =
+            sets[usize::from(claim.candidate.digit) - 1].has(usize::from(claim.candidate.cell));
+        made.then(|| usize::from(self.numbers[place(claim)]))
     }
 
     /// A claim and what it rests on, in order, itself last.
@@ -113,10 +125,7 @@ impl<'b> Closure<'b> {
         let (claim, reason) = &self.claims[number];
         let Candidate { cell, digit } = claim.candidate;
         let cell = usize::from(cell);
-        let denied = |claim: Claim| {
-            let earlier = self.claims[..number].iter();
-            earlier.take(number).position(|(made, _)| *made == claim)
-        };
+        let denied = |claim: Claim| self.number(claim).filter(|&earlier| earlier < number);
         match reason {
             Reason::Supposed => {}
             Reason::Excluded(by) => with(*by),
@@ -145,6 +154,7 @@ impl<'b> Closure<'b> {
             return;
         }
         *made |= Cells::of(cell);
+        self.numbers[place(claim)] = self.claims.len() as u16;
         self.claims.push((claim, reason));
         if denied.has(cell) {
             let last = self.claims.len() - 1;

@@ -17,8 +17,7 @@ use crate::grid::digits_of;
 pub(super) fn contradiction(board: &Board, technique: T) -> Option<Step> {
     let by = match technique {
         T::Nishio => By::Digit,
-        T::DynamicPlus => By::Patterns,
-        _ => By::Singles,
+        _ => By::Patterns,
     };
     let wrong = candidates(board).filter_map(|candidate| {
         let first = Claim { candidate, holds: true };
@@ -52,11 +51,15 @@ fn candidates(board: &Board) -> impl Iterator<Item = Candidate> + '_ {
 /// The simplest step by singles, of the techniques wanted.
 pub(super) fn by_singles(board: &Board, wanted: &[T]) -> Option<Step> {
     let mut steps = Vec::new();
-    if wanted.contains(&T::DynamicContradiction) {
-        steps.extend(contradiction(board, T::DynamicContradiction));
-    }
     let all = Closures::of(board);
     let mut offer = |step: Option<Step>| steps.extend(step);
+    if wanted.contains(&T::DynamicContradiction) {
+        for candidate in candidates(board) {
+            let first = Claim { candidate, holds: true };
+            let closure = all.by_claim[number(first)].as_ref();
+            offer(closure.and_then(|closure| refuted(closure, first, T::DynamicContradiction)));
+        }
+    }
     if wanted.contains(&T::DynamicEither) {
         for candidate in candidates(board) {
             let cell = usize::from(candidate.cell);

@@ -9,9 +9,16 @@ use super::technique::Technique;
 use super::walk::{Links, Walk, fails, holds};
 use crate::grid::digits_of;
 
-/// The simplest step from all candidates of a cell.
-pub(super) fn from_cells(board: &Board) -> Option<Step> {
+/// The simplest step of the techniques wanted.
+pub(super) fn find(board: &Board, wanted: &[Technique]) -> Option<Step> {
     let walks = Walks::of(board);
+    let cells = wanted.contains(&Technique::CellForcingChains).then(|| from_cells(board, &walks));
+    let units = wanted.contains(&Technique::UnitForcingChains).then(|| from_units(board, &walks));
+    cells.flatten().into_iter().chain(units.flatten()).min_by_key(|step| step.score)
+}
+
+/// The simplest step from all candidates of a cell.
+fn from_cells(board: &Board, walks: &Walks<'_>) -> Option<Step> {
     let cells = board.empty_cells().iter().filter(|&cell| (3..=6).contains(&board.count(cell)));
     let steps = cells.filter_map(|cell| {
         let digits = digits_of(board.candidates(cell));
@@ -23,8 +30,7 @@ pub(super) fn from_cells(board: &Board) -> Option<Step> {
 }
 
 /// The simplest step from all places of a digit in a unit.
-pub(super) fn from_units(board: &Board) -> Option<Step> {
-    let walks = Walks::of(board);
+fn from_units(board: &Board, walks: &Walks<'_>) -> Option<Step> {
     let all = Unit::ALL.into_iter().flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
     let steps = all.filter_map(|(unit, digit)| {
         let places = board.places(digit) & unit.cells();

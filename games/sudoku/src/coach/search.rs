@@ -64,18 +64,23 @@ const FAMILIES: &[&[T]] = &[
     &[T::FinnedSwordfish],
     &[T::FinnedJellyfish],
     &[T::Nishio],
-    &[T::CellForcingChains, T::UnitForcingChains],
+    FORCING,
     DYNAMIC,
     &[T::DynamicPlus],
 ];
 
-/// Suppositions by singles, which share their work.
+/// Forcing chains, which share their work.
+const FORCING: &[T] = &[T::CellForcingChains, T::UnitForcingChains];
+
+/// Suppositions by singles, which do so too.
 const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCell, T::DynamicUnit];
 
 /// The simplest step of a family; of equals the one from which most follows.
 fn best_of(board: &Board, family: &[T]) -> Option<Step> {
-    if family == DYNAMIC {
-        return dynamic::by_singles(board, DYNAMIC);
+    match family[0] {
+        T::CellForcingChains => return forcing::find(board, family),
+        T::DynamicContradiction => return dynamic::by_singles(board, family),
+        _ => {}
     }
     let steps = family.iter().filter_map(|&technique| find(board, technique));
     steps.min_by_key(|step| (step.score, usize::MAX - step.eliminations.len()))
@@ -110,8 +115,7 @@ pub fn find(board: &Board, technique: T) -> Option<Step> {
         T::XChain | T::XyChain | T::InferenceChain => chains::find(board, technique),
         T::WWing => chains::w_wing(board),
         T::Nishio | T::DynamicPlus => dynamic::contradiction(board, technique),
-        T::CellForcingChains => forcing::from_cells(board),
-        T::UnitForcingChains => forcing::from_units(board),
+        T::CellForcingChains | T::UnitForcingChains => forcing::find(board, &[technique]),
         T::DynamicContradiction | T::DynamicEither | T::DynamicCell | T::DynamicUnit => {
             dynamic::by_singles(board, &[technique])
         }

@@ -1,6 +1,6 @@
 //! English.
 
-use super::{by_digit, cells, chain, claim, digits, list, numbers};
+use super::{by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::{Language, Technique as T};
@@ -8,11 +8,7 @@ use crate::coach::technique::{Language, Technique as T};
 const AND: &str = "and";
 
 fn unit(unit: Unit) -> String {
-    match unit {
-        Unit::Box(index) => format!("box {}", index + 1),
-        Unit::Row(index) => format!("row {}", index + 1),
-        Unit::Column(index) => format!("column {}", index + 1),
-    }
+    unit.to_string()
 }
 
 /// Where to look.
@@ -68,7 +64,7 @@ pub(super) fn what(step: &Step) -> String {
             if from == to { format!("is {from}?") } else { format!("from {from} to {to}") }
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
-            format!("suppose {}", claim(step.chains[0][0]))
+            format!("suppose {}", step.chains[0][0])
         }
         T::CellForcingChains | T::DynamicCell => {
             format!("whatever {} is", cell_name(step.cells[0]))
@@ -109,7 +105,7 @@ fn because(step: &Step) -> String {
             format!("{} That leaves a single cell for {digit} in {}.", hidden(step), of(0))
         }
         T::NakedPair | T::NakedTriple | T::NakedQuad => {
-            let count = step.cells.len();
+            let count = number(step.cells.len());
             format!(
                 "In {}, the {count} cells {pattern} have only the {count} digits {names} between \
                  them, so these digits are used up there.",
@@ -143,7 +139,7 @@ fn locked(step: &Step) -> String {
 }
 
 fn hidden(step: &Step) -> String {
-    let count = step.cells.len();
+    let count = number(step.cells.len());
     format!(
         "In {}, the {count} digits {} can only go in the {count} cells {}, which therefore hold \
          nothing else.",
@@ -230,7 +226,7 @@ fn rectangle(step: &Step) -> String {
 fn chains(step: &Step) -> String {
     let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
     let first = step.chains[0][0];
-    let target = || claim(*step.chains[0].last().expect("a chain has an end"));
+    let target = || step.chains[0].last().expect("a chain has an end").to_string();
     match step.technique {
         T::SimpleColouring | T::MultiColouring => colours(step),
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
@@ -246,17 +242,11 @@ fn chains(step: &Step) -> String {
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
             "Suppose {}. It would follow that {}; but also that {}. That is a contradiction.",
-            claim(first),
-            each[0],
-            each[1]
+            first, each[0], each[1]
         ),
-        T::DynamicEither => format!(
-            "If {}: {}. If not: {}. Either way {}.",
-            claim(first),
-            each[0],
-            each[1],
-            target()
-        ),
+        T::DynamicEither => {
+            format!("If {}: {}. If not: {}. Either way {}.", first, each[0], each[1], target())
+        }
         _ => {
             let of = match step.technique {
                 T::CellForcingChains | T::DynamicCell => {
@@ -310,6 +300,15 @@ fn conclusion(step: &Step) -> String {
     let gone: Vec<_> =
         gone.map(|(digit, from)| format!("{digit} goes from {}", cells(&from, AND))).collect();
     format!("So {}.", list(&gone, AND))
+}
+
+/// A small number in words.
+const fn number(count: usize) -> &'static str {
+    match count {
+        2 => "two",
+        3 => "three",
+        _ => "four",
+    }
 }
 
 fn capital(text: &str) -> String {

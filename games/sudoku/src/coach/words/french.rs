@@ -1,6 +1,6 @@
 //! French.
 
-use super::{by_digit, cells, chain, claim, digits, list, numbers};
+use super::{by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::{Language, Technique as T};
@@ -71,7 +71,7 @@ pub(super) fn what(step: &Step) -> String {
             if from == to { format!("a-t-on {from} ?") } else { format!("de {from} à {to}") }
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
-            format!("supposons {}", claim(step.chains[0][0]))
+            format!("supposons {}", step.chains[0][0])
         }
         T::CellForcingChains | T::DynamicCell => {
             format!("quelle que soit la valeur de {}", cell_name(step.cells[0]))
@@ -243,7 +243,7 @@ fn rectangle(step: &Step) -> String {
 fn chains(step: &Step) -> String {
     let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
     let first = step.chains[0][0];
-    let target = || claim(*step.chains[0].last().expect("a chain has an end"));
+    let target = || step.chains[0].last().expect("a chain has an end").to_string();
     match step.technique {
         T::SimpleColouring | T::MultiColouring => colours(step),
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
@@ -260,13 +260,11 @@ fn chains(step: &Step) -> String {
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
             "Supposons {}. On en déduirait {} ; mais aussi {}. C’est une contradiction.",
-            claim(first),
-            each[0],
-            each[1]
+            first, each[0], each[1]
         ),
         T::DynamicEither => format!(
             "Si {} : {}. Sinon : {}. Dans les deux cas {}.",
-            claim(first),
+            first,
             each[0],
             each[1],
             target()

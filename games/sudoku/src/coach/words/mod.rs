@@ -108,15 +108,9 @@ fn numbers(units: &[Unit], and: &str) -> String {
     digits(&units.iter().map(number).collect::<Vec<_>>(), and)
 }
 
-/// A claim in signs: `r1c2=5` or `r1c2≠5`.
-fn claim(claim: Claim) -> String {
-    let sign = if claim.holds { '=' } else { '≠' };
-    format!("{}{sign}{}", cell_name(claim.candidate.cell), claim.candidate.digit)
-}
-
 /// A chain of claims: `r1c2=5 → r1c7≠5`.
 fn chain(claims: &[Claim]) -> String {
-    claims.iter().map(|&one| claim(one)).collect::<Vec<_>>().join(" → ")
+    claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(" → ")
 }
 
 /// Cells by digit, so that a sentence can name each digit once.
