@@ -22,7 +22,7 @@ impl Path {
     /// As [`count_all`], by this path.
     #[must_use]
     pub fn count_all(self, puzzles: &[Puzzle], limit: usize, threads: usize) -> Vec<Counted> {
-        let nothing = Counted { solutions: 0, first: None, guesses: 0 };
+        let nothing = Counted { solutions: 0, first: None, guesses: 0, finished: true };
         let mut counted = vec![nothing; puzzles.len()];
         let part = puzzles.len().div_ceil(threads.max(1)).clamp(1, PART);
         let mut work = Vec::from_iter(puzzles.chunks(part).zip(counted.chunks_mut(part)));

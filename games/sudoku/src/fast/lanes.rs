@@ -84,7 +84,7 @@ pub(super) trait Lanes: Copy {
     fn tally(of: [Self; 3]) -> Tally<Self>;
 
     /// Visits a state of the search, in a function compiled for these lanes.
-    fn visit(search: &mut Search, state: State<Self>);
+    fn visit(search: &mut Search<'_>, state: State<Self>);
 
     /// The cells of each digit among the givens.
     #[inline(always)]

@@ -1,4 +1,5 @@
-//! The fast solver for 9×9: counts solutions, exactly, up to a limit.
+//! The fast solver: counts solutions, exactly, up to a limit. 9×9 is what it is
+//! made for; other sizes are counted too.
 //!
 //! | file | what |
 //! |---|---|
@@ -11,6 +12,9 @@
 //! | `guess.rs` | which cell to guess in where it ends |
 //! | `search.rs` | both, until the limit |
 //! | `batch.rs` | [`count_all`]: many puzzles over several threads |
+//! | `units.rs` | a solver for grids of any size |
+//! | `grids.rs` | [`Path::count_grid`], [`Path::count_each`]: grids of all sizes |
+//! | `player.rs` | [`Fast`]: the solver as a player |
 //!
 //! The usual fast solvers follow every change through tables, one word at a
 //! time. This one repeats a step without branches or tables on all candidates
@@ -18,13 +22,15 @@
 //! layout a state is three registers, and the step infers every locked
 //! candidate in both directions, which saves guesses.
 //!
-//! Nothing is allocated but by [`count_all`], and the same puzzle always gives
+//! Nothing is allocated for a puzzle of 9×9 but its place in a batch, and the same puzzle always gives
 //! the same [`Counted`], on every processor.
 
 mod batch;
+mod grids;
 mod guess;
 mod lanes;
 mod path;
+mod player;
 mod portable;
 mod propagate;
 mod puzzle;
@@ -32,12 +38,15 @@ mod search;
 #[cfg(target_arch = "x86_64")]
 mod simd;
 mod state;
+mod units;
 
 pub use batch::count_all;
 pub use path::Path;
+pub use player::Fast;
 pub use puzzle::{Puzzle, PuzzleError};
-pub use search::Counted;
+pub use search::{Bound, Counted};
 pub use state::place;
+pub use units::GridCounted;
 
 /// Counts the solutions of a puzzle, up to a limit.
 ///

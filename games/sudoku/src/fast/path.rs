@@ -2,7 +2,7 @@
 
 use super::Puzzle;
 use super::portable::Portable;
-use super::search::{Counted, Search};
+use super::search::{Bound, Counted, Search};
 #[cfg(target_arch = "x86_64")]
 use super::simd;
 
@@ -84,12 +84,18 @@ impl Path {
     /// Counts the solutions of a puzzle, up to a limit.
     #[must_use]
     pub fn count(self, puzzle: &Puzzle, limit: usize) -> Counted {
+        self.count_within(puzzle, limit, Bound::NONE)
+    }
+
+    /// As [`count`](Self::count), within a bound.
+    #[must_use]
+    pub fn count_within(self, puzzle: &Puzzle, limit: usize, bound: Bound<'_>) -> Counted {
         match self.0 {
-            Kind::Portable => Search::run::<Portable>(puzzle.digits(), limit),
+            Kind::Portable => Search::run::<Portable>(puzzle.digits(), limit, bound),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2(has) => has.count(puzzle.digits(), limit),
+            Kind::Avx2(has) => has.count(puzzle.digits(), limit, bound),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512(has) => has.count(puzzle.digits(), limit),
+            Kind::Avx512(has) => has.count(puzzle.digits(), limit, bound),
         }
     }
 }

@@ -147,7 +147,7 @@ impl Lanes for Portable {
         }
     }
 
-    fn visit(search: &mut Search, state: State<Self>) {
+    fn visit(search: &mut Search<'_>, state: State<Self>) {
         search::visit(search, state);
     }
 }

@@ -13,20 +13,57 @@ pub struct Counted {
     pub first: Option<[u8; 81]>,
     /// Cells in which digits had to be tried one after the other.
     pub guesses: u64,
+    /// Whether it came to its end, not to its bound.
+    pub finished: bool,
+}
+
+/// How far counting may go.
+#[derive(Clone, Copy)]
+pub struct Bound<'b> {
+    /// Guesses at most.
+    pub guesses: u64,
+    /// Asked every [`Bound::INTERVAL`] guesses whether to go on.
+    pub go_on: Option<&'b (dyn Fn() -> bool + Sync)>,
+}
+
+impl Bound<'_> {
+    /// As far as it takes.
+    pub const NONE: Self = Self { guesses: u64::MAX, go_on: None };
+
+    /// Guesses between two questions: well under a millisecond.
+    pub const INTERVAL: u64 = 256;
+
+    /// Whether there may be a guess after so many.
+    #[inline(always)]
+    pub(super) fn allows(&self, guesses: u64) -> bool {
+        guesses < self.guesses && (guesses % Self::INTERVAL != 255 || self.ask())
+    }
+
+    #[cold]
+    fn ask(&self) -> bool {
+        self.go_on.is_none_or(|go_on| go_on())
+    }
+}
+
+impl Default for Bound<'_> {
+    fn default() -> Self {
+        Self::NONE
+    }
 }
 
 /// A search under way.
-pub(super) struct Search {
+pub(super) struct Search<'b> {
     limit: usize,
+    bound: Bound<'b>,
     counted: Counted,
 }
 
-impl Search {
+impl<'b> Search<'b> {
     /// Counts the solutions that givens leave, up to a limit.
     #[inline(always)]
-    pub(super) fn run<L: Lanes>(givens: &[u8; 81], limit: usize) -> Counted {
-        let counted = Counted { solutions: 0, first: None, guesses: 0 };
-        let mut search = Self { limit, counted };
+    pub(super) fn run<L: Lanes>(givens: &[u8; 81], limit: usize, bound: Bound<'b>) -> Counted {
+        let counted = Counted { solutions: 0, first: None, guesses: 0, finished: true };
+        let mut search = Self { limit, bound, counted };
         if limit > 0
             && let Some(state) = State::of(givens)
         {
@@ -38,7 +75,7 @@ impl Search {
 
 /// Counts the solutions below a state; the search goes on until the limit.
 #[inline(always)]
-pub(super) fn visit<L: Lanes>(search: &mut Search, mut state: State<L>) {
+pub(super) fn visit<L: Lanes>(search: &mut Search<'_>, mut state: State<L>) {
     match state.propagate() {
         Verdict::Contradiction => {}
         Verdict::Solved => {
@@ -53,11 +90,15 @@ pub(super) fn visit<L: Lanes>(search: &mut Search, mut state: State<L>) {
 
 /// Tries every digit of a cell with few candidates.
 #[inline(always)]
-fn guess<L: Lanes>(search: &mut Search, state: State<L>) {
+fn guess<L: Lanes>(search: &mut Search<'_>, state: State<L>) {
+    if !search.bound.allows(search.counted.guesses) {
+        search.counted.finished = false;
+        return;
+    }
     search.counted.guesses += 1;
     let (word, bit) = state.tightest();
     let mut digits = state.0[word].having(1 << bit);
-    while digits != 0 && search.counted.solutions < search.limit {
+    while digits != 0 && search.counted.solutions < search.limit && search.counted.finished {
         let digit = digits.trailing_zeros() as usize;
         L::visit(search, state.placed(word, bit, digit));
         digits &= digits - 1;

@@ -1,7 +1,7 @@
 //! AVX2: functions of three operands take two instructions or three.
 
 use super::super::lanes::Lanes;
-use super::super::search::{self, Counted, Search};
+use super::super::search::{self, Bound, Counted, Search};
 use super::super::state::{self, State};
 use super::eight::{Eight, Instructions};
 use super::vector;
@@ -70,7 +70,7 @@ impl Instructions for Avx2 {
     }
 
     #[inline(always)]
-    fn visit(search: &mut Search, state: State<Eight<Self>>) {
+    fn visit(search: &mut Search<'_>, state: State<Eight<Self>>) {
         vector!(visit(search, state));
     }
 
@@ -87,11 +87,11 @@ impl Instructions for Avx2 {
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn visit(search: &mut Search, state: State<Eight<Avx2>>) {
+fn visit(search: &mut Search<'_>, state: State<Eight<Avx2>>) {
     search::visit(search, state);
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn count(givens: &[u8; 81], limit: usize) -> Counted {
-    Search::run::<Eight<Avx2>>(givens, limit)
+pub(super) fn count(givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
+    Search::run::<Eight<Avx2>>(givens, limit, bound)
 }

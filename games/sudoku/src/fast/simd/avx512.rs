@@ -2,7 +2,7 @@
 //! instruction, and bytes go from anywhere to anywhere.
 
 use super::super::lanes::Lanes;
-use super::super::search::{self, Counted, Search};
+use super::super::search::{self, Bound, Counted, Search};
 use super::super::state::{FULL, State};
 use super::eight::{Eight, Instructions};
 use super::vector;
@@ -59,7 +59,7 @@ impl Instructions for Avx512 {
     }
 
     #[inline(always)]
-    fn visit(search: &mut Search, state: State<Eight<Self>>) {
+    fn visit(search: &mut Search<'_>, state: State<Eight<Self>>) {
         vector!(visit(search, state));
     }
 
@@ -75,13 +75,13 @@ impl Instructions for Avx512 {
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-fn visit(search: &mut Search, state: State<Eight<Avx512>>) {
+fn visit(search: &mut Search<'_>, state: State<Eight<Avx512>>) {
     search::visit(search, state);
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
-pub(super) fn count(givens: &[u8; 81], limit: usize) -> Counted {
-    Search::run::<Eight<Avx512>>(givens, limit)
+pub(super) fn count(givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
+    Search::run::<Eight<Avx512>>(givens, limit, bound)
 }
 
 /// For every third cell, from the first, second and third, its byte in two

@@ -47,7 +47,7 @@ pub(super) trait Instructions: Copy {
     fn having(a: __m256i, b: __m256i) -> u32;
 
     /// Visits a state in a function compiled for these instructions.
-    fn visit(search: &mut Search, state: State<Eight<Self>>);
+    fn visit(search: &mut Search<'_>, state: State<Eight<Self>>);
 
     /// See [`Lanes::givens`].
     fn givens(givens: &[u8; 81]) -> [Eight<Self>; 3];
@@ -231,7 +231,7 @@ impl<I: Instructions> Lanes for Eight<I> {
     }
 
     #[inline(always)]
-    fn visit(search: &mut Search, state: State<Self>) {
+    fn visit(search: &mut Search<'_>, state: State<Self>) {
         I::visit(search, state);
     }
 

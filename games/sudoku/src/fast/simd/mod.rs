@@ -11,7 +11,7 @@ mod avx2;
 mod avx512;
 mod eight;
 
-use super::search::Counted;
+use super::search::{Bound, Counted};
 use std::arch::is_x86_feature_detected;
 
 /// Calls intrinsics inside `inline(always)` functions that cannot name the
@@ -40,9 +40,9 @@ impl HasAvx2 {
         has.then_some(Self(()))
     }
 
-    pub(super) fn count(self, givens: &[u8; 81], limit: usize) -> Counted {
+    pub(super) fn count(self, givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
         // SAFETY: `detect` found all the features the function is compiled for.
-        unsafe { avx2::count(givens, limit) }
+        unsafe { avx2::count(givens, limit, bound) }
     }
 }
 
@@ -59,8 +59,8 @@ impl HasAvx512 {
         HasAvx2::detect().filter(|_| has).map(|_| Self(()))
     }
 
-    pub(super) fn count(self, givens: &[u8; 81], limit: usize) -> Counted {
+    pub(super) fn count(self, givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
         // SAFETY: `detect` found all the features the function is compiled for.
-        unsafe { avx512::count(givens, limit) }
+        unsafe { avx512::count(givens, limit, bound) }
     }
 }
