@@ -1,6 +1,7 @@
 //! The exact solver: processor seconds by the number of marbles.
 //!
-//! `cargo bench -p quintet-pentago --bench exact -- [MARBLES…] [threads=N] [tries=N] [portable]`
+//! `cargo bench -p quintet-pentago --bench exact -- [MARBLES…] [threads=N] [tries=N] [portable] [warm]`
+//! (warm: in memory that an earlier try has used)
 
 #![allow(clippy::print_stdout)]
 
@@ -31,6 +32,7 @@ fn number(args: &[String], name: &str, usual: usize) -> usize {
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (threads, tries) = (number(&args, "threads=", 1), number(&args, "tries=", 3));
+    let warm = args.iter().any(|arg| arg == "warm");
     let kernel =
         if args.iter().any(|arg| arg == "portable") { Kernel::Portable } else { Kernel::Best };
     let mut marbles: Vec<u32> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
@@ -40,9 +42,12 @@ fn main() {
     println!("{} instructions, {threads} threads, best of {tries}", kernel.name());
     for marbles in marbles {
         let position = random_position(marbles);
+        let options = Options { memory_limit: u64::MAX, threads, kernel, ..Options::default() };
+        let mut kept = Solver::new(options.clone());
         let all = (0..tries).map(|_| {
-            let options = Options { memory_limit: u64::MAX, threads, kernel, ..Options::default() };
-            let solution = Solver::new(options).solve(&position).expect("nothing stops it");
+            let mut fresh = Solver::new(options.clone());
+            let solver = if warm { &mut kept } else { &mut fresh };
+            let solution = solver.solve(&position).expect("nothing stops it");
             let best = solution.moves().iter().map(|of| of.worth).max();
             assert_eq!(best, Some(solution.worth()), "a position is worth its best move");
             (solution.cpu.as_secs_f64(), solution.time.as_secs_f64())

@@ -129,15 +129,14 @@ fn instructions_and_threads_make_no_difference() {
     let mut random = Random::new(Seed(11));
     for marbles in [21, 22, 23, 24, 26, 29, 33] {
         let position = late(marbles, &mut random);
-        let [best, portable, shared] =
-            [(Kernel::Best, 1), (Kernel::Portable, 1), (Kernel::Best, 3)].map(
-                |(kernel, threads)| {
-                    let options = Options { kernel, threads, ..Options::default() };
-                    exact::solve(&position, &options).unwrap()
-                },
-            );
+        let by = |kernel, threads| {
+            let options = Options { kernel, threads, ..Options::default() };
+            exact::solve(&position, &options).unwrap()
+        };
+        let best = by(Kernel::Best, 1);
+        let others = [by(Kernel::Portable, 1), by(Kernel::Avx2, 1), by(Kernel::Best, 3)];
         for orientation in Orientation::even() {
-            for other in [&portable, &shared] {
+            for other in &others {
                 assert_eq!(best.worth_at(orientation), other.worth_at(orientation));
                 assert_eq!(best.moves_at(orientation), other.moves_at(orientation));
             }
