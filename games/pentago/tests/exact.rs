@@ -7,6 +7,7 @@ use quintet_pentago::exact::{
 };
 use quintet_pentago::{Placement, Position};
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// An unfinished position with so many marbles, by random play.
 fn late(marbles: u32, random: &mut Random) -> Position {
@@ -217,6 +218,27 @@ fn what_needs_too_much_memory_says_how_much() {
     let options = Options { memory_limit: u64::MAX, ..Options::default() };
     let error = exact::solve(&Position::new(), &options).unwrap_err();
     assert!(error.to_string().contains("36 empty cells"), "{error}");
+}
+
+/// Some try will do: other programs may hold the processors.
+#[test]
+fn stopping_takes_less_than_50_ms() {
+    let position = late(17, &mut Random::new(Seed(18)));
+    let took = || {
+        let stop = StopFlag::new();
+        let options = Options { stop: stop.clone(), memory_limit: u64::MAX, ..Options::default() };
+        std::thread::scope(|scope| {
+            let solving = scope.spawn(|| (exact::solve(&position, &options).err(), Instant::now()));
+            std::thread::sleep(Duration::from_millis(60));
+            let stopped = Instant::now();
+            stop.stop();
+            let (error, ended) = solving.join().unwrap();
+            assert_eq!(error, Some(Error::Stopped));
+            ended - stopped
+        })
+    };
+    let is_quick = |_| took() < Duration::from_millis(50);
+    assert!((0..30).any(is_quick), "none of 30 tries was quick");
 }
 
 #[test]

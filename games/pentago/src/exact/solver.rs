@@ -173,7 +173,7 @@ impl Solver {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Duration, Error> {
         let empty = root.cells.len();
-        let fives = root.fives();
+        let fives = root.fives(|| self.options.is_over()).ok_or(Error::Stopped)?;
         let (mut helped, mut solved) = (Duration::ZERO, 0);
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
