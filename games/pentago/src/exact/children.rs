@@ -8,8 +8,8 @@ use super::subsets::{rank, subsets};
 pub(super) struct Children {
     /// Children of a state.
     pub(super) each: usize,
-    /// The first word of each, state after state: a scale that addresses have
-    /// for nothing, so that no shift is needed (4 % of all time).
+    /// The first word of each, state after state: addresses scale words by
+    /// themselves, where whole states would need a shift.
     pub(super) places: Vec<u16>,
     /// The largest of them.
     pub(super) largest: u16,
