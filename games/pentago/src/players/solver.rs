@@ -10,9 +10,7 @@
 //! takes the one that the plain evaluation likes best.
 
 use super::standard;
-use crate::exact::{
-    Error, MoveWorth, Need, Options, Solution, Solver, Worth, half_of_memory, need,
-};
+use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, need};
 use crate::{OpenLines, Placement, Position};
 use quintet_core::{
     Choice, Counter, End, Game, Info, Limits, MoveValue, Observer, ParamSpec, Params, Player,
@@ -23,22 +21,22 @@ use std::time::{Duration, Instant};
 /// A million bytes, the unit of the parameter.
 const MEGABYTE: u64 = 1_000_000;
 
-/// A state's time, at worst: a proof that would take longer than the limit is
-/// not begun.
+/// A state's time, about, in fresh memory: a proof that would take longer than
+/// the limit is not begun.
 const STATE_TIME: Duration = Duration::from_nanos(15);
 
 /// Its declaration.
 pub(super) fn spec() -> PlayerSpec<Position> {
     PlayerSpec {
         name: "solver",
-        summary: "exact from about 17 marbles on, by its memory; before that as pvs",
+        summary: "exact once a proof fits in its memory, from 17 marbles on; before that as pvs",
         params: vec![
             ParamSpec::int(
                 "memory",
                 1,
                 1_000_000,
-                None,
-                "MB that a proof may take; half of the machine's unless told",
+                Some(4000),
+                "MB that a proof may take: 1100 for 18 marbles, 3100 for 17, 8700 for 16",
             ),
             ParamSpec::int("threads", 1, 64, Some(1), "threads that share the work"),
             ParamSpec::time("time", None, "time per move; 1s when it must search without limit"),
@@ -56,9 +54,9 @@ struct SolverPlayer {
 
 impl SolverPlayer {
     fn new(params: &Params) -> Self {
-        let memory = params.int("memory").map(|megabytes| megabytes as u64 * MEGABYTE);
+        let memory = params.int("memory").expect("memory has a default") as u64;
         let threads = params.int("threads").expect("threads has a default") as usize;
-        let memory_limit = memory.unwrap_or_else(half_of_memory);
+        let memory_limit = memory * MEGABYTE;
         let players = standard();
         let (pvs, usual) = PlayerSpec::find(&players, &format!("pvs:threads={threads}"))
             .expect("pvs is a standard player");

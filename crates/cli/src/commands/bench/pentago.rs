@@ -10,7 +10,7 @@ use crate::commands::solve::pentago::possible;
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::{input, words};
-use quintet::core::{Family, Params};
+use quintet::core::{Family, Game, Params};
 use quintet_pentago::exact::{self, Error, Options, Solution, Solver, half_of_memory};
 use quintet_pentago::{Pentago, Position};
 use serde::Serialize;
@@ -53,7 +53,7 @@ pub(super) fn run(file: &Path, args: &FileArgs, out: &mut Output) -> Result<Exit
         threads: args.threads.unwrap_or(1),
         ..Options::default()
     };
-    let (threads, limit) = (options.threads, options.memory_limit);
+    check_need(&known, options.memory_limit)?;
     let mut report = Report {
         game: "pentago",
         positions: 0,
@@ -61,7 +61,7 @@ pub(super) fn run(file: &Path, args: &FileArgs, out: &mut Output) -> Result<Exit
         mean_s: 0.0,
         max_s: 0.0,
         cpu_s: 0.0,
-        threads,
+        threads: options.threads,
         skipped: 0,
         peak_bytes: 0,
         kernel: options.kernel.name(),
@@ -79,7 +79,10 @@ pub(super) fn run(file: &Path, args: &FileArgs, out: &mut Output) -> Result<Exit
             Err(error) => return Err(Failure::refused(error)),
         }
     }
-    finish(&mut report, &known, limit, out)?;
+    if let Some(more) = report.skipped.checked_sub(TOLD).filter(|&more| more > 0) {
+        out.note(&format!("and {more} more lines that need more memory\n"));
+    }
+    report.mean_s /= report.positions.max(1) as f64;
     if out.is_json() {
         out.data(&report)?;
     } else {
@@ -102,24 +105,17 @@ fn count(report: &mut Report, of: &Known, solution: &Solution, out: &mut Output)
     }
 }
 
-fn finish(
-    report: &mut Report,
-    known: &[Known],
-    limit: u64,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    if let Some(more) = report.skipped.checked_sub(TOLD).filter(|&more| more > 0) {
-        out.note(&format!("and {more} more lines that need more memory\n"));
+/// Refuses a file of which nothing can be solved.
+fn check_need(known: &[Known], limit: u64) -> Result<(), Failure> {
+    let needs = known.iter().filter(|of| of.position.outcome().is_none());
+    let least = needs.map(|of| exact::need(&of.position).bytes).min().unwrap_or(0);
+    if least <= limit {
+        return Ok(());
     }
-    if report.positions == 0 {
-        let need = known.iter().map(|of| exact::need(&of.position).bytes).min().unwrap_or(0);
-        let (need, limit) = (exact::bytes(need), exact::bytes(limit));
-        return Err(Failure::refused(format!(
-            "no line can be solved in {limit} of memory: the easiest needs {need}"
-        )));
-    }
-    report.mean_s /= report.positions as f64;
-    Ok(())
+    let (need, limit) = (exact::bytes(least), exact::bytes(limit));
+    Err(Failure::refused(format!(
+        "no line can be solved in {limit} of memory: the easiest needs {need}"
+    )))
 }
 
 /// Every line with a position; empty lines and remarks are passed over.
