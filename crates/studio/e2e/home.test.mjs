@@ -8,15 +8,15 @@ import fr from '../page/js/i18n/fr.js';
 import frGame from '../page/js/i18n/fr-game.js';
 import * as registry from '../page/js/i18n/registry-fr.js';
 import { inFrench } from '../page/js/i18n/speech-fr.js';
-import { studio } from './support.mjs';
+import { useStudio } from './support.mjs';
 
+const studio = useStudio();
 const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
 const english = { ...en, ...enGame };
 const french = { ...fr, ...frGame };
 
-test('five cards, each with a board of its own that plays', async (t) => {
-  const { page, address } = await studio(t, { locale: 'en' });
-  await page.goto(address);
+test('five cards, each with a board of its own that plays', async () => {
+  const page = await studio.open('/', { reducedMotion: 'no-preference' });
   for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
   const boards = () => page.$$eval('.game-card q-board svg', (all) => all.map((board) => board.innerHTML));
   const before = await boards();
@@ -30,9 +30,8 @@ test('five cards, each with a board of its own that plays', async (t) => {
   assert.equal(await page.title(), 'Hex · Quintet');
 });
 
-test('nothing moves for people who want no motion', async (t) => {
-  const { page, address } = await studio(t, { reducedMotion: 'reduce' });
-  await page.goto(address);
+test('nothing moves for people who want no motion', async () => {
+  const page = await studio.open('/', { reducedMotion: 'reduce' });
   for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
   let asked = 0;
   page.on('request', (request) => void (asked += request.url().includes('/position') ? 1 : 0));
@@ -40,9 +39,8 @@ test('nothing moves for people who want no motion', async (t) => {
   assert.equal(asked, 0);
 });
 
-test('the browser’s language first, then the one chosen', async (t) => {
-  const { page, address } = await studio(t, { locale: 'fr-FR' });
-  await page.goto(address);
+test('the browser’s language first, then the one chosen', async () => {
+  const page = await studio.open('/', { language: 'fr-FR' });
   assert.equal(await page.getAttribute('html', 'lang'), 'fr');
   await page.waitForSelector('nav >> text=Puissance 4');
   await page.waitForSelector('text=quatre alignés gagnent');
@@ -56,9 +54,8 @@ test('the browser’s language first, then the one chosen', async (t) => {
   await page.waitForSelector('nav >> text=Connect Four');
 });
 
-test('the theme is the system’s, then the one chosen', async (t) => {
-  const { page, address } = await studio(t, { colorScheme: 'dark' });
-  await page.goto(address);
+test('the theme is the system’s, then the one chosen', async () => {
+  const page = await studio.open('/', { theme: 'dark' });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.waitForSelector('.theme-switch');
   const dark = await paper();
@@ -71,9 +68,8 @@ test('the theme is the system’s, then the one chosen', async (t) => {
   assert.equal(await paper(), dark);
 });
 
-test('by keyboard: skip link, keys, navigation', async (t) => {
-  const { page, address } = await studio(t, { locale: 'en' });
-  await page.goto(address);
+test('by keyboard: skip link, keys, navigation', async () => {
+  const page = await studio.open('/');
   await page.waitForSelector('.game-card');
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip-link');
@@ -89,9 +85,8 @@ test('by keyboard: skip link, keys, navigation', async (t) => {
   await page.waitForFunction(() => document.querySelector('#live')?.textContent?.includes('About'));
 });
 
-test('an address that does not exist says so', async (t) => {
-  const { page, address } = await studio(t, { locale: 'en' });
-  await page.goto(address);
+test('an address that does not exist says so', async () => {
+  const page = await studio.open('/');
   await page.evaluate(() => history.pushState(null, '', '/nowhere'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await page.waitForSelector('text=There is no page at /nowhere.');
@@ -107,9 +102,8 @@ test('the catalogues have the same keys, forms and parameters', () => {
   }
 });
 
-test('everything registered has a French text', async (t) => {
-  const { address } = await studio(t);
-  const games = await (await fetch(`${address}api/v1/games`)).json();
+test('everything registered has a French text', async () => {
+  const games = await studio.api('/games');
   assert.deepEqual(games.map(({ name }) => name), GAMES);
   const missing = games.flatMap(missingOf);
   assert.deepEqual(missing, []);
@@ -156,16 +150,9 @@ const POSITIONS = [
   ['sudoku', 'size=4', '123.341221434321'],
 ];
 
-test('what the server says about positions is said in French', async (t) => {
-  const { address } = await studio(t);
+test('what the server says about positions is said in French', async () => {
   for (const [game, setup, position] of POSITIONS) {
-    const response = await fetch(`${address}api/v1/position`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ game, setup, position }),
-    });
-    const view = await response.json();
-    assert.ok(response.ok, JSON.stringify(view));
+    const view = await studio.api('/position', { game, setup, position });
     for (const sentence of sentencesOf(view)) {
       assert.notEqual(inFrench(sentence), sentence, `${game} ${position}: “${sentence}” has no French`);
     }

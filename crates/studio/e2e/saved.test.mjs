@@ -1,7 +1,9 @@
 // Saved games: a finished game is listed, filtered, replayed and deleted.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { studio } from './support.mjs';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
 
 /** Finishes games over the page's own socket. */
 async function finish(page, games) {
@@ -35,17 +37,19 @@ const FINISHED = [
   { ...HUMAN, game: 'connect4', position: '44' },
 ];
 
-test('a finished game is listed, replayed, kept and deleted', async (t) => {
-  const { page, address } = await studio(t, { locale: 'en' });
-  await page.goto(`${address}saved`);
+/** The tests of a file share one server. */
+const forgetAll = () => fetch(new URL('api/v1/saved', studio.address), { method: 'DELETE' });
+
+test('a finished game is listed, replayed, kept and deleted', async () => {
+  const page = await studio.open('/saved');
   await page.waitForSelector('text=No finished game yet.');
   await finish(page, FINISHED);
 
-  await page.goto(address);
+  await page.goto(studio.address);
   await page.waitForSelector('.recent .saved-item');
   assert.equal(await page.locator('.recent .saved-item').count(), 3);
 
-  await page.goto(`${address}saved`);
+  await page.goto(`${studio.address}saved`);
   await page.waitForSelector('text=3 games');
   const words = await page.locator('.saved-words').allInnerTexts();
   assert.match(words[0], /The second side won, by resignation · 2 moves/);
@@ -63,11 +67,11 @@ test('a finished game is listed, replayed, kept and deleted', async (t) => {
   assert.match(page.url(), /saved\?game=hex/);
 });
 
-test('a deletion can be taken back, and one that is not is for good', async (t) => {
-  const { page, address } = await studio(t, { locale: 'fr' });
-  await page.goto(`${address}about`);
+test('a deletion can be taken back, and one that is not is for good', async () => {
+  await forgetAll();
+  const page = await studio.open('/about', { language: 'fr' });
   await finish(page, FINISHED);
-  await page.goto(`${address}saved`);
+  await page.goto(`${studio.address}saved`);
   const items = page.locator('.saved-item');
   await page.waitForSelector('text=3 parties');
 

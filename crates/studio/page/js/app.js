@@ -133,7 +133,6 @@ addEventListener('unhandledrejection', (event) => {
   toastError(event.reason);
 });
 register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
-drawShell(currentRoute().path);
 watchConnection();
 onLanguage(translated);
 onRoute((route, how) => void show(route, how));

@@ -55,7 +55,7 @@ export const formats = {
 /** @type {Texts} */
 export const players = {
   human: 'Humain',
-  random: 'Hasard',
+  random: 'Aléatoire',
   minimax: 'Minimax',
   alphabeta: 'Alpha-bêta',
   pvs: 'PVS',
@@ -65,12 +65,12 @@ export const players = {
   'report-minimax': 'Minimax du rapport',
   'report-alphabeta': 'Alpha-bêta du rapport',
   'best-choice': 'Meilleur choix',
-  'random-unchecked': 'Hasard sans contrôle',
+  'random-unchecked': 'Aléatoire sans contrôle',
   'first-valid': 'Premier coup valide',
   'joueur-ia': 'Joueur IA',
   'depth-first': 'Profondeur d’abord',
   'best-first': 'Meilleur d’abord',
-  'hill-climbing': 'Escalade de colline',
+  'hill-climbing': 'Escalade (hill climbing)',
   annealing: 'Recuit simulé',
   backtracking: 'Retour sur trace',
 };
@@ -109,7 +109,7 @@ export const params = {
   nodes: 'Nœuds',
   time: 'Temps',
   table: 'Table (Mio)',
-  threads: 'Fils',
+  threads: 'Fils d’exécution',
   killers: 'Coups meurtriers',
   history: 'Historique',
   iterative: 'Approfondissement itératif',

@@ -10,7 +10,7 @@
 import { fill, freshId, h } from '../dom.js';
 import { onLanguage, playerName, playerSummary, t } from '../i18n.js';
 import { paramFields } from './param-field.js';
-import { presets } from './presets.js';
+import { presets, rememberOpponent } from './presets.js';
 
 /** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
 
@@ -190,6 +190,7 @@ export class PlayerForm extends HTMLElement {
   }
 
   #changed() {
+    if (!this.hasAttribute('no-human')) rememberOpponent(this.game, this.#value);
     this.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }
