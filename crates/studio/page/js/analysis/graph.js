@@ -1,0 +1,77 @@
+// @ts-check
+/**
+ * The evaluation over the whole game, as far as it is known: the first side's share upward.
+ * Points lead to their position; moves that lost value are marked.
+ */
+import { fill, h, svg } from '../dom.js';
+import { moveSpoken, n, sideName, t } from '../i18n.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('./evaluations.js').Evaluations} Evaluations */
+
+const [WIDTH, HEIGHT] = [600, 120];
+
+export class Graph {
+  /** @type {HTMLDivElement} */ element = h('div', { class: 'graph' });
+  #jump;
+
+  /** @param {(ply: number) => void} jump */
+  constructor(jump) {
+    this.#jump = jump;
+    this.element.addEventListener('click', (event) => this.#onClick(event));
+  }
+
+  /**
+   * @param {View} view
+   * @param {Evaluations} evaluations
+   */
+  update(view, evaluations) {
+    const shares = Array.from({ length: view.plies + 1 }, (_, ply) => evaluations.shareAt(view, ply));
+    const known = shares.filter((part) => part !== null).length;
+    this.element.hidden = known < 2;
+    if (known < 2) return;
+    const x = (/** @type {number} */ ply) => (view.plies === 0 ? 0 : (ply / view.plies) * WIDTH);
+    const y = (/** @type {number} */ part) => HEIGHT - 6 - part * (HEIGHT - 12);
+    const points = shares.flatMap((part, ply) => (part === null ? [] : [{ ply, x: x(ply), y: y(part), part }]));
+    const line = points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');
+    const area = `${points[0]?.x},${HEIGHT} ${line} ${points.at(-1)?.x},${HEIGHT}`;
+    const dots = points.map((point) => this.#dot(view, evaluations, point));
+    const [first, second] = view.board.looks;
+    this.element.style.setProperty('--first', first?.colour ?? '');
+    this.element.style.setProperty('--second', second?.colour ?? '');
+    fill(this.element, svg('svg', { class: 'graph-svg', viewBox: `-8 0 ${WIDTH + 16} ${HEIGHT}`, role: 'img', 'aria-label': summary(view, points) },
+      svg('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
+      svg('polygon', { class: 'graph-area', points: area }),
+      svg('line', { class: 'graph-middle', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+      svg('polyline', { class: 'graph-line', points: line }),
+      svg('line', { class: 'graph-now', x1: x(view.ply), x2: x(view.ply), y1: 0, y2: HEIGHT }), dots));
+  }
+
+  /**
+   * @param {View} view
+   * @param {Evaluations} evaluations
+   * @param {{ply: number, x: number, y: number}} point
+   */
+  #dot(view, evaluations, { ply, x, y }) {
+    const mark = ply > 0 ? (evaluations.judge(view, ply - 1)?.mark ?? '') : '';
+    const name = mark === '??' ? 'blunder' : mark === '?' ? 'mistake' : mark === '?!' ? 'slip' : '';
+    const shape = mark ? svg('path', { class: `graph-mark ${name}`, d: `M${x} ${y - 8} l8 14 h-16 Z` }) : svg('circle', { class: ply === view.ply ? 'graph-dot now' : 'graph-dot', cx: x, cy: y, r: ply === view.ply ? 5 : 2.6 });
+    const ply1 = view.history[ply - 1];
+    shape.append(svg('title', null, `${ply}. ${ply1 ? moveSpoken(view, ply1) : t('game.start')} ${mark}`));
+    return shape;
+  }
+
+  /** @param {MouseEvent} event */
+  #onClick(event) {
+    const drawn = this.element.querySelector('.graph-ground');
+    if (!drawn) return;
+    const box = drawn.getBoundingClientRect();
+    this.#jump((event.clientX - box.left) / box.width);
+  }
+}
+
+/** @param {View} view @param {{ply: number, part: number}[]} points */
+function summary(view, points) {
+  const last = points.at(-1);
+  return t('analysis.graph', { count: points.length, side: sideName(view, 'first'), share: n(Math.round((last?.part ?? 0.5) * 100)) });
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/**
+ * Values of moves and positions for people: in short on the board, in words, and as a share
+ * from 0 (lost) to 1 (won) for bars, graphs and comparisons.
+ *
+ * A value is always for the side to move. `proved` is the truth, `estimated` a search's
+ * opinion, `rate` the share of simulations won.
+ */
+import { n, t } from '../i18n.js';
+
+/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {'win' | 'loss' | 'even' | 'ahead' | 'behind'} Tone  for colours */
+
+/** Scores beyond this tell a forced end; see ValueData. */
+const DECIDED = 980_000;
+
+/** What an estimate of a game is measured in: the score that is worth three games in four. */
+/** @type {Record<string, number>} */
+const SCALES = { connect4: 20, hex: 3, pentago: 60, 'dual-sudoku': 60 };
+
+/** Whether it tells a forced win or loss. @param {ValueData} value */
+export function isDecided(value) {
+  return value.score !== undefined && value.score !== null && Math.abs(value.score) >= DECIDED;
+}
+
+/**
+ * From 0 (lost) to 1 (won) for the side to move.
+ * @param {ValueData} value
+ * @param {string} game
+ */
+export function share(value, game) {
+  if (typeof value.rate === 'number') return value.rate;
+  const score = value.score ?? 0;
+  if (isDecided(value)) return score > 0 ? 1 : 0;
+  const scale = (SCALES[game] ?? 50) / Math.log(3);
+  return 1 / (1 + Math.exp(-score / scale));
+}
+
+/**
+ * For sorting: better moves have more. Forced wins first, sooner before later; losses last,
+ * later before sooner.
+ * @param {ValueData} value
+ * @param {string} game
+ */
+export function rank(value, game) {
+  if (isDecided(value)) return (value.score ?? 0) / DECIDED;
+  return share(value, game) * 1.8 - 0.9;
+}
+
+/** @param {ValueData} value @param {string} game @returns {Tone} */
+export function tone(value, game) {
+  const part = share(value, game);
+  if (isDecided(value)) return part > 0.5 ? 'win' : 'loss';
+  if (value.kind === 'proved') return part > 0.5 ? 'win' : part < 0.5 ? 'loss' : 'even';
+  return part > 0.53 ? 'ahead' : part < 0.47 ? 'behind' : 'even';
+}
+
+/**
+ * A few characters for the board: W7, L4, =, +12, 63 %.
+ * @param {ValueData} value
+ */
+export function shortValue(value) {
+  if (typeof value.rate === 'number') return n(Math.round(value.rate * 100));
+  const score = value.score ?? 0;
+  if (isDecided(value)) return t(score > 0 ? 'analysis.short-win' : 'analysis.short-loss', { plies: String(value.plies ?? '') });
+  if (value.kind === 'proved' && score === 0) return '=';
+  return signed(score);
+}
+
+/** With its sign, a minus and not a hyphen. @param {number} score */
+export function signed(score) {
+  if (score === 0) return '0';
+  return `${score > 0 ? '+' : '−'}${n(Math.abs(score))}`;
+}
+
+/**
+ * In words, saying whether it is proved.
+ * @param {ValueData} value
+ */
+export function valueWords(value) {
+  if (typeof value.rate === 'number') return t('analysis.rate', { share: n(Math.round(value.rate * 1000) / 10) });
+  const score = value.score ?? 0;
+  const plies = value.plies ?? 0;
+  if (isDecided(value)) {
+    if (plies === 0) return t(score > 0 ? 'analysis.won' : 'analysis.lost');
+    return t(score > 0 ? 'analysis.win-in' : 'analysis.loss-in', { count: plies });
+  }
+  if (value.kind !== 'proved') return t('analysis.estimate', { score: signed(score) });
+  return score === 0 ? t('analysis.draw') : t('analysis.exact', { score: signed(score) });
+}
+
+/**
+ * The same value seen by the opponent.
+ * @param {ValueData} value
+ * @returns {ValueData}
+ */
+export function flipped(value) {
+  const turned = { ...value };
+  if (typeof value.rate === 'number') turned.rate = 1 - value.rate;
+  if (typeof value.score === 'number') turned.score = -value.score;
+  return turned;
+}

@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * The page's start: head, foot and the page of the address. A page module is
+ *
+ *     export function mount(root, route) → unmount  or  {unmount, translate?, restore?}
+ *
+ * `translate()` redraws in another language and `restore(route)` follows the back button within
+ * the page; a page without them is mounted anew.
+ */
+import { say } from './announce.js';
+import { byId, fill, h } from './dom.js';
+import { gameTitle, onLanguage, t } from './i18n.js';
+import { register } from './keys.js';
+import { currentRoute, onRoute } from './router.js';
+import { drawShell, watchConnection } from './parts/header.js';
+import { toggleHelp } from './parts/help.js';
+import { toastError } from './parts/toast.js';
+
+/** @typedef {import('./router.js').Route} Route */
+/**
+ * @typedef {object} Mounted
+ * @property {() => void} unmount
+ * @property {() => void} [translate]
+ * @property {(route: Route) => void} [restore]
+ */
+/** @typedef {{mount: (root: HTMLElement, route: Route) => Mounted | (() => void)}} PageModule */
+
+/** Loaded when first shown. @type {Record<string, () => Promise<PageModule>>} */
+const MODULES = {
+  home: () => import('./pages/home.js'),
+  game: () => import('./pages/game.js'),
+  sudoku: () => import('./pages/sudoku.js'),
+  saved: () => import('./pages/saved.js'),
+  about: () => import('./pages/about.js'),
+};
+
+/** @type {Mounted | null} */
+let mounted = null;
+/** @type {Route | null} */
+let shown = null;
+/** Counts navigations: a module that arrives late must not replace a later page. */
+let turn = 0;
+
+/** @param {Route} route @param {'new' | 'back'} how */
+async function show(route, how) {
+  const samePage = shown?.path === route.path;
+  if (how === 'back' && samePage && mounted?.restore) {
+    shown = route;
+    mounted.restore(route);
+    return;
+  }
+  const first = shown === null;
+  shown = route;
+  turn += 1;
+  const mine = turn;
+  drawShell(route.path);
+  document.title = titleOf(route);
+  try {
+    const module = await MODULES[route.page]?.();
+    if (mine === turn) place(module, route);
+  } catch (error) {
+    if (mine === turn) failed(error);
+  }
+  if (mine === turn && !first) arrive(route, samePage);
+}
+
+/** @param {PageModule | undefined} module @param {Route} route */
+function place(module, route) {
+  mounted?.unmount();
+  mounted = null;
+  const root = h('div', { class: `page page-${route.page}` });
+  fill(byId('page'), root);
+  if (!module) {
+    missing(root, route);
+    return;
+  }
+  const result = module.mount(root, route);
+  mounted = typeof result === 'function' ? { unmount: result } : result;
+}
+
+/** The focus goes to the new page's heading, so that reading goes on there. @param {Route} route @param {boolean} samePage */
+function arrive(route, samePage) {
+  if (samePage) return;
+  scrollTo(0, 0);
+  byId('page').focus({ preventScroll: true });
+  say(t('shell.opened', { title: titleOf(route).replace(' · Quintet', '') }));
+}
+
+/** @param {Route} route */
+function titleOf(route) {
+  if (route.page === 'home') return `Quintet · ${t('home.title')}`;
+  if (route.game) return `${gameTitle(route.game)} · Quintet`;
+  if (route.page === 'sudoku') return `${gameTitle('sudoku')} · Quintet`;
+  /** @type {Record<string, string>} */
+  const keys = { saved: 'saved.title', about: 'shell.about', missing: 'shell.missing.title' };
+  return `${t(keys[route.page] ?? 'shell.missing.title')} · Quintet`;
+}
+
+/** @param {HTMLElement} root @param {Route} route */
+function missing(root, route) {
+  fill(
+    root,
+    h('h1', null, t('shell.missing.title')),
+    h('p', null, t('shell.missing.text', { path: route.path })),
+    h('p', null, h('a', { class: 'button primary', href: '/' }, t('shell.missing.home'))),
+  );
+}
+
+/** @param {unknown} error */
+function failed(error) {
+  console.error(error);
+  fill(
+    byId('page'),
+    h(
+      'div',
+      { class: 'page' },
+      h('h1', null, t('shell.failed')),
+      h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('shell.again')),
+    ),
+  );
+}
+
+function translated() {
+  const route = currentRoute();
+  drawShell(route.path);
+  document.title = titleOf(route);
+  if (mounted?.translate) mounted.translate();
+  else void show(route, 'new');
+}
+
+addEventListener('unhandledrejection', (event) => {
+  event.preventDefault();
+  toastError(event.reason);
+});
+register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
+watchConnection();
+onLanguage(translated);
+onRoute((route, how) => void show(route, how));

@@ -1,0 +1,386 @@
+// @ts-check
+/**
+ * <q-board>: any game's board from its View alone.
+ *
+ *     board.view = view               shows it; moves forward are animated one after the other
+ *     board.interactive = true        lets a person point out a move: event `move` {text}
+ *     board.values = map              move text → ValueData, shown on the board
+ *     board.hint = steps              a move pointed out
+ *     board.preview = view            another position instead, faintly, until null
+ *     board.notes = map               cell id → pencil marks
+ *     board.pace = 0.3                how long animations take, 0 none
+ *     attribute `mini`                only the picture
+ *
+ * Events: `move` {text}, `pick` {id} when a cell is pointed at or focused, `shown` {revision}
+ * when a view is on screen and still.
+ */
+import { h } from '../dom.js';
+import { language, onLanguage, says, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { upright } from './geometry.js';
+import { Grid } from './grid.js';
+import { isStill, moveBetween, showMove, tilt } from './motion.js';
+import { Pad, padTargets } from './pad.js';
+import { Scene } from './scene.js';
+import { nextSteps, point } from './steps.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').ValueData} ValueData */
+
+/** Views that may wait; with more than this, moves are not animated any more. */
+const PATIENCE = 3;
+/** Where a board of hexagons stands upright. */
+const NARROW = matchMedia('(max-width: 560px)');
+
+export class QBoard extends HTMLElement {
+  /** @type {View | null} newest */ #view = null;
+  /** @type {View | null} on screen */ #shown = null;
+  /** @type {View[]} */ #queue = [];
+  /** @type {View | null} */ #preview = null;
+  /** @type {Map<string, ValueData> | null} */ #values = null;
+  /** @type {string[] | null} */ #hint = null;
+  /** @type {Map<string, number[]> | null} */ #notes = null;
+  /** @type {string[]} */ #chosen = [];
+  /** @type {string | null} */ #hover = null;
+  /** @type {Scene | null} */ #scene = null;
+  /** @type {Grid | null} */ #grid = null;
+  /** @type {Pad | null} */ #pad = null;
+  #interactive = false;
+  #busy = false;
+  #off = () => {};
+  pace = 1;
+
+  connectedCallback() {
+    const again = () => this.#shown && !this.#busy && this.#draw(this.#preview ?? this.#shown);
+    NARROW.addEventListener('change', again);
+    const offLanguage = onLanguage(() => this.#refresh());
+    this.#off = () => {
+      offLanguage();
+      NARROW.removeEventListener('change', again);
+    };
+    if (this.#scene) return;
+    const mini = this.hasAttribute('mini');
+    this.#scene = new Scene(mini);
+    this.append(h('div', { class: 'b-frame' }, this.#scene.svg));
+    if (mini) this.#scene.svg.setAttribute('aria-hidden', 'true');
+    else this.#equip(this.#scene);
+    this.#drain();
+  }
+
+  disconnectedCallback() {
+    this.#off();
+  }
+
+  /** @param {Scene} scene */
+  #equip(scene) {
+    this.#grid = new Grid(scene);
+    this.#pad = new Pad((target) => this.#point(target, false));
+    if (!this.hasAttribute('no-pad')) this.append(this.#pad.element);
+    scene.svg.addEventListener('click', (event) => this.#onClick(event));
+    scene.svg.addEventListener('pointerover', (event) => this.#onHover(event.pointerType === 'touch' ? null : event.target));
+    scene.svg.addEventListener('pointerleave', () => this.#onHover(null));
+    scene.svg.addEventListener('focusin', (event) => this.#onFocus(event.target));
+    scene.svg.addEventListener('focusout', () => this.#onHover(null));
+    this.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  /** @returns {View | null} */
+  get view() {
+    return this.#view;
+  }
+
+  set view(view) {
+    if (!view) return;
+    this.#view = view;
+    this.#values = null;
+    this.#hint = null;
+    this.#queue.push(view);
+    this.#drain();
+  }
+
+  get interactive() {
+    return this.#interactive;
+  }
+
+  set interactive(on) {
+    if (this.#interactive === on) return;
+    this.#interactive = on;
+    if (!on) this.#chosen = [];
+    this.#refresh();
+  }
+
+  /** @param {Map<string, ValueData> | null} values */
+  set values(values) {
+    this.#values = values;
+    this.#refresh();
+  }
+
+  /** @param {string[] | null} hint */
+  set hint(hint) {
+    this.#hint = hint;
+    this.#refresh();
+  }
+
+  /** @param {Map<string, number[]> | null} notes */
+  set notes(notes) {
+    this.#notes = notes;
+    if (this.#shown && !this.#busy) this.#draw(this.#preview ?? this.#shown);
+  }
+
+  /** @param {View | null} view */
+  set preview(view) {
+    if (this.#preview === view) return;
+    this.#preview = view;
+    this.classList.toggle('previewing', view !== null);
+    if (!this.#busy && this.#shown) this.#draw(view ?? this.#shown);
+  }
+
+  /** Whether everything that came is on screen. */
+  get isSettled() {
+    return !this.#busy && this.#queue.length === 0;
+  }
+
+  /** The cell that has, or last had, the focus. */
+  get current() {
+    return this.#grid?.stop ?? '';
+  }
+
+  /** @param {string} [id]  none: where the focus last was */
+  focusCell(id) {
+    this.#grid?.focus(id ?? this.#grid.stop);
+  }
+
+  /** Shows one view after the other. */
+  async #drain() {
+    if (this.#busy || !this.#scene) return;
+    this.#busy = true;
+    while (this.#queue.length > 0) {
+      const view = /** @type {View} */ (this.#queue.shift());
+      await this.#show(view);
+      if (this.#queue.length === 0) break;
+      this.#tellShown(view);
+    }
+    this.#busy = false;
+    this.#refresh();
+    if (this.#shown) this.#tellShown(this.#shown);
+  }
+
+  /** @param {View} view */
+  #tellShown(view) {
+    this.dispatchEvent(new CustomEvent('shown', { detail: { revision: view.revision } }));
+  }
+
+  /** @param {View} view */
+  async #show(view) {
+    const [scene, before] = [this.#scene, this.#shown];
+    const index = moveBetween(before, view);
+    const moves = scene && before && index !== null && !scene.mini && this.pace > 0 && this.#queue.length < PATIENCE && !isStill() && this.isConnected;
+    this.#chosen = [];
+    if (scene) tilt(scene, null);
+    if (!moves) {
+      this.#shown = view;
+      this.#draw(view);
+      return;
+    }
+    this.#overlay(before);
+    await showMove(scene, before, view, index, this.pace, () => {
+      this.#shown = view;
+      this.#draw(view);
+    });
+  }
+
+  /** The view as it is drawn. @param {View} view @returns {View} */
+  #laid(view) {
+    const stands = view.board.shape === 'hexagon' && NARROW.matches && !this.hasAttribute('mini');
+    return stands ? { ...view, board: upright(view.board) } : view;
+  }
+
+  /** @param {View} real */
+  #draw(real) {
+    if (!this.#scene) return;
+    const view = this.#laid(real);
+    const active = this.contains(document.activeElement);
+    const isOther = this.#scene.build(view.board);
+    if (isOther) this.#grid?.build(view);
+    this.#scene.paint(view, this.#notes);
+    const [first, second] = view.board.looks;
+    this.style.setProperty('--first', first?.colour ?? '');
+    this.style.setProperty('--second', second?.colour ?? '');
+    this.dataset.game = view.game;
+    this.dataset.shape = view.board.shape;
+    this.#overlay(real);
+    if (isOther && active) this.#grid?.focus(this.#grid.stop);
+  }
+
+  /** Draws what is over the view on screen. @param {View} real */
+  #overlay(real) {
+    const view = this.#laid(real);
+    const still = this.#queue.length === 0 && this.#shown === this.#view && !this.#preview;
+    const overlay = {
+      chosen: this.#chosen, hover: this.#hover, values: still ? this.#values : null,
+      hint: still ? this.#hint : null, interactive: this.#interactive && still && !view.outcome,
+    };
+    this.#scene?.overlay(view, overlay);
+    if (this.#scene) this.#scene.svg.dataset.held = this.#chosen[0] ?? '';
+    this.#grid?.update(view, overlay);
+    this.#pad?.update(view, overlay);
+    this.toggleAttribute('data-interactive', overlay.interactive);
+  }
+
+  #refresh() {
+    if (this.#busy || !this.#shown) return;
+    this.lang = language();
+    this.#overlay(this.#preview ?? this.#shown);
+  }
+
+  /** Whether a person may point now. */
+  get #canPoint() {
+    return this.#interactive && this.isSettled && !this.#preview && this.#shown === this.#view && !this.#shown?.outcome;
+  }
+
+  /**
+   * Points at a target: takes a step towards a move, or one back.
+   * @param {string} target
+   * @param {boolean} byKey  then the focus goes where the next step is
+   */
+  #point(target, byKey) {
+    const view = this.#shown;
+    if (!view || !this.#canPoint) return;
+    const result = point(view.moves, this.#chosen, target);
+    const taken = result.chosen.length > this.#chosen.length || (result.chosen.length > 0 && result.chosen[0] !== this.#chosen[0]);
+    this.#chosen = result.chosen;
+    if (this.#scene) tilt(this.#scene, null);
+    if (result.move) {
+      this.#refresh();
+      if (byKey && document.activeElement?.classList.contains('b-turn')) this.focusCell();
+      this.dispatchEvent(new CustomEvent('move', { detail: { text: result.move.text }, bubbles: true }));
+      return;
+    }
+    this.#refresh();
+    if (taken) this.#offerNext(view, byKey);
+  }
+
+  /** Says what to point at next and, for keys, goes there. @param {View} view @param {boolean} byKey */
+  #offerNext(view, byKey) {
+    const next = nextSteps(view.moves, this.#chosen);
+    const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
+    say(t(turns ? 'board.now-turn' : 'board.now-digit', { cell: this.#chosen[0] ?? '' }));
+    if (!byKey) return;
+    if (turns) this.#grid?.focusTurn(this.#chosen[0] ?? '');
+    else this.#pad?.focus();
+  }
+
+  /** Takes the last step back. @returns {boolean} whether there was one */
+  #stepBack() {
+    if (this.#chosen.length === 0) return false;
+    this.#chosen = this.#chosen.slice(0, -1);
+    if (this.#scene) tilt(this.#scene, null);
+    this.#refresh();
+    this.focusCell();
+    say(t('board.step-back'));
+    return true;
+  }
+
+  /** @param {MouseEvent} event */
+  #onClick(event) {
+    const id = idOf(event.target);
+    if (id === null) return;
+    const cell = this.#shown?.board.cells.find((candidate) => candidate.id === id);
+    if (cell) this.dispatchEvent(new CustomEvent('pick', { detail: { id } }));
+    this.#point(cell?.target ?? id, false);
+  }
+
+  /** @param {EventTarget | null} over */
+  #onHover(over) {
+    const id = idOf(over);
+    const target = this.#shown?.board.cells.find((cell) => cell.id === id)?.target ?? id;
+    if (target === this.#hover) return;
+    this.#hover = target;
+    this.#refresh();
+    const turn = this.#shown?.board.targets.find((candidate) => candidate.id === target)?.turn;
+    if (this.#scene) tilt(this.#scene, turn && this.#chosen.length > 0 && this.#canPoint ? turn : null);
+  }
+
+  /** @param {EventTarget | null} target */
+  #onFocus(target) {
+    const id = idOf(target);
+    const cell = this.#shown?.board.cells.find((candidate) => candidate.id === id);
+    if (cell) {
+      this.#grid?.noteStop(cell);
+      this.dispatchEvent(new CustomEvent('pick', { detail: { id } }));
+    }
+    if (target instanceof Element && target.matches(':focus-visible')) this.#onHover(target);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const id = idOf(event.target);
+    const onGrid = id !== null && event.target instanceof SVGElement;
+    if (this.#handle(event.key, onGrid ? id : null)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    if (!event.key.startsWith('Arrow')) this.#grid?.stand();
+  }
+
+  /**
+   * @param {string} key
+   * @param {string | null} id  what has the focus on the board
+   * @returns {boolean} whether the key meant something here
+   */
+  #handle(key, id) {
+    if (key === 'Escape') return this.#stepBack();
+    if (id !== null && (key === 'Enter' || key === ' ')) {
+      const cell = this.#shown?.board.cells.find((candidate) => candidate.id === id);
+      this.#point(cell?.target ?? id, true);
+      return true;
+    }
+    if (id !== null && this.#grid?.walk(key)) return true;
+    return this.#typed(key, id);
+  }
+
+  /**
+   * A digit typed on a cell is that cell and that digit; on a board with columns, the column.
+   * @param {string} key
+   * @param {string | null} id
+   */
+  #typed(key, id) {
+    const view = this.#shown;
+    if (!view || !this.#canPoint) return false;
+    const target = typedTarget(view, key);
+    if (target === null) return false;
+    const cell = this.#chosen[0] ?? id ?? this.current;
+    const whole = view.moves.some((move) => move.steps[0] === cell && move.steps[1] === target);
+    if (whole) this.#chosen = [cell];
+    const can = whole || nextSteps(view.moves, []).has(target);
+    if (can) this.#point(target, true);
+    else say(t('board.not-possible', { target: says(view.board.targets.find((candidate) => candidate.id === target)?.spoken ?? target) }));
+    if (whole) this.focusCell(cell);
+    return true;
+  }
+}
+
+/** @param {EventTarget | null} target @returns {string | null} */
+function idOf(target) {
+  const element = target instanceof Element ? target.closest('.b-hit, .b-turn.can') : null;
+  return element instanceof SVGElement ? (element.dataset.id ?? null) : null;
+}
+
+/**
+ * The target that a key stands for: digits, letters from A for those above 9, and the keys
+ * that erase.
+ * @param {View} view
+ * @param {string} key
+ * @returns {string | null}
+ */
+function typedTarget(view, key) {
+  const ids = new Set(view.board.targets.map((target) => target.id));
+  if (/^[1-9]$/.test(key) && ids.has(key)) return key;
+  const letter = /^[a-g]$/i.test(key) ? String(key.toLowerCase().charCodeAt(0) - 87) : '';
+  if (letter && ids.has(letter) && padTargets(view).some((target) => target.id === letter)) return letter;
+  if ((key === 'Backspace' || key === 'Delete' || key === '0') && ids.has('erase')) return 'erase';
+  return null;
+}
+
+customElements.define('q-board', QBoard);

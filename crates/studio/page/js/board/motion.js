@@ -1,0 +1,181 @@
+// @ts-check
+/**
+ * Moves seen happening: a disc falls, a marble is set and then, after a pause in which people
+ * see it, its quadrant turns; a number appears with the points it brought.
+ */
+import { svg } from '../dom.js';
+import { t } from '../i18n.js';
+import { signed } from '../analysis/value.js';
+import { stone } from './draw.js';
+import { gainOf, keepsScore } from './gains.js';
+import { UNIT, cellBox, isFalling } from './geometry.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** Whether the person asked for less motion. */
+export function isStill() {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/**
+ * The number of the move that leads from one view to the next, or null when it is no single
+ * move forward.
+ * @param {View | null} before
+ * @param {View} after
+ * @returns {number | null}
+ */
+export function moveBetween(before, after) {
+  if (!before || before.game !== after.game || before.setup !== after.setup || after.ply !== before.ply + 1) return null;
+  const same = before.history.slice(0, before.ply).every((ply, index) => ply.text === after.history[index]?.text);
+  return same ? before.ply : null;
+}
+
+/**
+ * Shows a move and leaves the scene at the view after it.
+ * @param {Scene} scene
+ * @param {View} before
+ * @param {View} after
+ * @param {number} index  of the move
+ * @param {number} pace  how long everything takes, 1 is usual
+ * @param {() => void} settle  draws the view after
+ */
+export async function showMove(scene, before, after, index, pace, settle) {
+  const ply = after.history[index];
+  const turn = before.board.targets.find((target) => target.id === ply?.steps[1])?.turn;
+  const placed = scene.cells.get(ply?.steps[0] ?? '');
+  if (ply && turn && placed) {
+    const marble = stone(ply.side, placed.x, placed.y);
+    scene.layers.stones.append(marble);
+    await pop(marble, placed.x, placed.y, 180 * pace);
+    await rest(380 * pace);
+    const pieces = turn.cells.flatMap((id) => scene.pieces.get(id) ?? []);
+    if (turn.cells.includes(placed.id)) pieces.push(marble);
+    await turnPlate(scene, turn, pieces, 480 * pace);
+    settle();
+    return;
+  }
+  settle();
+  const changed = after.board.cells.find((cell) => (cell.stone || typeof cell.digit === 'number') && cell.marks?.includes('last'));
+  const piece = changed && scene.pieces.get(changed.id);
+  const shown = [];
+  if (changed && piece) shown.push(isFalling(after.board) ? fall(piece, changed.y - cellBox(after.board).top + 1.1, pace) : pop(piece, changed.x, changed.y, 220 * pace));
+  if (keepsScore(after)) shown.push(showGain(scene, after, index, changed ?? null, pace));
+  await Promise.all(shown);
+}
+
+/** @param {number} ms */
+function rest(ms) {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+/**
+ * Animates and swallows what happens when the element goes away meanwhile.
+ * @param {Element} element
+ * @param {Keyframe[]} frames
+ * @param {KeyframeAnimationOptions} options
+ */
+async function animate(element, frames, options) {
+  try {
+    await element.animate(frames, options).finished;
+  } catch {
+    // Redrawn before its end: the new picture already shows where it led.
+  }
+}
+
+/**
+ * @param {SVGElement} piece
+ * @param {number} height  in cells
+ * @param {number} pace
+ */
+function fall(piece, height, pace) {
+  const from = `translateY(${-height * UNIT}px)`;
+  const bounce = `translateY(${-Math.min(height * 4, 22)}px)`;
+  return animate(piece, [
+    { transform: from, easing: 'cubic-bezier(.5,0,.9,.6)' },
+    { transform: 'none', offset: 0.72, easing: 'ease-out' },
+    { transform: bounce, offset: 0.86, easing: 'ease-in' },
+    { transform: 'none' },
+  ], { duration: (190 + 150 * Math.sqrt(height)) * pace });
+}
+
+/**
+ * @param {SVGElement} piece
+ * @param {number} x @param {number} y  in cells
+ * @param {number} duration
+ */
+function pop(piece, x, y, duration) {
+  piece.style.transformOrigin = `${x * UNIT}px ${y * UNIT}px`;
+  return animate(piece, [{ transform: 'scale(.4)', opacity: 0 }, { transform: 'scale(1.08)', opacity: 1, offset: 0.7 }, { transform: 'none', opacity: 1 }], { duration, easing: 'ease-out' });
+}
+
+/** The elements of a plate and what lies on it. @param {Scene} scene @param {string[]} cells */
+function plateOf(scene, cells) {
+  const plate = scene.plates.find((candidate) => candidate.key === cells.join(' '));
+  const ground = plate && scene.layers.ground.querySelector(`[data-plate="${plate.key}"]`);
+  return { plate, ground: /** @type {SVGElement | null} */ (ground ?? null) };
+}
+
+/**
+ * @param {Scene} scene
+ * @param {{cells: string[], degrees: number}} turn
+ * @param {SVGElement[]} pieces
+ * @param {number} duration
+ */
+async function turnPlate(scene, turn, pieces, duration) {
+  const { plate, ground } = plateOf(scene, turn.cells);
+  if (!plate || !ground) return;
+  const frames = [{ transform: 'none' }, { transform: `rotate(${turn.degrees}deg)` }];
+  await Promise.all([ground, ...pieces].map((element) => {
+    element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
+    return animate(element, frames, { duration, easing: 'cubic-bezier(.6,0,.3,1)', fill: element === ground ? 'none' : 'forwards' });
+  }));
+}
+
+/**
+ * Tilts a plate a little the way an arrow would turn it, or lets it go back.
+ * @param {Scene} scene
+ * @param {{cells: string[], degrees: number} | null} turn
+ */
+export function tilt(scene, turn) {
+  for (const animation of tilting.splice(0)) animation.cancel();
+  if (!turn || isStill()) return;
+  const { plate, ground } = plateOf(scene, turn.cells);
+  if (!plate || !ground) return;
+  const held = scene.layers.ghost.querySelector('.held');
+  const pieces = turn.cells.flatMap((id) => scene.pieces.get(id) ?? []);
+  for (const element of [ground, ...pieces]) {
+    element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
+    tilting.push(element.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], { duration: 160, fill: 'forwards', easing: 'ease-out' }));
+  }
+  const cell = scene.svg.dataset.held;
+  if (held instanceof SVGElement && cell !== undefined && turn.cells.includes(cell)) {
+    held.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
+    tilting.push(held.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], { duration: 160, fill: 'forwards', easing: 'ease-out' }));
+  }
+}
+
+/** @type {Animation[]} */
+const tilting = [];
+
+/**
+ * The points of a move rise from where it was made.
+ * @param {Scene} scene
+ * @param {View} view
+ * @param {number} index
+ * @param {{x: number, y: number} | null} place  none: the middle of the board
+ * @param {number} pace
+ */
+async function showGain(scene, view, index, place, pace) {
+  const { score, completions, penalties } = gainOf(view, index);
+  const box = cellBox(view.board);
+  const { x, y } = place ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const words = [score === 0 ? '' : signed(score), completions > 0 ? t('board.completed', { count: completions }) : ''].filter(Boolean).join(' · ');
+  if (!words) return;
+  const left = Math.min(Math.max(x, box.left + 1), box.right - 1);
+  const text = svg('text', { class: `b-gain ${penalties > 0 ? 'penalty' : ''}`, x: left * UNIT, y: (y - 0.35) * UNIT }, words);
+  scene.layers.floats.append(text);
+  const lift = y < 1 ? 90 : -90;
+  await animate(text, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: `translateY(${lift}px)` }], { duration: 1100 * pace, easing: 'ease-out' });
+  text.remove();
+}

@@ -1,0 +1,113 @@
+// @ts-check
+/**
+ * The buttons beside a board for what cannot be pointed at on it: digits, erase, pass, swap.
+ * One tab stop; arrows go from button to button.
+ */
+import { fill, h } from '../dom.js';
+import { hasText, moveSpoken, t } from '../i18n.js';
+import { shortValue, tone, valueWords } from '../analysis/value.js';
+import { movesAfter, nextSteps } from './steps.js';
+import { stepValues } from './scene.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').TargetView} TargetView */
+
+/** The targets that are neither cells nor arrows. @param {View} view @returns {TargetView[]} */
+export function padTargets(view) {
+  const shown = new Set(view.board.cells.map((cell) => cell.target));
+  return view.board.targets.filter((target) => !target.turn && !shown.has(target.id));
+}
+
+export class Pad {
+  /** @type {HTMLDivElement} */ element;
+  #point;
+  #keys = '';
+
+  /** @param {(target: string) => void} point */
+  constructor(point) {
+    this.#point = point;
+    this.element = h('div', { class: 'b-pad', role: 'group' });
+    this.element.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  /**
+   * @param {View} view
+   * @param {import('./scene.js').Overlay} overlay
+   */
+  update(view, overlay) {
+    const targets = padTargets(view);
+    this.element.hidden = targets.length === 0;
+    this.element.setAttribute('aria-label', t('board.pad'));
+    const keys = targets.map((target) => target.id).join(' ');
+    if (keys !== this.#keys) this.#build(targets, keys);
+    const next = overlay.interactive ? nextSteps(view.moves, overlay.chosen) : new Set();
+    const alone = overlay.interactive ? nextSteps(view.moves, []) : new Set();
+    const values = overlay.values ? stepValues(view, overlay.values, overlay.chosen) : new Map();
+    for (const target of targets) this.#dress(view, target, overlay, next.has(target.id) || alone.has(target.id), values.get(target.id));
+    this.#rove();
+  }
+
+  /** @param {TargetView[]} targets @param {string} keys */
+  #build(targets, keys) {
+    this.#keys = keys;
+    const isDigit = (/** @type {TargetView} */ target) => /^\d+$/.test(target.id);
+    const button = (/** @type {TargetView} */ target) => h('button', { type: 'button', class: isDigit(target) ? 'b-key' : 'b-key wide', 'data-id': target.id, onclick: () => this.#point(target.id) });
+    fill(this.element, targets.map(button));
+    this.element.classList.toggle('digits', targets.some(isDigit));
+    this.element.style.setProperty('--digits', String(targets.filter(isDigit).length));
+  }
+
+  /**
+   * @param {View} view
+   * @param {TargetView} target
+   * @param {import('./scene.js').Overlay} overlay
+   * @param {boolean} can
+   * @param {{value: import('../../messages.js').ValueData, best: boolean} | undefined} worth
+   */
+  #dress(view, target, { chosen, hint }, can, worth) {
+    const button = this.button(target.id);
+    if (!button) return;
+    const key = `board.target.${target.id}`;
+    const label = hasText(key) ? t(key) : target.label;
+    const mark = worth ? h('span', { 'aria-hidden': 'true', class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}` }, shortValue(worth.value)) : null;
+    button.setAttribute('aria-disabled', String(!can));
+    button.classList.toggle('hinted', hint?.includes(target.id) ?? false);
+    const move = movesAfter(view.moves, [...chosen, target.id])[0] ?? movesAfter(view.moves, [target.id])[0];
+    const words = can && move ? moveSpoken(view, move) : label;
+    const spoken = [words, worth ? valueWords(worth.value) : ''].filter(Boolean).join(', ');
+    fill(button, h('span', { class: 'b-key-label', 'aria-hidden': 'true' }, label), mark, h('span', { class: 'visually-hidden' }, spoken));
+  }
+
+  /** @param {string} id @returns {HTMLButtonElement | null} */
+  button(id) {
+    return /** @type {HTMLButtonElement | null} */ (this.element.querySelector(`[data-id="${CSS.escape(id)}"]`));
+  }
+
+  /** Puts the focus on the first button that can be used. */
+  focus() {
+    this.#usable()[0]?.focus();
+  }
+
+  /** @returns {HTMLButtonElement[]} */
+  #usable() {
+    return [...this.element.querySelectorAll('button')].filter((button) => button.getAttribute('aria-disabled') !== 'true');
+  }
+
+  #rove() {
+    const all = [...this.element.querySelectorAll('button')];
+    const holder = all.find((button) => button === document.activeElement) ?? this.#usable()[0] ?? all[0];
+    for (const button of all) button.tabIndex = button === holder ? 0 : -1;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const way = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    if (way === undefined) return;
+    const usable = this.#usable();
+    const now = usable.findIndex((button) => button === document.activeElement);
+    usable[(now + way + usable.length) % usable.length]?.focus();
+    this.#rove();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}

@@ -1,0 +1,228 @@
+// @ts-check
+/**
+ * The picture of a board: a stack of layers, from the ground up. The ground is drawn once
+ * for a game, what lies on it with every view, and hover, choice, hint and values over it.
+ *
+ *     ground · shade · stones · front · labels · marks · ghost · turns · values · grid · floats
+ *
+ * Only the grid and the turns are there for assistive technology.
+ */
+import { fill, svg } from '../dom.js';
+import { rank, shortValue, tone } from '../analysis/value.js';
+import * as draw from './draw.js';
+import { ownersOf } from './gains.js';
+import { UNIT, cellBox, frameOf, isFalling, platesOf } from './geometry.js';
+import { movesAfter, nextSteps } from './steps.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').BoardView} BoardView */
+/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {'ground'|'shade'|'stones'|'front'|'labels'|'marks'|'ghost'|'turns'|'values'|'grid'|'floats'} Layer */
+/**
+ * @typedef {object} Overlay  what lies over a view for the moment
+ * @property {string[]} chosen  steps pointed at so far
+ * @property {string | null} hover  the target under the pointer or the focus
+ * @property {Map<string, ValueData> | null} values
+ * @property {string[] | null} hint
+ * @property {boolean} interactive
+ */
+
+/** @type {Layer[]} */
+const LAYERS = ['ground', 'shade', 'stones', 'front', 'labels', 'marks', 'ghost', 'turns', 'values', 'grid', 'floats'];
+
+export class Scene {
+  /** @type {SVGSVGElement} */ svg;
+  /** @type {Record<Layer, SVGGElement>} */ layers;
+  /** @type {Map<string, SVGElement>} pieces by cell */ pieces = new Map();
+  /** @type {import('./geometry.js').Plate[]} */ plates = [];
+  /** @type {Map<string, CellView>} */ cells = new Map();
+  #structure = '';
+
+  /** @param {boolean} mini */
+  constructor(mini) {
+    this.mini = mini;
+    const groups = LAYERS.map((name) => [name, svg('g', { class: `b-layer-${name}`, 'aria-hidden': name === 'turns' || name === 'grid' ? null : 'true' })]);
+    this.layers = Object.fromEntries(groups);
+    this.svg = svg('svg', { class: 'b-svg', role: 'presentation', focusable: 'false' }, Object.values(this.layers));
+  }
+
+  /**
+   * Draws the ground when the board is another one than before.
+   * @param {BoardView} board
+   * @returns {boolean} whether it was
+   */
+  build(board) {
+    this.cells = new Map(board.cells.map((cell) => [cell.id, cell]));
+    const structure = JSON.stringify([
+      board.shape, board.strokes, board.labels, board.targets.map((target) => target.turn ?? 0),
+      board.cells.map((cell) => [cell.id, cell.x, cell.y, cell.marks?.includes('given')]),
+    ]);
+    if (structure === this.#structure) return false;
+    this.#structure = structure;
+    this.plates = platesOf(board);
+    const { x, y, width, height } = frameOf(board, this.mini);
+    this.svg.setAttribute('viewBox', `${x} ${y} ${width} ${height}`);
+    this.svg.style.setProperty('--aspect', String(width / height));
+    this.svg.classList.toggle('falling', isFalling(board));
+    fill(this.layers.ground, draw.ground(board));
+    fill(this.layers.front, draw.front(board));
+    return true;
+  }
+
+  /**
+   * Draws what lies on the board.
+   * @param {View} view
+   * @param {Map<string, number[]> | null} notes  pencil marks
+   */
+  paint(view, notes) {
+    const { board } = view;
+    const owners = ownersOf(view);
+    this.pieces.clear();
+    for (const cell of board.cells) {
+      const piece = cell.stone ? draw.stone(cell.stone, cell.x, cell.y, (cell.marks ?? []).join(' '))
+        : typeof cell.digit === 'number' ? draw.digit(cell, owners.get(cell.id) ?? null) : null;
+      if (piece) this.pieces.set(cell.id, piece);
+    }
+    const size = Math.round(Math.sqrt(board.cells.length));
+    const pencil = board.cells.filter((cell) => notes?.get(cell.id)?.length && typeof cell.digit !== 'number');
+    fill(this.layers.stones, [...this.pieces.values()], pencil.map((cell) => draw.notes(cell, notes?.get(cell.id) ?? [], size)));
+    this.svg.classList.toggle('has-winner', board.cells.some((cell) => cell.marks?.includes('winning')));
+    fill(this.layers.labels, this.mini ? null : draw.labels(board, spentTargets(view)));
+    this.#paintShade(view);
+    this.#paintMarks(view);
+  }
+
+  /** Greys what no move can touch any more, while the game goes on. @param {View} view */
+  #paintShade(view) {
+    const { board } = view;
+    const first = nextSteps(view.moves, []);
+    const isDead = (/** @type {CellView} */ cell) => board.shape === 'square' && typeof cell.digit !== 'number' && !first.has(cell.target);
+    const dead = view.outcome || view.moves.length === 0 ? [] : board.cells.filter(isDead);
+    fill(this.layers.shade, dead.map((cell) => draw.outline(board, cell, 'b-dead', 1)));
+  }
+
+  /** Marks the last move and what won. @param {View} view */
+  #paintMarks(view) {
+    const { board } = view;
+    const has = (/** @type {string} */ mark) => board.cells.filter((cell) => cell.marks?.includes(mark));
+    const inset = board.shape === 'hexagon' ? 12 : 2;
+    fill(this.layers.marks,
+      has('last').map((cell) => draw.outline(board, cell, 'b-last', inset)),
+      has('winning').map((cell) => draw.outline(board, cell, 'b-winning', inset + 11)));
+  }
+
+  /**
+   * Draws what is over the board for the moment.
+   * @param {View} view
+   * @param {Overlay} overlay
+   */
+  overlay(view, overlay) {
+    fill(this.layers.ghost, this.#ghosts(view, overlay), this.#hints(view, overlay.hint));
+    fill(this.layers.values, overlay.values ? this.#badges(view, overlay) : null);
+    this.svg.classList.toggle('choosing', overlay.chosen.length > 0);
+  }
+
+  /** @param {View} view @param {Overlay} overlay */
+  #ghosts(view, { chosen, hover, interactive }) {
+    const { board, turn } = view;
+    /** @type {SVGElement[]} */
+    const ghosts = [];
+    const [held] = chosen;
+    const cell = held === undefined ? undefined : this.cells.get(held);
+    if (cell) {
+      if (board.shape !== 'square') ghosts.push(draw.stone(turn, cell.x, cell.y, 'held'));
+      ghosts.push(draw.outline(board, cell, 'b-chosen', board.shape === 'hexagon' ? 8 : 2));
+    }
+    if (interactive && hover !== null && hover !== held && nextSteps(view.moves, []).has(hover)) ghosts.push(...this.#hovered(view, hover));
+    return ghosts;
+  }
+
+  /** What pointing there would do, faintly. @param {View} view @param {string} target */
+  #hovered({ board, turn }, target) {
+    const cell = this.cells.get(target);
+    if (cell && board.shape === 'square') return [draw.outline(board, cell, 'b-hover', 2)];
+    if (cell) return [draw.stone(turn, cell.x, cell.y, 'ghost')];
+    const column = board.cells.filter((candidate) => candidate.target === target);
+    const [top] = column;
+    if (!top) return [];
+    return [this.#columnLight(column, 'b-column'), draw.stone(turn, top.x, cellBox(board).top - 1.1, 'ghost')];
+  }
+
+  /** @param {CellView[]} column @param {string} name */
+  #columnLight(column, name) {
+    const ys = column.map((cell) => cell.y);
+    const [low, high] = [Math.min(...ys), Math.max(...ys)];
+    return svg('rect', { class: name, x: (column[0]?.x ?? 0) * UNIT - 50, y: low * UNIT - 50, width: UNIT, height: (high - low + 1) * UNIT, rx: 40 });
+  }
+
+  /** @param {View} view @param {string[] | null} hint */
+  #hints(view, hint) {
+    const { board } = view;
+    return (hint ?? []).map((step) => {
+      const cell = this.cells.get(step);
+      if (cell) return draw.outline(board, cell, 'b-hint', board.shape === 'hexagon' ? 8 : 0);
+      const column = board.cells.filter((candidate) => candidate.target === step);
+      if (column.length > 0) return this.#columnLight(column, 'b-hint');
+      const plate = this.plates.find((candidate) => candidate.turns.some((turn) => turn.id === step));
+      const turn = plate?.turns.find((candidate) => candidate.id === step);
+      if (!plate || !turn) return null;
+      const arrow = draw.turnButton(plate, turn);
+      arrow.setAttribute('class', 'b-turn hinted');
+      return arrow;
+    });
+  }
+
+  /** @param {View} view @param {Overlay} overlay */
+  #badges(view, { values, chosen }) {
+    const marks = stepValues(view, values ?? new Map(), chosen);
+    return [...marks].map(([step, { value, best }]) => {
+      const place = this.placeOf(view.board, step);
+      if (!place) return null;
+      const look = { text: shortValue(value), tone: tone(value, view.game), proved: value.kind === 'proved', best };
+      return draw.badge(look, place.x, place.y);
+    });
+  }
+
+  /**
+   * Where a target is: a cell, the top of its column, an arrow; null when beside the board.
+   * @param {BoardView} board
+   * @param {string} step
+   */
+  placeOf(board, step) {
+    const cell = this.cells.get(step);
+    if (cell) return { x: cell.x, y: cell.y };
+    const column = board.cells.find((candidate) => candidate.target === step);
+    if (column) return { x: column.x, y: cellBox(board).top - 1.1 };
+    const turn = this.plates.flatMap((plate) => plate.turns).find((candidate) => candidate.id === step);
+    return turn ? { x: turn.x, y: turn.y } : null;
+  }
+}
+
+/** Targets of cells that begin no move although the game goes on. @param {View} view */
+function spentTargets(view) {
+  if (view.outcome || view.moves.length === 0 || !isFalling(view.board)) return new Set();
+  const first = nextSteps(view.moves, []);
+  return new Set(view.board.cells.map((cell) => cell.target).filter((target) => !first.has(target)));
+}
+
+/**
+ * The best value that each next step leads to.
+ * @param {View} view
+ * @param {Map<string, ValueData>} values  by move text
+ * @param {string[]} chosen
+ * @returns {Map<string, {value: ValueData, best: boolean}>}
+ */
+export function stepValues(view, values, chosen) {
+  /** @type {Map<string, {value: ValueData, best: boolean}>} */
+  const steps = new Map();
+  for (const move of movesAfter(view.moves, chosen)) {
+    const [value, step] = [values.get(move.text), move.steps[chosen.length]];
+    if (!value || step === undefined) continue;
+    const known = steps.get(step);
+    if (!known || rank(value, view.game) > rank(known.value, view.game)) steps.set(step, { value, best: false });
+  }
+  const top = Math.max(...[...steps.values()].map(({ value }) => rank(value, view.game)));
+  for (const mark of steps.values()) mark.best = rank(mark.value, view.game) >= top - 1e-9;
+  return steps;
+}

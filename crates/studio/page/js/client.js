@@ -1,0 +1,150 @@
+// @ts-check
+/**
+ * The tab's one WebSocket: commands out, events in. It connects when it is first needed and,
+ * once lost, tries again ever more slowly; the server then knows nothing of the tab, so a page
+ * opens its game again on every `open`.
+ *
+ *     const off = client.on('view', ({view}) => draw(view));
+ *     client.order({type: 'open', game: 'hex'});
+ */
+
+/** @typedef {import('../messages.js').Command} Command */
+/** @typedef {import('../messages.js').Event} ServerEvent */
+/** @typedef {'connecting' | 'open' | 'closed'} State */
+/** @typedef {(event: any, id: number | null) => void} Listener */
+
+/** Waits between tries, in milliseconds; the last one repeats. */
+const WAITS = [300, 800, 2000, 5000, 10000];
+
+class Client {
+  /** @type {State} */
+  state = 'closed';
+  /** Whether this tab has ever been connected. */
+  wasOpen = false;
+
+  /** @type {WebSocket | null} */ #socket = null;
+  /** @type {Map<string, Set<Listener>>} */ #listeners = new Map();
+  /** @type {string[]} */ #waiting = [];
+  /** @type {PromiseWithResolvers | null} */ #opening = null;
+  #lastId = 0;
+  #tries = 0;
+  #timer = 0;
+
+  /** Resolves once connected; connects if need be. @returns {Promise<void>} */
+  get ready() {
+    if (this.state === 'open') return Promise.resolve();
+    this.#opening ??= resolvers();
+    this.#connect();
+    return this.#opening.promise;
+  }
+
+  /**
+   * Sends a command. Before the first connection it waits for it; while the connection is
+   * lost it is refused with the error `offline`.
+   * @param {Command} command
+   * @param {{revision?: number}} [options]  the view it is based on
+   * @returns {number} its id, which the events it causes carry
+   */
+  order(command, { revision } = {}) {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const message = JSON.stringify(revision === undefined ? { id, command } : { id, revision, command });
+    if (this.state === 'open') this.#socket?.send(message);
+    else if (this.wasOpen) queueMicrotask(() => this.#dispatch('error', OFFLINE, id));
+    else {
+      this.#waiting.push(message);
+      this.#connect();
+    }
+    return id;
+  }
+
+  /**
+   * Listens to one type of event, or to `open` and `closed`.
+   * @param {string} type
+   * @param {Listener} listener
+   * @returns {() => void} ends it
+   */
+  on(type, listener) {
+    const listeners = this.#listeners.get(type) ?? new Set();
+    this.#listeners.set(type, listeners.add(listener));
+    return () => listeners.delete(listener);
+  }
+
+  /** Tries again now, without waiting for the next try. */
+  retry() {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#connect();
+  }
+
+  #connect() {
+    if (this.#socket || this.#timer) return;
+    this.state = 'connecting';
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/ws`);
+    this.#socket = socket;
+    socket.addEventListener('open', () => this.#opened());
+    socket.addEventListener('close', () => this.#closed());
+    socket.addEventListener('message', (message) => this.#received(message.data));
+  }
+
+  #opened() {
+    this.state = 'open';
+    this.wasOpen = true;
+    this.#tries = 0;
+    for (const message of this.#waiting.splice(0)) this.#socket?.send(message);
+    this.#opening?.resolve();
+    this.#opening = null;
+    this.#dispatch('open', { type: 'open' }, null);
+  }
+
+  #closed() {
+    this.#socket = null;
+    this.state = 'closed';
+    const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 0;
+    this.#tries += 1;
+    this.#timer = setTimeout(() => {
+      this.#timer = 0;
+      this.#connect();
+    }, wait);
+    this.#dispatch('closed', { type: 'closed', tries: this.#tries }, null);
+  }
+
+  /** @param {unknown} data */
+  #received(data) {
+    /** @type {{id: number | null, event: ServerEvent}} */
+    const { id, event } = JSON.parse(String(data));
+    this.#dispatch(event.type, event, id ?? null);
+  }
+
+  /**
+   * @param {string} type
+   * @param {unknown} event
+   * @param {number | null} id
+   */
+  #dispatch(type, event, id) {
+    for (const listener of [...(this.#listeners.get(type) ?? [])]) {
+      try {
+        listener(event, id);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
+}
+
+/** @typedef {{promise: Promise<void>, resolve: () => void}} PromiseWithResolvers */
+
+const OFFLINE = { type: 'error', code: 'offline', message: 'the server does not answer' };
+
+/** @returns {PromiseWithResolvers} */
+function resolvers() {
+  let resolve = () => {};
+  /** @type {Promise<void>} */
+  const promise = new Promise((done) => {
+    resolve = done;
+  });
+  return { promise, resolve };
+}
+
+export const client = new Client();

@@ -1,0 +1,138 @@
+// @ts-check
+/**
+ * Making elements. Data only ever becomes text nodes and attributes, never markup.
+ *
+ *     h('button', {class: 'quiet', onclick: save, 'aria-pressed': 'true'}, 'Save')
+ */
+
+/** @typedef {Node | string | number | null | undefined | false | Child[]} Child */
+/** @typedef {Record<string, unknown>} Props */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * An HTML element. `class` and names with a dash are attributes, `dataset` and `style`
+ * (custom properties included) are objects, `on…` functions are listeners, and what the
+ * element has as a property is set as one.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props | null} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function h(tag, props, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props ?? {})) set(element, name, value);
+  append(element, children);
+  return element;
+}
+
+/**
+ * An SVG element; everything but listeners is an attribute.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Props | null} [props]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function svg(tag, props, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(props ?? {})) {
+    if (name.startsWith('on') || name === 'dataset' || name === 'style') set(element, name, value);
+    else attribute(element, name, value);
+  }
+  append(element, children);
+  return element;
+}
+
+/**
+ * Replaces what an element contains.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+function append(element, children) {
+  for (const child of children) {
+    if (Array.isArray(child)) append(element, child);
+    else if (child !== null && child !== undefined && child !== false) {
+      element.append(child instanceof Node ? child : String(child));
+    }
+  }
+}
+
+/**
+ * @param {HTMLElement | SVGElement} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function set(element, name, value) {
+  if (name.startsWith('on') && typeof value === 'function') {
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name === 'dataset') {
+    Object.assign(element.dataset, value);
+  } else if (name === 'style') {
+    for (const [property, text] of Object.entries(/** @type {Props} */ (value))) {
+      element.style.setProperty(property, String(text));
+    }
+  } else if (name in element && !name.includes('-') && name !== 'list' && name !== 'form') {
+    Object.assign(element, { [name]: value });
+  } else {
+    attribute(element, name, value);
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function attribute(element, name, value) {
+  if (value === null || value === undefined || value === false) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? '' : String(value));
+}
+
+/**
+ * The element of that id, which index.html has.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`index.html lacks #${id}`);
+  return element;
+}
+
+let lastId = 0;
+
+/**
+ * An id no other element has.
+ * @param {string} stem
+ */
+export function freshId(stem) {
+  lastId += 1;
+  return `${stem}-${lastId}`;
+}
+
+/**
+ * A choice kept in this browser; reading and writing never fail.
+ * @param {string} key
+ * @param {string | null} [value]  given: keeps it, null forgets it
+ * @returns {string | null}
+ */
+export function kept(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(`quintet.${key}`);
+    else if (value !== undefined) localStorage.setItem(`quintet.${key}`, value);
+    return localStorage.getItem(`quintet.${key}`);
+  } catch {
+    return value ?? null;
+  }
+}

@@ -1,0 +1,19 @@
+// Runs before the first paint, so that neither the theme nor the language flickers.
+// A classic script on purpose: modules run too late for that.
+(() => {
+  const root = document.documentElement;
+  let theme = null;
+  let language = null;
+  try {
+    theme = localStorage.getItem('quintet.theme');
+    language = localStorage.getItem('quintet.language');
+  } catch {
+    // Storage may be forbidden; the system's choice is then the choice.
+  }
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (language !== 'en' && language !== 'fr') {
+    const wanted = (navigator.languages ?? [navigator.language]).map((tag) => tag.slice(0, 2));
+    language = wanted.find((tag) => tag === 'fr' || tag === 'en') ?? 'en';
+  }
+  root.lang = language;
+})();

@@ -1,0 +1,204 @@
+// @ts-check
+/**
+ * The window in which a position is set up by hand: a brush, and cells to paint with it; or a
+ * notation to paste. Whether the position can be, and whose turn it is then, the server says.
+ */
+import { fill, freshId, h } from '../dom.js';
+import { errorWords, gameNotation, gameTitle, sideName, statusOf, t } from '../i18n.js';
+import { post } from '../rest.js';
+import { openDialog } from '../parts/dialog.js';
+import { chip } from '../game/seats.js';
+import '../board/board.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {{stone: 'first' | 'second'} | {digit: number} | null} Content */
+/** @typedef {{setup: string, position: string}} Made */
+
+/**
+ * @param {GameInfo} info
+ * @param {string} setup
+ * @param {string} position  to begin with
+ * @param {(made: Made) => void} done
+ */
+export async function openEditor(info, setup, position, done) {
+  /** @type {View} */
+  const view = await post('/position', { game: info.name, setup, position });
+  new Editor(info, view, done);
+}
+
+class Editor {
+  #info;
+  #view;
+  #done;
+  /** @type {Content[]} */ #contents;
+  /** @type {Content} */ #brush;
+  #board = /** @type {QBoard} */ (document.createElement('q-board'));
+  #brushes = h('div', { class: 'pills', role: 'radiogroup' });
+  #state = h('p', { class: 'editor-state', role: 'status' });
+  #text = h('textarea', { rows: 2, spellcheck: false });
+  /** @type {Made | null} */ #made = null;
+  #use;
+  #dialog;
+  #revision = 0;
+  #asked = 0;
+
+  /** @param {GameInfo} info @param {View} view @param {(made: Made) => void} done */
+  constructor(info, view, done) {
+    this.#info = info;
+    this.#view = view;
+    this.#done = done;
+    this.#contents = view.board.cells.map(contentOf);
+    const digits = view.board.shape === 'square';
+    this.#brush = digits ? { digit: 1 } : { stone: 'first' };
+    this.#use = h('button', { type: 'button', class: 'button primary', 'data-control': 'use', onclick: () => this.#finish() }, t('editor.use'));
+    this.#board.addEventListener('move', (event) => this.#paint(/** @type {CustomEvent} */ (event).detail.text));
+    this.#drawBrushes(digits);
+    this.#dialog = this.#open();
+    this.#show();
+    void this.#check();
+  }
+
+  #open() {
+    const id = freshId('notation');
+    this.#text.id = id;
+    const read = h('button', { type: 'button', class: 'button small', onclick: () => void this.#read() }, t('editor.read'));
+    const clear = h('button', { type: 'button', class: 'button small', onclick: () => this.#clear() }, t('editor.clear'));
+    return openDialog({
+      title: t('editor.title', { game: gameTitle(this.#info.name) }),
+      class: 'editor-dialog',
+      body: [
+        h('p', { class: 'help' }, t('editor.help')),
+        h('div', { class: 'row editor-tools' }, this.#brushes, clear),
+        this.#board, this.#state,
+        h('div', { class: 'field' }, h('label', { htmlFor: id }, t('editor.paste')), this.#text, h('p', { class: 'help' }, gameNotation(this.#info)), h('div', { class: 'row' }, read)),
+      ],
+      actions: [h('button', { type: 'button', class: 'button', onclick: () => this.#dialog.close() }, t('shell.cancel')), this.#use],
+    });
+  }
+
+  /** @param {boolean} digits */
+  #drawBrushes(digits) {
+    const group = freshId('brush');
+    const pill = (/** @type {Content} */ brush, /** @type {import('../dom.js').Child} */ label, /** @type {boolean} */ checked) => {
+      const input = h('input', { type: 'radio', name: group, checked, onchange: () => void (this.#brush = brush) });
+      return h('label', { class: 'pill' }, input, h('span', null, label));
+    };
+    const size = Math.round(Math.sqrt(this.#contents.length));
+    const sides = /** @type {const} */ (['first', 'second']);
+    const brushes = digits
+      ? Array.from({ length: size }, (_, index) => pill({ digit: index + 1 }, String(index + 1), index === 0))
+      : sides.map((side) => pill({ stone: side }, [chip(this.#view, side), sideName(this.#view, side)], side === 'first'));
+    this.#brushes.setAttribute('aria-label', t('editor.brush'));
+    fill(this.#brushes, brushes, pill(null, t('editor.erase'), false));
+  }
+
+  /** @param {string} id */
+  #paint(id) {
+    const index = this.#view.board.cells.findIndex((cell) => cell.id === id);
+    const same = JSON.stringify(this.#contents[index]) === JSON.stringify(this.#brush);
+    this.#contents[index] = same ? null : this.#brush;
+    this.#show();
+    void this.#check();
+  }
+
+  #clear() {
+    this.#contents = this.#contents.map(() => null);
+    this.#show();
+    void this.#check();
+  }
+
+  /** Shows what is painted: every cell can be pointed at. @param {string} [wrong]  the cell in question */
+  #show(wrong) {
+    const cells = this.#view.board.cells.map((cell, index) => paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong));
+    const moves = cells.map((cell) => ({ text: cell.id, steps: [cell.id], spoken: cell.spoken }));
+    this.#revision += 1;
+    const board = { ...this.#view.board, cells, targets: this.#view.board.targets.filter((target) => target.turn), facts: [] };
+    const painted = { ...this.#view, revision: this.#revision, board, moves, outcome: null, history: [], ply: 0, plies: 0 };
+    this.#board.view = this.#brush && 'stone' in this.#brush ? { ...painted, turn: this.#brush.stone } : painted;
+    this.#board.interactive = true;
+  }
+
+  /** Asks the server whether the position can be. */
+  async #check() {
+    this.#asked += 1;
+    const mine = this.#asked;
+    /** @type {Made | null} */
+    let made = null;
+    /** @type {unknown} */
+    let problem = null;
+    /** @type {View | null} */
+    let view = null;
+    try {
+      made = /** @type {Made} */ (await post('/arrange', { game: this.#info.name, setup: this.#view.setup, cells: this.#contents }));
+      view = /** @type {View} */ (await post('/position', { game: this.#info.name, setup: made.setup, position: made.position }));
+    } catch (error) {
+      problem = error;
+    }
+    if (mine !== this.#asked) return;
+    this.#made = view ? made : null;
+    this.#use.disabled = this.#made === null;
+    if (view) fill(this.#state, t('editor.good', { status: statusOf(view) }));
+    else this.#complain(problem);
+    this.#state.classList.toggle('problem', view === null);
+  }
+
+  /** @param {unknown} error */
+  #complain(error) {
+    const { title, detail } = errorWords(error);
+    fill(this.#state, title, detail ? [' ', h('span', { lang: 'en' }, detail)] : null);
+    const wrong = this.#view.board.cells.find((cell, index) => new RegExp(`\\b(${cell.id}|cell ${index + 1})\\b`).test(detail));
+    if (wrong) this.#show(wrong.id);
+  }
+
+  /** Takes the position of a pasted notation. */
+  async #read() {
+    try {
+      const view = /** @type {View} */ (await post('/position', { game: this.#info.name, setup: '', position: this.#text.value.trim() }));
+      this.#view = view;
+      this.#contents = view.board.cells.map(contentOf);
+      this.#show();
+      // The notation knows more than the stones: the moves and whose turn it is.
+      this.#asked += 1;
+      this.#made = { setup: view.setup, position: view.record };
+      this.#use.disabled = false;
+      this.#state.classList.remove('problem');
+      fill(this.#state, t('editor.good', { status: statusOf(view) }));
+    } catch (error) {
+      this.#state.classList.add('problem');
+      this.#complain(error);
+    }
+  }
+
+  #finish() {
+    if (!this.#made) return;
+    this.#dialog.close();
+    this.#done(this.#made);
+  }
+}
+
+/** @param {CellView} cell @returns {Content} */
+function contentOf(cell) {
+  if (cell.stone) return { stone: cell.stone };
+  return typeof cell.digit === 'number' ? { digit: cell.digit } : null;
+}
+
+/**
+ * @param {View} view
+ * @param {CellView} cell
+ * @param {Content} content
+ * @param {string | undefined} wrong
+ * @returns {CellView}
+ */
+function paintedCell(view, cell, content, wrong) {
+  const { id, x, y } = cell;
+  const marks = wrong === id ? ['conflict', 'last'] : [];
+  const what = content === null ? t('editor.empty') : 'stone' in content ? sideName(view, content.stone) : String(content.digit);
+  /** @type {CellView} */
+  const painted = { id, x, y, marks, spoken: `${id}, ${what}`, target: id };
+  if (content && 'stone' in content) painted.stone = content.stone;
+  if (content && 'digit' in content) painted.digit = content.digit;
+  return painted;
+}

@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * The game in the page's address: setup, moves, place in them, players, analysis. A person's
+ * move is a step for the back button; replies and everything else replace.
+ */
+import { writeState } from '../router.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('./table.js').Opening} Opening */
+
+/**
+ * What an address asks for.
+ * @param {string} game
+ * @param {Record<string, string>} state
+ * @param {{first: string, second: string}} usual  players when it names none
+ * @returns {Opening}
+ */
+export function openingOf(game, state, usual) {
+  const ply = /^\d{1,6}$/.test(state.ply ?? '') ? Number(state.ply) : null;
+  return {
+    game, ply,
+    setup: state.setup ?? '',
+    moves: state.moves ?? '',
+    first: state.first ?? usual.first,
+    second: state.second ?? usual.second,
+  };
+}
+
+/**
+ * @param {View} view
+ * @param {boolean} analysis
+ * @param {boolean} push  whether the back button should come back to what was before
+ */
+export function writeAddress(view, analysis, push) {
+  const [first, second] = view.players;
+  writeState({
+    setup: view.setup, moves: view.record, ply: view.ply === view.plies ? null : view.ply,
+    first, second, analysis: analysis ? 'on' : null,
+  }, { replace: !push });
+}

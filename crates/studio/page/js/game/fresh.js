@@ -1,0 +1,87 @@
+// @ts-check
+/** The window in which a new game is agreed on: who plays, the setup, where it starts. */
+import { fill, h } from '../dom.js';
+import { gameTitle, sideName, t } from '../i18n.js';
+import { openDialog } from '../parts/dialog.js';
+import { icon } from '../parts/icons.js';
+import { openEditor } from '../editor/editor.js';
+import '../parts/player-form.js';
+import '../parts/setup-form.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../parts/player-form.js').PlayerForm} PlayerForm */
+/** @typedef {import('../parts/setup-form.js').SetupForm} SetupForm */
+/** @typedef {{setup: string, position: string, first: string, second: string}} Agreement */
+
+/** Options that hold a whole position: set up in the editor rather than typed. */
+const POSITIONS = new Set(['start', 'grid']);
+
+/**
+ * @param {GameInfo} info
+ * @param {View} view  the game before, for who played and on what
+ * @param {(agreement: Agreement) => void} start
+ */
+export function openFresh(info, view, start) {
+  const [first, second] = [seatForm(info, view, 'first'), seatForm(info, view, 'second')];
+  const setup = setupForm(info, view);
+  /** @type {{setup: string, position: string} | null} */
+  let custom = null;
+  const place = h('div', { class: 'row' });
+  const drawPlace = () => fill(place,
+    h('span', null, custom ? t('game.from-custom') : t('game.from-start')),
+    h('button', { type: 'button', class: 'button small', onclick: edit }, icon('pencil'), t('game.set-up')),
+    custom && h('button', { type: 'button', class: 'button small quiet', onclick: forget }, t('game.forget')));
+  const forget = () => {
+    custom = null;
+    drawPlace();
+  };
+  const edit = () => openEditor(info, custom?.setup ?? setup.value, custom?.position ?? '', (made) => {
+    custom = made;
+    drawPlace();
+  });
+  const exchange = () => {
+    const before = first.value;
+    first.value = second.value;
+    second.value = before;
+  };
+  setup.addEventListener('change', forget);
+  drawPlace();
+  const agree = () => {
+    dialog.close();
+    start({ setup: custom?.setup ?? setup.value, position: custom?.position ?? '', first: first.value, second: second.value });
+  };
+  const dialog = openDialog({
+    title: t('game.fresh-title', { game: gameTitle(info.name) }),
+    class: 'fresh-dialog',
+    body: [
+      h('div', { class: 'fresh-seats' }, first, h('button', { type: 'button', class: 'button small exchange', onclick: exchange }, icon('swap'), t('game.exchange-sides')), second),
+      h('details', { class: 'more fresh-setup' }, h('summary', null, t('game.options')), setup),
+      h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('game.position')), place),
+    ],
+    actions: [
+      h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),
+      h('button', { type: 'button', class: 'button primary', 'data-control': 'start', onclick: agree }, t('game.begin')),
+    ],
+  });
+}
+
+/** @param {GameInfo} info @param {View} view @param {'first' | 'second'} side */
+function seatForm(info, view, side) {
+  const form = /** @type {PlayerForm} */ (document.createElement('q-player-form'));
+  form.game = info.name;
+  form.label = t(side === 'first' ? 'game.starts' : 'game.follows', { side: sideName(view, side) });
+  form.dataset.side = side;
+  form.players = info.players;
+  form.value = view.players[side === 'first' ? 0 : 1] ?? 'human';
+  return form;
+}
+
+/** @param {GameInfo} info @param {View} view */
+function setupForm(info, view) {
+  const form = /** @type {SetupForm} */ (document.createElement('q-setup-form'));
+  form.game = info.name;
+  form.params = info.setup.filter((param) => !POSITIONS.has(param.name));
+  form.value = view.setup.split(',').filter((part) => !POSITIONS.has(part.split('=')[0] ?? '')).join(',');
+  return form;
+}

@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * The moves of the game: each leads to the position after it. One tab stop, arrows within;
+ * judged moves carry their mark, and the one on screen says what was better.
+ */
+import { fill, h, svg } from '../dom.js';
+import { moveSpoken, n, says, span, t } from '../i18n.js';
+import { gainOf, keepsScore } from '../board/gains.js';
+import { signed, valueWords } from '../analysis/value.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+/** @typedef {import('../analysis/evaluations.js').Judgement} Judgement */
+
+/** @type {Record<string, string>} */
+const MARK_KEYS = { '?!': 'analysis.slip', '?': 'analysis.mistake', '??': 'analysis.blunder' };
+
+export class Moves {
+  /** @type {HTMLElement} */ element = h('section', { class: 'card moves' });
+  #list = h('ol', { class: 'moves-list' });
+  #note = h('div', { class: 'moves-note' });
+  #jump;
+
+  /** @param {(ply: number) => void} jump */
+  constructor(jump) {
+    this.#jump = jump;
+    this.#list.addEventListener('keydown', (event) => this.#onKey(event));
+  }
+
+  /**
+   * @param {View} view
+   * @param {Evaluations} evaluations
+   * @param {Map<string, number>} times  milliseconds by the moves that lead to the position after
+   */
+  update(view, evaluations, times) {
+    const focused = this.#list.contains(document.activeElement);
+    const judgements = view.history.map((_, index) => evaluations.judge(view, index));
+    fill(this.element, h('h2', null, t('game.moves')), this.#steps(view), this.#list, this.#note);
+    const start = h('li', { class: 'moves-start' }, this.#button(view, 0, [t('game.start')], t('game.start')));
+    fill(this.#list, start, view.history.map((_, index) => this.#item(view, index, judgements[index] ?? null, times)));
+    fill(this.#note, noteOf(view, judgements[view.ply - 1] ?? null));
+    const current = this.#current();
+    if (focused) current?.focus({ preventScroll: true });
+    if (current) this.#reveal(current);
+  }
+
+  /** First, back, forward, last. @param {View} view */
+  #steps(view) {
+    const step = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {number} */ ply, /** @type {boolean} */ off) =>
+      h('button', { type: 'button', class: 'icon-button', 'aria-label': t(key), title: t(key), disabled: off, onclick: () => this.#jump(ply) }, arrow(sign));
+    return h('div', { class: 'moves-steps' },
+      step('M17 5l-7 7 7 7M6 5v14', 'game.to-start', 0, view.ply === 0), step('M15 5l-7 7 7 7', 'game.back', view.ply - 1, view.ply === 0),
+      h('span', { class: 'soft' }, t('game.ply-of', { ply: view.ply, plies: view.plies })),
+      step('M9 5l7 7-7 7', 'game.forward', view.ply + 1, view.ply === view.plies), step('M7 5l7 7-7 7M18 5v14', 'game.to-end', view.plies, view.ply === view.plies));
+  }
+
+  /**
+   * @param {View} view
+   * @param {number} index
+   * @param {Judgement | null} judgement
+   * @param {Map<string, number>} times
+   */
+  #item(view, index, judgement, times) {
+    const ply = view.history[index];
+    if (!ply) return null;
+    const gain = keepsScore(view) ? gainOf(view, index).score : 0;
+    const time = times.get(timeKey(view, index));
+    const mark = judgement?.mark ?? '';
+    const parts = [
+      h('span', { class: 'move-text' }, ply.text),
+      mark ? h('span', { class: 'move-mark' }, mark) : null,
+      gain !== 0 ? h('span', { class: gain > 0 ? 'move-gain' : 'move-gain penalty' }, signed(gain)) : null,
+      time !== undefined ? h('span', { class: 'move-time' }, span(time)) : null,
+    ];
+    const words = [`${n(index + 1)}. ${moveSpoken(view, ply)}`, mark ? t(MARK_KEYS[mark] ?? '') : '', gain !== 0 ? t('game.points', { score: signed(gain) }) : '', time !== undefined ? span(time) : ''];
+    return h('li', { class: `${ply.side} ${index >= view.ply ? 'undone' : ''}` }, h('span', { class: 'move-number', 'aria-hidden': 'true' }, n(index + 1)), this.#button(view, index + 1, parts, words.filter(Boolean).join(', ')));
+  }
+
+  /** @param {View} view @param {number} ply @param {import('../dom.js').Child[]} content @param {string} words */
+  #button(view, ply, content, words) {
+    const now = ply === view.ply;
+    return h('button', { type: 'button', class: 'move', tabIndex: now ? 0 : -1, 'aria-current': now ? 'step' : null, 'data-ply': String(ply), onclick: () => this.#jump(ply) }, h('span', { class: 'move-body', 'aria-hidden': 'true' }, content), h('span', { class: 'visually-hidden' }, words));
+  }
+
+  /** @returns {HTMLElement | null} */
+  #current() {
+    return this.#list.querySelector('[aria-current]');
+  }
+
+  /** Scrolls the list, never the page. @param {HTMLElement} button */
+  #reveal(button) {
+    const [box, own] = [this.#list.getBoundingClientRect(), button.getBoundingClientRect()];
+    if (own.top < box.top) this.#list.scrollTop -= box.top - own.top + 8;
+    if (own.bottom > box.bottom) this.#list.scrollTop += own.bottom - box.bottom + 8;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const buttons = [...this.#list.querySelectorAll('button')];
+    const now = buttons.findIndex((button) => button === document.activeElement);
+    const to = { ArrowLeft: now - 1, ArrowUp: now - 1, ArrowRight: now + 1, ArrowDown: now + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    if (to === undefined || now < 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
+  }
+}
+
+/** @param {string} path */
+function arrow(path) {
+  return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: path }));
+}
+
+/** The moves up to and including one: what its time is kept by. @param {View} view @param {number} index */
+export function timeKey(view, index) {
+  return view.history.slice(0, index + 1).map(({ text }) => text).join(' ');
+}
+
+/** What there is to say about the last move shown. @param {View} view @param {Judgement | null} judgement */
+function noteOf(view, judgement) {
+  const ply = view.history[view.ply - 1];
+  if (!ply) return null;
+  const refused = ply.note ? h('p', null, says(ply.note)) : null;
+  if (!judgement) return refused;
+  if (judgement.isBest) return [refused, h('p', { class: 'good' }, t('analysis.was-best', { move: ply.text }))];
+  const words = t('analysis.was-better', { move: ply.text, value: valueWords(judgement.value), best: judgement.best, bestValue: valueWords(judgement.bestValue) });
+  return [refused, h('p', { class: judgement.mark ? 'bad' : '' }, judgement.mark ? `${t(MARK_KEYS[judgement.mark] ?? '')} ${judgement.mark} ` : '', words)];
+}

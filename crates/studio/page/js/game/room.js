@@ -1,0 +1,309 @@
+// @ts-check
+/**
+ * A game page at work: the table (the game), the driver (players' turns), the board and the
+ * panels, wired together. Everything on screen follows from the view, the searches' answers
+ * and a few switches.
+ */
+import { client } from '../client.js';
+import { fill, h } from '../dom.js';
+import { gameTitle, moveSpoken, statusOf, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { toastError } from '../parts/toast.js';
+import { Bar } from '../analysis/bar.js';
+import { Evaluations } from '../analysis/evaluations.js';
+import { AnalysisPanel } from '../analysis/panel.js';
+import { strongPlayer } from '../analysis/strong.js';
+import { valueWords } from '../analysis/value.js';
+import { usualOpponent } from '../parts/presets.js';
+import { openingOf, writeAddress } from './address.js';
+import { Controls, Watching } from './controls.js';
+import { Driver } from './driver.js';
+import { Moves, timeKey } from './moves.js';
+import { Seats, chip } from './seats.js';
+import { sayChange } from './speech.js';
+import { Table } from './table.js';
+import { Thinking } from './thinking.js';
+import '../board/board.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {import('./table.js').Change} Change */
+/** @typedef {import('./table.js').Result} Result */
+/** @typedef {import('./controls.js').ControlActions} ControlActions */
+
+/** What a hint may take. */
+const HINT_MS = 1500;
+
+export class Room {
+  table = new Table();
+  evaluations = new Evaluations();
+  /** @type {QBoard} */ board = /** @type {QBoard} */ (document.createElement('q-board'));
+  /** @type {Driver} */ driver;
+  analysisOn = false;
+  #root;
+  #info;
+  #bar = new Bar();
+  #seats = new Seats();
+  #thinking = new Thinking(() => this.table.stop());
+  #moves = new Moves((ply) => this.jump(ply));
+  #title = h('h1');
+  #status = h('div', { class: 'game-status' });
+  #hintLine = h('p', { class: 'hint-line', hidden: true });
+  #controls;
+  #watching;
+  #panel;
+  /** @type {Map<string, number>} */ #times = new Map();
+  /** @type {{done: number, all: number} | null} */ #review = null;
+  #pushNext = false;
+
+  /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
+  constructor(root, info, actions) {
+    this.#root = root;
+    this.#info = info;
+    this.driver = new Driver(this.table, this.board);
+    this.#controls = new Controls(actions);
+    this.#watching = new Watching(this.driver);
+    this.#panel = new AnalysisPanel({
+      jump: (fraction) => this.jump(Math.round(fraction * (this.table.view?.plies ?? 0))),
+      preview: (view) => void (this.board.preview = view),
+      review: () => this.review(),
+      stop: () => this.table.cancel(),
+      changed: () => this.#askAnew(),
+    });
+    this.#panel.player = strongPlayer(info.name, info.players);
+    this.#listen();
+    this.draw();
+  }
+
+  #listen() {
+    this.table.addEventListener('view', (event) => this.#onView(/** @type {CustomEvent<Change>} */ (event).detail));
+    this.table.addEventListener('search', () => this.#onSearch());
+    this.table.addEventListener('answer', (event) => this.#onAnswer(/** @type {CustomEvent<Result>} */ (event).detail));
+    this.table.addEventListener('refused', (event) => this.#onRefused(/** @type {CustomEvent} */ (event).detail));
+    this.board.addEventListener('move', (event) => this.#onMove(/** @type {CustomEvent} */ (event).detail.text));
+    this.board.addEventListener('shown', () => this.#analyse());
+    this.driver.addEventListener('change', () => this.#refresh());
+  }
+
+  /** Lays the page out in the language on screen. */
+  draw() {
+    this.#title.textContent = gameTitle(this.#info.name);
+    this.#controls.draw();
+    this.#panel.draw(this.#info.name, this.#info.players);
+    fill(this.#root, h('div', { class: 'game', 'data-game': this.#info.name },
+      h('div', { class: 'game-main' },
+        h('header', { class: 'game-head' }, this.#title, this.#status),
+        h('div', { class: 'game-board' }, this.#bar.element, this.board),
+        this.#hintLine, this.#watching.element, this.#controls.element),
+      h('div', { class: 'game-side' }, this.#seats.element, this.#thinking.element, this.#panel.element, this.#moves.element)));
+    this.#refresh();
+  }
+
+  /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
+  openState(state, byBack) {
+    const usual = { first: 'human', second: usualOpponent(this.#info.name, this.#info.players) };
+    const opening = openingOf(this.#info.name, state, usual);
+    const watching = opening.first !== 'human' && opening.second !== 'human';
+    this.analysisOn = state.analysis === 'on';
+    this.driver.running = !byBack && !(watching && opening.moves !== '');
+    this.table.open(opening);
+  }
+
+  /** Begins a new game. @param {{setup: string, position: string, first: string, second: string}} agreement */
+  begin({ setup, position, first, second }) {
+    this.#pushNext = true;
+    this.#times.clear();
+    this.#thinking.clear();
+    this.driver.running = true;
+    this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second });
+  }
+
+  /** @param {Change} change */
+  #onView({ view, cause }) {
+    this.#hintLine.hidden = true;
+    this.#review = null;
+    this.board.preview = null;
+    this.board.view = view;
+    writeAddress(view, this.analysisOn, cause === 'play' || this.#pushNext);
+    this.#pushNext = false;
+    this.#refresh();
+    sayChange({ view, cause }, this.driver.isWatching && this.driver.running);
+    this.driver.consider();
+    this.#analyse();
+  }
+
+  /** @param {string} text  a move that a person pointed out */
+  #onMove(text) {
+    if (!this.driver.running && !this.driver.isWatching) this.driver.running = true;
+    this.table.play(text);
+  }
+
+  #onSearch() {
+    const { search, view } = this.table;
+    this.#thinking.update(search);
+    if (!view) return;
+    this.#drawBar(view);
+    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
+    if (!search || !search.progress) {
+      this.#drawSwitches(view);
+      if (!search) this.#analyse();
+    }
+  }
+
+  /** @param {Result} result */
+  #onAnswer({ kind, answer, view, ply, player }) {
+    if (kind === 'review' || kind === 'analyse' || kind === 'hint') this.evaluations.keep(view, ply, answer, player);
+    if (kind === 'think') {
+      this.#times.set([timeKey(view, view.ply - 1), answer.best].filter(Boolean).join(' '), answer.progress.time_ms);
+      this.#thinking.update(this.table.search);
+      this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
+      return;
+    }
+    if (kind === 'review' && this.#review) this.#review.done += 1;
+    if (kind === 'hint') this.#showHint(view);
+    this.#refresh();
+  }
+
+  /** @param {{code: string, message: string, opening: boolean}} error */
+  #onRefused(error) {
+    if (error.code === 'stale') return;
+    toastError(error);
+    if (error.opening) this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name, this.#info.players) });
+    else if (this.table.view) this.board.view = this.table.view;
+  }
+
+  /** Redraws everything but the board from what is known. */
+  #refresh() {
+    const { view, search } = this.table;
+    if (!view) return;
+    const thinking = search?.kind === 'think' ? view.turn : null;
+    fill(this.#status, view.outcome ? (view.outcome.winner ? chip(view, view.outcome.winner) : null) : chip(view, view.turn), h('p', null, statusOf(view)));
+    this.#status.classList.toggle('over', view.outcome !== null);
+    this.#seats.update(view, thinking);
+    this.#moves.update(view, this.evaluations, this.#times);
+    this.#panel.element.hidden = !this.analysisOn;
+    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
+    this.#drawBar(view);
+    this.#drawSwitches(view);
+    this.#showValues(view);
+  }
+
+  /** What can be pressed and pointed at now. @param {View} view */
+  #drawSwitches(view) {
+    const { search, persons, isPersonsTurn } = this.table;
+    this.board.interactive = isPersonsTurn || (this.driver.isWaiting && persons === 0);
+    this.#watching.update(view);
+    this.#controls.update({ view, analysis: this.analysisOn, hinting: search?.kind === 'hint', persons, isPersonsTurn });
+    this.#seats.update(view, search?.kind === 'think' ? view.turn : null);
+  }
+
+  /** @param {View} view */
+  #drawBar(view) {
+    const { search } = this.table;
+    const live = search && search.kind !== 'review' ? search.progress?.value : null;
+    this.#bar.update(view, live ?? this.evaluations.at(view, view.ply)?.value ?? null, this.analysisOn);
+  }
+
+  /** @param {View} view */
+  #showValues(view) {
+    const known = this.analysisOn ? this.evaluations.at(view, view.ply) : null;
+    this.board.values = known?.full && !this.driver.isBusy ? new Map(known.answer.moves.map((move) => [move.move, move.value])) : null;
+  }
+
+  /** Asks about the position on screen where that is wanted and nothing else goes on. */
+  #analyse() {
+    const { view, search } = this.table;
+    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search) return;
+    if (this.evaluations.at(view, view.ply)?.full) {
+      this.#showValues(view);
+      return;
+    }
+    this.table.begin('analyse', this.#panel.player, { time_ms: this.#panel.time });
+  }
+
+  /** Another player is to be asked, or for longer. */
+  #askAnew() {
+    this.evaluations.clear();
+    if (this.table.search?.kind === 'analyse') this.table.cancel();
+    this.#refresh();
+    this.#analyse();
+  }
+
+  toggleAnalysis() {
+    const { view } = this.table;
+    this.analysisOn = !this.analysisOn;
+    say(t(this.analysisOn ? 'analysis.is-on' : 'analysis.is-off'));
+    if (!view) return;
+    writeAddress(view, this.analysisOn, false);
+    if (!this.analysisOn && this.table.search?.kind === 'analyse') this.table.stop();
+    this.#refresh();
+    this.#analyse();
+  }
+
+  /** Analyses the whole game. */
+  review() {
+    const { view } = this.table;
+    if (!view || view.plies === 0) return;
+    this.driver.running = false;
+    this.#review = { done: 0, all: view.plies + 1 };
+    this.table.begin('review', this.#panel.player, { time_ms: this.#panel.time });
+    this.#refresh();
+  }
+
+  /** Points out a good move. */
+  hint() {
+    const { view } = this.table;
+    if (!view || !this.table.isPersonsTurn) return;
+    if (this.evaluations.at(view, view.ply)?.full) this.#showHint(view);
+    else this.table.begin('hint', strongPlayer(this.#info.name, this.#info.players), { time_ms: HINT_MS });
+  }
+
+  /** @param {View} view */
+  #showHint(view) {
+    const known = this.evaluations.at(view, view.ply);
+    const move = view.moves.find((candidate) => candidate.text === known?.best);
+    if (!known || !move || this.table.view?.revision !== view.revision) return;
+    const words = [t('game.hint-words', { move: moveSpoken(view, move) }), known.value ? valueWords(known.value) : ''].filter(Boolean).join(' — ');
+    this.board.hint = move.steps;
+    fill(this.#hintLine, words);
+    this.#hintLine.hidden = false;
+    say(words, { urgent: true });
+  }
+
+  /** Goes to a position of the game; players wait there. @param {number} ply */
+  jump(ply) {
+    const { view } = this.table;
+    if (!view || ply === view.ply) return;
+    if (this.driver.isWatching) this.driver.running = false;
+    this.table.jump(Math.min(Math.max(ply, 0), view.plies));
+  }
+
+  /** Back to a person's turn, or one move. */
+  undo() {
+    const { view } = this.table;
+    if (!view || view.ply === 0) return;
+    let ply = view.ply - 1;
+    while (this.table.persons === 1 && ply > 0 && this.table.seat(view.history[ply]?.side ?? 'first') !== 'human') ply -= 1;
+    this.jump(ply);
+  }
+
+  /** Forward again to a person's turn, or one move. */
+  redo() {
+    const { view } = this.table;
+    if (!view || view.ply === view.plies) return;
+    let ply = view.ply + 1;
+    while (this.table.persons === 1 && ply < view.plies && this.table.seat(view.history[ply]?.side ?? 'first') !== 'human') ply += 1;
+    this.jump(ply);
+  }
+
+  close() {
+    this.driver.close();
+    this.table.close();
+  }
+
+  /** Connects early: the first view should not wait. */
+  static get ready() {
+    return client.ready;
+  }
+}

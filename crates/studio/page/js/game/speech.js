@@ -1,0 +1,69 @@
+// @ts-check
+/** What the page says aloud: changes as they happen, and what people ask for by a key. */
+import { say } from '../announce.js';
+import { moveSpoken, says, sideName, statusOf, t } from '../i18n.js';
+import { gainOf, keepsScore } from '../board/gains.js';
+import { signed, valueWords } from '../analysis/value.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('./table.js').Change} Change */
+/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+
+/** Moves read out one by one; beyond that only their number and the first. */
+const MOST = 12;
+
+/**
+ * Says what changed; among players only how it ended.
+ * @param {Change} change
+ * @param {boolean} watching
+ */
+export function sayChange({ view, cause }, watching) {
+  if (view.outcome && view.ply === view.plies) {
+    if (!watching && cause !== 'open') say(lastWords(view));
+    say(statusOf(view), { urgent: watching });
+    return;
+  }
+  if (cause === 'open' || watching) return;
+  if (cause === 'play') say(turnWords(view));
+  else say(`${lastWords(view)}. ${turnWords(view)}`);
+}
+
+/** @param {View} view */
+function turnWords(view) {
+  return t('game.turn-of', { side: sideName(view, view.turn) });
+}
+
+/** The last move in words, with its points. @param {View} view */
+export function lastWords(view) {
+  const ply = view.history[view.ply - 1];
+  if (!ply) return t('game.start');
+  const gain = keepsScore(view) ? gainOf(view, view.ply - 1).score : 0;
+  return [moveSpoken(view, ply), gain !== 0 ? t('game.points', { score: signed(gain) }) : ''].filter(Boolean).join(', ');
+}
+
+/** @param {View} view @param {Evaluations} evaluations */
+export function sayEvaluation(view, evaluations) {
+  const value = evaluations.at(view, view.ply)?.value;
+  say(view.outcome ? statusOf(view) : value ? t('analysis.spoken', { side: sideName(view, view.turn), value: valueWords(value) }) : t('analysis.none'), { urgent: true });
+}
+
+/** @param {View} view */
+export function sayLast(view) {
+  say(lastWords(view), { urgent: true });
+}
+
+/** @param {View} view */
+export function sayMoves(view) {
+  if (view.moves.length === 0) {
+    say(statusOf(view), { urgent: true });
+    return;
+  }
+  const names = view.moves.slice(0, MOST).map((move) => move.text).join(', ');
+  const rest = view.moves.length > MOST ? `, ${t('game.and-more')}` : '';
+  say(t('game.legal', { count: view.moves.length, moves: names + rest }), { urgent: true });
+}
+
+/** @param {View} view */
+export function sayPosition(view) {
+  say(`${statusOf(view)}. ${says(view.speech)}`, { urgent: true });
+}

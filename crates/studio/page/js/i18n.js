@@ -1,0 +1,263 @@
+// @ts-check
+/**
+ * The two languages: the catalogues' texts, numbers, and the server's words in French.
+ *
+ * The server speaks English. What it names (games, players, parameters) is translated by name
+ * (i18n/registry-fr.js, registry-en.js), what it says about a position by sentence (i18n/speech-fr.js).
+ */
+import en from './i18n/en.js';
+import enGame from './i18n/en-game.js';
+import fr from './i18n/fr.js';
+import frGame from './i18n/fr-game.js';
+import * as registryEn from './i18n/registry-en.js';
+import * as registryFr from './i18n/registry-fr.js';
+import { inFrench } from './i18n/speech-fr.js';
+import { kept } from './dom.js';
+
+/** @typedef {'en' | 'fr'} Language */
+/** @typedef {string | {one: string, other: string}} Entry  the second: by `count` */
+/** @typedef {Record<string, Entry>} Catalogue */
+/** @typedef {Record<string, string | number>} TextParams */
+/** @typedef {import('../messages.js').View} View */
+/** @typedef {import('../messages.js').CellView} CellView */
+/** @typedef {import('../messages.js').ParamInfo} ParamInfo */
+/** @typedef {{spoken: string}} Spoken  a move, a ply or a target */
+
+/** @type {Record<Language, Catalogue>} */
+export const catalogues = { en: { ...en, ...enGame }, fr: { ...fr, ...frGame } };
+
+/** @type {Language} */
+let current = document.documentElement.lang === 'fr' ? 'fr' : 'en';
+/** @type {Set<(language: Language) => void>} */
+const listeners = new Set();
+
+/** The language on screen. @returns {Language} */
+export function language() {
+  return current;
+}
+
+/** @param {Language} choice */
+export function setLanguage(choice) {
+  current = choice;
+  document.documentElement.lang = choice;
+  kept('language', choice);
+  for (const listener of [...listeners]) listener(choice);
+}
+
+/** @param {(language: Language) => void} listener @returns {() => void} */
+export function onLanguage(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The text of a key. `{name}` stands for a parameter; an entry with two forms is chosen by
+ * the parameter `count`.
+ * @param {string} key
+ * @param {TextParams} [params]
+ * @returns {string}
+ */
+export function t(key, params = {}) {
+  const entry = catalogues[current][key];
+  if (entry === undefined) {
+    console.error(`no text for ${key} in ${current}`);
+    return key;
+  }
+  const form = typeof entry === 'string' ? entry : entry[pluralForm(Number(params.count))];
+  const text = form.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = params[name];
+    return typeof value === 'number' ? n(value) : String(value ?? '');
+  });
+  return typeset(text);
+}
+
+/** Whether the language on screen has the key. @param {string} key */
+export function hasText(key) {
+  return key in catalogues[current];
+}
+
+/** @param {number} count @returns {'one' | 'other'} */
+function pluralForm(count) {
+  return new Intl.PluralRules(current).select(count) === 'one' ? 'one' : 'other';
+}
+
+/** French puts a narrow space before some signs, and it must not break. @param {string} text */
+export function typeset(text) {
+  if (current !== 'fr') return text;
+  return text
+    .replace(/ ([;!?%])/g, '\u202f$1')
+    .replace(/ :/g, '\u00a0:')
+    .replace(/« /g, '«\u00a0')
+    .replace(/ »/g, '\u00a0»');
+}
+
+/**
+ * A number as people of the language write it.
+ * @param {number} number
+ * @param {Intl.NumberFormatOptions} [options]
+ */
+export function n(number, options) {
+  return new Intl.NumberFormat(current, options).format(number);
+}
+
+/** A large number in short: 1.2 M. @param {number} number */
+export function short(number) {
+  return n(number, { notation: 'compact', maximumFractionDigits: 1 });
+}
+
+/** A span of time from milliseconds: 380 ms, 1.4 s, 2 min 5 s. @param {number} ms */
+export function span(ms) {
+  if (ms < 1000) return `${n(Math.round(ms))}\u00a0ms`;
+  if (ms < 60_000) return `${n(ms / 1000, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })}\u00a0s`;
+  const seconds = Math.round(ms / 1000);
+  return `${n(Math.floor(seconds / 60))}\u00a0min ${n(seconds % 60)}\u00a0s`;
+}
+
+/** A moment, short. @param {number | string} moment  milliseconds or ISO text */
+export function when(moment) {
+  const date = new Date(moment);
+  const sameDay = date.toDateString() === new Date().toDateString();
+  /** @type {Intl.DateTimeFormatOptions} */
+  const day = sameDay ? {} : { day: 'numeric', month: 'short', year: 'numeric' };
+  return new Intl.DateTimeFormat(current, { ...day, hour: 'numeric', minute: '2-digit' }).format(date);
+}
+
+function registry() {
+  return current === 'fr' ? registryFr : registryEn;
+}
+
+/** @param {string} game */
+export function gameTitle(game) {
+  return registry().titles[game] ?? game;
+}
+
+/** One line about a game. @param {{name: string, summary: string}} game */
+export function gameSummary(game) {
+  return typeset(registry().gameSummaries[game.name] ?? game.summary);
+}
+
+/** How positions of a game are written. @param {{name: string, notation: string}} game */
+export function gameNotation(game) {
+  return typeset(registry().notations[game.name] ?? game.notation);
+}
+
+/**
+ * @param {string} game
+ * @param {{name: string, summary: string}} format
+ */
+export function formatSummary(game, format) {
+  return typeset(registry().formats[`${game}/${format.name}`] ?? format.summary);
+}
+
+/** A player string for people: `alphabeta:depth=8` → Alpha-beta (depth 8). @param {string} player */
+export function playerName(player) {
+  const at = player.indexOf(':');
+  const name = at < 0 ? player : player.slice(0, at);
+  const title = registry().players[name] ?? name;
+  if (at < 0) return title;
+  const parts = player
+    .slice(at + 1)
+    .split(',')
+    .map((part) => {
+      const [param = '', value = ''] = part.split('=');
+      if (param === 'time') return timeText(value);
+      const words = (registry().params[param] ?? param.replaceAll('-', ' ')).toLowerCase();
+      if (/^\d+$/.test(value)) return `${words} ${n(Number(value))}`;
+      return `${words} ${wordName(value)}`;
+    });
+  return `${title} (${parts.join(', ')})`;
+}
+
+/** `1500ms` and `1.5s` as people write it. @param {string} text */
+function timeText(text) {
+  const match = /^([\d.]+)(ms|s|m|h)$/.exec(text);
+  if (!match) return text;
+  const unit = match[2] === 'm' ? 'min' : match[2];
+  return `${n(Number(match[1]))}\u00a0${unit}`;
+}
+
+/**
+ * One line about a player.
+ * @param {string} game
+ * @param {{name: string, summary: string}} player
+ */
+export function playerSummary(game, player) {
+  const { playerSummaries } = registry();
+  return typeset(playerSummaries[`${game}/${player.name}`] ?? playerSummaries[player.name] ?? player.summary);
+}
+
+/**
+ * @param {string} game
+ * @param {string} player  its name, or `setup`
+ * @param {ParamInfo} param
+ */
+export function paramName(game, player, param) {
+  const { params } = registry();
+  const name =
+    params[`${game}/${player}.${param.name}`] ?? params[`${player}.${param.name}`] ?? params[param.name];
+  return name ?? capital(param.name.replaceAll('-', ' '));
+}
+
+/**
+ * @param {string} game
+ * @param {string} player  its name, or `setup`
+ * @param {ParamInfo} param
+ */
+export function paramSummary(game, player, param) {
+  const { paramSummaries } = registry();
+  const found =
+    paramSummaries[`${game}/${player}.${param.name}`] ??
+    paramSummaries[`${player}.${param.name}`] ??
+    paramSummaries[param.name];
+  return typeset(found ?? param.summary);
+}
+
+/** A word of a `choice` parameter. @param {string} word */
+export function wordName(word) {
+  return registry().words[word] ?? word;
+}
+
+/** @param {string} text */
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+}
+
+/**
+ * What a side is called: Red, Rouge.
+ * @param {View} view
+ * @param {'first' | 'second'} side
+ */
+export function sideName(view, side) {
+  return says(view.board.looks[side === 'first' ? 0 : 1]?.name ?? side);
+}
+
+/** Whose turn it is or how it ended. @param {View} view */
+export function statusOf(view) {
+  return says(view.status);
+}
+
+/** @param {View} _view @param {CellView} cell */
+export function cellSpoken(_view, cell) {
+  return says(cell.spoken);
+}
+
+/** @param {View} _view @param {Spoken} move */
+export function moveSpoken(_view, move) {
+  return says(move.spoken);
+}
+
+/** A sentence of the server's in the language on screen. @param {string} sentence */
+export function says(sentence) {
+  return current === 'fr' ? typeset(inFrench(sentence)) : sentence;
+}
+
+/**
+ * A refusal in words: what happened in the language on screen, then the server's detail.
+ * @param {unknown} error  an error event, a RestError or what was thrown
+ * @returns {{title: string, detail: string}}
+ */
+export function errorWords(error) {
+  const { code = 'page', message = '' } = /** @type {{code?: string, message?: string}} */ (error ?? {});
+  const key = `error.${code}`;
+  return { title: t(key in catalogues.en ? key : 'error.other'), detail: code === 'offline' ? '' : message };
+}

@@ -1,0 +1,123 @@
+// @ts-check
+/** The page of a game for two: Connect Four, Hex, Pentago, DualSudoku. */
+import { fill, h } from '../dom.js';
+import { gameTitle, moveSpoken, sideName, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { gameInfo } from '../rest.js';
+import { confirmed } from '../parts/dialog.js';
+import { exportDialog, importDialog } from '../parts/exchange.js';
+import { toastError } from '../parts/toast.js';
+import { openEditor } from '../editor/editor.js';
+import { openFresh } from '../game/fresh.js';
+import { registerKeys } from '../game/keys.js';
+import { Room } from '../game/room.js';
+import { sayEvaluation, sayLast, sayMoves, sayPosition } from '../game/speech.js';
+
+/** @typedef {import('../router.js').Route} Route */
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../../messages.js').View} View */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Route} route
+ */
+export function mount(root, route) {
+  const game = route.game ?? '';
+  fill(root, h('h1', null, gameTitle(game)), h('p', { class: 'soft' }, t('game.opening')));
+  /** @type {Room | null} */
+  let room = null;
+  let closed = false;
+  let offKeys = () => {};
+  void Room.ready;
+  gameInfo(game).then((info) => {
+    if (closed) return;
+    room = new Room(root, info, actionsOf(info, () => room));
+    offKeys = registerKeys(keysOf(info, () => room));
+    room.openState(route.state, false);
+  }, toastError);
+  return {
+    unmount() {
+      closed = true;
+      offKeys();
+      room?.close();
+    },
+    translate: () => (room ? room.draw() : fill(root, h('h1', null, gameTitle(game)))),
+    /** @param {Route} to */
+    restore: (to) => room?.openState(to.state, true),
+  };
+}
+
+/** @typedef {() => Room | null} RoomOf */
+
+/** What the buttons do. @param {GameInfo} info @param {RoomOf} get @returns {import('../game/controls.js').ControlActions} */
+function actionsOf(info, get) {
+  const withView = (/** @type {(room: Room, view: View) => void} */ run) => () => {
+    const room = get();
+    if (room?.table.view) run(room, room.table.view);
+  };
+  return {
+    fresh: withView((room, view) => openFresh(info, view, (agreement) => room.begin(agreement))),
+    undo: withView((room) => room.undo()),
+    redo: withView((room) => room.redo()),
+    hint: withView((room) => room.hint()),
+    analysis: withView((room) => room.toggleAnalysis()),
+    resign: withView((room, view) => void resign(room, view)),
+    edit: withView((room, view) => void openEditor(info, view.setup, view.position, (made) => room.begin({ ...made, ...playersOf(view) })).catch(toastError)),
+    import: withView((room, view) => importDialog({ game: info, setup: view.setup, open: (found) => room.begin({ setup: found.setup, position: found.record, ...playersOf(view) }) })),
+    export: withView((_room, view) => exportDialog({ game: info, setup: view.setup, position: view.position })),
+  };
+}
+
+/** @param {View} view */
+function playersOf(view) {
+  const [first = 'human', second = 'human'] = view.players;
+  return { first, second };
+}
+
+/** @param {Room} room @param {View} view */
+async function resign(room, view) {
+  if (view.outcome || room.table.persons === 0) return;
+  const side = room.table.persons === 2 ? view.turn : room.table.seat('first') === 'human' ? 'first' : 'second';
+  const sure = await confirmed(t('game.resign'), t('game.resign-sure', { side: sideName(view, side) }), t('game.resign'));
+  if (sure) room.table.resign(side);
+}
+
+/** @param {GameInfo} info @param {RoomOf} get @returns {import('../game/keys.js').KeyActions} */
+function keysOf(info, get) {
+  const actions = actionsOf(info, get);
+  const view = () => get()?.table.view ?? null;
+  const spoken = (/** @type {(view: View) => void} */ run) => () => {
+    const shown = view();
+    if (shown) run(shown);
+  };
+  const driver = () => get()?.driver;
+  return {
+    go: (by) => get()?.jump((view()?.ply ?? 0) + by),
+    toStart: () => get()?.jump(0),
+    toEnd: () => get()?.jump(view()?.plies ?? 0),
+    fresh: actions.fresh, undo: actions.undo, redo: actions.redo, hint: actions.hint, analysis: actions.analysis,
+    evaluation: spoken((shown) => {
+      const room = get();
+      if (room) sayEvaluation(shown, room.evaluations);
+    }),
+    best: spoken((shown) => sayBest(get(), shown)),
+    last: spoken(sayLast),
+    legal: spoken(sayMoves),
+    position: spoken(sayPosition),
+    canPause: () => driver()?.isWatching ?? false,
+    pause: () => {
+      const watched = driver();
+      if (watched?.running) watched.running = false;
+      else watched?.resume();
+    },
+    board: () => get()?.board.focusCell(),
+  };
+}
+
+/** Says the best move known, or asks for it. @param {Room | null} room @param {View} view */
+function sayBest(room, view) {
+  const best = room?.evaluations.at(view, view.ply)?.best;
+  const move = view.moves.find((candidate) => candidate.text === best);
+  if (move) say(t('analysis.best', { move: moveSpoken(view, move) }), { urgent: true });
+  else room?.hint();
+}

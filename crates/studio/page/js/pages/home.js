@@ -1,0 +1,109 @@
+// @ts-check
+/** The home page: what Quintet is, a card with a little board for each game, recent games. */
+import { fill, h } from '../dom.js';
+import { gameSummary, gameTitle, t } from '../i18n.js';
+import { games, get } from '../rest.js';
+import { GAMES } from '../parts/header.js';
+import { savedItem } from '../parts/saved-item.js';
+import { sampleBoard } from '../parts/sample.js';
+import { toastError } from '../parts/toast.js';
+
+/** Recent games shown. */
+const RECENT = 4;
+
+/** @param {HTMLElement} root */
+export function mount(root) {
+  const cards = h('ul', { class: 'cards' });
+  const recent = h('section', { class: 'recent', 'aria-labelledby': 'recent' });
+  fill(
+    root,
+    h('div', { class: 'hero' }, h('h1', null, t('home.title')), h('p', null, t('home.lead'))),
+    cards,
+    recent,
+  );
+  const boards = GAMES.map((game) => sampleBoard(game));
+  fill(cards, ...GAMES.map((game, index) => card(game, /** @type {HTMLElement} */ (boards[index]?.element))));
+  const stop = takeTurns(boards.map(({ step }) => step));
+  void describe(cards);
+  void showRecent(recent);
+  return stop;
+}
+
+/** @param {string} game @param {HTMLElement} board */
+function card(game, board) {
+  return h(
+    'li',
+    { class: 'card game-card', dataset: { game } },
+    h('div', { class: 'sample', 'aria-hidden': 'true' }, board),
+    h('h2', null, h('a', { href: `/${game}` }, gameTitle(game))),
+    h('p', { class: 'soft', dataset: { summary: game } }, '\u00a0'),
+    h(
+      'span',
+      { class: 'button primary', 'aria-hidden': 'true' },
+      t(game === 'sudoku' ? 'home.solve' : 'home.play'),
+    ),
+  );
+}
+
+/** Summaries come from the registry. @param {HTMLElement} cards */
+async function describe(cards) {
+  try {
+    for (const info of await games()) {
+      const place = cards.querySelector(`[data-summary="${info.name}"]`);
+      if (place) place.textContent = gameSummary(info);
+    }
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Time between two moves on the page, whichever card makes it. */
+const PACE_MS = 1100;
+
+/**
+ * Lets one card after the other make a move: quiet, and one request at a time. Nothing moves for
+ * people who want no motion, or while the page is not seen.
+ * @param {(() => Promise<void>)[]} steps
+ */
+function takeTurns(steps) {
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  let [turn, timer, over] = [0, 0, false];
+  const next = async () => {
+    const step = steps[turn % steps.length];
+    if (!still.matches && !document.hidden) {
+      turn += 1;
+      await step?.();
+    }
+    if (!over) timer = setTimeout(next, PACE_MS);
+  };
+  timer = setTimeout(next, 2 * PACE_MS);
+  return () => {
+    over = true;
+    clearTimeout(timer);
+  };
+}
+
+/** @param {HTMLElement} place */
+async function showRecent(place) {
+  const heading = h('h2', { id: 'recent' }, t('home.recent'));
+  try {
+    /** @type {import('../parts/saved-item.js').SavedGames} */
+    const saved = await get('/saved');
+    const list = saved.games.slice(0, RECENT);
+    if (list.length === 0) {
+      fill(place, heading, h('p', { class: 'soft' }, t('home.recent.none')));
+      return;
+    }
+    fill(
+      place,
+      h('div', { class: 'recent-head' }, heading, h('a', { href: '/saved' }, t('home.recent.all'))),
+      h(
+        'ul',
+        { class: 'saved-list' },
+        list.map((game) => savedItem(game)),
+      ),
+    );
+  } catch (error) {
+    toastError(error);
+  }
+}

@@ -1,0 +1,344 @@
+// @ts-check
+/** The Sudoku page: a puzzle, digits and marks, hints, checks, and solvers to watch. */
+import '../sudoku/grid.js';
+import { say } from '../announce.js';
+import { fill, h } from '../dom.js';
+import { statusOf, t } from '../i18n.js';
+import { register } from '../keys.js';
+import { exportDialog, importDialog } from '../parts/exchange.js';
+import { icon } from '../parts/icons.js';
+import { toastError } from '../parts/toast.js';
+import { gameInfo } from '../rest.js';
+import { Advice } from '../sudoku/advice.js';
+import { generate } from '../sudoku/fresh.js';
+import { SudokuGame } from '../sudoku/game.js';
+import { gridText } from '../sudoku/geometry.js';
+import { layOut } from '../sudoku/layout.js';
+import { Pad } from '../sudoku/pad.js';
+import { clock, Timer } from '../sudoku/timer.js';
+import { Watch } from '../sudoku/watch.js';
+
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../router.js').Route} Route */
+
+/** @param {HTMLElement} root @param {Route} route */
+export function mount(root, route) {
+  const page = new SudokuPage(root);
+  void page.start(route.state);
+  return {
+    unmount: () => page.leave(),
+    translate: () => page.translate(),
+    restore: (/** @type {Route} */ to) => page.restore(to.state),
+  };
+}
+
+class SudokuPage {
+  #root;
+  /** @type {GameInfo | null} */ #info = null;
+  #game = new SudokuGame(() => this.#draw());
+  #grid = /** @type {import('../sudoku/grid.js').SudokuGrid} */ (document.createElement('q-sudoku'));
+  #status = h('p', { class: 's-status', role: 'status' });
+  #banner = h('div', { class: 's-banner', hidden: true });
+  #veil = h('button', {
+    type: 'button',
+    class: 's-veil',
+    hidden: true,
+    onclick: () => this.#timer.pause(false),
+  });
+  #pad = new Pad({
+    write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
+    erase: () => this.#game.erase(this.#grid.selected),
+    undo: () => this.#game.undo(),
+    redo: () => this.#game.redo(),
+    pencil: (on) => this.#pencilled(on),
+  });
+  #timer = new Timer(this.#game, () => this.#draw());
+  #advice = new Advice(this.#game, {
+    changed: () => this.#draw(),
+    enter: (cell, digit) => this.#follow(cell, digit),
+    strike: (candidates) => this.#strike(candidates),
+  });
+  #watch = new Watch(this.#game, () => this.#draw());
+  #wasSolved = true;
+  /** @type {(() => void)[]} */ #offs = [];
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+    this.#grid.addEventListener('write', (event) => {
+      const { cell, digit, pencil } = /** @type {CustomEvent} */ (event).detail;
+      this.#write(cell, digit, pencil !== this.#pad.pencil);
+    });
+    this.#grid.addEventListener('erase', (event) =>
+      this.#game.erase(/** @type {CustomEvent} */ (event).detail.cell),
+    );
+    this.#registerKeys();
+    const pasted = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
+    document.addEventListener('paste', pasted);
+    this.#offs.push(() => document.removeEventListener('paste', pasted));
+  }
+
+  /** @param {Record<string, string>} state */
+  async start(state) {
+    this.#build();
+    try {
+      if (state.moves || state.setup) this.#game.openState(state);
+      else this.#game.open({ position: await generate() });
+    } catch (error) {
+      toastError(error);
+      this.#game.open({});
+    }
+    try {
+      this.#info = await gameInfo('sudoku');
+      await this.#watch.start();
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  leave() {
+    this.#timer.close();
+    this.#watch.close();
+    this.#game.close();
+    for (const off of this.#offs) off();
+  }
+
+  translate() {
+    this.#build();
+    this.#watch.draw();
+    void this.#advice.translate();
+    this.#timer.update();
+    this.#draw();
+  }
+
+  /** @param {Record<string, string>} state */
+  restore(state) {
+    this.#watch.close();
+    this.#game.openState(state);
+  }
+
+  /** The page around the grid, in the language on screen. */
+  #build() {
+    layOut(
+      this.#root,
+      {
+        status: this.#status,
+        clock: this.#timer.element,
+        grid: this.#grid,
+        veil: this.#veil,
+        banner: this.#banner,
+        pad: this.#pad.element,
+        advice: this.#advice.element,
+        watch: this.#watch.element,
+      },
+      {
+        hint: () => void this.#advice.hint(),
+        check: () => void this.#advice.check(),
+        fill: () => this.#fillMarks(),
+        open: (puzzle) => this.#open(puzzle),
+        paste: () => this.#import(),
+        write: () => this.#export(),
+        restart: () => this.#restart(),
+        fix: () => this.#fix(),
+      },
+    );
+  }
+
+  #draw() {
+    const { view } = this.#game;
+    if (!view) return;
+    this.#advice.update();
+    this.#timer.update();
+    const watched = this.#watch.digits;
+    const { paused } = this.#timer;
+    this.#grid.show({
+      view,
+      marks: this.#game.marks,
+      watched,
+      pointed: this.#advice.pointed,
+      wrong: this.#advice.wrong,
+      ruledOut: this.#advice.ruledOut,
+      paused,
+    });
+    this.#pad.show(this.#game.digits, {
+      canUndo: this.#game.canUndo && !paused,
+      canRedo: this.#game.canRedo && !paused,
+      over: this.#game.isSolved || paused || watched !== null,
+    });
+    this.#veil.hidden = !paused;
+    this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
+    for (const button of this.#root.querySelectorAll('.s-actions button')) {
+      if (button instanceof HTMLButtonElement)
+        button.disabled = this.#game.isSolved || paused || watched !== null;
+    }
+    const fix = this.#root.querySelector('.s-fix');
+    if (fix instanceof HTMLElement)
+      fix.hidden = /[^.]/.test(this.#game.givens) || !/[^.]/.test(gridText(this.#game.digits));
+    this.#celebrate();
+  }
+
+  /** Once, when the last digit is right; a solved puzzle that is opened is just shown. */
+  #celebrate() {
+    const solved = this.#game.isSolved;
+    const entered = (this.#game.view?.ply ?? 0) > 0;
+    this.#banner.hidden = !solved || !entered;
+    this.#grid.classList.toggle('solved', solved);
+    if (solved && !this.#wasSolved) {
+      const time = clock(this.#game.elapsed);
+      say(t('sudoku.solved', { time }), { urgent: true });
+      this.#grid.classList.add('just-solved');
+      setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
+    }
+    if (solved && !this.#banner.hidden) {
+      fill(
+        this.#banner,
+        icon('star'),
+        h('p', null, t('sudoku.solved', { time: clock(this.#game.elapsed) })),
+        h(
+          'button',
+          { type: 'button', class: 'button small primary', onclick: () => this.#another() },
+          t('sudoku.another'),
+        ),
+      );
+    }
+    this.#wasSolved = solved;
+  }
+
+  /** @param {number} cell @param {number} digit @param {boolean} pencil */
+  #write(cell, digit, pencil) {
+    if (this.#timer.paused || this.#watch.digits) return;
+    if (pencil) {
+      this.#game.toggleMark(cell, digit);
+      const on = ((this.#game.marks[cell] ?? 0) & (1 << digit)) !== 0;
+      say(t(on ? 'sudoku.marked' : 'sudoku.unmarked', { digit }));
+    } else this.#game.write(cell, digit);
+  }
+
+  /** @param {boolean} on */
+  #pencilled(on) {
+    say(t(on ? 'sudoku.pencil.on' : 'sudoku.pencil.off'));
+    this.#draw();
+  }
+
+  /** Enters what a hint says. @param {string} id @param {number} digit */
+  #follow(id, digit) {
+    const cell = this.#game.view?.board.cells.findIndex((other) => other.id === id) ?? -1;
+    if (cell < 0) return;
+    this.#grid.select(cell, { focus: true });
+    this.#game.write(cell, digit);
+  }
+
+  /** @param {string[]} candidates */
+  #strike(candidates) {
+    this.#game.strike(candidates);
+    say(t('sudoku.struck', { count: candidates.length }));
+  }
+
+  #fillMarks() {
+    this.#game.fillMarks();
+    say(t('sudoku.filled'));
+  }
+
+  /** @param {{setup?: string, position?: string}} puzzle @param {{forget?: boolean}} [options] */
+  #open(puzzle, { forget = false } = {}) {
+    this.#watch.close();
+    this.#advice.clear();
+    if (this.#timer.paused) this.#timer.pause(false);
+    this.#game.open(puzzle, { push: true, forget });
+    this.#grid.scrollIntoView({ block: 'nearest' });
+  }
+
+  async #another() {
+    try {
+      this.#open({ position: await generate() });
+      this.#grid.select(0, { focus: true });
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  #restart() {
+    const [givens, size] = [this.#game.givens, Math.round(Math.sqrt(this.#game.givens.length))];
+    this.#open(/[^.]/.test(givens) ? { position: givens } : { setup: size === 9 ? '' : `size=${size}` }, {
+      forget: true,
+    });
+  }
+
+  /** Makes the digits typed on a blank grid the givens. */
+  #fix() {
+    this.#open({ position: gridText(this.#game.digits) });
+  }
+
+  /** @param {string} [text] */
+  #import(text = '') {
+    if (this.#info)
+      importDialog({
+        game: this.#info,
+        text,
+        open: (view) => this.#open({ setup: view.setup, position: view.position }),
+      });
+  }
+
+  /** A text pasted anywhere but in a field is a puzzle. @param {ClipboardEvent} event */
+  #pasted(event) {
+    const text = event.clipboardData?.getData('text').trim() ?? '';
+    const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    if (text && !inField && !document.querySelector('dialog[open]')) this.#import(text);
+  }
+
+  #export() {
+    const { view } = this.#game;
+    if (this.#info && view) exportDialog({ game: this.#info, setup: view.setup, position: view.position });
+  }
+
+  #registerKeys() {
+    const key = (
+      /** @type {string} */ keys,
+      /** @type {string} */ label,
+      /** @type {() => void} */ run,
+      /** @type {() => boolean} */ when = () => true,
+    ) => register({ key: keys, label, run, when });
+    const listed = (/** @type {string} */ shown, /** @type {string} */ label) =>
+      register({ key: shown, label, shown });
+    this.#offs = [
+      listed('ArrowUp ArrowDown ArrowLeft ArrowRight', 'sudoku.key.move'),
+      listed('1 … 9', 'sudoku.key.write'),
+      listed('⇧+1 … ⇧+9', 'sudoku.key.mark'),
+      listed('Delete', 'sudoku.erase'),
+      listed('Ctrl+V', 'sudoku.key.paste'),
+      key('p', 'sudoku.pencil', () => this.#pad.setPencil(!this.#pad.pencil)),
+      key(
+        'u',
+        'sudoku.undo',
+        () => this.#game.undo(),
+        () => this.#game.canUndo,
+      ),
+      key(
+        'r',
+        'sudoku.redo',
+        () => this.#game.redo(),
+        () => this.#game.canRedo,
+      ),
+      key(
+        'h',
+        'sudoku.hint',
+        () => this.#advice.hint(),
+        () => !this.#game.isSolved,
+      ),
+      key(
+        'k',
+        'sudoku.check',
+        () => this.#advice.check(),
+        () => !this.#game.isSolved,
+      ),
+      key(
+        'm',
+        'sudoku.fill',
+        () => this.#fillMarks(),
+        () => !this.#game.isSolved,
+      ),
+      key('t', 'sudoku.pause', () => this.#timer.pause(!this.#timer.paused)),
+      key('s', 'sudoku.key.status', () => say(this.#status.textContent ?? '', { urgent: true })),
+    ];
+  }
+}

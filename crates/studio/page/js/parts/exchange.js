@@ -1,0 +1,276 @@
+// @ts-check
+/**
+ * Import and export of a game, for every page that has one.
+ *
+ *     importDialog({game: info, open: (setup, position) => …})
+ *     exportDialog({game: info, setup, position, ply, link})
+ */
+import { say } from '../announce.js';
+import { fill, freshId, h } from '../dom.js';
+import { errorWords, formatSummary, gameNotation, hasText, n, t } from '../i18n.js';
+import { post } from '../rest.js';
+import { openDialog } from './dialog.js';
+import { icon } from './icons.js';
+import { toast } from './toast.js';
+
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
+/** @typedef {import('../../messages.js').View} View */
+
+/** A game is small; a file beyond this is something else. */
+const LARGEST = 64 * 1024;
+
+/**
+ * Asks for a text in any notation and hands on what the server made of it.
+ * @param {object} options
+ * @param {GameInfo} options.game
+ * @param {string} [options.setup]  the setup the text is read under
+ * @param {string} [options.text]  what was pasted already
+ * @param {(view: View, text: string) => void} options.open
+ */
+export function importDialog({ game, setup = '', text: pasted = '', open }) {
+  const [id, helpId, problemId] = [freshId('import'), freshId('help'), freshId('problem')];
+  const problem = h('p', { class: 'problem', id: problemId, hidden: true });
+  const area = h('textarea', {
+    id,
+    rows: 6,
+    value: pasted,
+    spellcheck: false,
+    autocomplete: 'off',
+    'aria-describedby': `${helpId} ${problemId}`,
+  });
+  const refuse = (/** @type {string} */ text) => {
+    problem.textContent = text;
+    problem.hidden = text === '';
+    area.setAttribute('aria-invalid', String(text !== ''));
+    if (text) say(text, { urgent: true });
+  };
+  const read = async (/** @type {File | undefined} */ file) => {
+    if (!file) return;
+    if (file.size > LARGEST)
+      refuse(t('exchange.too-large', { size: `${n(Math.ceil(file.size / 1024))}\u00a0KB` }));
+    else {
+      area.value = (await file.text()).trim();
+      refuse('');
+    }
+  };
+  const submit = async () => {
+    const text = area.value.trim();
+    if (!text) return refuse(t('exchange.empty'));
+    try {
+      const view = await opened(game.name, setup, text);
+      dialog.close();
+      open(view, text);
+    } catch (error) {
+      const { title, detail } = errorWords(error);
+      refuse(detail ? `${title} ${detail}` : title);
+      area.focus();
+    }
+  };
+  const file = h('input', {
+    type: 'file',
+    class: 'visually-hidden',
+    id: freshId('file'),
+    onchange: () => read(file.files?.[0]),
+  });
+  acceptDrops(area, read);
+  const dialog = openDialog({
+    title: t('exchange.import.title'),
+    body: [
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { htmlFor: id }, t('exchange.paste')),
+        area,
+        h('p', { class: 'help', id: helpId }, t('exchange.paste.help')),
+        problem,
+      ),
+      h(
+        'details',
+        { class: 'more' },
+        h('summary', null, t('exchange.accepted')),
+        h('p', { class: 'help' }, gameNotation(game)),
+        h(
+          'ul',
+          { class: 'formats' },
+          game.formats.map((format) =>
+            h(
+              'li',
+              null,
+              h('strong', null, formatName(format.name)),
+              ' · ',
+              formatSummary(game.name, format),
+            ),
+          ),
+        ),
+      ),
+    ],
+    actions: [
+      h('label', { class: 'button file-button', htmlFor: file.id }, icon('upload'), t('exchange.file'), file),
+      h('button', { type: 'button', class: 'button primary', onclick: submit }, t('exchange.open')),
+    ],
+  });
+  area.focus();
+}
+
+/**
+ * The setup given, or if the text does not go with it, the one it brings along.
+ * @param {string} game
+ * @param {string} setup
+ * @param {string} position
+ * @returns {Promise<View>}
+ */
+async function opened(game, setup, position) {
+  if (setup) {
+    try {
+      return await post('/position', { game, setup, position });
+    } catch {
+      // Told below, if the text alone is refused too.
+    }
+  }
+  return post('/position', { game, setup: '', position });
+}
+
+/** @param {HTMLElement} place @param {(file: File | undefined) => void} read */
+function acceptDrops(place, read) {
+  place.addEventListener('dragover', (event) => {
+    event.preventDefault();
+    place.classList.add('dropping');
+  });
+  place.addEventListener('dragleave', () => place.classList.remove('dropping'));
+  place.addEventListener('drop', (event) => {
+    place.classList.remove('dropping');
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    read(file);
+  });
+}
+
+/** @param {string} name */
+export function formatName(name) {
+  const key = `exchange.format.${name}`;
+  return hasText(key) ? t(key) : name;
+}
+
+/**
+ * Shows the game in each of its formats, to copy or to download.
+ * @param {object} options
+ * @param {GameInfo} options.game
+ * @param {string} options.setup
+ * @param {string} options.position  the game up to here
+ * @param {string} [options.link]  an address that opens it; the page's own by default
+ */
+export function exportDialog({ game, setup, position, link = location.href }) {
+  const choices = [
+    { name: 'link', title: t('exchange.link'), help: t('exchange.link.help') },
+    ...game.formats.map((format) => ({
+      name: format.name,
+      title: formatName(format.name),
+      help: formatSummary(game.name, format),
+    })),
+    { name: 'svg', title: t('exchange.svg'), help: t('exchange.svg.help') },
+    { name: 'text', title: t('exchange.text'), help: t('exchange.text.help') },
+  ];
+  const area = h('textarea', {
+    rows: 5,
+    readOnly: true,
+    spellcheck: false,
+    'aria-label': t('exchange.export.title'),
+  });
+  const help = h('p', { class: 'help' });
+  const picture = h('div', { class: 'export-picture', hidden: true });
+  let chosen = 'link';
+  const write = async (/** @type {string} */ format) => {
+    if (format === 'link') return link;
+    const { text } = await post('/export', { game: game.name, setup, position, format });
+    return String(text);
+  };
+  const show = async (/** @type {string} */ format) => {
+    chosen = format;
+    help.textContent = choices.find(({ name }) => name === format)?.help ?? '';
+    picture.hidden = true;
+    try {
+      const text = await write(format);
+      if (chosen !== format) return;
+      area.value = text;
+      if (format === 'svg') showPicture(picture, text);
+    } catch (error) {
+      const { title, detail } = errorWords(error);
+      if (chosen === format) area.value = `${title}\n${detail}`;
+    }
+  };
+  const group = freshId('format');
+  openDialog({
+    title: t('exchange.export.title'),
+    body: [
+      h(
+        'div',
+        { class: 'pills', role: 'radiogroup', 'aria-label': t('exchange.format') },
+        choices.map(({ name, title }, index) =>
+          h(
+            'label',
+            { class: 'pill' },
+            h('input', {
+              type: 'radio',
+              name: group,
+              value: name,
+              checked: index === 0,
+              onchange: () => show(name),
+            }),
+            h('span', null, title),
+          ),
+        ),
+      ),
+      help,
+      picture,
+      area,
+    ],
+    actions: [
+      h(
+        'button',
+        { type: 'button', class: 'button', onclick: () => download(fileName(game.name, chosen), area.value) },
+        icon('download'),
+        t('exchange.download'),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'button primary', onclick: () => copy(area) },
+        icon('copy'),
+        t('exchange.copy'),
+      ),
+    ],
+  });
+  void show('link');
+}
+
+/** As an image, so that nothing in it can run. @param {HTMLElement} place @param {string} text */
+function showPicture(place, text) {
+  fill(place, h('img', { alt: '', src: `data:image/svg+xml,${encodeURIComponent(text)}` }));
+  place.hidden = false;
+}
+
+/** @param {string} game @param {string} format */
+function fileName(game, format) {
+  const ending = { svg: 'svg', sgf: 'sgf' }[format] ?? 'txt';
+  return `quintet-${game}.${ending}`;
+}
+
+/** @param {string} name @param {string} text */
+function download(name, text) {
+  const address = URL.createObjectURL(
+    new Blob([text], { type: name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain' }),
+  );
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** @param {HTMLTextAreaElement} area */
+async function copy(area) {
+  try {
+    await navigator.clipboard.writeText(area.value);
+    toast(t('exchange.copied'), { stay: 2500 });
+  } catch {
+    area.select();
+    toast(t('exchange.copy-failed'));
+  }
+}

@@ -1,0 +1,167 @@
+// @ts-check
+/** The head of every page: name, games, saved games, language, theme, keys; and the foot. */
+import { client } from '../client.js';
+import { byId, fill, h } from '../dom.js';
+import { gameTitle, language, setLanguage, t } from '../i18n.js';
+import { BOARD_GAMES } from '../router.js';
+import { onTheme, setTheme, theme } from '../theme.js';
+import { say } from '../announce.js';
+import { toggleHelp } from './help.js';
+import { emblem, icon } from './icons.js';
+
+/** All games, in the order of the navigation. */
+export const GAMES = [...BOARD_GAMES, 'sudoku'];
+
+/** @type {import('../theme.js').Theme[]} */
+const THEMES = ['system', 'light', 'dark'];
+const THEME_ICONS = { system: 'system', light: 'sun', dark: 'moon' };
+
+/** Draws head and foot for the page at `path`. @param {string} path */
+export function drawShell(path) {
+  const link = (/** @type {string} */ to, /** @type {string} */ text) =>
+    h('a', { href: to, 'aria-current': to === path ? 'page' : null }, text);
+  const nav = h(
+    'nav',
+    { id: 'nav', class: 'nav', 'aria-label': t('shell.games') },
+    GAMES.map((game) => link(`/${game}`, gameTitle(game))),
+    h('span', { class: 'nav-gap' }),
+    link('/saved', t('shell.saved')),
+    link('/about', t('shell.about')),
+  );
+  fill(
+    byId('header'),
+    h(
+      'div',
+      { class: 'shell-bar' },
+      h(
+        'a',
+        {
+          class: 'brand',
+          href: '/',
+          'aria-label': t('shell.home'),
+          'aria-current': path === '/' ? 'page' : null,
+        },
+        emblem(),
+        h('span', null, 'Quintet'),
+      ),
+      menuButton(nav),
+      nav,
+      h('div', { class: 'tools' }, languageSwitch(), themeButton(), keysButton()),
+    ),
+    connectionLine(),
+  );
+  drawFoot();
+  const skip = document.querySelector('.skip-link');
+  if (skip) skip.textContent = t('shell.skip');
+}
+
+/** On narrow screens the navigation opens under the bar. @param {HTMLElement} nav */
+function menuButton(nav) {
+  const button = h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button menu-button',
+      'aria-label': t('shell.menu'),
+      'aria-expanded': 'false',
+      'aria-controls': 'nav',
+      onclick: () => {
+        const open = nav.classList.toggle('open');
+        button.setAttribute('aria-expanded', String(open));
+      },
+    },
+    icon('menu'),
+  );
+  return button;
+}
+
+function languageSwitch() {
+  const other = language() === 'fr' ? 'en' : 'fr';
+  const name = other === 'fr' ? 'Français' : 'English';
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'tool language-switch',
+      lang: other,
+      title: name,
+      'aria-label': `${other.toUpperCase()}, ${name}`,
+      onclick: () => {
+        setLanguage(other);
+        /** @type {HTMLElement | null} */ (document.querySelector('.language-switch'))?.focus();
+      },
+    },
+    other.toUpperCase(),
+  );
+}
+
+function themeButton() {
+  const label = () => t('shell.theme.now', { theme: t(`shell.theme.${theme()}`) });
+  const button = h('button', {
+    type: 'button',
+    class: 'tool theme-switch',
+    onclick: () => {
+      setTheme(THEMES[(THEMES.indexOf(theme()) + 1) % THEMES.length] ?? 'system');
+      say(label());
+    },
+  });
+  const draw = () => {
+    fill(button, icon(THEME_ICONS[theme()]));
+    button.setAttribute('aria-label', label());
+    button.title = label();
+  };
+  draw();
+  onThemeOnce(draw);
+  return button;
+}
+
+let offTheme = () => {};
+/** One listener at a time: the button is made anew with every page. @param {() => void} draw */
+function onThemeOnce(draw) {
+  offTheme();
+  offTheme = onTheme(draw);
+}
+
+function keysButton() {
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'tool keys-button',
+      'aria-label': t('shell.keys'),
+      title: `${t('shell.keys')} (?)`,
+      onclick: toggleHelp,
+    },
+    '?',
+  );
+}
+
+/** Says when the connection is lost; nothing while all is well. */
+function connectionLine() {
+  const lost = client.wasOpen && client.state !== 'open';
+  return h(
+    'div',
+    { id: 'connection', class: 'connection', hidden: !lost },
+    h('span', { class: 'pulse' }),
+    h('span', null, t('shell.lost')),
+    h('button', { type: 'button', class: 'button small', onclick: () => client.retry() }, t('shell.retry')),
+  );
+}
+
+/** Keeps the connection line true. */
+export function watchConnection() {
+  const line = () => byId('connection');
+  client.on('closed', (event) => {
+    if (!client.wasOpen) return;
+    line().hidden = false;
+    if (event.tries === 1) say(t('shell.lost'), { urgent: true });
+  });
+  client.on('open', () => {
+    if (!line().hidden) say(t('shell.back'));
+    line().hidden = true;
+  });
+}
+
+function drawFoot() {
+  fill(byId('footer'), h('p', null, 'Quintet · ', h('a', { href: '/about' }, t('shell.about'))));
+}

@@ -1,0 +1,62 @@
+// @ts-check
+/** Small drawings on buttons: strokes on a 24 × 24 field, in the colour of the text. */
+import { svg } from '../dom.js';
+
+/** @type {Record<string, string>} */
+const PATHS = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6L6 18',
+  sun: 'M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4',
+  moon: 'M19 14.5A7.5 7.5 0 0 1 9.5 5a7.5 7.5 0 1 0 9.5 9.5z',
+  system: 'M4 5h16v11H4zM9 20h6M12 16v4',
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
+  redo: 'M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19zM14 7l3 3',
+  eraser: 'M8 19h12M5 15l8-9 6 5-7 8H8z',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M8 5l11 7-11 7z',
+  step: 'M6 5l9 7-9 7zM18 5v14',
+  bulb: 'M9 18h6M10 21h4M12 3a6 6 0 0 1 3.5 10.9V16h-7v-2.1A6 6 0 0 1 12 3z',
+  check: 'M5 12.5l5 5L19 7.5',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  download: 'M12 4v11M7 11l5 5 5-5M5 20h14',
+  upload: 'M12 16V5M7 9l5-5 5 5M5 20h14',
+  dice: 'M5 5h14v14H5zM9 9h.01M15 15h.01M12 12h.01',
+  star: 'M12 4l2.4 5.1 5.6.7-4.1 3.8 1.1 5.5-5-2.8-5 2.8 1.1-5.5L4 9.8l5.6-.7z',
+  cpu: 'M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4',
+  left: 'M15 5l-7 7 7 7',
+  right: 'M9 5l7 7-7 7',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  swap: 'M7 8h12l-3-3M17 16H5l3 3',
+  chart: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 0 5a2.5 2.5 0 1 0 0-5',
+  more: 'M6 12h.01M12 12h.01M18 12h.01',
+};
+
+/**
+ * A drawing that screen readers skip: its button has a text or a label.
+ * @param {string} name
+ */
+export function icon(name) {
+  return svg(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
+    svg('path', { d: PATHS[name] ?? '' }),
+  );
+}
+
+/** The five shapes of the name, as in css/icon.svg. */
+export function emblem() {
+  const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ colour) =>
+    svg('circle', { cx: x, cy: y, r: 4.6, fill: colour });
+  return svg(
+    'svg',
+    { class: 'emblem', viewBox: '0 0 32 32', 'aria-hidden': 'true', focusable: 'false' },
+    dot(7, 7, '#e5484d'),
+    dot(25, 7, '#f2b705'),
+    svg('path', { d: 'M16 10l5.2 3v6L16 22l-5.2-3v-6z', fill: 'currentColor' }),
+    dot(7, 25, '#4f86ee'),
+    dot(25, 25, '#f0913a'),
+  );
+}

@@ -1,0 +1,198 @@
+// @ts-check
+/**
+ * <q-player-form>: who plays a side. Levels first; the player and its parameters under "more".
+ *
+ *     form.game = 'hex'; form.players = info.players; form.label = 'Red'; form.value = 'mcts:time=1s';
+ *     form.addEventListener('change', () => form.value)
+ *
+ * `change` is sent for valid values only. Attribute `no-human` leaves the person out (analysis).
+ */
+import { fill, freshId, h } from '../dom.js';
+import { onLanguage, playerName, playerSummary, t } from '../i18n.js';
+import { paramFields } from './param-field.js';
+import { presets, rememberOpponent } from './presets.js';
+
+/** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
+
+const OTHER = 'other';
+
+export class PlayerForm extends HTMLElement {
+  /** The game the players belong to. */
+  game = '';
+  /** What the form is about, for its legend: the side's name. */
+  label = '';
+  /** @type {PlayerInfo[]} */ #players = [];
+  #value = 'human';
+  #moreOpen = false;
+  /** @type {ReturnType<typeof paramFields> | null} */ #fields = null;
+  #off = () => {};
+
+  get players() {
+    return this.#players;
+  }
+
+  set players(players) {
+    this.#players = players;
+    this.#draw();
+  }
+
+  /** The player string. */
+  get value() {
+    return this.#value;
+  }
+
+  set value(value) {
+    if (value === this.#value && this.childElementCount > 0) return;
+    this.#value = value;
+    this.#draw();
+  }
+
+  connectedCallback() {
+    this.#off = onLanguage(() => this.#draw());
+    this.#draw();
+  }
+
+  disconnectedCallback() {
+    this.#off();
+  }
+
+  #listed() {
+    return this.hasAttribute('no-human')
+      ? this.#players.filter(({ name }) => name !== 'human')
+      : this.#players;
+  }
+
+  #draw() {
+    if (!this.isConnected || this.#players.length === 0) return;
+    const name = this.#value.split(':')[0] ?? '';
+    const player = this.#listed().find((listed) => listed.name === name);
+    const params = player ? this.#params(player) : [];
+    const select = this.#playerSelect(name);
+    const levelled = presets(this.game, this.#players).length > 0;
+    const more = h(
+      'details',
+      { class: 'more', open: this.#moreOpen, ontoggle: () => (this.#moreOpen = more.open) },
+      h('summary', null, t(levelled ? 'form.more' : 'form.params')),
+      levelled && select,
+      params,
+    );
+    const about =
+      player &&
+      h(
+        'p',
+        { class: 'help player-about' },
+        h('strong', null, playerName(this.#value)),
+        ' · ',
+        playerSummary(this.game, player),
+      );
+    fill(
+      this,
+      h(
+        'fieldset',
+        { class: 'player-form' },
+        h('legend', { class: levelled ? '' : 'visually-hidden' }, this.label || t('form.player')),
+        levelled ? this.#levels() : select,
+        about,
+        (levelled || params.length > 0) && more,
+      ),
+    );
+  }
+
+  #levels() {
+    const levels = presets(this.game, this.#players).map(({ level, player }) => ({
+      level: String(level),
+      player,
+    }));
+    if (!this.hasAttribute('no-human')) levels.unshift({ level: 'human', player: 'human' });
+    const known = levels.some(({ player }) => player === this.#value);
+    const group = freshId('level');
+    const pill = (
+      /** @type {string} */ level,
+      /** @type {boolean} */ checked,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'label',
+        { class: 'pill' },
+        h('input', { type: 'radio', name: group, value: level, checked, onclick }),
+        h('span', null, t(`form.level.${level}`)),
+      );
+    const customise = () => {
+      this.#moreOpen = true;
+      this.#draw();
+      this.querySelector('select')?.focus();
+    };
+    return h(
+      'div',
+      { class: 'pills', role: 'radiogroup', 'aria-label': t('form.level') },
+      levels.map(({ level, player }) =>
+        pill(level, player === this.#value, () => this.#choose(player, `input[value="${level}"]`)),
+      ),
+      pill(OTHER, !known, customise),
+    );
+  }
+
+  /** @param {string} name */
+  #playerSelect(name) {
+    const id = freshId('player');
+    const select = h(
+      'select',
+      { id, onchange: () => this.#choose(select.value, 'select') },
+      this.#listed().map((player) =>
+        h('option', { value: player.name, selected: player.name === name }, playerName(player.name)),
+      ),
+    );
+    return h(
+      'div',
+      { class: 'field' },
+      h(
+        'label',
+        { htmlFor: id },
+        this.hasAttribute('no-human') ? this.label || t('form.player') : t('form.player'),
+      ),
+      select,
+    );
+  }
+
+  /** @param {PlayerInfo} player */
+  #params(player) {
+    const fields = paramFields(this.game, player.name, player.params, () => this.#edited(player));
+    fields.write(this.#value.slice(player.name.length + 1));
+    this.#fields = fields;
+    return fields.elements;
+  }
+
+  /** A parameter changed: the value follows when all of them are good. @param {PlayerInfo} player */
+  #edited(player) {
+    if (!this.#fields?.check()) return;
+    const params = this.#fields.read();
+    this.#value = params ? `${player.name}:${params}` : player.name;
+    const about = this.querySelector('.player-about strong');
+    if (about) about.textContent = playerName(this.#value);
+    this.#markLevel();
+    this.#changed();
+  }
+
+  #markLevel() {
+    const known = presets(this.game, this.#players).find(({ player }) => player === this.#value);
+    const level = this.#value === 'human' ? 'human' : (known?.level ?? OTHER);
+    for (const radio of this.querySelectorAll('input[type="radio"]')) {
+      if (radio instanceof HTMLInputElement) radio.checked = radio.value === level;
+    }
+  }
+
+  /** @param {string} player @param {string} focus  what to focus after the redraw */
+  #choose(player, focus) {
+    this.#value = player;
+    this.#draw();
+    /** @type {HTMLElement | null} */ (this.querySelector(focus))?.focus();
+    this.#changed();
+  }
+
+  #changed() {
+    if (!this.hasAttribute('no-human')) rememberOpponent(this.game, this.#value);
+    this.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+}
+
+customElements.define('q-player-form', PlayerForm);

@@ -1,0 +1,66 @@
+// @ts-check
+/** A saved game as a line: who played whom, how it ended, when; a link to its replay. */
+import { h } from '../dom.js';
+import { gameTitle, playerName, t, when } from '../i18n.js';
+import { addressOf } from '../router.js';
+
+/** @typedef {import('../../messages.js').SavedGame} SavedGame */
+/** @typedef {import('../../messages.js').SavedGames} SavedGames */
+
+/** Where a saved game is replayed, from its first move. @param {SavedGame} saved */
+export function replayAddress(saved) {
+  const [first, second] = saved.players;
+  const seats = saved.game === 'sudoku' ? {} : { first, second };
+  return addressOf(`/${saved.game}`, { setup: saved.setup, moves: saved.record, ply: saved.plies, ...seats });
+}
+
+/** Who played. @param {SavedGame} saved */
+export function playersText(saved) {
+  const [first, second] = saved.players;
+  if (saved.game === 'sudoku') return playerName(first || 'human');
+  return t('saved.versus', { first: playerName(first), second: playerName(second) });
+}
+
+/** How it ended. @param {SavedGame} saved */
+export function resultText(saved) {
+  const { winner, reason } = saved.outcome;
+  if (saved.game === 'sudoku') return t('saved.solved');
+  if (!winner) return t('saved.draw');
+  const [first, second] = saved.players;
+  const player = winner === 'first' ? first : second;
+  const side = first === second ? t(`saved.side.${winner}`) : playerName(player);
+  const words = t('saved.won', { side });
+  return reason === 'resigned' ? `${words}, ${t('saved.resigned')}` : words;
+}
+
+/**
+ * @param {SavedGame} saved
+ * @param {...import('../dom.js').Child} actions  buttons at the end of the line
+ */
+export function savedItem(saved, ...actions) {
+  const words = { game: gameTitle(saved.game), players: playersText(saved) };
+  return h(
+    'li',
+    { class: 'saved-item card', dataset: { id: String(saved.id), game: saved.game } },
+    h('span', { class: `saved-mark mark-${saved.game}`, 'aria-hidden': 'true' }),
+    h(
+      'div',
+      { class: 'saved-words' },
+      h(
+        'a',
+        { class: 'saved-title', href: replayAddress(saved), 'aria-label': t('saved.replay.named', words) },
+        h('strong', null, words.game),
+        ' ',
+        words.players,
+      ),
+      h(
+        'p',
+        { class: 'soft' },
+        [resultText(saved), t('saved.plies', { count: saved.plies }), when(saved.finished_at * 1000)].join(
+          ' · ',
+        ),
+      ),
+    ),
+    actions,
+  );
+}

@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * Short messages at the edge of the screen, spoken too. Errors stay until they are closed;
+ * others go by themselves, but not while the pointer or the focus is on them.
+ */
+import { byId, h } from '../dom.js';
+import { errorWords, language, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { icon } from './icons.js';
+
+/** How long a message stays. */
+const STAY_MS = 6000;
+/** Messages on screen at once. */
+const MOST = 3;
+
+/**
+ * @param {string} text
+ * @param {{kind?: 'note' | 'error', detail?: string, action?: {label: string, run: () => void}, stay?: number}} [options]
+ * @returns {() => void} closes it
+ */
+export function toast(text, { kind = 'note', detail = '', action, stay = STAY_MS } = {}) {
+  const close = () => {
+    clearTimeout(timer);
+    box.remove();
+  };
+  const box = h(
+    'div',
+    { class: `toast toast-${kind}` },
+    h('p', null, text, detail && h('span', { class: 'toast-detail', lang: 'en' }, detail)),
+    action &&
+      h(
+        'button',
+        { type: 'button', class: 'button small', onclick: () => (close(), action.run()) },
+        action.label,
+      ),
+    h(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: close },
+      icon('close'),
+    ),
+  );
+  let timer = 0;
+  const leave = () => {
+    clearTimeout(timer);
+    if (kind !== 'error') timer = setTimeout(close, stay);
+  };
+  for (const type of ['pointerenter', 'focusin']) box.addEventListener(type, () => clearTimeout(timer));
+  for (const type of ['pointerleave', 'focusout']) box.addEventListener(type, leave);
+  const list = byId('toasts');
+  list.append(box);
+  while (list.children.length > MOST) list.firstElementChild?.remove();
+  leave();
+  say(detail && language() === 'en' ? `${text} ${detail}` : text, { urgent: kind === 'error' });
+  return close;
+}
+
+/**
+ * Shows a refusal or a failure. One that is on screen already is not shown twice.
+ * @param {unknown} error
+ */
+export function toastError(error) {
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  const known = typeof error === 'object' && error !== null && 'code' in error;
+  if (!known) console.error(error);
+  const { title, detail } = errorWords(error);
+  const same = [...byId('toasts').querySelectorAll('p')].some((line) => line.textContent === title + detail);
+  if (!same) toast(title, { kind: 'error', detail });
+}

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * The REST side of the server, `/api/v1`: one-off questions. The board on screen talks
+ * through client.js.
+ */
+
+const BASE = '/api/v1';
+
+/** A refusal. `code` is the server's, or `offline` when nobody answered. */
+export class RestError extends Error {
+  /** @param {string} code @param {string} message */
+  constructor(code, message) {
+    super(message);
+    this.name = 'RestError';
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+export function get(path, options) {
+  return request('GET', path, undefined, options);
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+export function post(path, body, options) {
+  return request('POST', path, body, options);
+}
+
+/** @param {string} path @returns {Promise<any>} */
+export function del(path) {
+  return request('DELETE', path);
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{signal?: AbortSignal}} [options]
+ * @returns {Promise<any>}
+ */
+async function request(method, path, body, { signal } = {}) {
+  /** @type {RequestInit} */
+  const init = { method };
+  if (signal) init.signal = signal;
+  if (body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response;
+  try {
+    response = await fetch(BASE + path, init);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new RestError('offline', 'the server does not answer');
+  }
+  const text = await response.text();
+  const data = text === '' ? null : parse(text);
+  if (response.ok) return data;
+  throw new RestError(data?.error?.code ?? 'http', data?.error?.message ?? `HTTP ${response.status}`);
+}
+
+/** @param {string} text @returns {any} */
+function parse(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** @type {Promise<import('../messages.js').GameInfo[]> | null} */
+let known = null;
+
+/** The games, asked for once. @returns {Promise<import('../messages.js').GameInfo[]>} */
+export function games() {
+  known ??= get('/games').catch((error) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+/** @param {string} name @returns {Promise<import('../messages.js').GameInfo>} */
+export async function gameInfo(name) {
+  const info = (await games()).find((game) => game.name === name);
+  if (!info) throw new RestError('unknown-game', `unknown game \`${name}\``);
+  return info;
+}

@@ -1,0 +1,100 @@
+// @ts-check
+/**
+ * Addresses: which page is shown, and the state that the query holds.
+ *
+ * The query is the page's memory: reload, share and back give the same again. Keys used:
+ * `setup`, `moves` (View.record), `ply`, `first`, `second`, and what a page adds.
+ */
+
+/** @typedef {'home' | 'game' | 'sudoku' | 'saved' | 'about' | 'missing'} PageName */
+/**
+ * @typedef {object} Route
+ * @property {PageName} page
+ * @property {string} path
+ * @property {string} [game]  the game of a game page
+ * @property {Record<string, string>} state  the query
+ */
+/** @typedef {Record<string, string | number | null | undefined>} State */
+
+/** Games with a board for two, in the order of the navigation. */
+export const BOARD_GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku'];
+
+/** @type {((route: Route, how: 'new' | 'back') => void) | null} */
+let show = null;
+
+/** The address as a route. @returns {Route} */
+export function currentRoute() {
+  const path = location.pathname.replace(/\/+$/, '') || '/';
+  const state = readState();
+  const name = path.slice(1);
+  if (BOARD_GAMES.includes(name)) return { page: 'game', game: name, path, state };
+  /** @type {Record<string, PageName>} */
+  const pages = { '': 'home', sudoku: 'sudoku', saved: 'saved', about: 'about' };
+  return { page: pages[name] ?? 'missing', path, state };
+}
+
+/**
+ * Calls `shower` for the address now and whenever it becomes another one by a link, by
+ * `navigate` (`new`) or by the browser's buttons (`back`).
+ * @param {(route: Route, how: 'new' | 'back') => void} shower
+ */
+export function onRoute(shower) {
+  show = shower;
+  addEventListener('popstate', () => shower(currentRoute(), 'back'));
+  document.addEventListener('click', followLink);
+  shower(currentRoute(), 'new');
+}
+
+/**
+ * Goes to an address of this site, such as `/hex?setup=size=5`.
+ * @param {string} address
+ */
+export function navigate(address) {
+  history.pushState(null, '', address);
+  show?.(currentRoute(), 'new');
+}
+
+/** The query as an object. @returns {Record<string, string>} */
+export function readState() {
+  return Object.fromEntries(new URLSearchParams(location.search));
+}
+
+/**
+ * Writes keys into the query and leaves the others; empty ones are removed.
+ * @param {State} state
+ * @param {{replace?: boolean}} [options]  replace: without a step for the back button
+ */
+export function writeState(state, { replace = false } = {}) {
+  const address = addressOf(location.pathname, { ...readState(), ...state });
+  if (address === location.pathname + location.search) return;
+  if (replace) history.replaceState(null, '', address);
+  else history.pushState(null, '', address);
+}
+
+/**
+ * An address with that state.
+ * @param {string} path
+ * @param {State} state
+ */
+export function addressOf(path, state) {
+  const filled = Object.entries(state).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
+  const query = new URLSearchParams(filled.map(([key, value]) => [key, String(value)]));
+  // These are harmless in a query and would make addresses hard to read.
+  const text = query.toString().replace(/%3D/g, '=').replace(/%2C/g, ',').replace(/%3A/g, ':');
+  return text ? `${path}?${text}` : path;
+}
+
+/** @param {MouseEvent} event */
+function followLink(event) {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.target || link.hasAttribute('download')) return;
+  const url = new URL(link.href, location.href);
+  if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (url.hash && url.pathname === location.pathname) return;
+  event.preventDefault();
+  navigate(url.pathname + url.search);
+}

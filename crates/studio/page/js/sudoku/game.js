@@ -1,0 +1,225 @@
+// @ts-check
+/**
+ * The Sudoku on screen: the desk's session of the game `sudoku` for givens and entries, pencil
+ * marks and time beside it, and one history for both.
+ */
+import { client } from '../client.js';
+import { readState, writeState } from '../router.js';
+import { toastError } from '../parts/toast.js';
+import { gridText } from './geometry.js';
+import { afterEntry, allMarks, noMarks, recall, remember, without } from './marks.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('./marks.js').Marks} Marks */
+/** @typedef {import('./marks.js').Notes} Notes */
+/** Something done: an entry of the session, or notes alone. @typedef {{entry: boolean, notes: Notes}} Deed */
+
+export class SudokuGame {
+  /** @type {View | null} */ view = null;
+  /** @type {Notes} */ notes = { marks: [], struck: [] };
+  /** Milliseconds spent before the running stretch. */ elapsed = 0;
+  /** @type {Deed[]} */ #past = [];
+  /** @type {Deed[]} */ #future = [];
+  /** The order that opens a puzzle: its view starts afresh. */ #opening = 0;
+  /** The order after which the address is right: the same, or a jump that follows. */ #settling = 0;
+  #push = false;
+  /** @type {(() => void)[]} */ #offs = [];
+  #onchange;
+
+  /** @param {() => void} onchange  called after every change */
+  constructor(onchange) {
+    this.#onchange = onchange;
+    this.#offs = [
+      client.on('view', (event, id) => this.#viewed(event.view, id)),
+      client.on('error', (event, id) => this.#refused(event, id)),
+      client.on('open', () => this.#reopen()),
+    ];
+  }
+
+  close() {
+    this.save();
+    for (const off of this.#offs) off();
+  }
+
+  /** The givens, one character a cell. */
+  get givens() {
+    const cells = this.view?.board.cells ?? [];
+    return gridText(cells.map((cell) => (cell.marks?.includes('given') ? (cell.digit ?? 0) : 0)));
+  }
+
+  /** The pencil marks of each cell. */
+  get marks() {
+    return this.notes.marks;
+  }
+
+  /** All digits, 0 for empty. @returns {number[]} */
+  get digits() {
+    return (this.view?.board.cells ?? []).map((cell) => cell.digit ?? 0);
+  }
+
+  get isSolved() {
+    return this.view?.outcome?.winner === 'first';
+  }
+
+  get canUndo() {
+    return this.#past.length > 0 || (this.view?.ply ?? 0) > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0 || (this.view?.ply ?? 0) < (this.view?.plies ?? 0);
+  }
+
+  /**
+   * Opens a puzzle.
+   * @param {{setup?: string, position?: string}} puzzle
+   * @param {{push?: boolean, forget?: boolean}} [options]  push: with a step for the back button;
+   *   forget: marks and time too
+   */
+  open({ setup = '', position = '' }, { push = false, forget = false } = {}) {
+    if (forget) {
+      this.notes = { marks: noMarks(this.marks.length), struck: [] };
+      this.elapsed = 0;
+    }
+    this.save();
+    this.#push = push;
+    this.#opening = client.order({ type: 'open', game: 'sudoku', setup, position });
+    this.#settling = this.#opening;
+  }
+
+  /** Opens what the address says, at the ply it says. @param {Record<string, string>} state */
+  openState(state) {
+    const ply = state.ply;
+    this.open({ setup: state.setup ?? '', position: state.moves ?? '' });
+    if (ply !== undefined && /^\d+$/.test(ply))
+      this.#settling = client.order({ type: 'jump', ply: Number(ply) });
+  }
+
+  /** @param {number} cell @param {number} digit */
+  write(cell, digit) {
+    const data = this.view?.board.cells[cell];
+    if (!data || data.marks?.includes('given') || this.isSolved) return;
+    if (data.digit === digit) return this.erase(cell);
+    this.#enter(`${data.id}=${digit}`, afterEntry(this.marks, cell, digit));
+  }
+
+  /** Erases the digit of a cell, or its marks. @param {number} cell */
+  erase(cell) {
+    const data = this.view?.board.cells[cell];
+    if (!data || data.marks?.includes('given') || this.isSolved) return;
+    if (data.digit) this.#enter(`${data.id}=.`, this.marks);
+    else if (this.marks[cell]) this.mark(this.marks.map((bits, index) => (index === cell ? 0 : bits)));
+  }
+
+  /** Puts a mark or takes it away. @param {number} cell @param {number} digit */
+  toggleMark(cell, digit) {
+    const data = this.view?.board.cells[cell];
+    if (!data || data.digit || this.isSolved) return;
+    this.mark(this.marks.map((bits, index) => (index === cell ? bits ^ (1 << digit) : bits)));
+  }
+
+  /**
+   * Replaces all marks.
+   * @param {Marks} marks
+   * @param {string[]} [struck]  candidates ruled out, besides those already
+   */
+  mark(marks, struck = []) {
+    this.#past.push({ entry: false, notes: this.notes });
+    this.#future = [];
+    this.notes = { marks, struck: [...this.notes.struck, ...struck] };
+    this.#changed();
+  }
+
+  /** Marks every digit that is possible in a cell, but for what hints ruled out. */
+  fillMarks() {
+    this.mark(without(allMarks(this.digits), this.notes.struck));
+  }
+
+  /** Takes candidates out of the marks, all of which are filled in if there are none. @param {string[]} candidates */
+  strike(candidates) {
+    const marks = this.marks.some((bits) => bits !== 0) ? this.marks : allMarks(this.digits);
+    const struck = [...this.notes.struck, ...candidates];
+    this.mark(without(marks, struck), candidates);
+  }
+
+  undo() {
+    this.#go(this.#past, this.#future, { type: 'undo' }, (this.view?.ply ?? 0) > 0);
+  }
+
+  redo() {
+    const more = (this.view?.ply ?? 0) < (this.view?.plies ?? 0);
+    this.#go(this.#future, this.#past, { type: 'redo' }, more);
+  }
+
+  /** Keeps marks and time for this tab. */
+  save() {
+    if (this.view) remember(this.givens, { ...this.notes, elapsed: this.elapsed });
+  }
+
+  /** @param {string} move @param {Marks} marks  as they are after it */
+  #enter(move, marks) {
+    if (!this.view || client.state !== 'open') return;
+    this.#past.push({ entry: true, notes: this.notes });
+    this.#future = [];
+    this.notes = { ...this.notes, marks };
+    client.order({ type: 'play', move });
+  }
+
+  /**
+   * One step in the history; before what this tab did lies what the session remembers.
+   * @param {Deed[]} from
+   * @param {Deed[]} to
+   * @param {{type: 'undo'} | {type: 'redo'}} command
+   * @param {boolean} more  whether the session has such a step
+   */
+  #go(from, to, command, more) {
+    const deed = from.pop() ?? (more ? { entry: true, notes: this.notes } : null);
+    if (!deed) return;
+    to.push({ entry: deed.entry, notes: this.notes });
+    this.notes = deed.notes;
+    if (deed.entry) client.order(command);
+    else this.#changed();
+  }
+
+  /** @param {View} view @param {number | null} id */
+  #viewed(view, id) {
+    if (view.game !== 'sudoku') return;
+    this.view = view;
+    if (id === this.#opening) {
+      const { elapsed, ...notes } = recall(this.givens);
+      Object.assign(this, { notes, elapsed });
+      this.#past = [];
+      this.#future = [];
+    }
+    if (id === null || id >= this.#settling) this.#writeAddress(view);
+    this.#changed();
+  }
+
+  /** @param {View} view */
+  #writeAddress(view) {
+    // The record brings the grid along; a bare grid needs its size.
+    const setup = view.setup.startsWith('grid=') ? null : view.setup;
+    writeState(
+      { setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null },
+      { replace: !this.#push },
+    );
+    this.#push = false;
+  }
+
+  /** A refused entry leaves the marks as they were. @param {unknown} error @param {number | null} id */
+  #refused(error, id) {
+    const last = this.#past.at(-1);
+    if (last?.entry && id !== null && id > this.#settling) this.notes = (this.#past.pop() ?? last).notes;
+    toastError(error);
+    this.#onchange();
+  }
+
+  /** The server forgot the tab: what the address says is opened again. */
+  #reopen() {
+    if (this.view) this.openState(readState());
+  }
+
+  #changed() {
+    this.save();
+    this.#onchange();
+  }
+}

@@ -1,0 +1,233 @@
+// @ts-check
+/**
+ * <q-sudoku>: a Sudoku grid to write in. One tab stop; arrows move, digits write, Shift and a
+ * digit (or the pencil mode) mark, Delete erases.
+ *
+ *     grid.show({view, marks, …});
+ *     events: `write` {cell, digit, pencil}, `erase` {cell}, `select` {cell}
+ */
+import { fill, h } from '../dom.js';
+import { cellSpoken, t } from '../i18n.js';
+import { digitOf, geometryOf } from './geometry.js';
+import { marked } from './marks.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/**
+ * @typedef {object} Shown
+ * @property {View} view
+ * @property {import('./marks.js').Marks} marks
+ * @property {number[] | null} watched  digits of a solver at work, instead of the person's
+ * @property {Set<string>} pointed  cells that a hint is about
+ * @property {Set<string>} wrong  cells known to be wrong
+ * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
+ * @property {boolean} paused
+ */
+
+export class SudokuGrid extends HTMLElement {
+  /** @type {HTMLElement[]} */ #cells = [];
+  /** @type {Shown | null} */ #shown = null;
+  #selected = 0;
+
+  constructor() {
+    super();
+    this.addEventListener('keydown', (event) => this.#key(event));
+    this.addEventListener('pointerdown', (event) => this.#point(event));
+    this.addEventListener('focusin', (event) => this.#focused(event));
+  }
+
+  /** The selected cell. */
+  get selected() {
+    return this.#selected;
+  }
+
+  /** @param {number} cell @param {{focus?: boolean}} [options] */
+  select(cell, { focus = false } = {}) {
+    this.#selected = cell;
+    this.#paint();
+    if (focus) this.#cells[cell]?.focus();
+    this.dispatchEvent(new CustomEvent('select', { detail: { cell } }));
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    this.#shown = shown;
+    if (this.#cells.length !== shown.view.board.cells.length) this.#build(shown.view);
+    this.#paint();
+  }
+
+  /** @param {View} view */
+  #build(view) {
+    const { size, box } = geometryOf(view.board.cells.length);
+    this.#selected = 0;
+    this.#cells = view.board.cells.map((_, cell) => {
+      const [row, column] = [Math.floor(cell / size), cell % size];
+      const edges = [
+        column % box === 0 && column > 0 ? 'box-left' : '',
+        row % box === 0 && row > 0 ? 'box-top' : '',
+      ];
+      return h('div', {
+        class: `s-cell ${edges.join(' ')}`,
+        role: 'gridcell',
+        tabIndex: -1,
+        dataset: { cell: String(cell) },
+      });
+    });
+    const rows = Array.from({ length: size }, (_, row) =>
+      h('div', { role: 'row', class: 's-row' }, this.#cells.slice(row * size, (row + 1) * size)),
+    );
+    this.style.setProperty('--size', String(size));
+    this.dataset.size = String(size);
+    this.setAttribute('role', 'grid');
+    fill(this, ...rows);
+  }
+
+  #paint() {
+    if (!this.#shown) return;
+    this.setAttribute('aria-label', t('sudoku.grid'));
+    this.classList.toggle('paused', this.#shown.paused);
+    const digits = this.#digits();
+    const { peers } = geometryOf(digits.length);
+    const near = new Set(peers[this.#selected]);
+    const same = digits[this.#selected] ?? 0;
+    for (const [cell, element] of this.#cells.entries()) {
+      const digit = digits[cell] ?? 0;
+      this.#paintCell(cell, element, digit);
+      element.classList.toggle('selected', cell === this.#selected);
+      element.classList.toggle('near', near.has(cell));
+      element.classList.toggle('same', same !== 0 && digit === same && cell !== this.#selected);
+      element.tabIndex = cell === this.#selected ? 0 : -1;
+      element.setAttribute('aria-selected', String(cell === this.#selected));
+    }
+  }
+
+  /** What is to be seen, 0 for empty. @returns {number[]} */
+  #digits() {
+    if (!this.#shown) return [];
+    return this.#shown.watched ?? this.#shown.view.board.cells.map((cell) => cell.digit ?? 0);
+  }
+
+  /** @param {number} cell @param {HTMLElement} element @param {number} digit */
+  #paintCell(cell, element, digit) {
+    const shown = this.#shown;
+    const data = shown?.view.board.cells[cell];
+    if (!shown || !data) return;
+    const is = (/** @type {string} */ mark) => data.marks?.includes(mark) ?? false;
+    const [given, watched] = [is('given'), shown.watched !== null];
+    element.classList.toggle('given', given);
+    element.classList.toggle('conflict', is('conflict') && !watched);
+    element.classList.toggle('wrong', shown.wrong.has(data.id) && !watched);
+    element.classList.toggle('pointed', shown.pointed.has(data.id));
+    element.classList.toggle('tried', watched && !given && digit !== 0);
+    element.setAttribute('aria-readonly', String(given));
+    const bits = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
+    const out = bits === 0 ? [] : marked(bits).filter((one) => shown.ruledOut.has(`${data.id}=${one}`));
+    const content = `${digit}/${bits}/${out}`;
+    if (element.dataset.content !== content) {
+      element.dataset.content = content;
+      fill(
+        element,
+        digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits, out),
+      );
+    }
+    element.setAttribute('aria-label', shown.paused ? t('sudoku.paused') : this.#words(data, cell, bits));
+  }
+
+  /** @param {number} bits @param {number[]} out  digits ruled out */
+  #marksOf(bits, out) {
+    const { size } = geometryOf(this.#cells.length);
+    const places = Array.from({ length: size }, (_, index) => {
+      const text = bits & (1 << (index + 1)) ? index + 1 : '';
+      return h('span', { class: out.includes(index + 1) ? 'out' : '', dataset: { text } });
+    });
+    return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
+  }
+
+  /** @param {import('../../messages.js').CellView} data @param {number} cell @param {number} bits */
+  #words(data, cell, bits) {
+    const shown = /** @type {Shown} */ (this.#shown);
+    const watched = shown.watched?.[cell];
+    if (watched !== undefined) return t('sudoku.cell.watched', { cell: data.id, digit: watched || '–' });
+    const words = [cellSpoken(shown.view, data)];
+    if (bits !== 0) words.push(t('sudoku.cell.marks', { digits: marked(bits).join(' ') }));
+    if (shown.wrong.has(data.id)) words.push(t('sudoku.cell.wrong'));
+    if (shown.pointed.has(data.id)) words.push(t('sudoku.cell.pointed'));
+    return words.join(', ');
+  }
+
+  /** @param {Event} event @returns {number} */
+  #cellOf(event) {
+    const element = event.target instanceof Element ? event.target.closest('.s-cell') : null;
+    return element instanceof HTMLElement ? Number(element.dataset.cell) : -1;
+  }
+
+  /** @param {PointerEvent} event */
+  #point(event) {
+    const cell = this.#cellOf(event);
+    if (cell >= 0) this.select(cell, { focus: true });
+  }
+
+  /** @param {FocusEvent} event */
+  #focused(event) {
+    const cell = this.#cellOf(event);
+    if (cell >= 0 && cell !== this.#selected) this.select(cell);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const cell = this.#selected;
+    const to = this.#moved(event.key, cell);
+    const digit = this.#digitOfKey(event);
+    if (to !== null) this.select(to, { focus: true });
+    else if (digit !== 0)
+      this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
+    else if (['Delete', 'Backspace', '0', '.'].includes(event.key))
+      this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** The cell an arrow leads to; the edges are joined. @param {string} key @param {number} cell */
+  #moved(key, cell) {
+    const { size } = geometryOf(this.#cells.length);
+    const [row, column] = [Math.floor(cell / size), cell % size];
+    const at = (/** @type {number} */ y, /** @type {number} */ x) =>
+      ((y + size) % size) * size + ((x + size) % size);
+    switch (key) {
+      case 'ArrowUp':
+        return at(row - 1, column);
+      case 'ArrowDown':
+        return at(row + 1, column);
+      case 'ArrowLeft':
+        return at(row, column - 1);
+      case 'ArrowRight':
+        return at(row, column + 1);
+      case 'Home':
+        return at(row, 0);
+      case 'End':
+        return at(row, size - 1);
+      case 'PageUp':
+        return at(0, column);
+      case 'PageDown':
+        return at(size - 1, column);
+      default:
+        return null;
+    }
+  }
+
+  /**
+   * Shift changes what a digit key says, not which key it is. Beyond 9, letters from A write 10
+   * and so on, as in the text format.
+   * @param {KeyboardEvent} event
+   */
+  #digitOfKey(event) {
+    const { size } = geometryOf(this.#cells.length);
+    const pressed = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+    const plain = digitOf(event.key);
+    const digit = plain !== 0 ? plain : event.shiftKey && pressed ? Number(pressed) : 0;
+    return digit <= size ? digit : 0;
+  }
+}
+
+customElements.define('q-sudoku', SudokuGrid);

@@ -1,0 +1,103 @@
+// @ts-check
+/**
+ * Pencil marks and the time spent, kept for this tab: the server knows the givens and the entries
+ * only. Marks of a cell are bits: 1 << digit.
+ */
+import { cellIndex, geometryOf } from './geometry.js';
+
+/** @typedef {number[]} Marks  for each cell */
+/**
+ * What a person notes beside the digits: marks, and candidates that a hint ruled out, as `r1c2=5`.
+ * @typedef {{marks: Marks, struck: string[]}} Notes
+ */
+
+/** @param {number} cells @returns {Marks} */
+export function noMarks(cells) {
+  return new Array(cells).fill(0);
+}
+
+/** @param {number} bits @returns {number[]} the digits, ascending */
+export function marked(bits) {
+  const digits = [];
+  for (let digit = 1; digit <= 16; digit += 1) if (bits & (1 << digit)) digits.push(digit);
+  return digits;
+}
+
+/**
+ * A digit entered is no mark any more, neither there nor where it is seen.
+ * @param {Marks} marks
+ * @param {number} cell
+ * @param {number} digit
+ * @returns {Marks}
+ */
+export function afterEntry(marks, cell, digit) {
+  const next = [...marks];
+  next[cell] = 0;
+  for (const peer of geometryOf(marks.length).peers[cell] ?? [])
+    next[peer] = (next[peer] ?? 0) & ~(1 << digit);
+  return next;
+}
+
+/**
+ * All marks that no digit seen contradicts.
+ * @param {number[]} digits  0 for empty
+ * @returns {Marks}
+ */
+export function allMarks(digits) {
+  const { size, peers } = geometryOf(digits.length);
+  const every = ((1 << size) - 1) << 1;
+  return digits.map((digit, cell) => {
+    if (digit !== 0) return 0;
+    const seen = (peers[cell] ?? []).reduce((bits, peer) => bits | (1 << (digits[peer] ?? 0)), 0);
+    return every & ~seen;
+  });
+}
+
+/**
+ * Marks less some candidates.
+ * @param {Marks} marks
+ * @param {string[]} candidates  as `r1c2=5`
+ * @returns {Marks}
+ */
+export function without(marks, candidates) {
+  const { size } = geometryOf(marks.length);
+  const next = [...marks];
+  for (const candidate of candidates) {
+    const [name = '', digit = ''] = candidate.split('=');
+    const cell = cellIndex(name, size);
+    next[cell] = (next[cell] ?? 0) & ~(1 << Number(digit));
+  }
+  return next;
+}
+
+/** @typedef {Notes & {elapsed: number}} Kept */
+
+/**
+ * What was kept for a puzzle, if it fits.
+ * @param {string} givens
+ * @returns {Kept}
+ */
+export function recall(givens) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key(givens)) ?? 'null');
+    if (Array.isArray(kept?.marks) && kept.marks.length === givens.length && Number.isFinite(kept.elapsed))
+      return { ...kept, struck: Array.isArray(kept.struck) ? kept.struck : [] };
+  } catch {
+    // Nothing kept, or nothing that can be read.
+  }
+  return { marks: noMarks(givens.length), struck: [], elapsed: 0 };
+}
+
+/** @param {string} givens @param {Kept} kept */
+export function remember(givens, kept) {
+  try {
+    sessionStorage.setItem(key(givens), JSON.stringify(kept));
+  } catch {
+    // Storage is full or forbidden: the marks live as long as the page.
+  }
+}
+
+/** @param {string} givens */
+function key(givens) {
+  return `quintet.sudoku.${givens}`;
+}

@@ -1,0 +1,104 @@
+// @ts-check
+/** The digits as buttons, with how many of each are missing, and what else one does with a cell. */
+import { fill, h } from '../dom.js';
+import { t } from '../i18n.js';
+import { icon } from '../parts/icons.js';
+import { digitCharacter } from './geometry.js';
+
+/**
+ * @typedef {object} PadActions
+ * @property {(digit: number) => void} write
+ * @property {() => void} erase
+ * @property {() => void} undo
+ * @property {() => void} redo
+ * @property {(on: boolean) => void} pencil
+ */
+
+export class Pad {
+  /** Whether digits become pencil marks. */
+  pencil = false;
+  /** @type {HTMLButtonElement[]} */ #digits = [];
+  #pad = h('div', { class: 's-pad', role: 'group' });
+  #tools = h('div', { class: 's-tools' });
+  element = h('div', { class: 's-input' }, this.#pad, this.#tools);
+  #actions;
+
+  /** @param {PadActions} actions */
+  constructor(actions) {
+    this.#actions = actions;
+    // Pressing a button with the mouse leaves the focus in the grid, where the arrows work.
+    this.element.addEventListener('pointerdown', (event) => {
+      if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))
+        event.preventDefault();
+    });
+  }
+
+  /** @param {boolean} on */
+  setPencil(on) {
+    this.pencil = on;
+    this.#actions.pencil(on);
+  }
+
+  /**
+   * @param {number[]} digits  on the grid, 0 for empty
+   * @param {{canUndo: boolean, canRedo: boolean, over: boolean}} state
+   */
+  show(digits, state) {
+    const size = Math.round(Math.sqrt(digits.length));
+    if (this.#digits.length !== size) this.#build(size);
+    this.#pad.setAttribute('aria-label', t('sudoku.pad'));
+    this.#pad.classList.toggle('pencil', this.pencil);
+    for (const [index, button] of this.#digits.entries()) {
+      const left = size - digits.filter((digit) => digit === index + 1).length;
+      button.classList.toggle('done', left <= 0);
+      button.disabled = state.over;
+      const missing = t('sudoku.pad.missing', { count: Math.max(0, left) });
+      fill(
+        button,
+        h('span', { class: 's-pad-digit' }, index + 1),
+        h('span', { class: 's-pad-left', 'aria-hidden': 'true', dataset: { text: left > 0 ? left : '✓' } }),
+        h('span', { class: 'visually-hidden' }, `, ${missing}`),
+      );
+      if (index >= 9) button.title = digitCharacter(index + 1);
+    }
+    this.#drawTools(state);
+  }
+
+  /** @param {number} size */
+  #build(size) {
+    this.#digits = Array.from({ length: size }, (_, index) =>
+      h('button', { type: 'button', class: 's-key', onclick: () => this.#actions.write(index + 1) }),
+    );
+    this.#pad.dataset.size = String(size);
+    fill(this.#pad, ...this.#digits);
+  }
+
+  /** @param {{canUndo: boolean, canRedo: boolean, over: boolean}} state */
+  #drawTools({ canUndo, canRedo, over }) {
+    const focused =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tool : undefined;
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ picture,
+      /** @type {boolean} */ disabled,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'button',
+        { type: 'button', class: 'button s-tool', dataset: { tool: name }, disabled, onclick },
+        icon(picture),
+        h('span', null, t(`sudoku.${name}`)),
+      );
+    const pencil = tool('pencil', 'pencil', over, () => this.setPencil(!this.pencil));
+    pencil.setAttribute('aria-pressed', String(this.pencil));
+    fill(
+      this.#tools,
+      pencil,
+      tool('erase', 'eraser', over, () => this.#actions.erase()),
+      tool('undo', 'undo', !canUndo, () => this.#actions.undo()),
+      tool('redo', 'redo', !canRedo, () => this.#actions.redo()),
+    );
+    if (focused)
+      /** @type {HTMLElement | null} */ (this.#tools.querySelector(`[data-tool="${focused}"]`))?.focus();
+  }
+}
