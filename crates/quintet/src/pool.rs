@@ -14,8 +14,8 @@ use std::time::{Duration, Instant};
 /// How long a search may go on while others wait.
 const TURN: Duration = Duration::from_secs(2);
 
-/// How often one who waits is told so.
-const REMINDER: Duration = Duration::from_millis(900);
+/// How often one who waits is told so: once a second, with room for a busy machine.
+const REMINDER: Duration = Duration::from_millis(600);
 
 /// How soon one who waits notices that it no longer needs to.
 const LOOK: Duration = Duration::from_millis(20);

@@ -10,6 +10,9 @@ use std::time::Duration;
 /// MiB of a table at most.
 const TABLE: i64 = 128;
 
+/// MB of a proof at most: what Pentago's solver takes for 17 marbles.
+const MEMORY: i64 = 4000;
+
 /// The longest that a player may think about a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(300);
 
@@ -22,6 +25,7 @@ fn threads() -> i64 {
 fn largest(param: &str) -> Option<i64> {
     match param {
         "table" => Some(TABLE),
+        "memory" => Some(MEMORY),
         "threads" => Some(threads()),
         _ => None,
     }
@@ -95,6 +99,7 @@ mod tests {
         let refused = |player: &str| check(player).unwrap_err().to_string();
         assert!(refused("pvs:table=4096").contains("at most 128 in the studio"));
         assert!(refused("pvs:depth=3, threads = 100000").contains("`threads`"));
+        assert!(refused("solver:memory=9000").contains("at most 4000 in the studio"));
         assert!(refused("mcts:time=59m").contains("at most 5m in the studio"));
         for fine in ["human", "pvs", "pvs:table=16,time=5m", "pvs:table=many", "no:such=thing"] {
             assert!(check(fine).is_ok(), "{fine}");

@@ -23,6 +23,7 @@
 mod assets;
 mod bounds;
 mod config;
+mod desk;
 mod error;
 mod guard;
 mod openapi;

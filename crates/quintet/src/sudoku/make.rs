@@ -3,9 +3,9 @@
 use super::{SudokuError, grid};
 use quintet_core::Seed;
 use quintet_sudoku::coach::{Language, Rating, rate};
-use quintet_sudoku::fast::{self, Puzzle};
+use quintet_sudoku::fast::{Bound, Path};
 use quintet_sudoku::generate::{Level, Wish};
-use quintet_sudoku::{Grid, Size, solutions_while};
+use quintet_sudoku::{Grid, Size};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -172,25 +172,15 @@ pub fn check(request: &CheckRequest, time: Duration) -> Result<CheckData, Sudoku
 
 /// Up to two solutions, counted, and the first of them.
 fn count(puzzle: &Grid, time: Duration) -> (Solutions, Option<Grid>) {
-    let named = |solutions| match solutions {
-        0 => Solutions::None,
+    let deadline = Instant::now() + time;
+    let go_on = || Instant::now() < deadline;
+    let bound = Bound { go_on: Some(&go_on), ..Bound::NONE };
+    let counted = Path::best().count_grid(puzzle, 2, bound);
+    let solutions = match counted.solutions {
+        2.. => Solutions::Many,
+        _ if !counted.finished => Solutions::Unknown,
         1 => Solutions::One,
-        _ => Solutions::Many,
+        _ => Solutions::None,
     };
-    if let Ok(nine) = Puzzle::try_from(puzzle) {
-        let counted = fast::count(&nine, 2);
-        let first = counted.first.map(|digits| {
-            let mut solution = Grid::empty(Size::Nine);
-            digits.iter().enumerate().for_each(|(cell, &digit)| solution.set(cell, digit));
-            solution
-        });
-        return (named(counted.solutions), first);
-    }
-    let (deadline, mut ended) = (Instant::now() + time, false);
-    let found = solutions_while(puzzle, 2, || {
-        ended = Instant::now() >= deadline;
-        !ended
-    });
-    let counted = if ended && found.len() < 2 { Solutions::Unknown } else { named(found.len()) };
-    (counted, found.into_iter().next())
+    (solutions, counted.first)
 }

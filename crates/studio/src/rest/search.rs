@@ -3,8 +3,8 @@
 
 use super::route::Body;
 use super::{Refusal, Route};
-use crate::bounds;
 use crate::studio::Studio;
+use crate::{bounds, desk};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -15,7 +15,6 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
 
 /// The longest a search may take; then it answers with the best it has.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -144,20 +143,15 @@ struct Asked(Option<Desk>);
 
 impl Asked {
     async fn order(&mut self, command: Command) -> Result<(), Refusal> {
-        let Some(mut desk) = self.0.take() else { return Ok(()) };
+        let Some(desk) = self.0.take() else { return Ok(()) };
         let order = Order { id: 0, revision: None, command };
-        let handled = spawn_blocking(move || {
-            desk.handle(order);
-            desk
-        });
-        self.0 = Some(handled.await?);
+        self.0 = Some(desk::carry_out(desk, order).await?);
         Ok(())
     }
 }
 
 impl Drop for Asked {
     fn drop(&mut self) {
-        let desk = self.0.take();
-        drop(spawn_blocking(move || drop(desk)));
+        drop(desk::leave(self.0.take()));
     }
 }

@@ -3,14 +3,13 @@
 use super::End;
 use super::keeper::Keeper;
 use super::outbox::Outbox;
-use crate::bounds;
 use crate::rate::Allowance;
 use crate::studio::Studio;
+use crate::{bounds, desk};
 use axum::extract::ws::close_code;
 use quintet::{Command, Desk, Error, Event, Order, Reply};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::spawn_blocking;
 use tokio::time::{Instant, sleep_until};
 
 /// Bytes of an order at most: more than the longest game or grid needs.
@@ -104,12 +103,8 @@ impl Clerk {
             _ => {}
         }
         let id = order.id;
-        let Some(mut desk) = self.desk.take() else { return Err(End::GONE) };
-        let handled = spawn_blocking(move || {
-            desk.handle(order);
-            desk
-        });
-        match handled.await {
+        let Some(desk) = self.desk.take() else { return Err(End::GONE) };
+        match desk::carry_out(desk, order).await {
             Ok(desk) => {
                 self.desk = Some(desk);
                 Ok(())
@@ -144,8 +139,7 @@ impl Clerk {
 
     /// Stops the search and frees its place.
     pub(super) async fn leave(&mut self) {
-        let desk = self.desk.take();
-        let _ = spawn_blocking(move || drop(desk)).await;
+        let _ = desk::leave(self.desk.take()).await;
     }
 }
 
