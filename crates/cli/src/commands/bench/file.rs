@@ -1,7 +1,8 @@
 //! `quintet bench GAME --file`: a solver against positions with known answers,
 //! or against puzzles. Each game reads its own kind of file.
 
-use super::connect4;
+use super::{connect4, sudoku};
+use crate::commands::sudoku::way;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::solvers;
@@ -12,13 +13,28 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
     /// Solve the positions of a file instead, lines `moves score`, each from an
-    /// empty table; exit status 1 if an answer differs from the file's
+    /// empty table; or, for Sudoku, puzzles; exit status 1 if an answer differs
+    /// from the file's
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// With --file: only who wins
     #[arg(long, requires = "file")]
     pub(super) weak: bool,
+
+    /// With --file, Sudoku: puzzles at once; without it: one
+    #[arg(long, value_name = "COUNT", requires = "file", value_parser = threads)]
+    pub(super) threads: Option<usize>,
+
+    /// With --file, Sudoku: fast, portable, or a solver of `sudoku solve`;
+    /// without it: fast
+    #[arg(long, value_name = "SOLVER", requires = "file", value_parser = way::named)]
+    pub(super) solver: Option<way::Named>,
+}
+
+fn threads(text: &str) -> Result<usize, &'static str> {
+    let threads = text.parse().ok().filter(|threads| (1..=1024).contains(threads));
+    threads.ok_or("expected a number from 1 to 1024")
 }
 
 /// Runs over the file, if there is one.
@@ -39,7 +55,13 @@ fn dispatch(
     let game = game
         .ok_or_else(|| Failure::refused("--file needs a game: quintet bench connect4 --file …"))?;
     solvers::find(game)?;
-    connect4::run(file, args, out)
+    match game {
+        "sudoku" => sudoku::run(file, args, out),
+        game if args.threads.is_some() || args.solver.is_some() => {
+            Err(Failure::refused(format!("--threads and --solver are for sudoku, not {game}")))
+        }
+        _ => connect4::run(file, args, out),
+    }
 }
 
 /// Seconds of processor time that this thread has used, where the system tells.

@@ -3,6 +3,7 @@
 
 mod connect4;
 
+use crate::commands::sudoku;
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::Output;
@@ -19,6 +20,7 @@ Examples:
   quintet solve connect4 32164625 --weak       only who wins
   quintet solve connect4 1122 --setup width=5,height=4
   quintet solve connect4 32164625 --json
+  quintet solve sudoku 1....4...3.4....        its solution, and whether there are others
 
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
 −k loses to the k-th last disc of the other. Positions with few discs can take
@@ -50,7 +52,13 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     solvers::find(&args.game)?;
     let text = args.position.join(" ");
     let text = if text == "-" { input::read_standard_input()? } else { text };
-    connect4::run(args, &text, out)
+    match &*args.game {
+        "sudoku" if args.weak || !args.setup.is_empty() => {
+            Err(Failure::refused("--weak and --setup are for connect4: a puzzle is its grid"))
+        }
+        "sudoku" => sudoku::solve::exactly(&text, out),
+        _ => connect4::run(args, &text, out),
+    }
 }
 
 /// How exactly to solve.

@@ -1,9 +1,11 @@
 //! `quintet sudoku`: what only Sudoku has.
 
+mod answer;
 mod compare;
 mod progress;
-mod puzzles;
-mod solve;
+pub(super) mod puzzles;
+pub(super) mod solve;
+pub(super) mod way;
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -14,7 +16,7 @@ Examples:
   quintet sudoku solve puzzles.txt
   quintet sudoku solve --help";
 
-/// Solve Sudoku puzzles by many methods
+/// Solve Sudoku puzzles, fast or by many methods
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SudokuArgs {
