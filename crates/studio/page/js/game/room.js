@@ -128,7 +128,7 @@ export class Room {
     writeAddress(view, this.analysisOn, cause === 'play' || this.#pushNext);
     this.#pushNext = false;
     this.#refresh();
-    sayChange({ view, cause }, this.driver.isWatching && this.driver.running);
+    sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
     this.#analyse();
   }
