@@ -142,6 +142,7 @@ export class Room {
   #onSearch() {
     const { search, view } = this.table;
     this.#thinking.update(search);
+    if (search?.kind !== 'review') this.#review = null;
     if (!view) return;
     this.#drawBar(view);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
@@ -246,8 +247,8 @@ export class Room {
     const { view } = this.table;
     if (!view || view.plies === 0) return;
     this.driver.running = false;
-    this.#review = { done: 0, all: view.plies + 1 };
     this.table.begin('review', this.#panel.player, { time_ms: this.#panel.time });
+    this.#review = { done: 0, all: view.plies + (view.outcome ? 0 : 1) };
     this.#refresh();
   }
 
