@@ -111,7 +111,12 @@ function failed(error) {
   console.error(error);
   fill(
     byId('page'),
-    h('div', { class: 'page' }, h('h1', null, t('shell.failed')), h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('shell.again'))),
+    h(
+      'div',
+      { class: 'page' },
+      h('h1', null, t('shell.failed')),
+      h('button', { type: 'button', class: 'button', onclick: () => location.reload() }, t('shell.again')),
+    ),
   );
 }
 
@@ -128,7 +133,6 @@ addEventListener('unhandledrejection', (event) => {
   toastError(event.reason);
 });
 register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
-drawShell(currentRoute().path);
 watchConnection();
 onLanguage(translated);
 onRoute((route, how) => void show(route, how));

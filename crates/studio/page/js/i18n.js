@@ -84,7 +84,11 @@ function pluralForm(count) {
 /** French puts a narrow space before some signs, and it must not break. @param {string} text */
 export function typeset(text) {
   if (current !== 'fr') return text;
-  return text.replace(/ ([;!?%])/g, '\u202f$1').replace(/ :/g, '\u00a0:').replace(/« /g, '«\u00a0').replace(/ »/g, '\u00a0»');
+  return text
+    .replace(/ ([;!?%])/g, '\u202f$1')
+    .replace(/ :/g, '\u00a0:')
+    .replace(/« /g, '«\u00a0')
+    .replace(/ »/g, '\u00a0»');
 }
 
 /**
@@ -151,13 +155,16 @@ export function playerName(player) {
   const name = at < 0 ? player : player.slice(0, at);
   const title = registry().players[name] ?? name;
   if (at < 0) return title;
-  const parts = player.slice(at + 1).split(',').map((part) => {
-    const [param = '', value = ''] = part.split('=');
-    if (param === 'time') return timeText(value);
-    const words = (registry().params[param] ?? param.replaceAll('-', ' ')).toLowerCase();
-    if (/^\d+$/.test(value)) return `${words} ${n(Number(value))}`;
-    return `${words} ${wordName(value)}`;
-  });
+  const parts = player
+    .slice(at + 1)
+    .split(',')
+    .map((part) => {
+      const [param = '', value = ''] = part.split('=');
+      if (param === 'time') return timeText(value);
+      const words = (registry().params[param] ?? param.replaceAll('-', ' ')).toLowerCase();
+      if (/^\d+$/.test(value)) return `${words} ${n(Number(value))}`;
+      return `${words} ${wordName(value)}`;
+    });
   return `${title} (${parts.join(', ')})`;
 }
 
@@ -186,7 +193,8 @@ export function playerSummary(game, player) {
  */
 export function paramName(game, player, param) {
   const { params } = registry();
-  const name = params[`${game}/${player}.${param.name}`] ?? params[`${player}.${param.name}`] ?? params[param.name];
+  const name =
+    params[`${game}/${player}.${param.name}`] ?? params[`${player}.${param.name}`] ?? params[param.name];
   return name ?? capital(param.name.replaceAll('-', ' '));
 }
 
@@ -197,7 +205,10 @@ export function paramName(game, player, param) {
  */
 export function paramSummary(game, player, param) {
   const { paramSummaries } = registry();
-  const found = paramSummaries[`${game}/${player}.${param.name}`] ?? paramSummaries[`${player}.${param.name}`] ?? paramSummaries[param.name];
+  const found =
+    paramSummaries[`${game}/${player}.${param.name}`] ??
+    paramSummaries[`${player}.${param.name}`] ??
+    paramSummaries[param.name];
   return typeset(found ?? param.summary);
 }
 

@@ -77,7 +77,9 @@ export function writeState(state, { replace = false } = {}) {
  * @param {State} state
  */
 export function addressOf(path, state) {
-  const filled = Object.entries(state).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const filled = Object.entries(state).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '',
+  );
   const query = new URLSearchParams(filled.map(([key, value]) => [key, String(value)]));
   // These are harmless in a query and would make addresses hard to read.
   const text = query.toString().replace(/%3D/g, '=').replace(/%2C/g, ',').replace(/%3A/g, ':');

@@ -24,7 +24,7 @@ export const gameSummaries = {
   hex: 'reliez vos deux bords : Rouge de haut en bas, Bleu de gauche à droite',
   pentago: 'posez une bille, tournez un quadrant, cinq alignées gagnent',
   'dual-sudoku': 'deux camps remplissent une même grille, et les points décident',
-  sudoku: 'chaque ligne, colonne et région contient chaque chiffre une fois',
+  sudoku: 'chaque ligne, colonne et boîte contient chaque chiffre une fois',
 };
 
 /** @type {Texts} */
@@ -33,7 +33,8 @@ export const notations = {
   hex: 'lettre de la colonne et numéro de la ligne, ou swap : a2 swap f6',
   pentago: 'cases et rotations de quadrants : c3 tl+ d4 br-',
   'dual-sudoku': 'coups r1c1=5 ou pass ; une grille au format du cours peut précéder, suivie de ;',
-  sudoku: 'les chiffres donnés, un caractère par case (. ou 0 si elle est vide), puis les coups r1c1=5 ou r1c1=.',
+  sudoku:
+    'les chiffres donnés, un caractère par case (. ou 0 si elle est vide), puis les coups r1c1=5 ou r1c1=.',
 };
 
 /** @type {Texts} */
@@ -54,7 +55,7 @@ export const formats = {
 /** @type {Texts} */
 export const players = {
   human: 'Humain',
-  random: 'Hasard',
+  random: 'Aléatoire',
   minimax: 'Minimax',
   alphabeta: 'Alpha-bêta',
   pvs: 'PVS',
@@ -64,12 +65,12 @@ export const players = {
   'report-minimax': 'Minimax du rapport',
   'report-alphabeta': 'Alpha-bêta du rapport',
   'best-choice': 'Meilleur choix',
-  'random-unchecked': 'Hasard sans contrôle',
+  'random-unchecked': 'Aléatoire sans contrôle',
   'first-valid': 'Premier coup valide',
   'joueur-ia': 'Joueur IA',
   'depth-first': 'Profondeur d’abord',
   'best-first': 'Meilleur d’abord',
-  'hill-climbing': 'Escalade de colline',
+  'hill-climbing': 'Escalade (hill climbing)',
   annealing: 'Recuit simulé',
   backtracking: 'Retour sur trace',
 };
@@ -89,13 +90,16 @@ export const playerSummaries = {
   'hex/report-alphabeta': 'l’alpha-bêta du rapport : le choix de report-minimax avec moins de nœuds',
   'hex/best-choice': 'le minimax optimisé du rapport : moins de coups explorés, fins plus rapides',
   'pentago/report': 'l’alpha-bêta du rapport : lignes ouvertes, super-plateaux, profondeur dynamique',
-  'dual-sudoku/random-unchecked': 'n’importe quel chiffre dans n’importe quelle case vide, tous aussi probables ; souvent une pénalité',
-  'dual-sudoku/first-valid': 'la première case, dans l’ordre de lecture, qui accepte un chiffre, et le plus grand',
-  'dual-sudoku/joueur-ia': 'l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, renonce aux mauvais tours',
+  'dual-sudoku/random-unchecked':
+    'n’importe quel chiffre dans n’importe quelle case vide, tous aussi probables ; souvent une pénalité',
+  'dual-sudoku/first-valid':
+    'la première case, dans l’ordre de lecture, qui accepte un chiffre, et le plus grand',
+  'dual-sudoku/joueur-ia':
+    'l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, renonce aux mauvais tours',
   'sudoku/depth-first': 'essaie les chiffres de la case vide suivante, sans information',
   'sudoku/best-first': 'recherche récursive du meilleur d’abord : ce qui laisse le moins de possibilités',
-  'sudoku/hill-climbing': 'remplit les régions au hasard et fait chaque fois le meilleur échange',
-  'sudoku/annealing': 'remplit les régions au hasard et échange, parfois pour le pire',
+  'sudoku/hill-climbing': 'remplit les boîtes au hasard et fait chaque fois le meilleur échange',
+  'sudoku/annealing': 'remplit les boîtes au hasard et échange, parfois pour le pire',
   'sudoku/backtracking': 'inscrit les chiffres d’une solution, la case la plus contrainte d’abord',
 };
 
@@ -105,7 +109,7 @@ export const params = {
   nodes: 'Nœuds',
   time: 'Temps',
   table: 'Table (Mio)',
-  threads: 'Fils',
+  threads: 'Fils d’exécution',
   killers: 'Coups meurtriers',
   history: 'Historique',
   iterative: 'Approfondissement itératif',
@@ -171,7 +175,8 @@ export const paramSummaries = {
   'connect4/report-minimax.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   'connect4/report-alphabeta.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   strength: '10 ne se trompe jamais ; en dessous, des erreurs volontaires',
-  'hex/report-minimax.depth': 'coups sous chaque coup ; sans valeur : jusqu’à la fin, hors de portée dès 12 cases vides : la limite est alors de 60 millions de nœuds, sauf autre limite',
+  'hex/report-minimax.depth':
+    'coups sous chaque coup ; sans valeur : jusqu’à la fin, hors de portée dès 12 cases vides : la limite est alors de 60 millions de nœuds, sauf autre limite',
   'hex/report-alphabeta.depth': 'coups sous chaque coup',
   'best-choice.depth': 'coups sous chaque coup',
   explore: 'n’explorer que les cases proches des pierres adverses et sur les lignes des deux camps',
@@ -197,7 +202,7 @@ export const paramSummaries = {
   'sudoku/backtracking.nodes': 'placements à essayer',
   sideways: 'échanges de suite qui ne gagnent rien',
   restarts: 'départs après le premier',
-  kick: 'régions remplies à neuf en cas de blocage, 0 : toutes',
+  kick: 'boîtes remplies à neuf en cas de blocage, 0 : toutes',
   propagate: 'déduire d’abord les candidats uniques',
   temperature: 'en centièmes',
   schedule: 'évolution de la température',
@@ -206,7 +211,8 @@ export const paramSummaries = {
   'setup.height': 'nombre de lignes',
   'hex/setup.size': 'cases le long d’un bord',
   'setup.size': 'lignes et colonnes',
-  'setup.swap': 'ce que le second peut faire au lieu de sa première pierre : rien, prendre la pierre en miroir, ou prendre la place de Rouge',
+  'setup.swap':
+    'ce que le second peut faire au lieu de sa première pierre : rien, prendre la pierre en miroir, ou prendre la place de Rouge',
   'setup.start': 'le plateau d’où partir',
   'setup.standoff': 'si deux passes volontaires de suite terminent la partie',
   'setup.completable': 'terminer dès que la grille ne peut plus être complétée',

@@ -1,7 +1,18 @@
 // @ts-check
 /** About: what Quintet is, the games with their notations and players, the keys, the licence. */
 import { fill, h } from '../dom.js';
-import { capital, formatSummary, gameNotation, gameSummary, gameTitle, paramName, paramSummary, playerName, playerSummary, t } from '../i18n.js';
+import {
+  capital,
+  formatSummary,
+  gameNotation,
+  gameSummary,
+  gameTitle,
+  paramName,
+  paramSummary,
+  playerName,
+  playerSummary,
+  t,
+} from '../i18n.js';
 import { games } from '../rest.js';
 import { formatName } from '../parts/exchange.js';
 import { toggleHelp } from '../parts/help.js';
@@ -16,13 +27,43 @@ export function mount(root) {
   fill(
     root,
     h('h1', null, t('about.title')),
-    h('div', { class: 'prose' }, h('p', null, t('about.what')), h('p', null, t('about.players')), h('p', null, t('about.private'))),
+    h(
+      'div',
+      { class: 'prose' },
+      h('p', null, t('about.what')),
+      h('p', null, t('about.players')),
+      h('p', null, t('about.private')),
+    ),
     h('h2', null, t('about.games')),
     list,
     h('h2', null, t('about.keys')),
-    h('div', { class: 'prose' }, h('p', null, t('about.keys.text')), h('p', null, h('button', { type: 'button', class: 'button', onclick: toggleHelp }, h('kbd', null, '?'), t('shell.keys')))),
+    h(
+      'div',
+      { class: 'prose' },
+      h('p', null, t('about.keys.text')),
+      h(
+        'p',
+        null,
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: toggleHelp },
+          h('kbd', null, '?'),
+          t('shell.keys'),
+        ),
+      ),
+    ),
     h('h2', null, t('about.scripts')),
-    h('div', { class: 'prose' }, h('p', null, t('about.scripts.text'), ' ', h('a', { href: '/api/v1/openapi.json', target: '_blank' }, '/api/v1/openapi.json'))),
+    h(
+      'div',
+      { class: 'prose' },
+      h(
+        'p',
+        null,
+        t('about.scripts.text'),
+        ' ',
+        h('a', { href: '/api/v1/openapi.json', target: '_blank' }, '/api/v1/openapi.json'),
+      ),
+    ),
     h('h2', null, t('about.licence')),
     h('div', { class: 'prose' }, h('p', null, t('about.licence.text'))),
   );
@@ -43,10 +84,24 @@ function gameSection(info) {
       { class: 'about-body' },
       h('h4', null, t('about.notation')),
       h('p', null, capital(gameNotation(info))),
-      h('ul', { class: 'formats' }, info.formats.map((format) => h('li', null, h('strong', null, formatName(format.name)), ' · ', formatSummary(info.name, format)))),
+      h(
+        'ul',
+        { class: 'formats' },
+        info.formats.map((format) =>
+          h('li', null, h('strong', null, formatName(format.name)), ' · ', formatSummary(info.name, format)),
+        ),
+      ),
       info.setup.length > 0 && [h('h4', null, t('form.setup')), params(info.name, 'setup', info.setup)],
       h('h4', null, t('about.who')),
-      info.players.map((player) => h('section', { class: 'about-player' }, h('p', null, h('strong', null, playerName(player.name)), ' ', h('code', null, player.name)), h('p', { class: 'soft' }, capital(playerSummary(info.name, player))), params(info.name, player.name, player.params))),
+      info.players.map((player) =>
+        h(
+          'section',
+          { class: 'about-player' },
+          h('p', null, h('strong', null, playerName(player.name)), ' ', h('code', null, player.name)),
+          h('p', { class: 'soft' }, capital(playerSummary(info.name, player))),
+          params(info.name, player.name, player.params),
+        ),
+      ),
     ),
   );
 }
@@ -57,6 +112,15 @@ function params(game, owner, list) {
   return h(
     'dl',
     { class: 'about-params' },
-    list.map((param) => [h('dt', null, paramName(game, owner, param), ' ', h('code', null, param.default === null ? param.name : `${param.name}=${param.default}`)), h('dd', null, capital(paramSummary(game, owner, param)))]),
+    list.map((param) => [
+      h(
+        'dt',
+        null,
+        paramName(game, owner, param),
+        ' ',
+        h('code', null, param.default === null ? param.name : `${param.name}=${param.default}`),
+      ),
+      h('dd', null, capital(paramSummary(game, owner, param))),
+    ]),
   );
 }

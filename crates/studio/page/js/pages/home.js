@@ -37,7 +37,11 @@ function card(game, board) {
     h('div', { class: 'sample', 'aria-hidden': 'true' }, board),
     h('h2', null, h('a', { href: `/${game}` }, gameTitle(game))),
     h('p', { class: 'soft', dataset: { summary: game } }, '\u00a0'),
-    h('span', { class: 'button primary', 'aria-hidden': 'true' }, t(game === 'sudoku' ? 'home.solve' : 'home.play')),
+    h(
+      'span',
+      { class: 'button primary', 'aria-hidden': 'true' },
+      t(game === 'sudoku' ? 'home.solve' : 'home.play'),
+    ),
   );
 }
 
@@ -93,7 +97,11 @@ async function showRecent(place) {
     fill(
       place,
       h('div', { class: 'recent-head' }, heading, h('a', { href: '/saved' }, t('home.recent.all'))),
-      h('ul', { class: 'saved-list' }, list.map((game) => savedItem(game))),
+      h(
+        'ul',
+        { class: 'saved-list' },
+        list.map((game) => savedItem(game)),
+      ),
     );
   } catch (error) {
     toastError(error);

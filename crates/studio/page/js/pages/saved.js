@@ -35,12 +35,19 @@ class SavedPage {
   /** @param {HTMLElement} root */
   constructor(root) {
     const id = freshId('filter');
-    const options = ['', ...GAMES].map((game) => h('option', { value: game, selected: game === this.#game }, game ? gameTitle(game) : t('saved.all')));
+    const options = ['', ...GAMES].map((game) =>
+      h('option', { value: game, selected: game === this.#game }, game ? gameTitle(game) : t('saved.all')),
+    );
     const filter = h('select', { id, onchange: () => this.#filter(filter.value) }, options);
     this.filter = filter;
     fill(
       root,
-      h('div', { class: 'page-head' }, h('div', null, h('h1', null, t('saved.title')), h('p', { class: 'soft' }, t('saved.lead'))), h('div', { class: 'field' }, h('label', { htmlFor: id }, t('saved.filter')), filter)),
+      h(
+        'div',
+        { class: 'page-head' },
+        h('div', null, h('h1', null, t('saved.title')), h('p', { class: 'soft' }, t('saved.lead'))),
+        h('div', { class: 'field' }, h('label', { htmlFor: id }, t('saved.filter')), filter),
+      ),
       this.#count,
       this.#list,
       this.#foot,
@@ -93,8 +100,20 @@ class SavedPage {
     fill(
       this.#foot,
       total === 0 && this.#nothing(),
-      more && h('button', { type: 'button', class: 'button', onclick: () => this.load(this.#games.length) }, t('saved.more')),
-      total > 0 && !this.#game && h('button', { type: 'button', class: 'button quiet', onclick: () => this.#deleteAll(total) }, icon('trash'), t('saved.delete-all')),
+      more &&
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: () => this.load(this.#games.length) },
+          t('saved.more'),
+        ),
+      total > 0 &&
+        !this.#game &&
+        h(
+          'button',
+          { type: 'button', class: 'button quiet', onclick: () => this.#deleteAll(total) },
+          icon('trash'),
+          t('saved.delete-all'),
+        ),
     );
   }
 
@@ -111,13 +130,28 @@ class SavedPage {
   /** @param {SavedGame} saved */
   #deleteButton(saved) {
     const label = t('saved.delete.named', { game: gameTitle(saved.game), players: playersText(saved) });
-    return h('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: t('saved.delete'), onclick: () => this.#deleteLater(saved) }, icon('trash'));
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'icon-button',
+        'aria-label': label,
+        title: t('saved.delete'),
+        onclick: () => this.#deleteLater(saved),
+      },
+      icon('trash'),
+    );
   }
 
   /** Hides a game, and deletes it once it can no longer be regretted. @param {SavedGame} saved */
   #deleteLater(saved) {
-    const at = [...this.#list.children].findIndex((item) => item instanceof HTMLElement && item.dataset.id === String(saved.id));
-    this.#leaving.set(saved.id, setTimeout(() => void this.#delete(saved.id), REGRET_MS));
+    const at = [...this.#list.children].findIndex(
+      (item) => item instanceof HTMLElement && item.dataset.id === String(saved.id),
+    );
+    this.#leaving.set(
+      saved.id,
+      setTimeout(() => void this.#delete(saved.id), REGRET_MS),
+    );
     this.#draw();
     const next = this.#list.children[Math.min(at, this.#list.children.length - 1)];
     (next?.querySelector('button') ?? this.filter).focus();
@@ -145,7 +179,10 @@ class SavedPage {
 
   /** @param {number} count */
   async #deleteAll(count) {
-    if (!(await confirmed(t('saved.delete-all'), t('saved.delete-all.ask', { count }), t('saved.delete-all')))) return;
+    if (
+      !(await confirmed(t('saved.delete-all'), t('saved.delete-all.ask', { count }), t('saved.delete-all')))
+    )
+      return;
     try {
       await del('/saved');
       toast(t('saved.deleted-all'));

@@ -13,7 +13,6 @@ import { Advice } from '../sudoku/advice.js';
 import { freshForm, generate } from '../sudoku/fresh.js';
 import { SudokuGame } from '../sudoku/game.js';
 import { gridText } from '../sudoku/geometry.js';
-import { allMarks } from '../sudoku/marks.js';
 import { Pad } from '../sudoku/pad.js';
 import { clock, Timer } from '../sudoku/timer.js';
 import { Watch } from '../sudoku/watch.js';
@@ -25,7 +24,11 @@ import { Watch } from '../sudoku/watch.js';
 export function mount(root, route) {
   const page = new SudokuPage(root);
   void page.start(route.state);
-  return { unmount: () => page.leave(), translate: () => page.translate(), restore: (/** @type {Route} */ to) => page.restore(to.state) };
+  return {
+    unmount: () => page.leave(),
+    translate: () => page.translate(),
+    restore: (/** @type {Route} */ to) => page.restore(to.state),
+  };
 }
 
 class SudokuPage {
@@ -35,7 +38,12 @@ class SudokuPage {
   #grid = /** @type {import('../sudoku/grid.js').SudokuGrid} */ (document.createElement('q-sudoku'));
   #status = h('p', { class: 's-status', role: 'status' });
   #banner = h('div', { class: 's-banner', hidden: true });
-  #veil = h('button', { type: 'button', class: 's-veil', hidden: true, onclick: () => this.#timer.pause(false) });
+  #veil = h('button', {
+    type: 'button',
+    class: 's-veil',
+    hidden: true,
+    onclick: () => this.#timer.pause(false),
+  });
   #pad = new Pad({
     write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
     erase: () => this.#game.erase(this.#grid.selected),
@@ -44,8 +52,12 @@ class SudokuPage {
     pencil: (on) => this.#pencilled(on),
   });
   #timer = new Timer(this.#game, () => this.#draw());
-  #advice = new Advice(this.#game, () => this.#draw(), (cell, digit) => this.#follow(cell, digit));
-  /** @type {Watch | null} */ #watch = null;
+  #advice = new Advice(this.#game, {
+    changed: () => this.#draw(),
+    enter: (cell, digit) => this.#follow(cell, digit),
+    strike: (candidates) => this.#strike(candidates),
+  });
+  #watch = new Watch(this.#game, () => this.#draw());
   #wasSolved = true;
   /** @type {(() => void)[]} */ #offs = [];
 
@@ -56,7 +68,9 @@ class SudokuPage {
       const { cell, digit, pencil } = /** @type {CustomEvent} */ (event).detail;
       this.#write(cell, digit, pencil !== this.#pad.pencil);
     });
-    this.#grid.addEventListener('erase', (event) => this.#game.erase(/** @type {CustomEvent} */ (event).detail.cell));
+    this.#grid.addEventListener('erase', (event) =>
+      this.#game.erase(/** @type {CustomEvent} */ (event).detail.cell),
+    );
     this.#registerKeys();
   }
 
@@ -64,27 +78,30 @@ class SudokuPage {
   async start(state) {
     this.#build();
     try {
-      this.#info = await gameInfo('sudoku');
-      this.#watch = new Watch(this.#game, this.#info.players, () => this.#draw());
       if (state.moves || state.setup) this.#game.openState(state);
       else this.#game.open({ position: await generate() });
     } catch (error) {
       toastError(error);
       this.#game.open({});
     }
-    this.#build();
+    try {
+      this.#info = await gameInfo('sudoku');
+      await this.#watch.start();
+    } catch (error) {
+      toastError(error);
+    }
   }
 
   leave() {
     this.#timer.close();
-    this.#watch?.close();
+    this.#watch.close();
     this.#game.close();
     for (const off of this.#offs) off();
   }
 
   translate() {
     this.#build();
-    this.#watch?.draw();
+    this.#watch.draw();
     void this.#advice.translate();
     this.#timer.update();
     this.#draw();
@@ -92,14 +109,30 @@ class SudokuPage {
 
   /** @param {Record<string, string>} state */
   restore(state) {
-    this.#watch?.close();
+    this.#watch.close();
     this.#game.openState(state);
   }
 
   /** The page around the grid, in the language on screen. */
   #build() {
-    const section = (/** @type {string} */ name, /** @type {HTMLElement | undefined} */ body, open = false) => h('details', { class: 'card s-section', open }, h('summary', null, h('h2', null, t(name))), h('div', { class: 's-section-body' }, body));
-    const tool = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {() => void} */ onclick) => h('button', { type: 'button', class: 'button', dataset: { action: name }, onclick }, icon(picture), t(`sudoku.${name}`));
+    const section = (/** @type {string} */ name, /** @type {HTMLElement | undefined} */ body, open = false) =>
+      h(
+        'details',
+        { class: 'card s-section', open },
+        h('summary', null, h('h2', null, t(name))),
+        h('div', { class: 's-section-body' }, body),
+      );
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ picture,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'button',
+        { type: 'button', class: 'button', dataset: { action: name }, onclick },
+        icon(picture),
+        t(`sudoku.${name}`),
+      );
     this.#veil.textContent = t('sudoku.paused.resume');
     fill(
       this.#root,
@@ -112,16 +145,40 @@ class SudokuPage {
           'div',
           { class: 's-side' },
           this.#pad.element,
-          h('div', { class: 's-actions' }, tool('hint', 'bulb', () => this.#advice.hint()), tool('check', 'check', () => this.#advice.check()), tool('fill', 'pencil', () => this.#fillMarks())),
+          h(
+            'div',
+            { class: 's-actions' },
+            tool('hint', 'bulb', () => this.#advice.hint()),
+            tool('check', 'check', () => this.#advice.check()),
+            tool('fill', 'pencil', () => this.#fillMarks()),
+          ),
           this.#advice.element,
-          section('sudoku.new', freshForm({ open: (puzzle) => this.#open(puzzle), paste: () => this.#import() })),
-          section('sudoku.watch', this.#watch?.element),
+          section(
+            'sudoku.new',
+            freshForm({ open: (puzzle) => this.#open(puzzle), paste: () => this.#import() }),
+          ),
+          section('sudoku.watch', this.#watch.element),
           h(
             'div',
             { class: 'row' },
-            h('button', { type: 'button', class: 'button quiet', onclick: () => this.#export() }, icon('download'), t('exchange.export')),
-            h('button', { type: 'button', class: 'button quiet', onclick: () => this.#restart() }, icon('undo'), t('sudoku.restart')),
-            h('button', { type: 'button', class: 'button quiet s-fix', hidden: true, onclick: () => this.#fix() }, icon('flag'), t('sudoku.fix')),
+            h(
+              'button',
+              { type: 'button', class: 'button quiet', onclick: () => this.#export() },
+              icon('download'),
+              t('exchange.export'),
+            ),
+            h(
+              'button',
+              { type: 'button', class: 'button quiet', onclick: () => this.#restart() },
+              icon('undo'),
+              t('sudoku.restart'),
+            ),
+            h(
+              'button',
+              { type: 'button', class: 'button quiet s-fix', hidden: true, onclick: () => this.#fix() },
+              icon('flag'),
+              t('sudoku.fix'),
+            ),
           ),
         ),
       ),
@@ -133,17 +190,31 @@ class SudokuPage {
     if (!view) return;
     this.#advice.update();
     this.#timer.update();
-    const watched = this.#watch?.digits ?? null;
+    const watched = this.#watch.digits;
     const { paused } = this.#timer;
-    this.#grid.show({ view, marks: this.#game.marks, watched, pointed: this.#advice.pointed, wrong: this.#advice.wrong, paused });
-    this.#pad.show(this.#game.digits, { canUndo: this.#game.canUndo && !paused, canRedo: this.#game.canRedo && !paused, over: this.#game.isSolved || paused || watched !== null });
+    this.#grid.show({
+      view,
+      marks: this.#game.marks,
+      watched,
+      pointed: this.#advice.pointed,
+      wrong: this.#advice.wrong,
+      ruledOut: this.#advice.ruledOut,
+      paused,
+    });
+    this.#pad.show(this.#game.digits, {
+      canUndo: this.#game.canUndo && !paused,
+      canRedo: this.#game.canRedo && !paused,
+      over: this.#game.isSolved || paused || watched !== null,
+    });
     this.#veil.hidden = !paused;
     this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
     for (const button of this.#root.querySelectorAll('.s-actions button')) {
-      if (button instanceof HTMLButtonElement) button.disabled = this.#game.isSolved || paused || watched !== null;
+      if (button instanceof HTMLButtonElement)
+        button.disabled = this.#game.isSolved || paused || watched !== null;
     }
     const fix = this.#root.querySelector('.s-fix');
-    if (fix instanceof HTMLElement) fix.hidden = /[^.]/.test(this.#game.givens) || !/[^.]/.test(gridText(this.#game.digits));
+    if (fix instanceof HTMLElement)
+      fix.hidden = /[^.]/.test(this.#game.givens) || !/[^.]/.test(gridText(this.#game.digits));
     this.#celebrate();
   }
 
@@ -160,14 +231,23 @@ class SudokuPage {
       setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
     }
     if (solved && !this.#banner.hidden) {
-      fill(this.#banner, icon('star'), h('p', null, t('sudoku.solved', { time: clock(this.#game.elapsed) })), h('button', { type: 'button', class: 'button small primary', onclick: () => this.#another() }, t('sudoku.another')));
+      fill(
+        this.#banner,
+        icon('star'),
+        h('p', null, t('sudoku.solved', { time: clock(this.#game.elapsed) })),
+        h(
+          'button',
+          { type: 'button', class: 'button small primary', onclick: () => this.#another() },
+          t('sudoku.another'),
+        ),
+      );
     }
     this.#wasSolved = solved;
   }
 
   /** @param {number} cell @param {number} digit @param {boolean} pencil */
   #write(cell, digit, pencil) {
-    if (this.#timer.paused || this.#watch?.digits) return;
+    if (this.#timer.paused || this.#watch.digits) return;
     if (pencil) {
       this.#game.toggleMark(cell, digit);
       const on = ((this.#game.marks[cell] ?? 0) & (1 << digit)) !== 0;
@@ -189,14 +269,20 @@ class SudokuPage {
     this.#game.write(cell, digit);
   }
 
+  /** @param {string[]} candidates */
+  #strike(candidates) {
+    this.#game.strike(candidates);
+    say(t('sudoku.struck', { count: candidates.length }));
+  }
+
   #fillMarks() {
-    this.#game.mark(allMarks(this.#game.digits));
+    this.#game.fillMarks();
     say(t('sudoku.filled'));
   }
 
   /** @param {{setup?: string, position?: string}} puzzle @param {{forget?: boolean}} [options] */
   #open(puzzle, { forget = false } = {}) {
-    this.#watch?.close();
+    this.#watch.close();
     this.#advice.clear();
     if (this.#timer.paused) this.#timer.pause(false);
     this.#game.open(puzzle, { push: true, forget });
@@ -214,7 +300,9 @@ class SudokuPage {
 
   #restart() {
     const [givens, size] = [this.#game.givens, Math.round(Math.sqrt(this.#game.givens.length))];
-    this.#open(/[^.]/.test(givens) ? { position: givens } : { setup: size === 9 ? '' : `size=${size}` }, { forget: true });
+    this.#open(/[^.]/.test(givens) ? { position: givens } : { setup: size === 9 ? '' : `size=${size}` }, {
+      forget: true,
+    });
   }
 
   /** Makes the digits typed on a blank grid the givens. */
@@ -223,7 +311,11 @@ class SudokuPage {
   }
 
   #import() {
-    if (this.#info) importDialog({ game: this.#info, open: (view) => this.#open({ setup: view.setup, position: view.position }) });
+    if (this.#info)
+      importDialog({
+        game: this.#info,
+        open: (view) => this.#open({ setup: view.setup, position: view.position }),
+      });
   }
 
   #export() {
@@ -232,19 +324,50 @@ class SudokuPage {
   }
 
   #registerKeys() {
-    const key = (/** @type {string} */ keys, /** @type {string} */ label, /** @type {() => void} */ run, /** @type {() => boolean} */ when = () => true) => register({ key: keys, label, run, when });
-    const listed = (/** @type {string} */ shown, /** @type {string} */ label) => register({ key: shown, label, shown });
+    const key = (
+      /** @type {string} */ keys,
+      /** @type {string} */ label,
+      /** @type {() => void} */ run,
+      /** @type {() => boolean} */ when = () => true,
+    ) => register({ key: keys, label, run, when });
+    const listed = (/** @type {string} */ shown, /** @type {string} */ label) =>
+      register({ key: shown, label, shown });
     this.#offs = [
       listed('ArrowUp ArrowDown ArrowLeft ArrowRight', 'sudoku.key.move'),
       listed('1 … 9', 'sudoku.key.write'),
       listed('⇧+1 … ⇧+9', 'sudoku.key.mark'),
       listed('Delete', 'sudoku.erase'),
       key('p', 'sudoku.pencil', () => this.#pad.setPencil(!this.#pad.pencil)),
-      key('u', 'sudoku.undo', () => this.#game.undo(), () => this.#game.canUndo),
-      key('r', 'sudoku.redo', () => this.#game.redo(), () => this.#game.canRedo),
-      key('h', 'sudoku.hint', () => this.#advice.hint(), () => !this.#game.isSolved),
-      key('k', 'sudoku.check', () => this.#advice.check(), () => !this.#game.isSolved),
-      key('m', 'sudoku.fill', () => this.#fillMarks(), () => !this.#game.isSolved),
+      key(
+        'u',
+        'sudoku.undo',
+        () => this.#game.undo(),
+        () => this.#game.canUndo,
+      ),
+      key(
+        'r',
+        'sudoku.redo',
+        () => this.#game.redo(),
+        () => this.#game.canRedo,
+      ),
+      key(
+        'h',
+        'sudoku.hint',
+        () => this.#advice.hint(),
+        () => !this.#game.isSolved,
+      ),
+      key(
+        'k',
+        'sudoku.check',
+        () => this.#advice.check(),
+        () => !this.#game.isSolved,
+      ),
+      key(
+        'm',
+        'sudoku.fill',
+        () => this.#fillMarks(),
+        () => !this.#game.isSolved,
+      ),
       key('t', 'sudoku.pause', () => this.#timer.pause(!this.#timer.paused)),
       key('s', 'sudoku.key.status', () => say(this.#status.textContent ?? '', { urgent: true })),
     ];

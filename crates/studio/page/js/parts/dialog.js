@@ -22,7 +22,16 @@ export function openDialog({ title, body, actions, class: name = '', onclose }) 
       'header',
       null,
       h('h2', { id: heading }, title),
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => dialog.close() }, icon('close')),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': t('shell.close'),
+          onclick: () => dialog.close(),
+        },
+        icon('close'),
+      ),
     ),
     h('div', { class: 'dialog-body' }, body),
     actions && h('footer', null, actions),

@@ -29,7 +29,13 @@ const LARGEST = 64 * 1024;
 export function importDialog({ game, setup = '', open }) {
   const [id, helpId, problemId] = [freshId('import'), freshId('help'), freshId('problem')];
   const problem = h('p', { class: 'problem', id: problemId, hidden: true });
-  const area = h('textarea', { id, rows: 6, spellcheck: false, autocomplete: 'off', 'aria-describedby': `${helpId} ${problemId}` });
+  const area = h('textarea', {
+    id,
+    rows: 6,
+    spellcheck: false,
+    autocomplete: 'off',
+    'aria-describedby': `${helpId} ${problemId}`,
+  });
   const refuse = (/** @type {string} */ text) => {
     problem.textContent = text;
     problem.hidden = text === '';
@@ -38,7 +44,8 @@ export function importDialog({ game, setup = '', open }) {
   };
   const read = async (/** @type {File | undefined} */ file) => {
     if (!file) return;
-    if (file.size > LARGEST) refuse(t('exchange.too-large', { size: `${n(Math.ceil(file.size / 1024))}\u00a0KB` }));
+    if (file.size > LARGEST)
+      refuse(t('exchange.too-large', { size: `${n(Math.ceil(file.size / 1024))}\u00a0KB` }));
     else {
       area.value = (await file.text()).trim();
       refuse('');
@@ -57,13 +64,43 @@ export function importDialog({ game, setup = '', open }) {
       area.focus();
     }
   };
-  const file = h('input', { type: 'file', class: 'visually-hidden', id: freshId('file'), onchange: () => read(file.files?.[0]) });
+  const file = h('input', {
+    type: 'file',
+    class: 'visually-hidden',
+    id: freshId('file'),
+    onchange: () => read(file.files?.[0]),
+  });
   acceptDrops(area, read);
   const dialog = openDialog({
     title: t('exchange.import.title'),
     body: [
-      h('div', { class: 'field' }, h('label', { htmlFor: id }, t('exchange.paste')), area, h('p', { class: 'help', id: helpId }, t('exchange.paste.help')), problem),
-      h('details', { class: 'more' }, h('summary', null, t('exchange.accepted')), h('p', { class: 'help' }, gameNotation(game)), h('ul', { class: 'formats' }, game.formats.map((format) => h('li', null, h('strong', null, formatName(format.name)), ' · ', formatSummary(game.name, format))))),
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { htmlFor: id }, t('exchange.paste')),
+        area,
+        h('p', { class: 'help', id: helpId }, t('exchange.paste.help')),
+        problem,
+      ),
+      h(
+        'details',
+        { class: 'more' },
+        h('summary', null, t('exchange.accepted')),
+        h('p', { class: 'help' }, gameNotation(game)),
+        h(
+          'ul',
+          { class: 'formats' },
+          game.formats.map((format) =>
+            h(
+              'li',
+              null,
+              h('strong', null, formatName(format.name)),
+              ' · ',
+              formatSummary(game.name, format),
+            ),
+          ),
+        ),
+      ),
     ],
     actions: [
       h('label', { class: 'button file-button', htmlFor: file.id }, icon('upload'), t('exchange.file'), file),
@@ -124,11 +161,20 @@ export function formatName(name) {
 export function exportDialog({ game, setup, position, link = location.href }) {
   const choices = [
     { name: 'link', title: t('exchange.link'), help: t('exchange.link.help') },
-    ...game.formats.map((format) => ({ name: format.name, title: formatName(format.name), help: formatSummary(game.name, format) })),
+    ...game.formats.map((format) => ({
+      name: format.name,
+      title: formatName(format.name),
+      help: formatSummary(game.name, format),
+    })),
     { name: 'svg', title: t('exchange.svg'), help: t('exchange.svg.help') },
     { name: 'text', title: t('exchange.text'), help: t('exchange.text.help') },
   ];
-  const area = h('textarea', { rows: 5, readOnly: true, spellcheck: false, 'aria-label': t('exchange.export.title') });
+  const area = h('textarea', {
+    rows: 5,
+    readOnly: true,
+    spellcheck: false,
+    'aria-label': t('exchange.export.title'),
+  });
   const help = h('p', { class: 'help' });
   const picture = h('div', { class: 'export-picture', hidden: true });
   let chosen = 'link';
@@ -155,14 +201,41 @@ export function exportDialog({ game, setup, position, link = location.href }) {
   openDialog({
     title: t('exchange.export.title'),
     body: [
-      h('div', { class: 'pills', role: 'radiogroup', 'aria-label': t('exchange.format') }, choices.map(({ name, title }, index) => h('label', { class: 'pill' }, h('input', { type: 'radio', name: group, value: name, checked: index === 0, onchange: () => show(name) }), h('span', null, title)))),
+      h(
+        'div',
+        { class: 'pills', role: 'radiogroup', 'aria-label': t('exchange.format') },
+        choices.map(({ name, title }, index) =>
+          h(
+            'label',
+            { class: 'pill' },
+            h('input', {
+              type: 'radio',
+              name: group,
+              value: name,
+              checked: index === 0,
+              onchange: () => show(name),
+            }),
+            h('span', null, title),
+          ),
+        ),
+      ),
       help,
       picture,
       area,
     ],
     actions: [
-      h('button', { type: 'button', class: 'button', onclick: () => download(fileName(game.name, chosen), area.value) }, icon('download'), t('exchange.download')),
-      h('button', { type: 'button', class: 'button primary', onclick: () => copy(area) }, icon('copy'), t('exchange.copy')),
+      h(
+        'button',
+        { type: 'button', class: 'button', onclick: () => download(fileName(game.name, chosen), area.value) },
+        icon('download'),
+        t('exchange.download'),
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'button primary', onclick: () => copy(area) },
+        icon('copy'),
+        t('exchange.copy'),
+      ),
     ],
   });
   void show('link');
@@ -182,7 +255,9 @@ function fileName(game, format) {
 
 /** @param {string} name @param {string} text */
 function download(name, text) {
-  const address = URL.createObjectURL(new Blob([text], { type: name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain' }));
+  const address = URL.createObjectURL(
+    new Blob([text], { type: name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain' }),
+  );
   h('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

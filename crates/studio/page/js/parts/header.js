@@ -32,8 +32,18 @@ export function drawShell(path) {
     byId('header'),
     h(
       'div',
-      { class: 'bar' },
-      h('a', { class: 'brand', href: '/', 'aria-label': t('shell.home'), 'aria-current': path === '/' ? 'page' : null }, emblem(), h('span', null, 'Quintet')),
+      { class: 'shell-bar' },
+      h(
+        'a',
+        {
+          class: 'brand',
+          href: '/',
+          'aria-label': t('shell.home'),
+          'aria-current': path === '/' ? 'page' : null,
+        },
+        emblem(),
+        h('span', null, 'Quintet'),
+      ),
       menuButton(nav),
       nav,
       h('div', { class: 'tools' }, languageSwitch(), themeButton(), keysButton()),
@@ -75,7 +85,7 @@ function languageSwitch() {
       class: 'tool language-switch',
       lang: other,
       title: name,
-      'aria-label': name,
+      'aria-label': `${other.toUpperCase()}, ${name}`,
       onclick: () => {
         setLanguage(other);
         /** @type {HTMLElement | null} */ (document.querySelector('.language-switch'))?.focus();
@@ -113,7 +123,17 @@ function onThemeOnce(draw) {
 }
 
 function keysButton() {
-  return h('button', { type: 'button', class: 'tool keys-button', 'aria-label': t('shell.keys'), title: `${t('shell.keys')} (?)`, onclick: toggleHelp }, '?');
+  return h(
+    'button',
+    {
+      type: 'button',
+      class: 'tool keys-button',
+      'aria-label': t('shell.keys'),
+      title: `${t('shell.keys')} (?)`,
+      onclick: toggleHelp,
+    },
+    '?',
+  );
 }
 
 /** Says when the connection is lost; nothing while all is well. */

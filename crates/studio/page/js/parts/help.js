@@ -43,17 +43,31 @@ function groups() {
     found.set(name, [...(found.get(name) ?? []), key]);
   }
   // What is everywhere comes last: people ask about the page they see.
-  return [...found].sort(([a], [b]) => Number(a === 'shell.keys.everywhere') - Number(b === 'shell.keys.everywhere'));
+  return [...found].sort(
+    ([a], [b]) => Number(a === 'shell.keys.everywhere') - Number(b === 'shell.keys.everywhere'),
+  );
 }
 
 /** @param {string} name @param {import('../keys.js').Key[]} keys */
 function group(name, keys) {
   const rows = keys.map((key) => [
-    h('dt', null, (key.shown ?? key.key).split(' ').map((one) => h('kbd', null, NAMES[one] ?? one))),
+    h(
+      'dt',
+      null,
+      (key.shown ?? key.key).split(' ').map((one) => h('kbd', null, NAMES[one] ?? one)),
+    ),
     h('dd', null, t(key.label)),
   ]);
   return h('section', null, h('h3', null, t(name)), h('dl', null, rows));
 }
 
 /** @type {Record<string, string>} */
-const NAMES = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', Escape: 'Esc', Delete: 'Del', ' ': '␣' };
+const NAMES = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+  ' ': '␣',
+};

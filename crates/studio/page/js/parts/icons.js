@@ -39,12 +39,17 @@ const PATHS = {
  * @param {string} name
  */
 export function icon(name) {
-  return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' }, svg('path', { d: PATHS[name] ?? '' }));
+  return svg(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
+    svg('path', { d: PATHS[name] ?? '' }),
+  );
 }
 
 /** The five shapes of the name, as in css/icon.svg. */
 export function emblem() {
-  const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ colour) => svg('circle', { cx: x, cy: y, r: 4.6, fill: colour });
+  const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ colour) =>
+    svg('circle', { cx: x, cy: y, r: 4.6, fill: colour });
   return svg(
     'svg',
     { class: 'emblem', viewBox: '0 0 32 32', 'aria-hidden': 'true', focusable: 'false' },

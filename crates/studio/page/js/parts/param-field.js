@@ -45,7 +45,13 @@ export function paramField(game, owner, param, onchange) {
   const label = h('label', { htmlFor: id }, paramName(game, owner, param));
   const help = h('p', { class: 'help', id: helpId }, paramSummary(game, owner, param));
   const isSwitch = param.kind === 'switch';
-  const element = h('div', { class: `field field-${param.kind}` }, isSwitch ? [input, label] : [label, input], help, problem);
+  const element = h(
+    'div',
+    { class: `field field-${param.kind}` },
+    isSwitch ? [input, label] : [label, input],
+    help,
+    problem,
+  );
   return {
     name: param.name,
     element,
@@ -80,7 +86,14 @@ function controlOf(param) {
 /** @param {ParamInfo} param @returns {Control} */
 function intControl(param) {
   const [min, max] = [param.min ?? 0, param.max ?? Number.MAX_SAFE_INTEGER];
-  const input = h('input', { type: 'number', inputMode: 'numeric', min: String(min), max: String(max), step: '1', placeholder: param.default ?? t('form.none') });
+  const input = h('input', {
+    type: 'number',
+    inputMode: 'numeric',
+    min: String(min),
+    max: String(max),
+    step: '1',
+    placeholder: param.default ?? t('form.none'),
+  });
   const read = () => input.value.trim();
   const fits = () => /^-?\d+$/.test(read()) && Number(read()) >= min && Number(read()) <= max;
   const problem = () => {
@@ -105,14 +118,25 @@ function switchControl() {
 /** @param {ParamInfo} param @returns {Control} */
 function choiceControl(param) {
   const words = param.words ?? [];
-  const input = h('select', null, words.map((word) => h('option', { value: word }, wordName(word))));
+  const input = h(
+    'select',
+    null,
+    words.map((word) => h('option', { value: word }, wordName(word))),
+  );
   return { input, read: () => input.value, write: (value) => void (input.value = value), problem: () => '' };
 }
 
 /** Times are seconds in the form and `1.5s` in the string. @param {ParamInfo} param @returns {Control} */
 function timeControl(param) {
   const longest = seconds(param.longest ?? '1h');
-  const input = h('input', { type: 'number', inputMode: 'decimal', min: '0.01', max: String(longest), step: 'any', placeholder: t('form.none') });
+  const input = h('input', {
+    type: 'number',
+    inputMode: 'decimal',
+    min: '0.01',
+    max: String(longest),
+    step: 'any',
+    placeholder: t('form.none'),
+  });
   const read = () => {
     const value = Number(input.value);
     if (input.value.trim() === '') return '';
@@ -121,9 +145,16 @@ function timeControl(param) {
   const problem = () => {
     const value = Number(input.value);
     const empty = input.value === '' && !input.validity.badInput;
-    return empty || (value >= 0.01 && value <= longest) ? '' : t('form.bad.time', { min: n(0.01), max: n(longest) });
+    return empty || (value >= 0.01 && value <= longest)
+      ? ''
+      : t('form.bad.time', { min: n(0.01), max: n(longest) });
   };
-  return { input, read, write: (value) => void (input.value = value === '' ? '' : String(seconds(value))), problem };
+  return {
+    input,
+    read,
+    write: (value) => void (input.value = value === '' ? '' : String(seconds(value))),
+    problem,
+  };
 }
 
 /** @param {string} text  500ms, 2s, 5m, 1h */
@@ -136,9 +167,19 @@ function seconds(text) {
 
 /** @param {ParamInfo} param @returns {Control} */
 function textControl(param) {
-  const input = h('input', { type: 'text', spellcheck: false, autocomplete: 'off', placeholder: param.accepts });
+  const input = h('input', {
+    type: 'text',
+    spellcheck: false,
+    autocomplete: 'off',
+    placeholder: param.accepts,
+  });
   const read = () => input.value.trim();
-  return { input, read, write: (value) => void (input.value = value), problem: () => (read().includes(',') ? t('form.bad.text') : '') };
+  return {
+    input,
+    read,
+    write: (value) => void (input.value = value),
+    problem: () => (read().includes(',') ? t('form.bad.text') : ''),
+  };
 }
 
 /**
@@ -155,11 +196,16 @@ export function paramFields(game, owner, params, onchange) {
     /** What differs from the defaults. */
     read() {
       const given = fields.map(({ name, read }) => /** @type {const} */ ([name, read()]));
-      return given.filter(([, value]) => value !== null && value !== '').map(([name, value]) => `${name}=${value}`).join(',');
+      return given
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([name, value]) => `${name}=${value}`)
+        .join(',');
     },
     /** @param {string} text */
     write(text) {
-      const given = new Map(text.split(',').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
+      const given = new Map(
+        text.split(',').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+      );
       for (const { name, write } of fields) write(given.get(name) ?? null);
     },
     check: () => fields.map(({ check }) => check()).every(Boolean),

@@ -10,7 +10,7 @@
 import { fill, freshId, h } from '../dom.js';
 import { onLanguage, playerName, playerSummary, t } from '../i18n.js';
 import { paramFields } from './param-field.js';
-import { presets } from './presets.js';
+import { presets, rememberOpponent } from './presets.js';
 
 /** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
 
@@ -57,31 +57,66 @@ export class PlayerForm extends HTMLElement {
   }
 
   #listed() {
-    return this.hasAttribute('no-human') ? this.#players.filter(({ name }) => name !== 'human') : this.#players;
+    return this.hasAttribute('no-human')
+      ? this.#players.filter(({ name }) => name !== 'human')
+      : this.#players;
   }
 
   #draw() {
     if (!this.isConnected || this.#players.length === 0) return;
     const name = this.#value.split(':')[0] ?? '';
     const player = this.#listed().find((listed) => listed.name === name);
+    const params = player ? this.#params(player) : [];
+    const select = this.#playerSelect(name);
+    const levelled = presets(this.game, this.#players).length > 0;
     const more = h(
       'details',
       { class: 'more', open: this.#moreOpen, ontoggle: () => (this.#moreOpen = more.open) },
-      h('summary', null, t('form.more')),
-      this.#playerSelect(name),
-      player && this.#params(player),
+      h('summary', null, t(levelled ? 'form.more' : 'form.params')),
+      levelled && select,
+      params,
     );
-    const about = player ? h('p', { class: 'help player-about' }, h('strong', null, playerName(this.#value)), ' · ', playerSummary(this.game, player)) : null;
-    fill(this, h('fieldset', { class: 'player-form' }, h('legend', null, this.label || t('form.player')), this.#levels(), about, more));
+    const about =
+      player &&
+      h(
+        'p',
+        { class: 'help player-about' },
+        h('strong', null, playerName(this.#value)),
+        ' · ',
+        playerSummary(this.game, player),
+      );
+    fill(
+      this,
+      h(
+        'fieldset',
+        { class: 'player-form' },
+        h('legend', { class: levelled ? '' : 'visually-hidden' }, this.label || t('form.player')),
+        levelled ? this.#levels() : select,
+        about,
+        (levelled || params.length > 0) && more,
+      ),
+    );
   }
 
   #levels() {
-    const levels = presets(this.game, this.#players).map(({ level, player }) => ({ level: String(level), player }));
+    const levels = presets(this.game, this.#players).map(({ level, player }) => ({
+      level: String(level),
+      player,
+    }));
     if (!this.hasAttribute('no-human')) levels.unshift({ level: 'human', player: 'human' });
     const known = levels.some(({ player }) => player === this.#value);
     const group = freshId('level');
-    const pill = (/** @type {string} */ level, /** @type {boolean} */ checked, /** @type {() => void} */ onclick) =>
-      h('label', { class: 'pill' }, h('input', { type: 'radio', name: group, value: level, checked, onclick }), h('span', null, t(`form.level.${level}`)));
+    const pill = (
+      /** @type {string} */ level,
+      /** @type {boolean} */ checked,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'label',
+        { class: 'pill' },
+        h('input', { type: 'radio', name: group, value: level, checked, onclick }),
+        h('span', null, t(`form.level.${level}`)),
+      );
     const customise = () => {
       this.#moreOpen = true;
       this.#draw();
@@ -90,7 +125,9 @@ export class PlayerForm extends HTMLElement {
     return h(
       'div',
       { class: 'pills', role: 'radiogroup', 'aria-label': t('form.level') },
-      levels.map(({ level, player }) => pill(level, player === this.#value, () => this.#choose(player, `input[value="${level}"]`))),
+      levels.map(({ level, player }) =>
+        pill(level, player === this.#value, () => this.#choose(player, `input[value="${level}"]`)),
+      ),
       pill(OTHER, !known, customise),
     );
   }
@@ -101,9 +138,20 @@ export class PlayerForm extends HTMLElement {
     const select = h(
       'select',
       { id, onchange: () => this.#choose(select.value, 'select') },
-      this.#listed().map((player) => h('option', { value: player.name, selected: player.name === name }, playerName(player.name))),
+      this.#listed().map((player) =>
+        h('option', { value: player.name, selected: player.name === name }, playerName(player.name)),
+      ),
     );
-    return h('div', { class: 'field' }, h('label', { htmlFor: id }, t('form.player')), select);
+    return h(
+      'div',
+      { class: 'field' },
+      h(
+        'label',
+        { htmlFor: id },
+        this.hasAttribute('no-human') ? this.label || t('form.player') : t('form.player'),
+      ),
+      select,
+    );
   }
 
   /** @param {PlayerInfo} player */
@@ -142,6 +190,7 @@ export class PlayerForm extends HTMLElement {
   }
 
   #changed() {
+    if (!this.hasAttribute('no-human')) rememberOpponent(this.game, this.#value);
     this.dispatchEvent(new Event('change', { bubbles: true }));
   }
 }

@@ -3,6 +3,7 @@
  * Opponents by level: a person chooses how strong before choosing which algorithm. For each
  * level the first player that the game has registered.
  */
+import { kept } from '../dom.js';
 
 /** @typedef {'easy' | 'medium' | 'strong' | 'perfect'} Level */
 
@@ -51,11 +52,18 @@ export function presets(game, players) {
 }
 
 /**
- * A good opponent for somebody who has not chosen.
+ * The opponent chosen last, or a good one for somebody who has not chosen.
  * @param {string} game
  * @param {{name: string}[]} players
  */
 export function usualOpponent(game, players) {
+  const last = kept(`opponent.${game}`) ?? '';
+  if (players.some(({ name }) => name === last.split(':')[0])) return last;
   const known = presets(game, players);
   return (known.find(({ level }) => level === 'medium') ?? known[0])?.player ?? 'random';
+}
+
+/** Keeps the choice of an opponent for the next game. @param {string} game @param {string} player */
+export function rememberOpponent(game, player) {
+  if (player !== 'human') kept(`opponent.${game}`, player);
 }

@@ -46,11 +46,19 @@ export function savedItem(saved, ...actions) {
     h(
       'div',
       { class: 'saved-words' },
-      h('a', { class: 'saved-title', href: replayAddress(saved), 'aria-label': t('saved.replay.named', words) }, h('strong', null, words.game), ' ', words.players),
+      h(
+        'a',
+        { class: 'saved-title', href: replayAddress(saved), 'aria-label': t('saved.replay.named', words) },
+        h('strong', null, words.game),
+        ' ',
+        words.players,
+      ),
       h(
         'p',
         { class: 'soft' },
-        [resultText(saved), t('saved.plies', { count: saved.plies }), when(saved.finished_at * 1000)].join(' · '),
+        [resultText(saved), t('saved.plies', { count: saved.plies }), when(saved.finished_at * 1000)].join(
+          ' · ',
+        ),
       ),
     ),
     actions,

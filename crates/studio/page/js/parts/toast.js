@@ -28,8 +28,16 @@ export function toast(text, { kind = 'note', detail = '', action, stay = STAY_MS
     { class: `toast toast-${kind}` },
     h('p', null, text, detail && h('span', { class: 'toast-detail', lang: 'en' }, detail)),
     action &&
-      h('button', { type: 'button', class: 'button small', onclick: () => (close(), action.run()) }, action.label),
-    h('button', { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: close }, icon('close')),
+      h(
+        'button',
+        { type: 'button', class: 'button small', onclick: () => (close(), action.run()) },
+        action.label,
+      ),
+    h(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: close },
+      icon('close'),
+    ),
   );
   let timer = 0;
   const leave = () => {

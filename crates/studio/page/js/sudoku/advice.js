@@ -5,38 +5,46 @@
  */
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
-import { language, n, t } from '../i18n.js';
+import { capital, language, n, t } from '../i18n.js';
 import { post } from '../rest.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
-import { digitCharacter, digitOf, gridText } from './geometry.js';
+import { digitOf, gridText } from './geometry.js';
 
 /** @typedef {import('../../messages.js').SudokuHint} Hint */
+/** @typedef {import('../../messages.js').SudokuCheck} Check */
 /** @typedef {import('./game.js').SudokuGame} SudokuGame */
+/** @typedef {import('../dom.js').Child} Child */
 
 /** How much a hint tells, step by step. */
 const GRADES = /** @type {const} */ (['where', 'what', 'why']);
+const LAST = GRADES.length - 1;
+
+/**
+ * @typedef {object} AdviceActions
+ * @property {() => void} changed  what is pointed at has changed
+ * @property {(cell: string, digit: number) => void} enter
+ * @property {(candidates: string[]) => void} strike
+ */
 
 export class Advice {
   /** Cells the hint is about. @type {Set<string>} */ pointed = new Set();
   /** Cells known to be wrong. @type {Set<string>} */ wrong = new Set();
+  /** Candidates the hint rules out, as `r1c2=5`. @type {Set<string>} */ ruledOut = new Set();
   element = h('div', { class: 's-advice', hidden: true });
   /** @type {Hint | null} */ #hint = null;
   #grade = 0;
   #about = '';
   #game;
-  #onchange;
-  #enter;
+  #actions;
 
   /**
    * @param {SudokuGame} game
-   * @param {() => void} onchange  what is pointed at has changed
-   * @param {(cell: string, digit: number) => void} enter
+   * @param {AdviceActions} actions
    */
-  constructor(game, onchange, enter) {
+  constructor(game, actions) {
     this.#game = game;
-    this.#onchange = onchange;
-    this.#enter = enter;
+    this.#actions = actions;
   }
 
   /** Forgets what was said once the grid is another one. */
@@ -47,64 +55,67 @@ export class Advice {
   clear() {
     this.#hint = null;
     this.#about = '';
-    this.pointed = new Set();
-    this.wrong = new Set();
+    this.#point(null);
     this.element.hidden = true;
-    this.#onchange();
+    this.#actions.changed();
   }
 
   /** The next hint, or more of the one there is. */
   async hint() {
-    if (this.#hint && this.#about === this.#position() && this.#grade < GRADES.length - 1) {
+    if (!this.#hint || this.#about !== this.#position()) await this.#ask(0);
+    else if (this.#grade < LAST) {
       this.#grade += 1;
       this.#drawHint();
-      return;
     }
-    if (this.#hint && this.#about === this.#position()) return;
+  }
+
+  /** The same in the other language, as far as it was told. */
+  async translate() {
+    if (this.#hint) await this.#ask(this.#grade);
+    else this.clear();
+  }
+
+  /** @param {number} grade */
+  async #ask(grade) {
     const about = this.#position();
+    const { givens, digits, notes } = this.#game;
     try {
-      const body = { puzzle: this.#game.givens, entries: gridText(this.#game.digits), language: language() };
+      const body = { puzzle: givens, entries: gridText(digits), struck: notes.struck, language: language() };
       const hint = /** @type {Hint} */ (await post('/sudoku/hint', body));
       if (about !== this.#position()) return;
       this.#about = about;
       this.#hint = hint;
-      this.#grade = 0;
+      this.#grade = hint.kind === 'step' ? grade : LAST;
       this.#drawHint();
     } catch (error) {
       toastError(error);
     }
-  }
-
-  /** The hint in the other language, as far as it was told. */
-  async translate() {
-    if (!this.#hint) return this.clear();
-    const grade = this.#grade;
-    this.#hint = null;
-    await this.hint();
-    while (this.#grade < grade) await this.hint();
   }
 
   /** Says whether the puzzle has one solution, and whether the entries agree with it. */
   async check() {
     const about = this.#position();
     try {
-      const { solutions, solution } = await post('/sudoku/check', { puzzle: this.#game.givens });
+      const check = /** @type {Check} */ (await post('/sudoku/check', { puzzle: this.#game.givens }));
       if (about !== this.#position()) return;
       this.#about = about;
       this.#hint = null;
-      this.pointed = new Set();
-      this.wrong = solutions === 'one' ? this.#mistakes(solution) : new Set();
-      this.#tell(this.#verdict(solutions), [], this.wrong.size > 0 || solutions !== 'one' ? 'bad' : 'good');
-      this.#onchange();
+      this.#point(null);
+      if (check.solutions === 'one') this.wrong = this.#mistakes(check.solution ?? '');
+      const good = check.solutions === 'one' && this.wrong.size === 0;
+      const verdict = this.#verdict(check);
+      this.#tell([h('p', null, verdict), ratingLine(check)], [], good ? 'good' : 'bad', verdict);
+      this.#actions.changed();
     } catch (error) {
       toastError(error);
     }
   }
 
-  /** @param {'none' | 'one' | 'many'} solutions */
-  #verdict(solutions) {
+  /** @param {Check} check */
+  #verdict({ solutions }) {
     if (solutions !== 'one') return t(`sudoku.check.${solutions}`);
-    const entries = this.#game.digits.filter((digit, cell) => digit !== 0 && this.#game.givens[cell] === '.').length;
+    const { digits, givens } = this.#game;
+    const entries = digits.filter((digit, cell) => digit !== 0 && givens[cell] === '.').length;
     if (entries === 0) return t('sudoku.check.one');
     if (this.wrong.size === 0) return t('sudoku.check.right', { count: entries });
     return t('sudoku.check.wrong', { count: this.wrong.size });
@@ -113,43 +124,103 @@ export class Advice {
   /** @param {string} solution @returns {Set<string>} */
   #mistakes(solution) {
     const cells = this.#game.view?.board.cells ?? [];
-    const wrong = cells.filter((cell, index) => cell.digit && digitCharacter(cell.digit) !== digitCharacter(digitOf(solution[index] ?? '')));
+    const wrong = cells.filter((cell, index) => cell.digit && cell.digit !== digitOf(solution[index] ?? ''));
     return new Set(wrong.map(({ id }) => id));
+  }
+
+  /** @param {Hint | null} hint */
+  #point(hint) {
+    const step = hint?.kind === 'step';
+    this.pointed = new Set(step && this.#grade > 0 ? hint.cells : []);
+    this.wrong = new Set(hint?.kind === 'mistake' ? hint.cells : []);
+    this.ruledOut = new Set(step && this.#grade === LAST ? hint.eliminations : []);
   }
 
   #drawHint() {
     const hint = this.#hint;
     if (!hint) return;
+    this.#point(hint);
+    const step = hint.kind === 'step';
     const grade = GRADES[this.#grade] ?? 'why';
-    this.pointed = new Set(this.#grade === 0 ? [] : hint.cells);
-    this.wrong = new Set(hint.wrong ?? []);
-    const told = GRADES.slice(0, this.#grade + 1).map((name) => h('p', { class: name === grade ? 'told' : 'told before' }, hint[name]));
-    const title = this.#grade > 0 && hint.name ? h('p', { class: 's-technique' }, hint.name, hint.score ? h('span', { class: 'soft' }, ` · ${n(hint.score, { minimumFractionDigits: 1 })}`) : null) : null;
-    const last = this.#grade === GRADES.length - 1 || !hint.why;
-    const place = hint.place;
-    const buttons = [
-      !last && h('button', { type: 'button', class: 'button small', onclick: () => this.hint() }, t(`sudoku.hint.${GRADES[this.#grade + 1]}`)),
-      last && place && h('button', { type: 'button', class: 'button small primary', onclick: () => this.#enter(place.cell, place.digit) }, t('sudoku.hint.enter', { digit: place.digit, cell: place.cell })),
-    ];
-    this.#tell([title, told], buttons, this.wrong.size > 0 ? 'bad' : 'plain', hint[grade]);
-    this.#onchange();
+    const told = (step ? GRADES.slice(0, this.#grade + 1) : [grade]).map((name) =>
+      h('p', { class: name === grade ? 'told' : 'told before' }, hint[name]),
+    );
+    const title = step && this.#grade > 0 ? techniqueLine(hint) : null;
+    const tone = hint.kind === 'mistake' ? 'bad' : 'plain';
+    this.#tell([title, told], this.#buttons(hint), tone, hint[grade]);
+    this.#actions.changed();
+  }
+
+  /** What can be done with a hint: hear more, or do what it says. @param {Hint} hint @returns {Child[]} */
+  #buttons(hint) {
+    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
+      h('button', { type: 'button', class: 'button small', onclick }, text);
+    if (hint.kind !== 'step') return [];
+    if (this.#grade < LAST) {
+      return [button(t(`sudoku.hint.${GRADES[this.#grade + 1]}`), () => void this.hint())];
+    }
+    const [cell, digit] = (hint.placements[0] ?? '').split('=');
+    if (cell && digit) {
+      const text = t('sudoku.hint.enter', { digit, cell });
+      return [button(text, () => this.#actions.enter(cell, Number(digit)))];
+    }
+    return [button(t('sudoku.hint.strike'), () => this.#actions.strike(hint.eliminations))];
   }
 
   /**
-   * @param {import('../dom.js').Child} text
-   * @param {import('../dom.js').Child[]} buttons
+   * @param {Child} text
+   * @param {Child[]} buttons
    * @param {'plain' | 'good' | 'bad'} tone
-   * @param {string} [spoken]
+   * @param {string} spoken
    */
   #tell(text, buttons, tone, spoken) {
+    const focused = this.element.contains(document.activeElement);
     this.element.className = `s-advice tone-${tone}`;
     this.element.hidden = false;
-    const close = h('button', { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => this.clear() }, icon('close'));
-    fill(this.element, h('div', { class: 's-advice-text' }, typeof text === 'string' ? h('p', null, text) : text), close, h('div', { class: 'row' }, buttons));
-    say(spoken ?? (typeof text === 'string' ? text : ''));
+    const close = h(
+      'button',
+      { type: 'button', class: 'icon-button', 'aria-label': t('shell.close'), onclick: () => this.clear() },
+      icon('close'),
+    );
+    fill(
+      this.element,
+      h('div', { class: 's-advice-text' }, text),
+      close,
+      h('div', { class: 'row' }, buttons),
+    );
+    const first = this.element.querySelector('.row button');
+    if (focused) (first instanceof HTMLElement ? first : close).focus();
+    say(spoken);
   }
 
+  /** What a hint is about: the digits, and what was ruled out. */
   #position() {
-    return `${this.#game.givens} ${gridText(this.#game.digits)}`;
+    return [this.#game.givens, gridText(this.#game.digits), ...this.#game.notes.struck].join(' ');
   }
+}
+
+/** @param {Hint} hint */
+function techniqueLine({ technique }) {
+  if (!technique) return null;
+  const score = n(technique.score, { minimumFractionDigits: 1 });
+  return h(
+    'p',
+    { class: 's-technique' },
+    capital(technique.name),
+    h('span', { class: 'soft' }, ` · ${score}`),
+  );
+}
+
+/** How hard the puzzle is. @param {Check} check */
+function ratingLine({ rating }) {
+  if (!rating) return null;
+  const name = rating.names?.[language() === 'fr' ? 1 : 0];
+  const words = [
+    t('sudoku.rating', {
+      level: t(`sudoku.level.${rating.level}`),
+      score: n(rating.score, { minimumFractionDigits: 1 }),
+    }),
+    rating.needs_trial ? t('sudoku.rating.trial') : name,
+  ];
+  return h('p', { class: 'soft' }, words.filter(Boolean).join(' · '));
 }

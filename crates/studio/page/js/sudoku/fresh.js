@@ -8,7 +8,16 @@ import { toastError } from '../parts/toast.js';
 
 const SIZES = ['4', '9', '16'];
 const LEVELS = ['easy', 'medium', 'hard', 'expert', 'extreme'];
-const SYMMETRIES = ['half-turn', 'none', 'quarter-turn', 'left-right', 'top-bottom', 'four-mirrors', 'diagonal', 'anti-diagonal'];
+const SYMMETRIES = [
+  'half-turn',
+  'none',
+  'quarter-turn',
+  'left-right',
+  'top-bottom',
+  'four-mirrors',
+  'diagonal',
+  'anti-diagonal',
+];
 
 /** @typedef {{size: string, level: string, symmetry: string}} Wish */
 /** @typedef {{open: (puzzle: {setup?: string, position?: string}) => void, paste: () => void}} FreshActions */
@@ -25,7 +34,12 @@ function remembered() {
 
 /** Asks the server for a puzzle; only 9×9 puzzles have a difficulty. @param {Wish} wish @returns {Promise<string>} */
 export async function generate(wish = remembered()) {
-  const body = { size: Number(wish.size), symmetry: wish.symmetry, ...(wish.size === '9' ? { difficulty: wish.level } : {}) };
+  const body = {
+    size: Number(wish.size),
+    symmetry: wish.symmetry,
+    seed: Math.floor(Math.random() * Number.MAX_SAFE_INTEGER),
+    ...(wish.size === '9' ? { difficulty: wish.level } : {}),
+  };
   const { puzzle } = await post('/sudoku/generate', body);
   return puzzle;
 }
@@ -38,13 +52,33 @@ export async function generate(wish = remembered()) {
 export function freshForm({ open, paste }) {
   const wish = remembered();
   const [sizeName, levelName, symmetryId] = [freshId('size'), freshId('level'), freshId('symmetry')];
-  const levels = pills(levelName, t('sudoku.level'), LEVELS, wish.level, (level) => t(`sudoku.level.${level}`), (level) => (wish.level = level));
-  const sizes = pills(sizeName, t('sudoku.size'), SIZES, wish.size, (size) => `${size} × ${size}`, (size) => {
-    wish.size = size;
-    levels.hidden = size !== '9';
-  });
+  const levels = pills(
+    levelName,
+    t('sudoku.level'),
+    LEVELS,
+    wish.level,
+    (level) => t(`sudoku.level.${level}`),
+    (level) => (wish.level = level),
+  );
+  const sizes = pills(
+    sizeName,
+    t('sudoku.size'),
+    SIZES,
+    wish.size,
+    (size) => `${size} × ${size}`,
+    (size) => {
+      wish.size = size;
+      levels.hidden = size !== '9';
+    },
+  );
   levels.hidden = wish.size !== '9';
-  const symmetry = h('select', { id: symmetryId, onchange: () => (wish.symmetry = symmetry.value) }, SYMMETRIES.map((name) => h('option', { value: name, selected: name === wish.symmetry }, t(`sudoku.symmetry.${name}`))));
+  const symmetry = h(
+    'select',
+    { id: symmetryId, onchange: () => (wish.symmetry = symmetry.value) },
+    SYMMETRIES.map((name) =>
+      h('option', { value: name, selected: name === wish.symmetry }, t(`sudoku.symmetry.${name}`)),
+    ),
+  );
   const button = h('button', { type: 'button', class: 'button primary' }, icon('dice'), t('sudoku.generate'));
   button.addEventListener('click', async () => {
     button.disabled = true;
@@ -65,7 +99,13 @@ export function freshForm({ open, paste }) {
     sizes,
     levels,
     h('div', { class: 'field' }, h('label', { htmlFor: symmetryId }, t('sudoku.symmetry')), symmetry),
-    h('div', { class: 'row' }, button, h('button', { type: 'button', class: 'button', onclick: blank }, t('sudoku.blank')), h('button', { type: 'button', class: 'button', onclick: paste }, icon('upload'), t('exchange.import'))),
+    h(
+      'div',
+      { class: 'row' },
+      button,
+      h('button', { type: 'button', class: 'button', onclick: blank }, t('sudoku.blank')),
+      h('button', { type: 'button', class: 'button', onclick: paste }, icon('upload'), t('exchange.import')),
+    ),
   );
 }
 
@@ -78,6 +118,12 @@ export function freshForm({ open, paste }) {
  * @param {(value: string) => void} choose
  */
 function pills(name, label, values, chosen, words, choose) {
-  const pill = (/** @type {string} */ value) => h('label', { class: 'pill' }, h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }), h('span', null, words(value)));
+  const pill = (/** @type {string} */ value) =>
+    h(
+      'label',
+      { class: 'pill' },
+      h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }),
+      h('span', null, words(value)),
+    );
   return h('fieldset', null, h('legend', null, label), h('div', { class: 'pills' }, values.map(pill)));
 }

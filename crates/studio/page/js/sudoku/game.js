@@ -7,15 +7,16 @@ import { client } from '../client.js';
 import { readState, writeState } from '../router.js';
 import { toastError } from '../parts/toast.js';
 import { gridText } from './geometry.js';
-import { afterEntry, noMarks, recall, remember } from './marks.js';
+import { afterEntry, allMarks, noMarks, recall, remember, without } from './marks.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./marks.js').Marks} Marks */
-/** Something done: an entry of the session, or marks alone. @typedef {{entry: boolean, marks: Marks}} Deed */
+/** @typedef {import('./marks.js').Notes} Notes */
+/** Something done: an entry of the session, or notes alone. @typedef {{entry: boolean, notes: Notes}} Deed */
 
 export class SudokuGame {
   /** @type {View | null} */ view = null;
-  /** @type {Marks} */ marks = [];
+  /** @type {Notes} */ notes = { marks: [], struck: [] };
   /** Milliseconds spent before the running stretch. */ elapsed = 0;
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
@@ -46,6 +47,11 @@ export class SudokuGame {
     return gridText(cells.map((cell) => (cell.marks?.includes('given') ? (cell.digit ?? 0) : 0)));
   }
 
+  /** The pencil marks of each cell. */
+  get marks() {
+    return this.notes.marks;
+  }
+
   /** All digits, 0 for empty. @returns {number[]} */
   get digits() {
     return (this.view?.board.cells ?? []).map((cell) => cell.digit ?? 0);
@@ -71,7 +77,7 @@ export class SudokuGame {
    */
   open({ setup = '', position = '' }, { push = false, forget = false } = {}) {
     if (forget) {
-      this.marks = noMarks(this.marks.length);
+      this.notes = { marks: noMarks(this.marks.length), struck: [] };
       this.elapsed = 0;
     }
     this.save();
@@ -84,7 +90,8 @@ export class SudokuGame {
   openState(state) {
     const ply = state.ply;
     this.open({ setup: state.setup ?? '', position: state.moves ?? '' });
-    if (ply !== undefined && /^\d+$/.test(ply)) this.#settling = client.order({ type: 'jump', ply: Number(ply) });
+    if (ply !== undefined && /^\d+$/.test(ply))
+      this.#settling = client.order({ type: 'jump', ply: Number(ply) });
   }
 
   /** @param {number} cell @param {number} digit */
@@ -110,12 +117,28 @@ export class SudokuGame {
     this.mark(this.marks.map((bits, index) => (index === cell ? bits ^ (1 << digit) : bits)));
   }
 
-  /** Replaces all marks. @param {Marks} marks */
-  mark(marks) {
-    this.#past.push({ entry: false, marks: this.marks });
+  /**
+   * Replaces all marks.
+   * @param {Marks} marks
+   * @param {string[]} [struck]  candidates ruled out, besides those already
+   */
+  mark(marks, struck = []) {
+    this.#past.push({ entry: false, notes: this.notes });
     this.#future = [];
-    this.marks = marks;
+    this.notes = { marks, struck: [...this.notes.struck, ...struck] };
     this.#changed();
+  }
+
+  /** Marks every digit that is possible in a cell, but for what hints ruled out. */
+  fillMarks() {
+    this.mark(without(allMarks(this.digits), this.notes.struck));
+  }
+
+  /** Takes candidates out of the marks, all of which are filled in if there are none. @param {string[]} candidates */
+  strike(candidates) {
+    const marks = this.marks.some((bits) => bits !== 0) ? this.marks : allMarks(this.digits);
+    const struck = [...this.notes.struck, ...candidates];
+    this.mark(without(marks, struck), candidates);
   }
 
   undo() {
@@ -129,15 +152,15 @@ export class SudokuGame {
 
   /** Keeps marks and time for this tab. */
   save() {
-    if (this.view) remember(this.givens, { marks: this.marks, elapsed: this.elapsed });
+    if (this.view) remember(this.givens, { ...this.notes, elapsed: this.elapsed });
   }
 
   /** @param {string} move @param {Marks} marks  as they are after it */
   #enter(move, marks) {
     if (!this.view || client.state !== 'open') return;
-    this.#past.push({ entry: true, marks: this.marks });
+    this.#past.push({ entry: true, notes: this.notes });
     this.#future = [];
-    this.marks = marks;
+    this.notes = { ...this.notes, marks };
     client.order({ type: 'play', move });
   }
 
@@ -149,10 +172,10 @@ export class SudokuGame {
    * @param {boolean} more  whether the session has such a step
    */
   #go(from, to, command, more) {
-    const deed = from.pop() ?? (more ? { entry: true, marks: this.marks } : null);
+    const deed = from.pop() ?? (more ? { entry: true, notes: this.notes } : null);
     if (!deed) return;
-    to.push({ entry: deed.entry, marks: this.marks });
-    this.marks = deed.marks;
+    to.push({ entry: deed.entry, notes: this.notes });
+    this.notes = deed.notes;
     if (deed.entry) client.order(command);
     else this.#changed();
   }
@@ -162,8 +185,8 @@ export class SudokuGame {
     if (view.game !== 'sudoku') return;
     this.view = view;
     if (id === this.#opening) {
-      const { marks, elapsed } = recall(this.givens);
-      Object.assign(this, { marks, elapsed });
+      const { elapsed, ...notes } = recall(this.givens);
+      Object.assign(this, { notes, elapsed });
       this.#past = [];
       this.#future = [];
     }
@@ -175,14 +198,17 @@ export class SudokuGame {
   #writeAddress(view) {
     // The record brings the grid along; a bare grid needs its size.
     const setup = view.setup.startsWith('grid=') ? null : view.setup;
-    writeState({ setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null }, { replace: !this.#push });
+    writeState(
+      { setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null },
+      { replace: !this.#push },
+    );
     this.#push = false;
   }
 
   /** A refused entry leaves the marks as they were. @param {unknown} error @param {number | null} id */
   #refused(error, id) {
     const last = this.#past.at(-1);
-    if (last?.entry && id !== null && id > this.#settling) this.marks = (this.#past.pop() ?? last).marks;
+    if (last?.entry && id !== null && id > this.#settling) this.notes = (this.#past.pop() ?? last).notes;
     toastError(error);
     this.#onchange();
   }

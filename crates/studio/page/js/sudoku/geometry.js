@@ -26,7 +26,8 @@ function make(size) {
     const [row, column] = [Math.floor(cell / size), cell % size];
     return [row, column, Math.floor(row / box) * box + Math.floor(column / box)];
   };
-  const share = (/** @type {number} */ a, /** @type {number} */ b) => a !== b && lines(a).some((line, kind) => line === lines(b)[kind]);
+  const share = (/** @type {number} */ a, /** @type {number} */ b) =>
+    a !== b && lines(a).some((line, kind) => line === lines(b)[kind]);
   return { size, box, peers: all.map((cell) => all.filter((other) => share(cell, other))) };
 }
 
@@ -45,4 +46,10 @@ export function digitOf(character) {
 /** @param {number[]} digits */
 export function gridText(digits) {
   return digits.map(digitCharacter).join('');
+}
+
+/** The place of `r1c2` in reading order. @param {string} name @param {number} size */
+export function cellIndex(name, size) {
+  const [, row = '1', column = '1'] = /^r(\d+)c(\d+)$/.exec(name) ?? [];
+  return (Number(row) - 1) * size + Number(column) - 1;
 }

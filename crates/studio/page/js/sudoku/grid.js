@@ -19,6 +19,7 @@ import { marked } from './marks.js';
  * @property {number[] | null} watched  digits of a solver at work, instead of the person's
  * @property {Set<string>} pointed  cells that a hint is about
  * @property {Set<string>} wrong  cells known to be wrong
+ * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
  * @property {boolean} paused
  */
 
@@ -60,10 +61,20 @@ export class SudokuGrid extends HTMLElement {
     this.#selected = 0;
     this.#cells = view.board.cells.map((_, cell) => {
       const [row, column] = [Math.floor(cell / size), cell % size];
-      const edges = [column % box === 0 && column > 0 ? 'box-left' : '', row % box === 0 && row > 0 ? 'box-top' : ''];
-      return h('div', { class: `s-cell ${edges.join(' ')}`, role: 'gridcell', tabIndex: -1, dataset: { cell: String(cell) } });
+      const edges = [
+        column % box === 0 && column > 0 ? 'box-left' : '',
+        row % box === 0 && row > 0 ? 'box-top' : '',
+      ];
+      return h('div', {
+        class: `s-cell ${edges.join(' ')}`,
+        role: 'gridcell',
+        tabIndex: -1,
+        dataset: { cell: String(cell) },
+      });
     });
-    const rows = Array.from({ length: size }, (_, row) => h('div', { role: 'row', class: 's-row' }, this.#cells.slice(row * size, (row + 1) * size)));
+    const rows = Array.from({ length: size }, (_, row) =>
+      h('div', { role: 'row', class: 's-row' }, this.#cells.slice(row * size, (row + 1) * size)),
+    );
     this.style.setProperty('--size', String(size));
     this.dataset.size = String(size);
     this.setAttribute('role', 'grid');
@@ -109,18 +120,25 @@ export class SudokuGrid extends HTMLElement {
     element.classList.toggle('tried', watched && !given && digit !== 0);
     element.setAttribute('aria-readonly', String(given));
     const bits = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
-    const content = `${digit}/${bits}`;
+    const out = bits === 0 ? [] : marked(bits).filter((one) => shown.ruledOut.has(`${data.id}=${one}`));
+    const content = `${digit}/${bits}/${out}`;
     if (element.dataset.content !== content) {
       element.dataset.content = content;
-      fill(element, digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits));
+      fill(
+        element,
+        digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits, out),
+      );
     }
     element.setAttribute('aria-label', shown.paused ? t('sudoku.paused') : this.#words(data, cell, bits));
   }
 
-  /** @param {number} bits */
-  #marksOf(bits) {
+  /** @param {number} bits @param {number[]} out  digits ruled out */
+  #marksOf(bits, out) {
     const { size } = geometryOf(this.#cells.length);
-    const places = Array.from({ length: size }, (_, index) => h('span', null, bits & (1 << (index + 1)) ? index + 1 : ''));
+    const places = Array.from({ length: size }, (_, index) => {
+      const text = bits & (1 << (index + 1)) ? index + 1 : '';
+      return h('span', { class: out.includes(index + 1) ? 'out' : '', dataset: { text } });
+    });
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }
 
@@ -161,8 +179,10 @@ export class SudokuGrid extends HTMLElement {
     const to = this.#moved(event.key, cell);
     const digit = this.#digitOfKey(event);
     if (to !== null) this.select(to, { focus: true });
-    else if (digit !== 0) this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
-    else if (['Delete', 'Backspace', '0', '.'].includes(event.key)) this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
+    else if (digit !== 0)
+      this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
+    else if (['Delete', 'Backspace', '0', '.'].includes(event.key))
+      this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -172,7 +192,8 @@ export class SudokuGrid extends HTMLElement {
   #moved(key, cell) {
     const { size } = geometryOf(this.#cells.length);
     const [row, column] = [Math.floor(cell / size), cell % size];
-    const at = (/** @type {number} */ y, /** @type {number} */ x) => ((y + size) % size) * size + ((x + size) % size);
+    const at = (/** @type {number} */ y, /** @type {number} */ x) =>
+      ((y + size) % size) * size + ((x + size) % size);
     switch (key) {
       case 'ArrowUp':
         return at(row - 1, column);

@@ -3,9 +3,13 @@
  * Pencil marks and the time spent, kept for this tab: the server knows the givens and the entries
  * only. Marks of a cell are bits: 1 << digit.
  */
-import { geometryOf } from './geometry.js';
+import { cellIndex, geometryOf } from './geometry.js';
 
 /** @typedef {number[]} Marks  for each cell */
+/**
+ * What a person notes beside the digits: marks, and candidates that a hint ruled out, as `r1c2=5`.
+ * @typedef {{marks: Marks, struck: string[]}} Notes
+ */
 
 /** @param {number} cells @returns {Marks} */
 export function noMarks(cells) {
@@ -29,7 +33,8 @@ export function marked(bits) {
 export function afterEntry(marks, cell, digit) {
   const next = [...marks];
   next[cell] = 0;
-  for (const peer of geometryOf(marks.length).peers[cell] ?? []) next[peer] = (next[peer] ?? 0) & ~(1 << digit);
+  for (const peer of geometryOf(marks.length).peers[cell] ?? [])
+    next[peer] = (next[peer] ?? 0) & ~(1 << digit);
   return next;
 }
 
@@ -48,7 +53,24 @@ export function allMarks(digits) {
   });
 }
 
-/** @typedef {{marks: Marks, elapsed: number}} Kept */
+/**
+ * Marks less some candidates.
+ * @param {Marks} marks
+ * @param {string[]} candidates  as `r1c2=5`
+ * @returns {Marks}
+ */
+export function without(marks, candidates) {
+  const { size } = geometryOf(marks.length);
+  const next = [...marks];
+  for (const candidate of candidates) {
+    const [name = '', digit = ''] = candidate.split('=');
+    const cell = cellIndex(name, size);
+    next[cell] = (next[cell] ?? 0) & ~(1 << Number(digit));
+  }
+  return next;
+}
+
+/** @typedef {Notes & {elapsed: number}} Kept */
 
 /**
  * What was kept for a puzzle, if it fits.
@@ -58,11 +80,12 @@ export function allMarks(digits) {
 export function recall(givens) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key(givens)) ?? 'null');
-    if (Array.isArray(kept?.marks) && kept.marks.length === givens.length && Number.isFinite(kept.elapsed)) return kept;
+    if (Array.isArray(kept?.marks) && kept.marks.length === givens.length && Number.isFinite(kept.elapsed))
+      return { ...kept, struck: Array.isArray(kept.struck) ? kept.struck : [] };
   } catch {
     // Nothing kept, or nothing that can be read.
   }
-  return { marks: noMarks(givens.length), elapsed: 0 };
+  return { marks: noMarks(givens.length), struck: [], elapsed: 0 };
 }
 
 /** @param {string} givens @param {Kept} kept */

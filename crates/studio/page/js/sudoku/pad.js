@@ -28,7 +28,8 @@ export class Pad {
     this.#actions = actions;
     // Pressing a button with the mouse leaves the focus in the grid, where the arrows work.
     this.element.addEventListener('pointerdown', (event) => {
-      if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+      if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))
+        event.preventDefault();
     });
   }
 
@@ -49,10 +50,15 @@ export class Pad {
     this.#pad.classList.toggle('pencil', this.pencil);
     for (const [index, button] of this.#digits.entries()) {
       const left = size - digits.filter((digit) => digit === index + 1).length;
-      button.setAttribute('aria-label', t('sudoku.pad.digit', { digit: index + 1, count: Math.max(0, left) }));
       button.classList.toggle('done', left <= 0);
       button.disabled = state.over;
-      fill(button, h('span', { class: 's-pad-digit' }, index + 1), h('span', { class: 's-pad-left' }, left > 0 ? left : '✓'));
+      const missing = t('sudoku.pad.missing', { count: Math.max(0, left) });
+      fill(
+        button,
+        h('span', { class: 's-pad-digit' }, index + 1),
+        h('span', { class: 's-pad-left', 'aria-hidden': 'true', dataset: { text: left > 0 ? left : '✓' } }),
+        h('span', { class: 'visually-hidden' }, `, ${missing}`),
+      );
       if (index >= 9) button.title = digitCharacter(index + 1);
     }
     this.#drawTools(state);
@@ -60,16 +66,29 @@ export class Pad {
 
   /** @param {number} size */
   #build(size) {
-    this.#digits = Array.from({ length: size }, (_, index) => h('button', { type: 'button', class: 's-key', onclick: () => this.#actions.write(index + 1) }));
+    this.#digits = Array.from({ length: size }, (_, index) =>
+      h('button', { type: 'button', class: 's-key', onclick: () => this.#actions.write(index + 1) }),
+    );
     this.#pad.dataset.size = String(size);
     fill(this.#pad, ...this.#digits);
   }
 
   /** @param {{canUndo: boolean, canRedo: boolean, over: boolean}} state */
   #drawTools({ canUndo, canRedo, over }) {
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tool : undefined;
-    const tool = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {boolean} */ disabled, /** @type {() => void} */ onclick) =>
-      h('button', { type: 'button', class: 'button s-tool', dataset: { tool: name }, disabled, onclick }, icon(picture), h('span', null, t(`sudoku.${name}`)));
+    const focused =
+      document.activeElement instanceof HTMLElement ? document.activeElement.dataset.tool : undefined;
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ picture,
+      /** @type {boolean} */ disabled,
+      /** @type {() => void} */ onclick,
+    ) =>
+      h(
+        'button',
+        { type: 'button', class: 'button s-tool', dataset: { tool: name }, disabled, onclick },
+        icon(picture),
+        h('span', null, t(`sudoku.${name}`)),
+      );
     const pencil = tool('pencil', 'pencil', over, () => this.setPencil(!this.pencil));
     pencil.setAttribute('aria-pressed', String(this.pencil));
     fill(
@@ -79,6 +98,7 @@ export class Pad {
       tool('undo', 'undo', !canUndo, () => this.#actions.undo()),
       tool('redo', 'redo', !canRedo, () => this.#actions.redo()),
     );
-    if (focused) /** @type {HTMLElement | null} */ (this.#tools.querySelector(`[data-tool="${focused}"]`))?.focus();
+    if (focused)
+      /** @type {HTMLElement | null} */ (this.#tools.querySelector(`[data-tool="${focused}"]`))?.focus();
   }
 }

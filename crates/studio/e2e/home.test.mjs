@@ -1,0 +1,176 @@
+// The shell and the home page: cards, languages, theme, keys; and that every text there is exists in both
+// languages, whatever the server registers.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import en from '../page/js/i18n/en.js';
+import enGame from '../page/js/i18n/en-game.js';
+import fr from '../page/js/i18n/fr.js';
+import frGame from '../page/js/i18n/fr-game.js';
+import * as registry from '../page/js/i18n/registry-fr.js';
+import { inFrench } from '../page/js/i18n/speech-fr.js';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
+const english = { ...en, ...enGame };
+const french = { ...fr, ...frGame };
+
+test('five cards, each with a board of its own that plays', async () => {
+  const page = await studio.open('/', { reducedMotion: 'no-preference' });
+  for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
+  const boards = () => page.$$eval('.game-card q-board svg', (all) => all.map((board) => board.innerHTML));
+  const before = await boards();
+  await page.waitForFunction(
+    (old) => [...document.querySelectorAll('.game-card q-board svg')].some((board, index) => board.innerHTML !== old[index]),
+    before,
+    { timeout: 10_000 },
+  );
+  await page.click('[data-game="hex"] a');
+  await page.waitForURL('**/hex');
+  assert.equal(await page.title(), 'Hex · Quintet');
+});
+
+test('nothing moves for people who want no motion', async () => {
+  const page = await studio.open('/', { reducedMotion: 'reduce' });
+  for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
+  let asked = 0;
+  page.on('request', (request) => void (asked += request.url().includes('/position') ? 1 : 0));
+  await page.waitForTimeout(3500);
+  assert.equal(asked, 0);
+});
+
+test('the browser’s language first, then the one chosen', async () => {
+  const page = await studio.open('/', { language: 'fr-FR' });
+  assert.equal(await page.getAttribute('html', 'lang'), 'fr');
+  await page.waitForSelector('nav >> text=Puissance 4');
+  await page.waitForSelector('text=quatre alignés gagnent');
+  await page.click('.language-switch');
+  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  await page.waitForSelector('nav >> text=Connect Four');
+  await page.waitForSelector('text=four in a line win');
+  const focused = await page.evaluate(() => document.activeElement?.className);
+  assert.match(focused, /language-switch/, 'the focus stays on the switch');
+  await page.reload();
+  await page.waitForSelector('nav >> text=Connect Four');
+});
+
+test('the theme is the system’s, then the one chosen', async () => {
+  const page = await studio.open('/', { theme: 'dark' });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.waitForSelector('.theme-switch');
+  const dark = await paper();
+  await page.click('.theme-switch');
+  const light = await paper();
+  assert.notEqual(light, dark);
+  await page.reload();
+  assert.equal(await paper(), light);
+  await page.click('.theme-switch');
+  assert.equal(await paper(), dark);
+});
+
+test('by keyboard: skip link, keys, navigation', async () => {
+  const page = await studio.open('/');
+  await page.waitForSelector('.game-card');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip-link');
+  await page.keyboard.press('?');
+  await page.waitForSelector('dialog[open] kbd');
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip-link');
+  await page.focus('nav a[href="/about"]');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/about');
+  await page.waitForFunction(() => document.activeElement?.id === 'page');
+  await page.waitForFunction(() => document.querySelector('#live')?.textContent?.includes('About'));
+});
+
+test('an address that does not exist says so', async () => {
+  const page = await studio.open('/');
+  await page.evaluate(() => history.pushState(null, '', '/nowhere'));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+  await page.waitForSelector('text=There is no page at /nowhere.');
+});
+
+test('the catalogues have the same keys, forms and parameters', () => {
+  assert.deepEqual(Object.keys(french).sort(), Object.keys(english).sort());
+  const holes = (entry) => [...new Set(JSON.stringify(entry).match(/\{\w+\}/g) ?? [])].sort();
+  for (const [key, entry] of Object.entries(english)) {
+    assert.equal(typeof french[key], typeof entry, `${key}: one has two forms, the other has not`);
+    assert.deepEqual(holes(french[key]), holes(entry), `${key}: other parameters`);
+    assert.notEqual(JSON.stringify(french[key]), '""', key);
+  }
+});
+
+test('everything registered has a French text', async () => {
+  const games = await studio.api('/games');
+  assert.deepEqual(games.map(({ name }) => name), GAMES);
+  const missing = games.flatMap(missingOf);
+  assert.deepEqual(missing, []);
+});
+
+/** What a game registers and the French registry lacks. */
+function missingOf(game) {
+  const has = (texts, ...keys) => keys.some((key) => key in texts);
+  const missing = [];
+  const want = (texts, name, ...keys) => void (has(texts, ...keys) || missing.push(`${name}: ${keys[0]}`));
+  want(registry.titles, 'title', game.name);
+  want(registry.gameSummaries, 'summary', game.name);
+  want(registry.notations, 'notation', game.name);
+  for (const format of game.formats) want(registry.formats, 'format', `${game.name}/${format.name}`);
+  const owners = [{ name: 'setup', params: game.setup }, ...game.players];
+  for (const owner of owners) {
+    if (owner.name !== 'setup') {
+      want(registry.players, 'player', owner.name);
+      want(registry.playerSummaries, 'player summary', `${game.name}/${owner.name}`, owner.name);
+    }
+    for (const param of owner.params) {
+      const keys = [`${game.name}/${owner.name}.${param.name}`, `${owner.name}.${param.name}`, param.name];
+      want(registry.params, 'parameter', ...keys);
+      want(registry.paramSummaries, 'parameter summary', ...keys);
+      for (const word of param.words ?? []) if (!/^\d+$/.test(word)) want(registry.words, 'word', word);
+    }
+  }
+  return missing;
+}
+
+/** Positions in which the games say all they have to say. */
+const POSITIONS = [
+  ['connect4', '', '44'],
+  ['connect4', '', '1212121'],
+  ['connect4', 'width=1,height=1', '1'],
+  ['hex', 'size=3,swap=pieces', 'a1'],
+  ['hex', 'size=3,swap=pieces', 'a1 swap b2'],
+  ['hex', 'size=2', 'a1 b1 a2'],
+  ['hex', 'size=2', 'a1 a2 b1 b2'],
+  ['pentago', '', 'c3 tl+ d4 br-'],
+  ['dual-sudoku', 'size=4', 'r1c1=4 r1c2=4 pass'],
+  ['dual-sudoku', 'size=4', 'pass pass'],
+  ['sudoku', '', 'r1c1=5 r1c2=5'],
+  ['sudoku', 'size=4', '123.341221434321'],
+];
+
+test('what the server says about positions is said in French', async () => {
+  for (const [game, setup, position] of POSITIONS) {
+    const view = await studio.api('/position', { game, setup, position });
+    for (const sentence of sentencesOf(view)) {
+      assert.notEqual(inFrench(sentence), sentence, `${game} ${position}: “${sentence}” has no French`);
+    }
+  }
+});
+
+/** Every sentence of a view that people read or hear; what is the same in both languages left out. */
+function sentencesOf(view) {
+  const { board } = view;
+  const all = [
+    view.status,
+    ...view.history.flatMap((ply) => [ply.spoken, ply.note ?? '']),
+    ...view.moves.map((move) => move.spoken),
+    ...board.cells.map((cell) => cell.spoken),
+    ...board.targets.map((target) => target.spoken),
+    ...(view.sides === 2 ? board.looks.map((look) => look.name) : []),
+    ...board.facts.map((fact) => fact.name),
+  ];
+  const same = (text) => text === '' || /^\d+$/.test(text) || text === 'Orange' || text === 'score';
+  return new Set(all.filter((text) => !same(text)));
+}

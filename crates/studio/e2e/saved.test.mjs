@@ -1,0 +1,96 @@
+// Saved games: a finished game is listed, filtered, replayed and deleted.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+/** Finishes games over the page's own socket. */
+async function finish(page, games) {
+  await page.evaluate(async (list) => {
+    const { client } = await import('/js/client.js');
+    await client.ready;
+    const answered = (command) =>
+      new Promise((resolve, reject) => {
+        const offs = ['view', 'error'].map((type) =>
+          client.on(type, (event, id) => {
+            if (id !== mine) return;
+            for (const off of offs) off();
+            if (type === 'view') resolve(event.view);
+            else reject(new Error(event.message));
+          }),
+        );
+        const mine = client.order(command);
+      });
+    for (const { game, setup, position, first, second, move } of list) {
+      await answered({ type: 'open', game, setup, position });
+      await answered({ type: 'seat', first, second });
+      await answered(move ? { type: 'play', move } : { type: 'resign' });
+    }
+  }, games);
+}
+
+const HUMAN = { first: 'human', second: 'human', setup: '' };
+const FINISHED = [
+  { ...HUMAN, game: 'connect4', position: '112233', second: 'alphabeta:depth=2', move: '4' },
+  { ...HUMAN, game: 'hex', setup: 'size=3', position: 'a1 b1 a2 b2', first: 'mcts:simulations=200', move: 'a3' },
+  { ...HUMAN, game: 'connect4', position: '44' },
+];
+
+/** The tests of a file share one server. */
+const forgetAll = () => fetch(new URL('api/v1/saved', studio.address), { method: 'DELETE' });
+
+test('a finished game is listed, replayed, kept and deleted', async () => {
+  const page = await studio.open('/saved');
+  await page.waitForSelector('text=No finished game yet.');
+  await finish(page, FINISHED);
+
+  await page.goto(studio.address);
+  await page.waitForSelector('.recent .saved-item');
+  assert.equal(await page.locator('.recent .saved-item').count(), 3);
+
+  await page.goto(`${studio.address}saved`);
+  await page.waitForSelector('text=3 games');
+  const words = await page.locator('.saved-words').allInnerTexts();
+  assert.match(words[0], /The second side won, by resignation · 2 moves/);
+  assert.match(words[1], /Hex Monte Carlo \(simulations 200\) – Human\s+Monte Carlo \(simulations 200\) won · 5 moves/);
+  assert.match(words[2], /Connect Four Human – Alpha-beta \(depth 2\)\s+Human won · 7 moves/);
+
+  await page.selectOption('select', 'hex');
+  await page.waitForSelector('text=1 game');
+  assert.match(page.url(), /game=hex/);
+  await page.click('.saved-title');
+  await page.waitForURL('**/hex?**');
+  await page.waitForSelector('text=Red wins');
+  await page.goBack();
+  await page.waitForSelector('.saved-item');
+  assert.match(page.url(), /saved\?game=hex/);
+});
+
+test('a deletion can be taken back, and one that is not is for good', async () => {
+  await forgetAll();
+  const page = await studio.open('/about', { language: 'fr' });
+  await finish(page, FINISHED);
+  await page.goto(`${studio.address}saved`);
+  const items = page.locator('.saved-item');
+  await page.waitForSelector('text=3 parties');
+
+  await items.first().locator('button').click();
+  await page.waitForSelector('text=2 parties');
+  await page.click('.toast >> text=Annuler');
+  await page.waitForSelector('text=3 parties');
+
+  await items.first().locator('button').click();
+  await page.waitForSelector('text=2 parties');
+  await page.click('nav >> text=À propos');
+  await page.waitForURL('**/about');
+  await page.click('nav >> text=Parties enregistrées');
+  await page.waitForSelector('text=2 parties');
+
+  await page.click('text=Tout supprimer');
+  await page.click('dialog >> text=Annuler');
+  assert.equal(await items.count(), 2);
+  await page.click('text=Tout supprimer');
+  await page.click('dialog .danger');
+  await page.waitForSelector('text=Aucune partie finie pour l’instant.');
+});
