@@ -34,6 +34,8 @@ import '../board/board.js';
 
 /** What a hint may take. */
 const HINT_MS = 1500;
+/** How long the address waits for quick programs. */
+const ADDRESS_MS = 250;
 
 export class Room {
   table = new Table();
@@ -56,6 +58,7 @@ export class Room {
   /** @type {Map<string, number>} */ #times = new Map();
   /** @type {{done: number, all: number} | null} */ #review = null;
   #pushNext = false;
+  #addressTimer = 0;
 
   /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
   constructor(root, info, actions) {
@@ -125,12 +128,21 @@ export class Room {
     this.#review = null;
     this.board.preview = null;
     this.board.view = view;
-    writeAddress(view, this.analysisOn, cause === 'play' || this.#pushNext);
-    this.#pushNext = false;
+    this.#writeAddress(view, cause);
     this.#refresh();
     sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
     this.#analyse();
+  }
+
+  /** Programs among themselves may be quicker than a browser lets addresses change. @param {View} view @param {Change['cause']} cause */
+  #writeAddress(view, cause) {
+    clearTimeout(this.#addressTimer);
+    const push = cause === 'play' || this.#pushNext;
+    const write = () => writeAddress(view, this.analysisOn, push);
+    if (this.driver.isWatching && cause === 'think' && !view.outcome) this.#addressTimer = setTimeout(write, ADDRESS_MS);
+    else write();
+    this.#pushNext = false;
   }
 
   /** @param {string} text  a move that a person pointed out */
@@ -299,6 +311,7 @@ export class Room {
   }
 
   close() {
+    clearTimeout(this.#addressTimer);
     this.driver.close();
     this.table.close();
   }

@@ -151,5 +151,6 @@ export default {
   'editor.paste': 'Or paste a notation',
   'editor.read': 'Read it',
   'editor.use': 'Play from here',
+  'editor.bad': 'This position cannot be:',
   'editor.good': 'This can be played. {status}.',
 };

@@ -151,5 +151,6 @@ export default {
   'editor.paste': 'Ou collez une notation',
   'editor.read': 'La lire',
   'editor.use': 'Jouer d’ici',
+  'editor.bad': 'Cette position est impossible :',
   'editor.good': 'Cette position se joue. {status}.',
 };
