@@ -36,6 +36,7 @@ mod pool;
 pub mod registry;
 mod seat;
 mod session;
+pub mod sudoku;
 mod table;
 pub mod tree;
 mod view;

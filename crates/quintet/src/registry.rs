@@ -164,7 +164,7 @@ pub struct ParamInfo {
 }
 
 impl ParamInfo {
-    fn of(spec: &ParamSpec) -> Self {
+    pub(crate) fn of(spec: &ParamSpec) -> Self {
         let mut info = Self {
             name: spec.name,
             summary: spec.summary,

@@ -567,6 +567,173 @@ export interface StrokeView {
   to: [number, number];
 }
 
+/** What became of a check. */
+export interface SudokuCheck {
+  /** The puzzle, one character a cell. */
+  puzzle: string;
+  /** How hard it is; only 9×9 with one solution is rated. */
+  rating: SudokuRating | null;
+  /** The solution, or one of them. */
+  solution: string | null;
+  /** How many solutions it has. */
+  solutions: SudokuSolutions;
+}
+
+/** A puzzle to check. */
+export interface SudokuCheckRequest {
+  /** 16, 81 or 256 cells, `.` or `0` when empty. */
+  puzzle: string;
+}
+
+/** What a puzzle should be like; what is left out may be anything. */
+export interface SudokuGenerateRequest {
+  /** How many givens, exactly. */
+  clues?: number | null;
+  /** `easy`, `medium`, `hard`, `expert`, `extreme`, or scores such as `2.6-4.4`. */
+  difficulty?: string | null;
+  /** Whether no given may be one too many. */
+  minimal?: boolean;
+  /** The same seed gives the same puzzle; 0 when left out. */
+  seed?: number | null;
+  /** Rows: 4, 9 or 16; 9 when left out. */
+  size?: number | null;
+  /** `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`,
+   * `four-mirrors`, `diagonal` or `anti-diagonal`. */
+  symmetry?: string | null;
+}
+
+/** What a coach has to say. */
+export interface SudokuHint {
+  /** The cells to look at, as `r1c2`. */
+  cells: string[];
+  /** Candidates that are impossible, as `r1c2=5`. */
+  eliminations: string[];
+  /** What it is about. */
+  kind: SudokuHintKind;
+  /** Digits that are certain, or that are mistakes, as `r1c2=5`. */
+  placements: string[];
+  /** The technique, of a step. */
+  technique: SudokuTechnique | null;
+  /** What is to be seen there. */
+  what: string;
+  /** Where to look. */
+  where: string;
+  /** What follows from it, and why. */
+  why: string;
+}
+
+/** What a hint is about. */
+export type SudokuHintKind = "step" | "mistake" | "solved" | "needs-trial";
+
+/** A puzzle and how far a person is with it. */
+export interface SudokuHintRequest {
+  /** What is entered, 81 cells, with or without the givens; empty: nothing. */
+  entries?: string;
+  /** `en` or `fr`; English when left out. */
+  language?: string | null;
+  /** The givens, 81 cells. */
+  puzzle: string;
+  /** Candidates that the person has struck out, as `r1c2=5`. */
+  struck?: string[];
+}
+
+/** A puzzle that was made. */
+export interface SudokuPuzzle {
+  /** How many givens it has. */
+  clues: number;
+  /** The puzzle, one character a cell. */
+  puzzle: string;
+  /** How hard it is; only 9×9 is rated. */
+  rating: SudokuRating | null;
+  /** Its one solution. */
+  solution: string;
+}
+
+/** How hard a puzzle is. */
+export interface SudokuRating {
+  /** `easy`, `medium`, `hard`, `expert` or `extreme`. */
+  level: string;
+  /** Its usual names, English and French. */
+  names: [string, string] | null;
+  /** Whether the techniques do not suffice, so that trial must. */
+  needs_trial: boolean;
+  /** The score of the hardest step, on the scale of Sudoku Explainer. */
+  score: number;
+  /** The technique of the hardest step: a name for programs. */
+  technique: string | null;
+}
+
+/** How many solutions there are. */
+export type SudokuSolutions = "none" | "one" | "many" | "unknown";
+
+/** A puzzle and who is to solve it. */
+export interface SudokuSolveRequest {
+  /** 16, 81 or 256 cells. */
+  puzzle: string;
+  /** Where chance starts, for the solvers that use it. */
+  seed?: number;
+  /** The solver, `name:param=value,…`; `backtracking` when left out. */
+  solver?: string | null;
+}
+
+/** What became of it. */
+export interface SudokuSolved {
+  /** Digits tried, or swaps evaluated. */
+  nodes: number;
+  /** The solution. */
+  solution: string | null;
+  /** Whether it is solved. */
+  solved: boolean;
+  /** What it did, from the first step on. */
+  steps: SudokuStep[];
+  /** Steps in all: more than are told, when it took many. */
+  steps_made: number;
+  /** Milliseconds it took. */
+  time_ms: number;
+  /** How it ended. */
+  verdict: SudokuVerdict;
+}
+
+/** A solver as a form needs it. */
+export interface SudokuSolver {
+  /** Its name in solver strings. */
+  name: string;
+  /** Its parameters. */
+  params: ParamInfo[];
+  /** One line. */
+  summary: string;
+}
+
+/** A step of a solver. */
+export interface SudokuStep {
+  /** The cells, as `r1c2`: one placed or taken back, two swapped. */
+  cells?: string[];
+  /** Conflicts since. */
+  conflicts?: number | null;
+  /** The digit placed or taken back. */
+  digit?: number | null;
+  /** The whole grid, after a start. */
+  grid?: string | null;
+  /** What it did. */
+  kind: SudokuStepKind;
+}
+
+/** What a step did. */
+export type SudokuStepKind = "place" | "backtrack" | "start" | "swap" | "stuck";
+
+/** A technique. */
+export interface SudokuTechnique {
+  /** Its name for programs: `naked-pair`. */
+  key: string;
+  /** Its name in the language asked for. */
+  name: string;
+  /** How hard the step is, on the scale of Sudoku Explainer. */
+  score: number;
+}
+
+/** How a solver ended. */
+export type SudokuVerdict = "solved" | "limit" | "no-solution" | "gave-up";
+
 /** Something besides a cell to point at. */
 export interface TargetView {
   /** Its name in the steps of a move. */

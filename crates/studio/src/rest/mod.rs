@@ -9,6 +9,7 @@ mod refusal;
 mod route;
 mod saved;
 mod search;
+mod sudoku;
 
 pub(crate) use refusal::{Refusal, RefusalBody};
 pub(crate) use route::{Route, SchemaOf};
@@ -25,7 +26,7 @@ const MOST_BYTES: usize = 64 * 1024;
 
 /// Every route there is.
 pub(crate) fn routes() -> Vec<Route> {
-    let parts = [games::routes(), position::routes(), search::routes()];
+    let parts = [games::routes(), position::routes(), search::routes(), sudoku::routes()];
     parts.into_iter().flatten().chain(saved::routes()).collect()
 }
 

@@ -1,0 +1,186 @@
+//! The next step for a person, told in three grades.
+
+use super::{SudokuError, grid};
+use quintet_sudoku::coach::{Advice, Candidate, Coach, Grade, Language, Step, cell_name};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A puzzle and how far a person is with it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SudokuHintRequest")]
+pub struct HintRequest {
+    /// The givens, 81 cells.
+    pub puzzle: String,
+    /// What is entered, 81 cells, with or without the givens; empty: nothing.
+    #[serde(default)]
+    pub entries: String,
+    /// Candidates that the person has struck out, as `r1c2=5`.
+    #[serde(default)]
+    pub struck: Vec<String>,
+    /// `en` or `fr`; English when left out.
+    #[serde(default)]
+    pub language: Option<String>,
+}
+
+/// What a coach has to say.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuHint")]
+pub struct HintData {
+    /// What it is about.
+    pub kind: HintKind,
+    /// The technique, of a step.
+    pub technique: Option<TechniqueData>,
+    /// Where to look.
+    #[serde(rename = "where")]
+    pub place: String,
+    /// What is to be seen there.
+    pub what: String,
+    /// What follows from it, and why.
+    pub why: String,
+    /// The cells to look at, as `r1c2`.
+    pub cells: Vec<String>,
+    /// Digits that are certain, or that are mistakes, as `r1c2=5`.
+    pub placements: Vec<String>,
+    /// Candidates that are impossible, as `r1c2=5`.
+    pub eliminations: Vec<String>,
+}
+
+/// What a hint is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SudokuHintKind")]
+pub enum HintKind {
+    /// The next step.
+    Step,
+    /// Entries or strikes that cannot lead to the solution.
+    Mistake,
+    /// Nothing is missing.
+    Solved,
+    /// No technique finds a step: only trial is left.
+    NeedsTrial,
+}
+
+/// A technique.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuTechnique")]
+pub struct TechniqueData {
+    /// Its name for programs: `naked-pair`.
+    pub key: String,
+    /// Its name in the language asked for.
+    pub name: String,
+    /// How hard the step is, on the scale of Sudoku Explainer.
+    pub score: f32,
+}
+
+/// The next step for a person.
+///
+/// # Errors
+/// A text that is no grid, a puzzle that is not 9×9 or has not one solution.
+pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
+    let language = language(request.language.as_deref())?;
+    let puzzle = grid("puzzle", &request.puzzle)?;
+    let coach = Coach::new(&puzzle)?;
+    let entered = match request.entries.trim() {
+        "" => puzzle,
+        text => grid("entries", text)?,
+    };
+    let struck: Vec<_> =
+        request.struck.iter().map(|text| candidate(text)).collect::<Result<_, _>>()?;
+    Ok(match coach.advise(&entered, &struck) {
+        Advice::Step(step) => of_step(&step, language),
+        Advice::Mistake { entries, struck } => mistake(&entries, &struck, language),
+        Advice::Solved => plain(HintKind::Solved, language, SOLVED),
+        Advice::NeedsTrial => plain(HintKind::NeedsTrial, language, NEEDS_TRIAL),
+    })
+}
+
+/// What there is to say without a step, English and French.
+const SOLVED: [&str; 2] = ["Nothing is missing.", "Il ne manque rien."];
+const NEEDS_TRIAL: [&str; 2] = [
+    "No technique finds a step here: only trial is left.",
+    "Aucune technique ne trouve d’étape ici : il ne reste que l’essai.",
+];
+const WRONG_ENTRIES: [&str; 2] = ["These entries are wrong:", "Ces entrées sont fausses :"];
+const WRONG_STRIKES: [&str; 2] =
+    ["These candidates were struck out, and are right:", "Ces candidats ont été rayés à tort :"];
+
+fn language(text: Option<&str>) -> Result<Language, SudokuError> {
+    match text.unwrap_or("en") {
+        "en" => Ok(Language::English),
+        "fr" => Ok(Language::French),
+        other => {
+            let message = format!("`{}`: expected en or fr", other.escape_debug());
+            Err(SudokuError::Word { field: "language", message })
+        }
+    }
+}
+
+/// Reads `r1c2=5`.
+fn candidate(text: &str) -> Result<Candidate, SudokuError> {
+    let read = || {
+        let [b'r', row, b'c', column, b'=', digit] = text.as_bytes() else { return None };
+        let number = |byte: &u8| byte.checked_sub(b'0').filter(|number| (1..=9).contains(number));
+        let (row, column, digit) = (number(row)?, number(column)?, number(digit)?);
+        Some(Candidate::new(usize::from(row - 1) * 9 + usize::from(column - 1), digit))
+    };
+    read().ok_or_else(|| {
+        let message = format!("`{}`: expected a candidate such as r1c2=5", text.escape_debug());
+        SudokuError::Word { field: "struck", message }
+    })
+}
+
+fn of_step(step: &Step, language: Language) -> HintData {
+    let cells = step.cells.iter().copied();
+    let placed = step.placements.iter().map(|placed| placed.cell);
+    let mut cells: Vec<_> = cells.chain(placed).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    HintData {
+        kind: HintKind::Step,
+        technique: Some(TechniqueData {
+            key: step.technique.key().to_owned(),
+            name: step.technique.name(language).to_owned(),
+            score: step.score.value(),
+        }),
+        place: step.hint(Grade::Where, language),
+        what: step.hint(Grade::What, language),
+        why: step.hint(Grade::Why, language),
+        cells: cells.into_iter().map(cell_name).collect(),
+        placements: texts(&step.placements),
+        eliminations: texts(&step.eliminations),
+    }
+}
+
+fn mistake(entries: &[Candidate], struck: &[Candidate], language: Language) -> HintData {
+    let words = if entries.is_empty() { WRONG_STRIKES } else { WRONG_ENTRIES };
+    let wrong = if entries.is_empty() { struck } else { entries };
+    let named = texts(wrong).join(", ");
+    let mut hint = plain(HintKind::Mistake, language, words);
+    hint.why = format!("{} {named}.", hint.why);
+    hint.what.clone_from(&hint.why);
+    hint.place.clone_from(&hint.why);
+    hint.cells = wrong.iter().map(|wrong| cell_name(wrong.cell)).collect();
+    hint.placements = texts(entries);
+    hint.eliminations = texts(struck);
+    hint
+}
+
+/// The same words for every grade.
+fn plain(kind: HintKind, language: Language, words: [&str; 2]) -> HintData {
+    let words = words[usize::from(language == Language::French)].to_owned();
+    HintData {
+        kind,
+        technique: None,
+        place: words.clone(),
+        what: words.clone(),
+        why: words,
+        cells: Vec::new(),
+        placements: Vec::new(),
+        eliminations: Vec::new(),
+    }
+}
+
+fn texts(candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(ToString::to_string).collect()
+}

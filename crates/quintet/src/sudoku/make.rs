@@ -1,0 +1,196 @@
+//! Puzzles made to a wish, and puzzles checked.
+
+use super::{SudokuError, grid};
+use quintet_core::Seed;
+use quintet_sudoku::coach::{Language, Rating, rate};
+use quintet_sudoku::fast::{self, Puzzle};
+use quintet_sudoku::generate::{Level, Wish};
+use quintet_sudoku::{Grid, Size, solutions_while};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// What a puzzle should be like; what is left out may be anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[schemars(rename = "SudokuGenerateRequest")]
+pub struct GenerateRequest {
+    /// Rows: 4, 9 or 16; 9 when left out.
+    pub size: Option<usize>,
+    /// `easy`, `medium`, `hard`, `expert`, `extreme`, or scores such as `2.6-4.4`.
+    pub difficulty: Option<String>,
+    /// `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`,
+    /// `four-mirrors`, `diagonal` or `anti-diagonal`.
+    pub symmetry: Option<String>,
+    /// How many givens, exactly.
+    pub clues: Option<usize>,
+    /// Whether no given may be one too many.
+    pub minimal: bool,
+    /// The same seed gives the same puzzle; 0 when left out.
+    pub seed: Option<u64>,
+}
+
+/// A puzzle that was made.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuPuzzle")]
+pub struct PuzzleData {
+    /// The puzzle, one character a cell.
+    pub puzzle: String,
+    /// Its one solution.
+    pub solution: String,
+    /// How many givens it has.
+    pub clues: usize,
+    /// How hard it is; only 9×9 is rated.
+    pub rating: Option<RatingData>,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuRating")]
+pub struct RatingData {
+    /// The score of the hardest step, on the scale of Sudoku Explainer.
+    pub score: f32,
+    /// `easy`, `medium`, `hard`, `expert` or `extreme`.
+    pub level: String,
+    /// The technique of the hardest step: a name for programs.
+    pub technique: Option<String>,
+    /// Its usual names, English and French.
+    pub names: Option<[String; 2]>,
+    /// Whether the techniques do not suffice, so that trial must.
+    pub needs_trial: bool,
+}
+
+/// A puzzle to check.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SudokuCheckRequest")]
+pub struct CheckRequest {
+    /// 16, 81 or 256 cells, `.` or `0` when empty.
+    pub puzzle: String,
+}
+
+/// What became of a check.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuCheck")]
+pub struct CheckData {
+    /// The puzzle, one character a cell.
+    pub puzzle: String,
+    /// How many solutions it has.
+    pub solutions: Solutions,
+    /// The solution, or one of them.
+    pub solution: Option<String>,
+    /// How hard it is; only 9×9 with one solution is rated.
+    pub rating: Option<RatingData>,
+}
+
+/// How many solutions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "SudokuSolutions")]
+pub enum Solutions {
+    /// It cannot be solved.
+    None,
+    /// It is a proper puzzle.
+    One,
+    /// There are at least two.
+    Many,
+    /// The time did not suffice to find out.
+    Unknown,
+}
+
+/// Makes a puzzle as wished for, within the time given.
+///
+/// # Errors
+/// A wish that no puzzle can fulfil, or that none did in time.
+pub fn generate(request: &GenerateRequest, time: Duration) -> Result<PuzzleData, SudokuError> {
+    let wish = wish(request)?;
+    let (deadline, mut tries) = (Instant::now() + time, 0);
+    let made = quintet_sudoku::generate(&wish, &mut |progress| {
+        tries = progress.tries;
+        Instant::now() < deadline
+    })?;
+    let made = made.ok_or(SudokuError::NotFound { tries })?;
+    let rating = made.rating.or_else(|| rate(&made.puzzle).ok());
+    Ok(PuzzleData {
+        puzzle: made.puzzle.to_string(),
+        solution: made.solution.to_string(),
+        clues: made.clues,
+        rating: rating.as_ref().map(RatingData::of),
+    })
+}
+
+fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
+    let word = |field| move |message| SudokuError::Word { field, message };
+    let size = match request.size {
+        None => Size::Nine,
+        Some(rows) => Size::of_rows(rows)
+            .ok_or_else(|| word("size")(format!("`{rows}`: expected 4, 9 or 16")))?,
+    };
+    let difficulty = request.difficulty.as_deref().map(str::parse).transpose();
+    let symmetry = request.symmetry.as_deref().map(str::parse).transpose();
+    Ok(Wish {
+        seed: Seed(request.seed.unwrap_or(0)),
+        size,
+        symmetry: symmetry.map_err(word("symmetry"))?.unwrap_or_default(),
+        clues: request.clues,
+        difficulty: difficulty.map_err(word("difficulty"))?,
+        minimal: request.minimal,
+    })
+}
+
+impl RatingData {
+    fn of(rating: &Rating) -> Self {
+        let names = |technique: quintet_sudoku::coach::Technique| {
+            [Language::English, Language::French]
+                .map(|language| technique.name(language).to_owned())
+        };
+        Self {
+            score: rating.score.value(),
+            level: Level::of(rating).key().to_owned(),
+            technique: rating.hardest.map(|technique| technique.key().to_owned()),
+            names: rating.hardest.map(names),
+            needs_trial: rating.needs_trial,
+        }
+    }
+}
+
+/// Counts the solutions of a puzzle, as far as one, within the time given.
+///
+/// # Errors
+/// A text that is no grid.
+pub fn check(request: &CheckRequest, time: Duration) -> Result<CheckData, SudokuError> {
+    let puzzle = grid("puzzle", &request.puzzle)?;
+    let (solutions, solution) = count(&puzzle, time);
+    let rating = if solutions == Solutions::One { rate(&puzzle).ok() } else { None };
+    Ok(CheckData {
+        puzzle: puzzle.to_string(),
+        solutions,
+        solution: solution.as_ref().map(ToString::to_string),
+        rating: rating.as_ref().map(RatingData::of),
+    })
+}
+
+/// Up to two solutions, counted, and the first of them.
+fn count(puzzle: &Grid, time: Duration) -> (Solutions, Option<Grid>) {
+    let named = |solutions| match solutions {
+        0 => Solutions::None,
+        1 => Solutions::One,
+        _ => Solutions::Many,
+    };
+    if let Ok(nine) = Puzzle::try_from(puzzle) {
+        let counted = fast::count(&nine, 2);
+        let first = counted.first.map(|digits| {
+            let mut solution = Grid::empty(Size::Nine);
+            digits.iter().enumerate().for_each(|(cell, &digit)| solution.set(cell, digit));
+            solution
+        });
+        return (named(counted.solutions), first);
+    }
+    let (deadline, mut ended) = (Instant::now() + time, false);
+    let found = solutions_while(puzzle, 2, || {
+        ended = Instant::now() >= deadline;
+        !ended
+    });
+    let counted = if ended && found.len() < 2 { Solutions::Unknown } else { named(found.len()) };
+    (counted, found.into_iter().next())
+}

@@ -1,0 +1,38 @@
+//! What only Sudoku has, as plain data for front ends: puzzles made to a wish,
+//! solutions counted, hints that explain, and solvers watched at work.
+//!
+//! Everything that can take long is given a deadline and keeps to it.
+//!
+//! ```
+//! use quintet::sudoku::{HintKind, HintRequest, hint};
+//! let puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
+//! let request = HintRequest { puzzle: puzzle.to_owned(), ..HintRequest::default() };
+//! let hint = hint(&request)?;
+//! assert_eq!(hint.kind, HintKind::Step);
+//! assert!(!hint.placements.is_empty() && hint.why.contains("Therefore"), "{}", hint.why);
+//! # Ok::<(), quintet::sudoku::SudokuError>(())
+//! ```
+
+mod error;
+mod hint;
+mod make;
+mod solve;
+
+pub use error::SudokuError;
+pub use hint::{HintData, HintKind, HintRequest, TechniqueData, hint};
+pub use make::{
+    CheckData, CheckRequest, GenerateRequest, PuzzleData, RatingData, Solutions, check, generate,
+};
+pub use solve::{SolveData, SolveRequest, SolverInfo, StepData, StepKind, Verdict, solve, solvers};
+
+use quintet_sudoku::{Grid, Size};
+
+/// A grid from its text; the field it came from is told when it is none.
+fn grid(field: &'static str, text: &str) -> Result<Grid, SudokuError> {
+    Grid::parse(text).map_err(|error| SudokuError::Grid { field, error })
+}
+
+/// A cell as in moves: `r1c2`.
+fn cell_name(size: Size, cell: usize) -> String {
+    format!("r{}c{}", cell / size.rows() + 1, cell % size.rows() + 1)
+}

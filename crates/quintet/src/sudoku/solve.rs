@@ -1,0 +1,187 @@
+//! Solvers at work, with what they did on the way.
+
+use super::{SudokuError, cell_name, grid};
+use crate::ParamInfo;
+use quintet_core::{Limits, Seed};
+use quintet_sudoku::Size;
+use quintet_sudoku::solvers::{self, Request, SolveReport, SolveStep, Solver};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// Steps told at most.
+const MOST_STEPS: usize = 2000;
+
+/// A puzzle and who is to solve it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "SudokuSolveRequest")]
+pub struct SolveRequest {
+    /// 16, 81 or 256 cells.
+    pub puzzle: String,
+    /// The solver, `name:param=value,…`; `backtracking` when left out.
+    #[serde(default)]
+    pub solver: Option<String>,
+    /// Where chance starts, for the solvers that use it.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// What became of it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuSolved")]
+pub struct SolveData {
+    /// Whether it is solved.
+    pub solved: bool,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// The solution.
+    pub solution: Option<String>,
+    /// Digits tried, or swaps evaluated.
+    pub nodes: u64,
+    /// Milliseconds it took.
+    pub time_ms: f64,
+    /// What it did, from the first step on.
+    pub steps: Vec<StepData>,
+    /// Steps in all: more than are told, when it took many.
+    pub steps_made: u64,
+}
+
+/// How a solver ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SudokuVerdict")]
+pub enum Verdict {
+    /// With a solution.
+    Solved,
+    /// At a limit of nodes or time.
+    Limit,
+    /// With a proof that there is none.
+    NoSolution,
+    /// Without a solution, after all its restarts.
+    GaveUp,
+}
+
+/// A step of a solver.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuStep")]
+pub struct StepData {
+    /// What it did.
+    pub kind: StepKind,
+    /// The cells, as `r1c2`: one placed or taken back, two swapped.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<String>,
+    /// The digit placed or taken back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub digit: Option<u8>,
+    /// The whole grid, after a start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// Conflicts since.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflicts: Option<u64>,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schemars(rename = "SudokuStepKind")]
+pub enum StepKind {
+    /// Entered a digit.
+    Place,
+    /// Took the last entry back.
+    Backtrack,
+    /// Filled all empty cells by chance.
+    Start,
+    /// Exchanged two digits.
+    Swap,
+    /// Found no swap worth making.
+    Stuck,
+}
+
+/// A solver as a form needs it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuSolver")]
+pub struct SolverInfo {
+    /// Its name in solver strings.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// Its parameters.
+    pub params: Vec<ParamInfo>,
+}
+
+/// The solvers there are, the exact one first.
+#[must_use]
+pub fn solvers() -> Vec<SolverInfo> {
+    let told = |spec: solvers::SolverSpec| SolverInfo {
+        name: spec.name,
+        summary: spec.summary,
+        params: spec.params.iter().map(ParamInfo::of).collect(),
+    };
+    solvers::solvers().into_iter().map(told).collect()
+}
+
+/// Solves a puzzle, within the time given.
+///
+/// # Errors
+/// A text that is no grid, a solver that there is not.
+pub fn solve(request: &SolveRequest, time: Duration) -> Result<SolveData, SudokuError> {
+    let puzzle = grid("puzzle", &request.puzzle)?;
+    let solver = Solver::parse(request.solver.as_deref().unwrap_or("backtracking"))?;
+    let limits = Limits { time: Some(time), ..Limits::NONE };
+    let asked = Request { limits, seed: Seed(request.seed), ..Request::default() };
+    let (mut steps, mut steps_made) = (Vec::new(), 0);
+    let report = solver.watch(&puzzle, &asked, &mut |step| {
+        steps_made += 1;
+        if steps.len() < MOST_STEPS {
+            steps.push(StepData::of(&step, puzzle.size()));
+        }
+    });
+    Ok(SolveData {
+        solved: report.is_solved(),
+        verdict: verdict(&report),
+        nodes: report.nodes,
+        time_ms: report.time.as_secs_f64() * 1000.0,
+        solution: report.solution.map(|solution| solution.to_string()),
+        steps,
+        steps_made,
+    })
+}
+
+const fn verdict(report: &SolveReport) -> Verdict {
+    match report.verdict {
+        solvers::Verdict::Solved => Verdict::Solved,
+        solvers::Verdict::LimitReached => Verdict::Limit,
+        solvers::Verdict::Exhausted if report.hopeless => Verdict::NoSolution,
+        solvers::Verdict::Exhausted => Verdict::GaveUp,
+    }
+}
+
+impl StepData {
+    fn of(step: &SolveStep, size: Size) -> Self {
+        let name = |cell: u8| cell_name(size, usize::from(cell));
+        let bare =
+            |kind| Self { kind, cells: Vec::new(), digit: None, grid: None, conflicts: None };
+        let entry = |kind, entry: &quintet_sudoku::Entry| Self {
+            cells: vec![name(entry.cell)],
+            digit: Some(entry.digit),
+            ..bare(kind)
+        };
+        match step {
+            SolveStep::Place(placed) => entry(StepKind::Place, placed),
+            SolveStep::Backtrack(taken) => entry(StepKind::Backtrack, taken),
+            SolveStep::Start { grid, .. } => {
+                Self { grid: Some(grid.to_string()), ..bare(StepKind::Start) }
+            }
+            SolveStep::Swap { cells, conflicts } => Self {
+                cells: cells.map(name).to_vec(),
+                conflicts: Some(*conflicts),
+                ..bare(StepKind::Swap)
+            },
+            SolveStep::Stuck { conflicts, .. } => {
+                Self { conflicts: Some(*conflicts), ..bare(StepKind::Stuck) }
+            }
+        }
+    }
+}
