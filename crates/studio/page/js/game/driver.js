@@ -110,7 +110,7 @@ export class Driver extends EventTarget {
 
   #mayThink() {
     const { view, search } = this.#table;
-    return this.#running && view !== null && !view.outcome && view.ply === view.plies && !this.#table.isPersonsTurn && search?.kind !== 'think';
+    return this.#running && view !== null && !view.outcome && view.ply === view.plies && !this.#table.isPersonsTurn && search?.kind !== 'think' && !this.#table.isRefused;
   }
 
   #think() {

@@ -227,7 +227,7 @@ export class Room {
   /** Asks about the position on screen where that is wanted and nothing else goes on. */
   #analyse() {
     const { view, search } = this.table;
-    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search) return;
+    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused) return;
     if (this.evaluations.at(view, view.ply)?.full) {
       this.#showValues(view);
       return;

@@ -39,6 +39,9 @@ export class Table extends EventTarget {
   /** @type {{opening: Opening, stage: 'open' | 'seat' | 'jump', id: number} | null} under way */ #opening = null;
   /** @type {Map<number, Change['cause']>} */ #causes = new Map();
   /** @type {(() => void)[]} */ #offs;
+  /** The view about which a search was refused: asking again would be refused again. */
+  #refusedAt = -1;
+  #isLost = false;
 
   constructor() {
     super();
@@ -51,7 +54,7 @@ export class Table extends EventTarget {
       client.on('review-done', (_event, id) => this.#onDone(id)),
       client.on('error', (event, id) => this.#onError(event, id)),
       client.on('open', () => this.#reopen()),
-      client.on('closed', () => this.#endSearch()),
+      client.on('closed', () => this.#onClosed()),
     ];
   }
 
@@ -105,8 +108,15 @@ export class Table extends EventTarget {
     return false;
   }
 
+  #onClosed() {
+    this.#isLost = true;
+    this.#endSearch();
+  }
+
   /** After a lost connection the server knows nothing of this game. */
   #reopen() {
+    if (!this.#isLost) return;
+    this.#isLost = false;
     const view = this.view;
     if (!view) {
       if (this.#wanted) this.open(this.#wanted);
@@ -151,12 +161,17 @@ export class Table extends EventTarget {
    */
   begin(kind, player, limits) {
     const { view } = this;
-    if (!view) return;
+    if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
     const id = client.order(limits ? { type, player, limits } : { type, player }, { revision: view.revision });
     if (kind === 'think') this.#causes.set(id, 'think');
     this.search = { kind, id, player, view, since: performance.now(), progress: null, ahead: 0 };
     this.#tell('search');
+  }
+
+  /** Whether a search about the position on screen was refused. */
+  get isRefused() {
+    return this.view?.revision === this.#refusedAt;
   }
 
   /** Ends the running search with the best it has. */
@@ -214,7 +229,10 @@ export class Table extends EventTarget {
   #onError(error, id) {
     const stage = this.#opening?.id === id ? this.#opening?.stage : null;
     this.#causes.delete(id ?? 0);
-    if (this.search?.id === id) this.#endSearch();
+    if (this.search?.id === id) {
+      this.#refusedAt = this.search.view.revision;
+      this.#endSearch();
+    }
     if (stage === 'open') this.#opening = null;
     this.#tell('refused', { ...error, opening: stage === 'open' && this.view === null });
     // A player of the address that does not exist: the game is there all the same.
