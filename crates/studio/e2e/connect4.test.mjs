@@ -124,3 +124,14 @@ test('the keys that speak answer through the live region', async () => {
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByText('Say the legal moves').waitFor();
 });
+
+test('quick steps through the moves are all taken', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=4455667');
+  await page.getByText('7 of 7').waitFor();
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowLeft');
+  await page.getByText('2 of 7').waitFor();
+  assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 2);
+  assert.match(page.url(), /ply=2/);
+  await page.reload();
+  await page.getByText('2 of 7').waitFor();
+});

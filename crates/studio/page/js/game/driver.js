@@ -13,7 +13,7 @@ export const SPEEDS = [
   { wait: 1000, pace: 1 },
   { wait: 350, pace: 0.6 },
   { wait: 60, pace: 0.25 },
-  { wait: 0, pace: 0 },
+  { wait: 25, pace: 0 },
 ];
 
 export class Driver extends EventTarget {

@@ -72,6 +72,7 @@ export class Room {
       preview: (view) => void (this.board.preview = view),
       review: () => this.review(),
       stop: () => this.table.cancel(),
+      enough: () => this.table.stop(),
       changed: () => this.#askAnew(),
     });
     this.#panel.player = strongPlayer(info.name, info.players);
@@ -93,6 +94,7 @@ export class Room {
   draw() {
     this.#title.textContent = gameTitle(this.#info.name);
     this.#controls.draw();
+    this.#watching.draw();
     this.#panel.draw(this.#info.name, this.#info.players);
     fill(this.#root, h('div', { class: 'game', 'data-game': this.#info.name },
       h('div', { class: 'game-main' },
@@ -287,7 +289,7 @@ export class Room {
   /** Goes to a position of the game; players wait there. @param {number} ply */
   jump(ply) {
     const { view } = this.table;
-    if (!view || ply === view.ply) return;
+    if (!view || ply === this.table.ply) return;
     if (this.driver.isWatching) this.driver.running = false;
     this.table.jump(Math.min(Math.max(ply, 0), view.plies));
   }

@@ -42,6 +42,7 @@ export class Table extends EventTarget {
   /** The view about which a search was refused: asking again would be refused again. */
   #refusedAt = -1;
   #isLost = false;
+  /** @type {number | null} asked for last */ #aim = null;
 
   constructor() {
     super();
@@ -109,6 +110,7 @@ export class Table extends EventTarget {
   }
 
   #onClosed() {
+    this.#aim = null;
     this.#isLost = true;
     this.#endSearch();
   }
@@ -131,9 +133,16 @@ export class Table extends EventTarget {
     this.#order({ type: 'play', move: text }, 'play');
   }
 
+  /** Where the game is, or is going: jumps may be quicker than their answers. */
+  get ply() {
+    return this.#aim ?? this.view?.ply ?? 0;
+  }
+
   /** @param {number} ply */
   jump(ply) {
-    if (this.view && ply !== this.view.ply && ply >= 0 && ply <= this.view.plies) this.#order({ type: 'jump', ply }, 'move');
+    if (!this.view || ply === this.ply || ply < 0 || ply > this.view.plies) return;
+    this.#aim = ply;
+    this.#causes.set(client.order({ type: 'jump', ply }), 'move');
   }
 
   /** Gives the running search up without its move. */
@@ -186,6 +195,7 @@ export class Table extends EventTarget {
     const cause = opening ? 'open' : (this.#causes.get(id ?? 0) ?? 'move');
     this.#causes.delete(id ?? 0);
     this.view = view;
+    if (this.#aim === view.ply || cause !== 'move') this.#aim = null;
     this.#endSearch();
     this.#tell('view', { view, cause });
   }
@@ -229,6 +239,7 @@ export class Table extends EventTarget {
   #onError(error, id) {
     const stage = this.#opening?.id === id ? this.#opening?.stage : null;
     this.#causes.delete(id ?? 0);
+    this.#aim = null;
     if (this.search?.id === id) {
       this.#refusedAt = this.search.view.revision;
       this.#endSearch();

@@ -119,6 +119,7 @@ export default {
   'analysis.unknown': 'not known yet',
   'analysis.none': 'No evaluation yet',
   'analysis.searching': 'Searching…',
+  'analysis.enough': 'Enough',
   'analysis.over': 'The game is over.',
   'analysis.best': 'Best: {move}',
   'analysis.line': 'Expected line; point at a move to see its position',

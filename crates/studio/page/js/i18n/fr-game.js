@@ -119,6 +119,7 @@ export default {
   'analysis.unknown': 'pas encore connue',
   'analysis.none': 'Pas encore d’évaluation',
   'analysis.searching': 'Recherche…',
+  'analysis.enough': 'Assez',
   'analysis.over': 'La partie est finie.',
   'analysis.best': 'Meilleur coup : {move}',
   'analysis.line': 'Suite attendue ; désignez un coup pour voir sa position',
