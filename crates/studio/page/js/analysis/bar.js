@@ -9,11 +9,11 @@ import { flipped, share, shortValue, valueWords } from './value.js';
 
 export class Bar {
   /** @type {HTMLDivElement} */ element;
-  #first = h('div', { class: 'bar-first' });
-  #text = h('span', { class: 'bar-text' });
+  #first = h('div', { class: 'eval-first' });
+  #text = h('span', { class: 'eval-text' });
 
   constructor() {
-    this.element = h('div', { class: 'bar', role: 'img', hidden: true }, this.#first, this.#text);
+    this.element = h('div', { class: 'eval-bar', role: 'img', hidden: true }, this.#first, this.#text);
   }
 
   /**

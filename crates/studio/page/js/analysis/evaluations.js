@@ -9,7 +9,16 @@ import { flipped, isDecided, rank, share } from './value.js';
 /** @typedef {import('../../messages.js').Answer} Answer */
 /** @typedef {import('../../messages.js').ValueData} ValueData */
 /** @typedef {'first' | 'second'} SideName */
-/** @typedef {{answer: Answer, turn: SideName, player: string, full: boolean}} Evaluation  full: with the value of every move */
+/**
+ * @typedef {object} Evaluation
+ * @property {Answer} answer
+ * @property {SideName} turn
+ * @property {string} player
+ * @property {boolean} full  with the value of every move
+ * @property {string} best
+ * @property {ValueData | null} value  of the best move, for the side to move
+ * @property {string[]} line  expected, from the best move on
+ */
 /** @typedef {{ply: number, loss: number, mark: '' | '?!' | '?' | '??', best: string, bestValue: ValueData, value: ValueData, isBest: boolean}} Judgement */
 
 /** What losing that share of a game is called. */
@@ -33,7 +42,7 @@ export class Evaluations {
     const key = keyOf(view, ply);
     const full = answer.moves.length > 0;
     if (this.#known.get(key)?.full && !full) return;
-    this.#known.set(key, { answer, turn: turnAt(view, ply), player, full });
+    this.#known.set(key, { answer, turn: turnAt(view, ply), player, full, ...coherent(answer, view.game) });
   }
 
   /** @param {View} view @param {number} ply @returns {Evaluation | null} */
@@ -55,9 +64,8 @@ export class Evaluations {
   shareAt(view, ply) {
     if (view.outcome && ply === view.ply && ply === view.plies) return outcomeShare(view);
     const known = this.at(view, ply);
-    const value = known?.answer.progress.value;
-    if (!known || !value) return null;
-    const part = share(value, view.game);
+    if (!known?.value) return null;
+    const part = share(known.value, view.game);
     return known.turn === 'first' ? part : 1 - part;
   }
 
@@ -71,7 +79,8 @@ export class Evaluations {
     const played = view.history[index];
     const before = this.at(view, index);
     if (!played || !before?.full) return null;
-    const best = before.answer.moves.reduce((top, move) => (rank(move.value, view.game) > rank(top.value, view.game) ? move : top));
+    const best = topOf(before.answer, view.game);
+    if (!best) return null;
     const own = before.answer.moves.find((move) => move.move === played.text)?.value ?? this.#after(view, index, before.turn);
     if (!own) return null;
     const loss = Math.max(0, share(best.value, view.game) - share(own, view.game));
@@ -82,10 +91,31 @@ export class Evaluations {
   /** The value of the position after a move, for the side that made it. @param {View} view @param {number} index @param {SideName} side */
   #after(view, index, side) {
     const after = this.at(view, index + 1);
-    const value = after?.answer.progress.value;
-    if (!after || !value) return null;
-    return after.turn === side ? value : flipped(value);
+    if (!after?.value) return null;
+    return after.turn === side ? after.value : flipped(after.value);
   }
+}
+
+/** The move of the highest value, the chosen one among equals. @param {Answer} answer @param {string} game */
+function topOf(answer, game) {
+  const worth = (/** @type {{value: ValueData}} */ move) => rank(move.value, game);
+  const top = Math.max(...answer.moves.map(worth));
+  const highest = answer.moves.filter((move) => worth(move) >= top - 1e-9);
+  return highest.find((move) => move.move === answer.best) ?? highest[0] ?? null;
+}
+
+/**
+ * Best move, value and line that agree with each other. A search that was stopped within a
+ * depth has its choice from there, and the values of all moves from the depth before.
+ * @param {Answer} answer
+ * @param {string} game
+ * @returns {{best: string, value: ValueData | null, line: string[]}}
+ */
+function coherent(answer, game) {
+  const top = topOf(answer, game);
+  const best = top?.move ?? answer.best;
+  const { pv, value } = answer.progress;
+  return { best, value: top?.value ?? value ?? null, line: pv[0] === best ? pv : [best] };
 }
 
 /** @param {number} loss @param {ValueData} best @param {ValueData} own @returns {Judgement['mark']} */

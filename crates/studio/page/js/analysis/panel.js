@@ -23,7 +23,8 @@ const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {(fraction: number) => void} jump  to that part of the game
  * @property {(view: View | null) => void} preview
  * @property {() => void} review
- * @property {() => void} stop
+ * @property {() => void} stop  gives a review up
+ * @property {() => void} enough  takes what the analysis has
  * @property {() => void} changed  the player or the time is another one
  */
 
@@ -37,6 +38,7 @@ export class AnalysisPanel {
   #value = h('p', { class: 'analysis-value' });
   #counts = h('p', { class: 'analysis-counts soft' });
   #review = h('div', { class: 'analysis-review' });
+  #stop = h('button', { type: 'button', class: 'button small' });
   /** @type {import('../../messages.js').PlayerInfo[]} */ #players = [];
   #game = '';
 
@@ -45,6 +47,7 @@ export class AnalysisPanel {
     this.#actions = actions;
     this.#graph = new Graph(actions.jump);
     this.#line = new Line(actions.preview);
+    this.#stop.addEventListener('click', actions.enough);
   }
 
   /**
@@ -53,6 +56,7 @@ export class AnalysisPanel {
    */
   draw(game, players) {
     [this.#game, this.#players] = [game, players];
+    this.#stop.textContent = t('analysis.enough');
     fill(this.element,
       h('h2', null, t('analysis.title')),
       this.#value, this.#line.element, this.#counts,
@@ -90,8 +94,9 @@ export class AnalysisPanel {
     const known = evaluations.at(view, view.ply);
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
-    this.#say(view, progress, known?.answer.best ?? progress?.pv[0] ?? null, running, known?.player ?? this.player);
-    this.#line.update(view, progress?.pv ?? []);
+    const line = running?.progress?.pv ?? known?.line ?? [];
+    this.#say(view, progress, running?.progress?.value ?? known?.value ?? null, line[0] ?? null, running, known?.player ?? this.player);
+    this.#line.update(view, line);
     this.#graph.update(view, evaluations);
     this.#drawReview(view, review);
   }
@@ -99,21 +104,26 @@ export class AnalysisPanel {
   /**
    * @param {View} view
    * @param {Progress | null} progress
+   * @param {import('../../messages.js').ValueData | null} value
    * @param {string | null} best
    * @param {Search | null} running
    * @param {string} player
    */
-  #say(view, progress, best, running, player) {
+  #say(view, progress, value, best, running, player) {
     if (view.outcome) {
       fill(this.#value, t('analysis.over'));
       fill(this.#counts);
+      this.#stop.remove();
       return;
     }
     const move = view.moves.find((candidate) => candidate.text === best);
-    const words = progress?.value ? valueWords(progress.value) : t(running ? 'analysis.searching' : 'analysis.none');
+    const words = value ? valueWords(value) : t(running ? 'analysis.searching' : 'analysis.none');
     fill(this.#value, h('strong', null, words), move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null);
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
-    fill(this.#counts, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · '));
+    fill(this.#counts, h('span', null, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ')));
+    const stop = this.#stop.isConnected;
+    if (running && !stop) this.#counts.after(this.#stop);
+    if (!running && stop) this.#stop.remove();
   }
 
   /** @param {View} view @param {{done: number, all: number} | null} review */

@@ -17,6 +17,7 @@
 import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
+import { upright } from './geometry.js';
 import { Grid } from './grid.js';
 import { isStill, moveBetween, showMove, tilt } from './motion.js';
 import { Pad, padTargets } from './pad.js';
@@ -28,6 +29,8 @@ import { nextSteps, point } from './steps.js';
 
 /** Views that may wait; with more than this, moves are not animated any more. */
 const PATIENCE = 3;
+/** Where a board of hexagons stands upright. */
+const NARROW = matchMedia('(max-width: 560px)');
 
 export class QBoard extends HTMLElement {
   /** @type {View | null} newest */ #view = null;
@@ -48,7 +51,13 @@ export class QBoard extends HTMLElement {
   pace = 1;
 
   connectedCallback() {
-    this.#off = onLanguage(() => this.#refresh());
+    const again = () => this.#shown && !this.#busy && this.#draw(this.#preview ?? this.#shown);
+    NARROW.addEventListener('change', again);
+    const offLanguage = onLanguage(() => this.#refresh());
+    this.#off = () => {
+      offLanguage();
+      NARROW.removeEventListener('change', again);
+    };
     if (this.#scene) return;
     const mini = this.hasAttribute('mini');
     this.#scene = new Scene(mini);
@@ -180,9 +189,16 @@ export class QBoard extends HTMLElement {
     });
   }
 
-  /** @param {View} view */
-  #draw(view) {
+  /** The view as it is drawn. @param {View} view @returns {View} */
+  #laid(view) {
+    const stands = view.board.shape === 'hexagon' && NARROW.matches && !this.hasAttribute('mini');
+    return stands ? { ...view, board: upright(view.board) } : view;
+  }
+
+  /** @param {View} real */
+  #draw(real) {
     if (!this.#scene) return;
+    const view = this.#laid(real);
     const active = this.contains(document.activeElement);
     const isOther = this.#scene.build(view.board);
     if (isOther) this.#grid?.build(view);
@@ -192,28 +208,34 @@ export class QBoard extends HTMLElement {
     this.style.setProperty('--second', second?.colour ?? '');
     this.dataset.game = view.game;
     this.dataset.shape = view.board.shape;
-    this.#overlay(view);
+    this.#overlay(real);
     if (isOther && active) this.#grid?.focus(this.#grid.stop);
   }
 
-  /** Draws what is over the view on screen. @param {View} view */
-  #overlay(view) {
+  /**
+   * Draws what is over the view on screen.
+   * @param {View} real
+   * @param {boolean} [hoverOnly]  nothing but the hover has changed
+   */
+  #overlay(real, hoverOnly = false) {
+    const view = this.#laid(real);
     const still = this.#queue.length === 0 && this.#shown === this.#view && !this.#preview;
     const overlay = {
       chosen: this.#chosen, hover: this.#hover, values: still ? this.#values : null,
       hint: still ? this.#hint : null, interactive: this.#interactive && still && !view.outcome,
     };
     this.#scene?.overlay(view, overlay);
+    if (hoverOnly) return;
     if (this.#scene) this.#scene.svg.dataset.held = this.#chosen[0] ?? '';
     this.#grid?.update(view, overlay);
     this.#pad?.update(view, overlay);
     this.toggleAttribute('data-interactive', overlay.interactive);
   }
 
-  #refresh() {
+  #refresh(hoverOnly = false) {
     if (this.#busy || !this.#shown) return;
     this.lang = language();
-    this.#overlay(this.#preview ?? this.#shown);
+    this.#overlay(this.#preview ?? this.#shown, hoverOnly);
   }
 
   /** Whether a person may point now. */
@@ -279,7 +301,7 @@ export class QBoard extends HTMLElement {
     const target = this.#shown?.board.cells.find((cell) => cell.id === id)?.target ?? id;
     if (target === this.#hover) return;
     this.#hover = target;
-    this.#refresh();
+    this.#refresh(true);
     const turn = this.#shown?.board.targets.find((candidate) => candidate.id === target)?.turn;
     if (this.#scene) tilt(this.#scene, turn && this.#chosen.length > 0 && this.#canPoint ? turn : null);
   }

@@ -29,7 +29,9 @@ export function ground(board) {
   if (board.shape === 'square') return [squareGround(board), svg('g', { class: 'b-lines' }, lines)];
   const plates = platesOf(board);
   if (plates.length > 0) return [plateRim(board), ...plates.map((plate) => plateGround(board, plate))];
-  return [svg('g', { class: 'b-holes' }, board.cells.map((cell) => hole(cell)))];
+  const { left, top, right, bottom } = cellBox(board);
+  const sheet = isFalling(board) ? null : rounded('b-panel', left - 0.58, top - 0.58, right - left + 1.16, bottom - top + 1.16, 24);
+  return [svg('g', { class: 'b-holes' }, sheet, board.cells.map((cell) => hole(cell)))];
 }
 
 /** @param {CellView} cell */
@@ -204,7 +206,7 @@ export function turnButton(plate, turn) {
  * @param {number} x @param {number} y  in cells
  */
 export function badge({ text, tone, proved, best }, x, y) {
-  const width = Math.max(52, 20 * text.length + 18);
+  const width = Math.max(52, 21 * text.length + 22);
   const name = `b-value ${tone} ${proved ? 'proved' : 'estimated'} ${best ? 'best' : ''}`;
   return svg('g', { class: name, transform: at(x, y) },
     svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),

@@ -29,6 +29,28 @@
 /** Hundredths of a cell. */
 export const UNIT = 100;
 
+/**
+ * A board of hexagons stood on its sharp corner: on a narrow screen its cells are half as
+ * large again. A sixth of a turn leaves every hexagon as it was.
+ * @param {BoardView} board
+ * @returns {BoardView}
+ */
+export function upright(board) {
+  const [cos, sin] = [Math.cos(Math.PI / 3), Math.sin(Math.PI / 3)];
+  const round = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
+  const turn = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([round(x * cos - y * sin), round(x * sin + y * cos)]);
+  const moved = (/** @type {{x: number, y: number}} */ { x, y }) => {
+    const [right, down] = turn(x, y);
+    return { x: right, y: down };
+  };
+  return {
+    ...board,
+    cells: board.cells.map((cell) => ({ ...cell, ...moved(cell) })),
+    labels: board.labels.map((label) => ({ ...label, ...moved(label) })),
+    strokes: board.strokes.map((stroke) => ({ ...stroke, from: turn(...stroke.from), to: turn(...stroke.to) })),
+  };
+}
+
 /** Whether pieces fall: pointing at a cell means its whole column. @param {BoardView} board */
 export function isFalling(board) {
   return board.cells.some((cell) => cell.target !== cell.id);

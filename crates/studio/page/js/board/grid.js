@@ -5,7 +5,7 @@
  * geometry of the board.
  */
 import { fill, svg } from '../dom.js';
-import { cellSpoken, says, t } from '../i18n.js';
+import { cellSpoken, gameTitle, says, t } from '../i18n.js';
 import { valueWords } from '../analysis/value.js';
 import * as draw from './draw.js';
 import { isArrow, neighbour } from './geometry.js';
@@ -53,6 +53,7 @@ export class Grid {
     for (const button of this.#turns.values()) button.setAttribute('role', 'button');
     fill(this.#scene.layers.turns, [...this.#turns.values()]);
     if (this.#turns.size > 0) this.#scene.layers.turns.setAttribute('role', 'group');
+    else for (const name of ['role', 'aria-label']) this.#scene.layers.turns.removeAttribute(name);
     if (!this.#hits.has(this.#stop)) this.#stop = middle(board.cells)?.id ?? '';
   }
 
@@ -67,7 +68,7 @@ export class Grid {
     const first = interactive ? nextSteps(view.moves, []) : new Set();
     const next = interactive ? nextSteps(view.moves, chosen) : new Set();
     const worths = values ? stepValues(view, values, chosen) : new Map();
-    this.#scene.layers.grid.setAttribute('aria-label', t('board.grid', { game: view.title }));
+    this.#scene.layers.grid.setAttribute('aria-label', t('board.grid', { game: gameTitle(view.game) }));
     for (const cell of view.board.cells) {
       const hit = this.#hits.get(cell.id);
       if (!hit) continue;
@@ -78,7 +79,7 @@ export class Grid {
       hit.setAttribute('tabindex', cell.id === this.#stop ? '0' : '-1');
       hit.setAttribute('aria-label', cellWords(view, cell, worths.get(cell.target)?.value));
     }
-    this.#scene.layers.turns.setAttribute('aria-label', t('board.turns'));
+    if (this.#turns.size > 0) this.#scene.layers.turns.setAttribute('aria-label', t('board.turns'));
     const last = view.history[view.ply - 1]?.steps[1];
     for (const [id, button] of this.#turns) {
       const target = view.board.targets.find((candidate) => candidate.id === id);

@@ -69,13 +69,13 @@ export class Pad {
     if (!button) return;
     const key = `board.target.${target.id}`;
     const label = hasText(key) ? t(key) : target.label;
-    const mark = worth ? h('span', { class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}` }, shortValue(worth.value)) : null;
-    fill(button, h('span', { class: 'b-key-label' }, label), mark);
+    const mark = worth ? h('span', { 'aria-hidden': 'true', class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}` }, shortValue(worth.value)) : null;
     button.setAttribute('aria-disabled', String(!can));
     button.classList.toggle('hinted', hint?.includes(target.id) ?? false);
     const move = movesAfter(view.moves, [...chosen, target.id])[0] ?? movesAfter(view.moves, [target.id])[0];
     const words = can && move ? moveSpoken(view, move) : label;
-    button.setAttribute('aria-label', [words, worth ? valueWords(worth.value) : ''].filter(Boolean).join(', '));
+    const spoken = [words, worth ? valueWords(worth.value) : ''].filter(Boolean).join(', ');
+    fill(button, h('span', { class: 'b-key-label', 'aria-hidden': 'true' }, label), mark, h('span', { class: 'visually-hidden' }, spoken));
   }
 
   /** @param {string} id @returns {HTMLButtonElement | null} */

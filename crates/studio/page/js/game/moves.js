@@ -3,7 +3,7 @@
  * The moves of the game: each leads to the position after it. One tab stop, arrows within;
  * judged moves carry their mark, and the one on screen says what was better.
  */
-import { fill, h } from '../dom.js';
+import { fill, h, svg } from '../dom.js';
 import { moveSpoken, n, says, span, t } from '../i18n.js';
 import { gainOf, keepsScore } from '../board/gains.js';
 import { signed, valueWords } from '../analysis/value.js';
@@ -47,11 +47,11 @@ export class Moves {
   /** First, back, forward, last. @param {View} view */
   #steps(view) {
     const step = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {number} */ ply, /** @type {boolean} */ off) =>
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t(key), title: t(key), disabled: off, onclick: () => this.#jump(ply) }, sign);
+      h('button', { type: 'button', class: 'icon-button', 'aria-label': t(key), title: t(key), disabled: off, onclick: () => this.#jump(ply) }, arrow(sign));
     return h('div', { class: 'moves-steps' },
-      step('⏮', 'game.to-start', 0, view.ply === 0), step('◀', 'game.back', view.ply - 1, view.ply === 0),
+      step('M17 5l-7 7 7 7M6 5v14', 'game.to-start', 0, view.ply === 0), step('M15 5l-7 7 7 7', 'game.back', view.ply - 1, view.ply === 0),
       h('span', { class: 'soft' }, t('game.ply-of', { ply: view.ply, plies: view.plies })),
-      step('▶', 'game.forward', view.ply + 1, view.ply === view.plies), step('⏭', 'game.to-end', view.plies, view.ply === view.plies));
+      step('M9 5l7 7-7 7', 'game.forward', view.ply + 1, view.ply === view.plies), step('M7 5l7 7-7 7M18 5v14', 'game.to-end', view.plies, view.ply === view.plies));
   }
 
   /**
@@ -79,7 +79,7 @@ export class Moves {
   /** @param {View} view @param {number} ply @param {import('../dom.js').Child[]} content @param {string} words */
   #button(view, ply, content, words) {
     const now = ply === view.ply;
-    return h('button', { type: 'button', class: 'move', tabIndex: now ? 0 : -1, 'aria-current': now ? 'step' : null, 'aria-label': words, 'data-ply': String(ply), onclick: () => this.#jump(ply) }, content);
+    return h('button', { type: 'button', class: 'move', tabIndex: now ? 0 : -1, 'aria-current': now ? 'step' : null, 'data-ply': String(ply), onclick: () => this.#jump(ply) }, h('span', { class: 'move-body', 'aria-hidden': 'true' }, content), h('span', { class: 'visually-hidden' }, words));
   }
 
   /** @returns {HTMLElement | null} */
@@ -104,6 +104,11 @@ export class Moves {
     event.stopPropagation();
     buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
   }
+}
+
+/** @param {string} path */
+function arrow(path) {
+  return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: path }));
 }
 
 /** The moves up to and including one: what its time is kept by. @param {View} view @param {number} index */

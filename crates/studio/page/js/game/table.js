@@ -35,11 +35,14 @@ import { client } from '../client.js';
 export class Table extends EventTarget {
   /** @type {View | null} */ view = null;
   /** @type {Search | null} */ search = null;
-  /** @type {Opening | null} */ #opening = null;
-  /** The order whose view completes the opening. */
-  #openId = 0;
+  /** @type {Opening | null} wanted, before the first view */ #wanted = null;
+  /** @type {{opening: Opening, stage: 'open' | 'seat' | 'jump', id: number} | null} under way */ #opening = null;
   /** @type {Map<number, Change['cause']>} */ #causes = new Map();
   /** @type {(() => void)[]} */ #offs;
+  /** The view about which a search was refused: asking again would be refused again. */
+  #refusedAt = -1;
+  #isLost = false;
+  /** @type {number | null} asked for last */ #aim = null;
 
   constructor() {
     super();
@@ -52,7 +55,7 @@ export class Table extends EventTarget {
       client.on('review-done', (_event, id) => this.#onDone(id)),
       client.on('error', (event, id) => this.#onError(event, id)),
       client.on('open', () => this.#reopen()),
-      client.on('closed', () => this.#endSearch()),
+      client.on('closed', () => this.#onClosed()),
     ];
   }
 
@@ -77,21 +80,48 @@ export class Table extends EventTarget {
     return ['first', 'second'].filter((side) => this.seat(/** @type {SideName} */ (side)) === 'human').length;
   }
 
-  /** Opens a game: position, seats and place in it, seen as one change. @param {Opening} opening */
+  /** Opens a game: position, then seats, then the place in it, seen as one change. @param {Opening} opening */
   open(opening) {
-    this.#opening = opening;
-    const { game, setup, moves, ply, first, second } = opening;
-    client.order({ type: 'open', game, setup, position: moves });
-    this.#openId = client.order({ type: 'seat', first, second });
-    if (ply !== null) this.#openId = client.order({ type: 'jump', ply });
-    this.#causes.set(this.#openId, 'open');
+    this.#wanted = opening;
+    const { game, setup, moves } = opening;
+    const id = client.order({ type: 'open', game, setup, position: moves });
+    this.#opening = { opening, stage: 'open', id };
+  }
+
+  /**
+   * Goes on with what is being opened.
+   * @param {View} view  after the stage that is done
+   * @returns {boolean} whether there is more to do
+   */
+  #goOn(view) {
+    const now = this.#opening;
+    if (!now) return false;
+    const { first, second, ply } = now.opening;
+    if (now.stage === 'open') {
+      [now.stage, now.id] = ['seat', client.order({ type: 'seat', first, second })];
+      return true;
+    }
+    if (now.stage === 'seat' && ply !== null && ply < view.plies) {
+      [now.stage, now.id] = ['jump', client.order({ type: 'jump', ply })];
+      return true;
+    }
+    this.#opening = null;
+    return false;
+  }
+
+  #onClosed() {
+    this.#aim = null;
+    this.#isLost = true;
+    this.#endSearch();
   }
 
   /** After a lost connection the server knows nothing of this game. */
   #reopen() {
+    if (!this.#isLost) return;
+    this.#isLost = false;
     const view = this.view;
     if (!view) {
-      if (this.#opening) this.open(this.#opening);
+      if (this.#wanted) this.open(this.#wanted);
       return;
     }
     const [first = 'human', second = 'human'] = view.players;
@@ -103,9 +133,16 @@ export class Table extends EventTarget {
     this.#order({ type: 'play', move: text }, 'play');
   }
 
+  /** Where the game is, or is going: jumps may be quicker than their answers. */
+  get ply() {
+    return this.#aim ?? this.view?.ply ?? 0;
+  }
+
   /** @param {number} ply */
   jump(ply) {
-    if (this.view && ply !== this.view.ply && ply >= 0 && ply <= this.view.plies) this.#order({ type: 'jump', ply }, 'move');
+    if (!this.view || ply === this.ply || ply < 0 || ply > this.view.plies) return;
+    this.#aim = ply;
+    this.#causes.set(client.order({ type: 'jump', ply }), 'move');
   }
 
   /** Gives the running search up without its move. */
@@ -133,12 +170,17 @@ export class Table extends EventTarget {
    */
   begin(kind, player, limits) {
     const { view } = this;
-    if (!view) return;
+    if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
     const id = client.order(limits ? { type, player, limits } : { type, player }, { revision: view.revision });
     if (kind === 'think') this.#causes.set(id, 'think');
     this.search = { kind, id, player, view, since: performance.now(), progress: null, ahead: 0 };
     this.#tell('search');
+  }
+
+  /** Whether a search about the position on screen was refused. */
+  get isRefused() {
+    return this.view?.revision === this.#refusedAt;
   }
 
   /** Ends the running search with the best it has. */
@@ -148,10 +190,12 @@ export class Table extends EventTarget {
 
   /** @param {View} view @param {number | null} id */
   #onView(view, id) {
-    if (id !== null && id < this.#openId) return;
-    const cause = this.#causes.get(id ?? 0) ?? 'move';
+    const opening = this.#opening;
+    if (opening && (id !== opening.id || this.#goOn(view))) return;
+    const cause = opening ? 'open' : (this.#causes.get(id ?? 0) ?? 'move');
     this.#causes.delete(id ?? 0);
     this.view = view;
+    if (this.#aim === view.ply || cause !== 'move') this.#aim = null;
     this.#endSearch();
     this.#tell('view', { view, cause });
   }
@@ -193,10 +237,17 @@ export class Table extends EventTarget {
 
   /** @param {{code: string, message: string}} error @param {number | null} id */
   #onError(error, id) {
-    const opening = id !== null && id <= this.#openId && this.view === null;
+    const stage = this.#opening?.id === id ? this.#opening?.stage : null;
     this.#causes.delete(id ?? 0);
-    if (this.search?.id === id) this.#endSearch();
-    this.#tell('refused', { ...error, opening });
+    this.#aim = null;
+    if (this.search?.id === id) {
+      this.#refusedAt = this.search.view.revision;
+      this.#endSearch();
+    }
+    if (stage === 'open') this.#opening = null;
+    this.#tell('refused', { ...error, opening: stage === 'open' && this.view === null });
+    // A player of the address that does not exist: the game is there all the same.
+    if (stage === 'seat' && this.#opening) this.#opening.id = client.order({ type: 'seat', first: 'human', second: 'human' });
   }
 
   /** @param {string} type @param {unknown} [detail] */

@@ -92,7 +92,7 @@ function keysOf(info, get) {
   };
   const driver = () => get()?.driver;
   return {
-    go: (by) => get()?.jump((view()?.ply ?? 0) + by),
+    go: (by) => get()?.jump((get()?.table.ply ?? 0) + by),
     toStart: () => get()?.jump(0),
     toEnd: () => get()?.jump(view()?.plies ?? 0),
     fresh: actions.fresh, undo: actions.undo, redo: actions.redo, hint: actions.hint, analysis: actions.analysis,
@@ -116,7 +116,7 @@ function keysOf(info, get) {
 
 /** Says the best move known, or asks for it. @param {Room | null} room @param {View} view */
 function sayBest(room, view) {
-  const best = room?.evaluations.at(view, view.ply)?.answer.best;
+  const best = room?.evaluations.at(view, view.ply)?.best;
   const move = view.moves.find((candidate) => candidate.text === best);
   if (move) say(t('analysis.best', { move: moveSpoken(view, move) }), { urgent: true });
   else room?.hint();
