@@ -34,6 +34,8 @@ import '../board/board.js';
 
 /** What a hint may take. */
 const HINT_MS = 1500;
+/** How long the address waits for quick programs. */
+const ADDRESS_MS = 250;
 
 export class Room {
   table = new Table();
@@ -56,6 +58,7 @@ export class Room {
   /** @type {Map<string, number>} */ #times = new Map();
   /** @type {{done: number, all: number} | null} */ #review = null;
   #pushNext = false;
+  #addressTimer = 0;
 
   /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
   constructor(root, info, actions) {
@@ -69,6 +72,7 @@ export class Room {
       preview: (view) => void (this.board.preview = view),
       review: () => this.review(),
       stop: () => this.table.cancel(),
+      enough: () => this.table.stop(),
       changed: () => this.#askAnew(),
     });
     this.#panel.player = strongPlayer(info.name, info.players);
@@ -90,6 +94,7 @@ export class Room {
   draw() {
     this.#title.textContent = gameTitle(this.#info.name);
     this.#controls.draw();
+    this.#watching.draw();
     this.#panel.draw(this.#info.name, this.#info.players);
     fill(this.#root, h('div', { class: 'game', 'data-game': this.#info.name },
       h('div', { class: 'game-main' },
@@ -125,12 +130,21 @@ export class Room {
     this.#review = null;
     this.board.preview = null;
     this.board.view = view;
-    writeAddress(view, this.analysisOn, cause === 'play' || this.#pushNext);
-    this.#pushNext = false;
+    this.#writeAddress(view, cause);
     this.#refresh();
-    sayChange({ view, cause }, this.driver.isWatching && this.driver.running);
+    sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
     this.#analyse();
+  }
+
+  /** Programs among themselves may be quicker than a browser lets addresses change. @param {View} view @param {Change['cause']} cause */
+  #writeAddress(view, cause) {
+    clearTimeout(this.#addressTimer);
+    const push = cause === 'play' || this.#pushNext;
+    const write = () => writeAddress(view, this.analysisOn, push);
+    if (this.driver.isWatching && cause === 'think' && !view.outcome) this.#addressTimer = setTimeout(write, ADDRESS_MS);
+    else write();
+    this.#pushNext = false;
   }
 
   /** @param {string} text  a move that a person pointed out */
@@ -142,6 +156,7 @@ export class Room {
   #onSearch() {
     const { search, view } = this.table;
     this.#thinking.update(search);
+    if (search?.kind !== 'review') this.#review = null;
     if (!view) return;
     this.#drawBar(view);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
@@ -214,7 +229,7 @@ export class Room {
   /** Asks about the position on screen where that is wanted and nothing else goes on. */
   #analyse() {
     const { view, search } = this.table;
-    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search) return;
+    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused) return;
     if (this.evaluations.at(view, view.ply)?.full) {
       this.#showValues(view);
       return;
@@ -246,8 +261,8 @@ export class Room {
     const { view } = this.table;
     if (!view || view.plies === 0) return;
     this.driver.running = false;
-    this.#review = { done: 0, all: view.plies + 1 };
     this.table.begin('review', this.#panel.player, { time_ms: this.#panel.time });
+    this.#review = { done: 0, all: view.plies + (view.outcome ? 0 : 1) };
     this.#refresh();
   }
 
@@ -274,7 +289,7 @@ export class Room {
   /** Goes to a position of the game; players wait there. @param {number} ply */
   jump(ply) {
     const { view } = this.table;
-    if (!view || ply === view.ply) return;
+    if (!view || ply === this.table.ply) return;
     if (this.driver.isWatching) this.driver.running = false;
     this.table.jump(Math.min(Math.max(ply, 0), view.plies));
   }
@@ -298,6 +313,7 @@ export class Room {
   }
 
   close() {
+    clearTimeout(this.#addressTimer);
     this.driver.close();
     this.table.close();
   }

@@ -13,19 +13,21 @@ import { signed, valueWords } from '../analysis/value.js';
 const MOST = 12;
 
 /**
- * Says what changed; among players only how it ended.
+ * Says what changed; among players only how it ended, and nothing while one thinks.
  * @param {Change} change
  * @param {boolean} watching
+ * @param {boolean} isPersonsTurn
  */
-export function sayChange({ view, cause }, watching) {
+export function sayChange({ view, cause }, watching, isPersonsTurn) {
   if (view.outcome && view.ply === view.plies) {
     if (!watching && cause !== 'open') say(lastWords(view));
     say(statusOf(view), { urgent: watching });
     return;
   }
   if (cause === 'open' || watching) return;
-  if (cause === 'play') say(turnWords(view));
-  else say(`${lastWords(view)}. ${turnWords(view)}`);
+  if (cause === 'play') {
+    if (isPersonsTurn) say(turnWords(view));
+  } else say(`${lastWords(view)}. ${turnWords(view)}`);
 }
 
 /** @param {View} view */

@@ -166,6 +166,7 @@ class SudokuPage {
       over: this.#game.isSolved || paused || watched !== null,
     });
     this.#veil.hidden = !paused;
+    this.#root.classList.toggle('watching', watched !== null);
     this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
     for (const button of this.#root.querySelectorAll('.s-actions button')) {
       if (button instanceof HTMLButtonElement)
