@@ -10,7 +10,7 @@ import { gameTitle, moveSpoken, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
-import { Evaluations } from '../analysis/evaluations.js';
+import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { strongPlayer } from '../analysis/strong.js';
 import { valueWords } from '../analysis/value.js';
@@ -18,7 +18,7 @@ import { usualOpponent } from '../parts/presets.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
 import { Driver } from './driver.js';
-import { Moves, timeKey } from './moves.js';
+import { Moves } from './moves.js';
 import { Seats, chip } from './seats.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
@@ -170,7 +170,7 @@ export class Room {
   #onAnswer({ kind, answer, view, ply, player }) {
     if (kind === 'review' || kind === 'analyse' || kind === 'hint') this.evaluations.keep(view, ply, answer, player);
     if (kind === 'think') {
-      this.#times.set([timeKey(view, view.ply - 1), answer.best].filter(Boolean).join(' '), answer.progress.time_ms);
+      this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.time_ms);
       this.#thinking.update(this.table.search);
       this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
       return;
