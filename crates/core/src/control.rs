@@ -64,6 +64,8 @@ impl<'a, M> Control<'a, M> {
     pub const INTERVAL: u64 = 1024;
     /// Time between two reports while nothing else is news.
     const REPORT_EVERY: Duration = Duration::from_millis(100);
+    /// Time to the first report: whoever watches sees at once that it goes on.
+    const FIRST_REPORT: Duration = Duration::from_millis(20);
 
     /// Starts the clock.
     pub fn new(limits: &Limits, stop: &StopFlag, report: &'a mut dyn FnMut(&Info<M>)) -> Self {
@@ -75,7 +77,9 @@ impl<'a, M> Control<'a, M> {
             node_limit: limits.nodes.unwrap_or(u64::MAX),
             deadline: limits.time.and_then(|span| started.checked_add(span)),
             started,
-            reported: started,
+            reported: started
+                .checked_sub(Self::REPORT_EVERY - Self::FIRST_REPORT)
+                .unwrap_or(started),
             stop: stop.clone(),
             report,
             info: Info::default(),

@@ -145,3 +145,13 @@ function watch(page, errors) {
     if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()}: ${reason}`);
   });
 }
+
+/** Waits until a page shows what it is about: its heading, and its board where it has one. */
+export async function settled(page) {
+  await page.waitForSelector('main h1');
+  const route = new URL(page.url()).pathname.slice(1);
+  if (['connect4', 'hex', 'pentago', 'dual-sudoku'].includes(route)) {
+    await page.waitForSelector('.game-board .b-hit');
+  }
+  await page.waitForLoadState('networkidle');
+}

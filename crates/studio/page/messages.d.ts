@@ -32,7 +32,7 @@ export interface Answer {
   /** The final state of the search. */
   progress: Progress;
   /** The search tree, when asked for. */
-  tree?: TreeData | null;
+  tree?: TreeData;
 }
 
 /** A board set up by hand. */
@@ -81,7 +81,7 @@ export type CellContent = {
 /** A cell. */
 export interface CellView {
   /** The number on it. */
-  digit?: number | null;
+  digit?: number;
   /** Its name. */
   id: string;
   /** `last`, `winning`, `given`, `conflict`. */
@@ -89,7 +89,7 @@ export interface CellView {
   /** The cell in words. */
   spoken: string;
   /** The side whose piece lies on it. */
-  stone?: SideName | null;
+  stone?: SideName;
   /** The target that pointing at it means. */
   target: string;
   /** Centre, to the right. */
@@ -129,7 +129,7 @@ export type Command = {
   type: "jump";
 } | {
   /** For this side; without it, for the side to move. */
-  side?: SideName | null;
+  side?: SideName;
   type: "resign";
 } | {
   /** Limits besides its own. */
@@ -249,7 +249,7 @@ export interface FactView {
   /** What it is. */
   name: string;
   /** Whose it is. */
-  side?: SideName | null;
+  side?: SideName;
   /** Its value. */
   value: number;
 }
@@ -303,13 +303,13 @@ export interface LabelView {
 /** The limits of a search as they travel in messages; absent means none. */
 export interface LimitsData {
   /** Plies. */
-  depth?: number | null;
+  depth?: number;
   /** Nodes. */
-  nodes?: number | null;
+  nodes?: number;
   /** Simulations. */
-  simulations?: number | null;
+  simulations?: number;
   /** Milliseconds. */
-  time_ms?: number | null;
+  time_ms?: number;
 }
 
 /** How a side looks. */
@@ -345,27 +345,27 @@ export interface MoveView {
 /** One node. Values and windows are for the side to move at the node. */
 export interface NodeData {
   /** Lower end of the window, unless open. */
-  alpha?: number | null;
+  alpha?: number;
   /** Whether it lies on the line the search prefers. */
   best: boolean;
   /** Upper end of the window, unless open. */
-  beta?: number | null;
+  beta?: number;
   /** Plies that were to be searched below. */
   depth: number;
   /** Why it was left: `searched`, `cut`, `leaf`, `decided`, `known`, `stopped`. */
-  end?: string | null;
+  end?: string;
   /** Its place in the list. */
   id: number;
   /** The move that led here. */
-  move?: string | null;
+  move?: string;
   /** Nodes below it that were visited but not recorded. */
   omitted: number;
   /** The node it was reached from. */
-  parent?: number | null;
+  parent?: number;
   /** Its value. */
-  value?: ValueData | null;
+  value?: ValueData;
   /** Simulations through it. */
-  visits?: number | null;
+  visits?: number;
 }
 
 /** A command with what it refers to.
@@ -382,7 +382,7 @@ export interface Order {
   /** Chosen by who sends it; what it causes carries it. */
   id: number;
   /** The position it is about; refused when that is not the current one. */
-  revision?: number | null;
+  revision?: number;
 }
 
 /** How a game ended. */
@@ -402,11 +402,11 @@ export interface ParamInfo {
   /** `int`, `switch`, `choice`, `time` or `text`. */
   kind: string;
   /** The longest span, of a `time`. */
-  longest?: string | null;
+  longest?: string;
   /** Largest number, of an `int`. */
-  max?: number | null;
+  max?: number;
   /** Smallest number, of an `int`. */
-  min?: number | null;
+  min?: number;
   /** Its name. */
   name: string;
   /** One line. */
@@ -428,7 +428,7 @@ export interface PlayerInfo {
 /** A move that was made. */
 export interface PlyView {
   /** What needs saying about it: the reason for a penalty. */
-  note?: string | null;
+  note?: string;
   /** Who made it. */
   side: SideName;
   /** In words. */
@@ -446,7 +446,7 @@ export interface PositionRequest {
   /** The game's name. */
   game: string;
   /** Moves played up to it; without it: all. */
-  ply?: number | null;
+  ply?: number;
   /** The position in any format; empty: the start. */
   position?: string;
   /** Its setup, `name=value,…`. */
@@ -529,7 +529,7 @@ export interface SavedGames {
 /** Which saved games. */
 export interface SavedQuery {
   /** Only of this game. */
-  game?: string | null;
+  game?: string;
   /** Leave out so many of the latest. */
   offset?: number;
 }
@@ -562,7 +562,7 @@ export interface StrokeView {
   /** One end. */
   from: [number, number];
   /** The side whose edge it is. */
-  side?: SideName | null;
+  side?: SideName;
   /** The other. */
   to: [number, number];
 }
@@ -588,18 +588,18 @@ export interface SudokuCheckRequest {
 /** What a puzzle should be like; what is left out may be anything. */
 export interface SudokuGenerateRequest {
   /** How many givens, exactly. */
-  clues?: number | null;
+  clues?: number;
   /** `easy`, `medium`, `hard`, `expert`, `extreme`, or scores such as `2.6-4.4`. */
-  difficulty?: string | null;
+  difficulty?: string;
   /** Whether no given may be one too many. */
   minimal?: boolean;
   /** The same seed gives the same puzzle; 0 when left out. */
-  seed?: number | null;
+  seed?: number;
   /** Rows: 4, 9 or 16; 9 when left out. */
-  size?: number | null;
+  size?: number;
   /** `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`,
    * `four-mirrors`, `diagonal` or `anti-diagonal`. */
-  symmetry?: string | null;
+  symmetry?: string;
 }
 
 /** What a coach has to say. */
@@ -630,7 +630,7 @@ export interface SudokuHintRequest {
   /** What is entered, 81 cells, with or without the givens; empty: nothing. */
   entries?: string;
   /** `en` or `fr`; English when left out. */
-  language?: string | null;
+  language?: string;
   /** The givens, 81 cells. */
   puzzle: string;
   /** Candidates that the person has struck out, as `r1c2=5`. */
@@ -673,7 +673,7 @@ export interface SudokuSolveRequest {
   /** Where chance starts, for the solvers that use it. */
   seed?: number;
   /** The solver, `name:param=value,…`; `backtracking` when left out. */
-  solver?: string | null;
+  solver?: string;
 }
 
 /** What became of it. */
@@ -709,11 +709,11 @@ export interface SudokuStep {
   /** The cells, as `r1c2`: one placed or taken back, two swapped. */
   cells?: string[];
   /** Conflicts since. */
-  conflicts?: number | null;
+  conflicts?: number;
   /** The digit placed or taken back. */
-  digit?: number | null;
+  digit?: number;
   /** The whole grid, after a start. */
-  grid?: string | null;
+  grid?: string;
   /** What it did. */
   kind: SudokuStepKind;
 }
@@ -743,7 +743,7 @@ export interface TargetView {
   /** In words. */
   spoken: string;
   /** The cells that it turns. */
-  turn?: TurnView | null;
+  turn?: TurnView;
 }
 
 /** A recorded search tree. */
@@ -767,12 +767,12 @@ export interface ValueData {
   /** `proved`, `estimated` or `rate`. */
   kind: string;
   /** Plies to the end of a forced win or loss. */
-  plies?: number | null;
+  plies?: number;
   /** The expected result from 0 (lost) to 1 (won), of a rate. */
-  rate?: number | null;
+  rate?: number;
   /** The score for the side to move, unless it is a rate. Wins and losses
    * are near ±1 000 000. */
-  score?: number | null;
+  score?: number;
   /** The same in words. */
   text: string;
 }

@@ -32,7 +32,10 @@ pub(crate) async fn check(
 fn refusal(studio: &Studio, headers: &HeaderMap) -> Option<Refusal> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
     let port = studio.port;
-    let ours = |host: &str| NAMES.iter().any(|name| host == format!("{name}:{port}"));
+    // The usual port is left out of names.
+    let ours = |host: &str| {
+        NAMES.iter().any(|name| host == format!("{name}:{port}") || port == 80 && host == *name)
+    };
     let host = text(header::HOST).unwrap_or("");
     if !ours(host) {
         let message = format!("this server answers to 127.0.0.1:{port} and localhost:{port} only");
@@ -55,8 +58,16 @@ fn refusal(studio: &Studio, headers: &HeaderMap) -> Option<Refusal> {
     None
 }
 
-/// Headers of every answer: nothing from elsewhere, nothing guessed, no frame.
+/// Headers of every answer: nothing guessed, nothing for other sites; and of
+/// whatever a browser could show as a document: nothing from elsewhere, no frame.
 fn sign(headers: &mut HeaderMap, port: u16) {
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    let own = HeaderValue::from_static("same-origin");
+    headers.insert("cross-origin-resource-policy", own);
+    let kind = headers.get(header::CONTENT_TYPE).map_or(&b""[..], HeaderValue::as_bytes);
+    if kind.starts_with(b"text/javascript") || kind.starts_with(b"text/css") {
+        return;
+    }
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
          font-src 'self'; manifest-src 'self'; connect-src 'self' ws://127.0.0.1:{port} \
@@ -65,11 +76,9 @@ fn sign(headers: &mut HeaderMap, port: u16) {
     let policy = HeaderValue::from_str(&policy).expect("a policy is plain text");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     for (name, value) in [
-        ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "no-referrer"),
         ("cross-origin-opener-policy", "same-origin"),
-        ("cross-origin-resource-policy", "same-origin"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));
     }

@@ -9,10 +9,16 @@ use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
 use std::time::Duration;
+use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
 /// How long connections have to end when the server closes.
 const FAREWELL: Duration = Duration::from_secs(3);
+
+/// How hard answers are pressed. All of the page, 413 KB, with Brotli: level 4
+/// gives 146 KB, 6 gives 135 KB in 24 ms, 9 gives 134 KB in 57 ms, 10 gives
+/// 127 KB in 210 ms.
+const PRESSURE: CompressionLevel = CompressionLevel::Precise(6);
 
 /// Threads of the server itself: searches have their own and cannot hold it up.
 const THREADS: usize = 2;
@@ -108,14 +114,15 @@ impl Server {
 
 fn router(studio: &Arc<Studio>) -> Router {
     let guarded = middleware::from_fn_with_state(Arc::clone(studio), guard::check);
+    let page = routing::get(assets::serve).fallback(rest::wrong_method);
     Router::new()
         .route("/api/ws", routing::get(socket::open))
         .nest("/api/v1", rest::router())
         .route("/api", routing::any(rest::unknown))
         .route("/api/{*rest}", routing::any(rest::unknown))
-        .fallback_service(routing::get(assets::serve).with_state(Arc::clone(studio)))
+        .fallback_service(page.with_state(Arc::clone(studio)))
         .method_not_allowed_fallback(rest::wrong_method)
-        .layer(CompressionLayer::new())
+        .layer(CompressionLayer::new().quality(PRESSURE))
         .layer(guarded)
         .with_state(Arc::clone(studio))
 }

@@ -140,8 +140,13 @@ fn object(schema: &Value, depth: usize) -> String {
     let is_required = |name: &str| required.is_some_and(|names| names.iter().any(|it| it == name));
     let indent = "  ".repeat(depth + 1);
     let declared = fields.iter().map(|(name, field)| {
-        let mark = if is_required(name) { "" } else { "?" };
         let (comment, text) = (comment(field, depth + 1), type_of(field, depth + 1));
+        // What may be left out is left out rather than null.
+        let (mark, text) = match text.strip_suffix(" | null") {
+            _ if is_required(name) => ("", text.as_str()),
+            Some(present) => ("?", present),
+            None => ("?", text.as_str()),
+        };
         format!("{comment}{indent}{name}{mark}: {text};\n")
     });
     format!("{{\n{}{}}}", declared.collect::<String>(), "  ".repeat(depth))

@@ -254,6 +254,7 @@ export default {
   'sudoku.key.move': 'Move in the grid',
   'sudoku.key.write': 'Write a digit (A to G: 10 to 16)',
   'sudoku.key.mark': 'Pencil mark',
+  'sudoku.key.paste': 'Import a puzzle',
   'sudoku.key.status': 'Say how many cells are left',
 
   'about.title': 'About Quintet',

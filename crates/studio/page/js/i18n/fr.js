@@ -255,6 +255,7 @@ export default {
   'sudoku.key.move': 'Se déplacer dans la grille',
   'sudoku.key.write': 'Inscrire un chiffre (A à G : 10 à 16)',
   'sudoku.key.mark': 'Noter un candidat',
+  'sudoku.key.paste': 'Importer une grille',
   'sudoku.key.status': 'Dire combien de cases restent',
 
   'about.title': 'À propos de Quintet',

@@ -3,16 +3,17 @@
 import '../sudoku/grid.js';
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
-import { gameTitle, statusOf, t } from '../i18n.js';
+import { statusOf, t } from '../i18n.js';
 import { register } from '../keys.js';
 import { exportDialog, importDialog } from '../parts/exchange.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
 import { gameInfo } from '../rest.js';
 import { Advice } from '../sudoku/advice.js';
-import { freshForm, generate } from '../sudoku/fresh.js';
+import { generate } from '../sudoku/fresh.js';
 import { SudokuGame } from '../sudoku/game.js';
 import { gridText } from '../sudoku/geometry.js';
+import { layOut } from '../sudoku/layout.js';
 import { Pad } from '../sudoku/pad.js';
 import { clock, Timer } from '../sudoku/timer.js';
 import { Watch } from '../sudoku/watch.js';
@@ -72,6 +73,9 @@ class SudokuPage {
       this.#game.erase(/** @type {CustomEvent} */ (event).detail.cell),
     );
     this.#registerKeys();
+    const pasted = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
+    document.addEventListener('paste', pasted);
+    this.#offs.push(() => document.removeEventListener('paste', pasted));
   }
 
   /** @param {Record<string, string>} state */
@@ -115,73 +119,28 @@ class SudokuPage {
 
   /** The page around the grid, in the language on screen. */
   #build() {
-    const section = (/** @type {string} */ name, /** @type {HTMLElement | undefined} */ body, open = false) =>
-      h(
-        'details',
-        { class: 'card s-section', open },
-        h('summary', null, h('h2', null, t(name))),
-        h('div', { class: 's-section-body' }, body),
-      );
-    const tool = (
-      /** @type {string} */ name,
-      /** @type {string} */ picture,
-      /** @type {() => void} */ onclick,
-    ) =>
-      h(
-        'button',
-        { type: 'button', class: 'button', dataset: { action: name }, onclick },
-        icon(picture),
-        t(`sudoku.${name}`),
-      );
-    this.#veil.textContent = t('sudoku.paused.resume');
-    fill(
+    layOut(
       this.#root,
-      h('div', { class: 's-head' }, h('h1', null, gameTitle('sudoku')), this.#status, this.#timer.element),
-      h(
-        'div',
-        { class: 's-layout' },
-        h('div', { class: 's-board' }, h('div', { class: 's-frame' }, this.#grid, this.#veil), this.#banner),
-        h(
-          'div',
-          { class: 's-side' },
-          this.#pad.element,
-          h(
-            'div',
-            { class: 's-actions' },
-            tool('hint', 'bulb', () => this.#advice.hint()),
-            tool('check', 'check', () => this.#advice.check()),
-            tool('fill', 'pencil', () => this.#fillMarks()),
-          ),
-          this.#advice.element,
-          section(
-            'sudoku.new',
-            freshForm({ open: (puzzle) => this.#open(puzzle), paste: () => this.#import() }),
-          ),
-          section('sudoku.watch', this.#watch.element),
-          h(
-            'div',
-            { class: 'row' },
-            h(
-              'button',
-              { type: 'button', class: 'button quiet', onclick: () => this.#export() },
-              icon('download'),
-              t('exchange.export'),
-            ),
-            h(
-              'button',
-              { type: 'button', class: 'button quiet', onclick: () => this.#restart() },
-              icon('undo'),
-              t('sudoku.restart'),
-            ),
-            h(
-              'button',
-              { type: 'button', class: 'button quiet s-fix', hidden: true, onclick: () => this.#fix() },
-              icon('flag'),
-              t('sudoku.fix'),
-            ),
-          ),
-        ),
-      ),
+      {
+        status: this.#status,
+        clock: this.#timer.element,
+        grid: this.#grid,
+        veil: this.#veil,
+        banner: this.#banner,
+        pad: this.#pad.element,
+        advice: this.#advice.element,
+        watch: this.#watch.element,
+      },
+      {
+        hint: () => void this.#advice.hint(),
+        check: () => void this.#advice.check(),
+        fill: () => this.#fillMarks(),
+        open: (puzzle) => this.#open(puzzle),
+        paste: () => this.#import(),
+        write: () => this.#export(),
+        restart: () => this.#restart(),
+        fix: () => this.#fix(),
+      },
     );
   }
 
@@ -207,6 +166,7 @@ class SudokuPage {
       over: this.#game.isSolved || paused || watched !== null,
     });
     this.#veil.hidden = !paused;
+    this.#root.classList.toggle('watching', watched !== null);
     this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
     for (const button of this.#root.querySelectorAll('.s-actions button')) {
       if (button instanceof HTMLButtonElement)
@@ -310,12 +270,21 @@ class SudokuPage {
     this.#open({ position: gridText(this.#game.digits) });
   }
 
-  #import() {
+  /** @param {string} [text] */
+  #import(text = '') {
     if (this.#info)
       importDialog({
         game: this.#info,
+        text,
         open: (view) => this.#open({ setup: view.setup, position: view.position }),
       });
+  }
+
+  /** A text pasted anywhere but in a field is a puzzle. @param {ClipboardEvent} event */
+  #pasted(event) {
+    const text = event.clipboardData?.getData('text').trim() ?? '';
+    const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
+    if (text && !inField && !document.querySelector('dialog[open]')) this.#import(text);
   }
 
   #export() {
@@ -337,6 +306,7 @@ class SudokuPage {
       listed('1 … 9', 'sudoku.key.write'),
       listed('⇧+1 … ⇧+9', 'sudoku.key.mark'),
       listed('Delete', 'sudoku.erase'),
+      listed('Ctrl+V', 'sudoku.key.paste'),
       key('p', 'sudoku.pencil', () => this.#pad.setPencil(!this.#pad.pencil)),
       key(
         'u',

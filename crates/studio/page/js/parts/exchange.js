@@ -24,14 +24,16 @@ const LARGEST = 64 * 1024;
  * @param {object} options
  * @param {GameInfo} options.game
  * @param {string} [options.setup]  the setup the text is read under
+ * @param {string} [options.text]  what was pasted already
  * @param {(view: View, text: string) => void} options.open
  */
-export function importDialog({ game, setup = '', open }) {
+export function importDialog({ game, setup = '', text: pasted = '', open }) {
   const [id, helpId, problemId] = [freshId('import'), freshId('help'), freshId('problem')];
   const problem = h('p', { class: 'problem', id: problemId, hidden: true });
   const area = h('textarea', {
     id,
     rows: 6,
+    value: pasted,
     spellcheck: false,
     autocomplete: 'off',
     'aria-describedby': `${helpId} ${problemId}`,

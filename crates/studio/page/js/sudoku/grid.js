@@ -87,12 +87,14 @@ export class SudokuGrid extends HTMLElement {
     this.classList.toggle('paused', this.#shown.paused);
     const digits = this.#digits();
     const { peers } = geometryOf(digits.length);
-    const near = new Set(peers[this.#selected]);
-    const same = digits[this.#selected] ?? 0;
+    // A solver at work is watched without what helps a person to write.
+    const watched = this.#shown.watched !== null;
+    const near = new Set(watched ? [] : peers[this.#selected]);
+    const same = watched ? 0 : (digits[this.#selected] ?? 0);
     for (const [cell, element] of this.#cells.entries()) {
       const digit = digits[cell] ?? 0;
       this.#paintCell(cell, element, digit);
-      element.classList.toggle('selected', cell === this.#selected);
+      element.classList.toggle('selected', cell === this.#selected && !watched);
       element.classList.toggle('near', near.has(cell));
       element.classList.toggle('same', same !== 0 && digit === same && cell !== this.#selected);
       element.tabIndex = cell === this.#selected ? 0 : -1;

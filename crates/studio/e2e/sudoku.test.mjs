@@ -1,0 +1,283 @@
+// The Sudoku page: puzzles generated, hinted and finished by keyboard and by mouse; marks, checks, solvers,
+// import and export, and that nothing is lost by reloading or going back.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+const SOLUTION = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
+
+const label = (page, cell) => page.locator('.s-cell').nth(cell).getAttribute('aria-label');
+const digit = (page, cell) => page.locator('.s-cell').nth(cell).innerText();
+const status = (page) => page.locator('.s-status');
+const holds = (page, cell, text) =>
+  page.waitForFunction(([at, wanted]) => document.querySelectorAll('.s-cell')[at]?.innerText === wanted, [cell, text]);
+
+/** Opens the page and waits for its grid. */
+async function openPuzzle(puzzle = PUZZLE, options = {}) {
+  const page = await studio.open(puzzle ? `/sudoku?moves=${puzzle}` : '/sudoku', options);
+  await page.waitForSelector('.s-cell.given');
+  return page;
+}
+
+/** The givens on screen, and their solution by the server. */
+async function solutionOf(page) {
+  const givens = await page.$$eval('.s-cell', (cells) =>
+    cells.map((cell) => (cell.classList.contains('given') ? cell.innerText : '.')).join(''),
+  );
+  const { solutions, solution } = await studio.api('/sudoku/check', { puzzle: givens });
+  assert.equal(solutions, 'one');
+  return { givens, solution };
+}
+
+test('generated, hinted and finished by keyboard alone', async () => {
+  const page = await openPuzzle('');
+  const { givens, solution } = await solutionOf(page);
+  await page.waitForSelector('[data-action="hint"]:enabled');
+  for (let tabs = 0; !(await page.evaluate(() => document.activeElement?.classList.contains('s-cell'))); tabs += 1) {
+    assert.ok(tabs < 30, 'the grid can be reached with Tab');
+    await page.keyboard.press('Tab');
+  }
+
+  await page.keyboard.press('h');
+  await page.waitForSelector('.s-advice:not([hidden])');
+  const told = () => page.locator('.s-advice .told').count();
+  assert.equal(await told(), 1);
+  await page.keyboard.press('h');
+  assert.equal(await told(), 2);
+  await page.waitForSelector('.s-technique');
+  await page.keyboard.press('h');
+  assert.equal(await told(), 3);
+  assert.ok((await page.locator('.s-cell.pointed').count()) > 0);
+
+  for (let cell = 0; cell < 81; cell += 1) {
+    if (givens[cell] === '.') await page.keyboard.press(solution[cell]);
+    await page.keyboard.press('ArrowRight');
+    // Rows are joined at their own ends.
+    if (cell % 9 === 8) await page.keyboard.press('ArrowDown');
+  }
+  await page.waitForSelector('.s-banner:not([hidden])');
+  assert.equal(await status(page).innerText(), 'Solved');
+  await page.waitForFunction(() => document.querySelector('#live')?.textContent?.includes('Solved in'));
+  assert.equal((await studio.api('/saved?game=sudoku')).total, 1);
+  await page.reload();
+  await page.waitForSelector('.s-banner:not([hidden])');
+});
+
+test('generated, hinted and finished by mouse', async () => {
+  const page = await openPuzzle(PUZZLE, { language: 'fr' });
+  await page.click('summary >> text=Nouvelle grille');
+  await page.check('input[value="medium"]', { force: true });
+  await page.selectOption('.s-fresh select', 'none');
+  await page.click('text=Générer');
+  await page.waitForFunction((old) => !location.href.includes(old), PUZZLE);
+  const { givens, solution } = await solutionOf(page);
+
+  await page.click('[data-action="hint"]');
+  await page.click('text=Qu’y voit-on ?');
+  await page.click('.s-advice >> text=Pourquoi');
+  assert.match(await page.locator('.s-advice').innerText(), /Donc|élimin|retir/);
+  for (let cell = 0; cell < 81; cell += 1) {
+    if (givens[cell] !== '.') continue;
+    await page.locator('.s-cell').nth(cell).click();
+    await page.locator('.s-key').nth(Number(solution[cell]) - 1).click();
+  }
+  await page.waitForSelector('.s-banner:not([hidden])');
+  assert.equal(await status(page).innerText(), 'Résolu');
+  await page.click('text=Une autre grille');
+  await page.waitForSelector('.s-banner', { state: 'hidden' });
+});
+
+test('marks, entries, undo and redo share one history, and reloading keeps it all', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(3).click();
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('Shift+Digit6');
+  assert.match(await label(page, 3), /marks 2 6/);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('2');
+  await holds(page, 2, '2');
+  assert.match(await label(page, 3), /marks 6/, 'a digit entered is no mark where it is seen');
+  await page.keyboard.press('u');
+  await holds(page, 2, '');
+  assert.match(await label(page, 3), /marks 2 6/);
+  await page.keyboard.press('u');
+  assert.match(await label(page, 3), /marks 2$/);
+  await page.keyboard.press('r');
+  await page.keyboard.press('r');
+  await holds(page, 2, '2');
+  await page.reload();
+  await holds(page, 2, '2');
+  assert.match(await label(page, 3), /marks 6/);
+  await page.keyboard.press('u');
+  await holds(page, 2, '');
+});
+
+test('conflicts are shown, erased digits are gone, givens stay', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  await page.keyboard.press('5');
+  await page.waitForSelector('.s-cell.conflict');
+  assert.match(await label(page, 2), /in conflict/);
+  assert.match(await status(page).innerText(), /contradict/);
+  await page.keyboard.press('Delete');
+  await holds(page, 2, '');
+  assert.equal(await page.locator('.s-cell.conflict').count(), 0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('9');
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('4');
+  await holds(page, 2, '4');
+  assert.equal(await digit(page, 1), '3');
+});
+
+test('a check tells one, none and many solutions apart, and finds mistakes', async () => {
+  const page = await openPuzzle();
+  const advice = page.locator('.s-advice');
+  await page.click('[data-action="check"]');
+  await advice.getByText('The puzzle has exactly one solution.').waitFor();
+  await page.locator('.s-cell').nth(2).click();
+  await page.keyboard.press('1');
+  await holds(page, 2, '1');
+  await page.keyboard.press('k');
+  await advice.getByText('1 digit is wrong').waitFor();
+  assert.match(await label(page, 2), /wrong/);
+
+  for (const [grid, words] of [
+    [`${'1'.padEnd(81, '.')}`, 'more than one'],
+    ['12345678.........9'.padEnd(81, '.'), 'no solution'],
+  ]) {
+    await page.goto(`${studio.address}sudoku?moves=${grid}`);
+    await page.waitForSelector('.s-cell.given');
+    await page.click('[data-action="check"]');
+    await advice.getByText(words).waitFor();
+  }
+});
+
+test('a puzzle can be typed, and the back button returns to the one before', async () => {
+  const page = await openPuzzle();
+  await page.click('summary >> text=New puzzle');
+  await page.check('input[value="4"]', { force: true });
+  await page.click('text=Blank grid');
+  await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 16);
+  await page.locator('.s-cell').nth(0).click();
+  await page.keyboard.press('1');
+  await holds(page, 0, '1');
+  await page.click('text=Use as puzzle');
+  await page.waitForSelector('.s-cell.given');
+  assert.match(page.url(), /moves=1\.{15}/);
+  await page.goBack();
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 81);
+  assert.equal(await digit(page, 0), '5');
+});
+
+test('every solver can be watched, stepped and its solution kept', async () => {
+  const page = await openPuzzle();
+  await page.click('summary >> text=Watch a solver');
+  const names = (await studio.api('/sudoku/solvers')).map(({ name }) => name);
+  assert.ok(names.length >= 5);
+  for (const name of names) {
+    await page.selectOption('.s-watch select', name);
+    await page.click('text=Solve and watch');
+    await page.waitForSelector('text=/Solved: .* nodes/');
+    await page.click('.s-watch >> text=Back to my grid');
+    assert.equal(await digit(page, 2), '');
+  }
+  await page.selectOption('.s-watch select', 'backtracking');
+  await page.click('text=Solve and watch');
+  await page.click('.s-watch >> text=Pause');
+  await page.locator('.s-watch input[type="range"]').first().fill('0');
+  await page.waitForSelector('text=/Step 0 of/');
+  assert.equal(await page.locator('.s-cell.tried').count(), 0);
+  await page.click('.s-watch >> text=One step');
+  assert.equal(await page.locator('.s-cell.tried').count(), 1);
+  await page.click('text=Keep the solution');
+  await page.waitForFunction(() => document.querySelector('.s-status')?.textContent === 'Solved');
+  const shown = await page.$$eval('.s-cell', (cells) => cells.map((cell) => cell.innerText).join(''));
+  assert.equal(shown, SOLUTION);
+});
+
+test('import by text and by file, export in every format', async () => {
+  const page = await openPuzzle();
+  await page.click('summary >> text=New puzzle');
+  await page.click('.s-fresh >> text=Import');
+  await page.click('dialog >> text=Open');
+  await page.waitForSelector('dialog >> text=Paste a text or load a file first.');
+  const rows = '1234\n3...\n....\n....\n';
+  await page.setInputFiles('dialog input[type="file"]', { name: 'four.txt', mimeType: 'text/plain', buffer: Buffer.from(rows) });
+  await page.waitForFunction(() => document.querySelector('dialog textarea')?.value.startsWith('1234'));
+  await page.click('dialog >> text=Open');
+  await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 16);
+
+  await page.click('text=Export');
+  const area = page.locator('dialog textarea');
+  const text = async (format) => {
+    await page.check(`dialog input[value="${format}"]`, { force: true });
+    await page.waitForTimeout(300);
+    return area.inputValue();
+  };
+  assert.equal(await text('link'), page.url());
+  assert.equal(await text('grid'), '12343...........');
+  assert.match(await text('svg'), /^<svg /);
+  assert.match(await text('text'), /1 +2/);
+});
+
+test('pausing hides the grid and stops the clock', async () => {
+  const page = await openPuzzle();
+  await page.keyboard.press('t');
+  await page.waitForSelector('.s-veil:not([hidden])');
+  const seen = await page.$eval('.s-digit', (element) => getComputedStyle(element).visibility);
+  assert.equal(seen, 'hidden');
+  const time = await page.locator('.s-time').innerText();
+  await page.waitForTimeout(1500);
+  assert.equal(await page.locator('.s-time').innerText(), time);
+  await page.click('.s-veil');
+  await page.waitForSelector('.s-veil', { state: 'hidden' });
+});
+
+test('a change of language keeps the grid, the marks and the hint', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(3).click();
+  await page.keyboard.press('Shift+Digit2');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('4');
+  await holds(page, 2, '4');
+  await page.keyboard.press('h');
+  await page.waitForSelector('.s-advice:not([hidden])');
+  const english = await page.locator('.s-advice').innerText();
+  await page.click('.language-switch');
+  await page.waitForFunction((old) => document.querySelector('.s-advice')?.innerText !== old, english);
+  assert.equal(await digit(page, 2), '4');
+  assert.match(await label(page, 3), /ligne 1, colonne 4, vide, candidats 2/);
+  assert.match(await status(page).innerText(), /cases à remplir/);
+});
+
+test('struck candidates lead the coach on when a step enters nothing', async () => {
+  const puzzle = (await studio.api('/sudoku/generate', { difficulty: 'hard', seed: 7 })).puzzle;
+  const page = await openPuzzle(puzzle);
+  for (let steps = 0; ; steps += 1) {
+    assert.ok(steps < 80, 'a hard puzzle needs a step that only rules out');
+    await page.keyboard.press('h');
+    await page.waitForSelector('.s-advice:not([hidden])');
+    await page.keyboard.press('h');
+    await page.keyboard.press('h');
+    const strike = page.locator('.s-advice >> text=Strike these candidates out');
+    if (await strike.isVisible()) {
+      const why = await page.locator('.s-advice .told').last().innerText();
+      await strike.click();
+      assert.ok((await page.locator('.s-marks').count()) > 0);
+      await page.keyboard.press('h');
+      await page.waitForSelector('.s-advice:not([hidden])');
+      await page.keyboard.press('h');
+      await page.keyboard.press('h');
+      assert.notEqual(await page.locator('.s-advice .told').last().innerText(), why);
+      return;
+    }
+    const before = await status(page).innerText();
+    await page.locator('.s-advice .row button').click();
+    await page.waitForFunction((old) => document.querySelector('.s-status')?.textContent !== old, before);
+  }
+});

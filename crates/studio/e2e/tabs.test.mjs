@@ -1,0 +1,86 @@
+// A search answers at once; tabs keep apart; reload, back and sharing keep the position.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { settled, useStudio } from './support.mjs';
+
+const studio = useStudio();
+/** A person on both sides. */
+const alone = '/connect4?first=human&second=human';
+const positionOf = (page) => new URL(page.url()).searchParams.get('moves') ?? '';
+
+/** Points at the first thing a person may point at. */
+async function move(page) {
+  const before = positionOf(page);
+  await page.locator('.game-board .b-hit.can').first().click();
+  await page.waitForFunction((old) => (new URL(location.href).searchParams.get('moves') ?? '') !== old, before);
+  return positionOf(page);
+}
+
+test('the first news of a search come within 100 ms of asking', async (t) => {
+  const page = await studio.open('/about');
+  const times = await page.evaluate(async () => {
+    const socket = new WebSocket(`ws://${location.host}/api/ws`);
+    const next = (type) => new Promise((resolve) => {
+      socket.addEventListener('message', function hear({ data }) {
+        if (JSON.parse(data).event.type !== type) return;
+        socket.removeEventListener('message', hear);
+        resolve(performance.now());
+      });
+    });
+    const order = (id, command) => socket.send(JSON.stringify({ id, command }));
+    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+    const times = [];
+    for (const [index, game] of ['connect4', 'hex', 'pentago', 'dual-sudoku'].entries()) {
+      let best = Infinity;
+      for (let round = 0; round < 3; round += 1) {
+        const opened = next('view');
+        order(10 * index, { type: 'open', game });
+        await opened;
+        const heard = next('progress');
+        const asked = performance.now();
+        order(10 * index + 1, { type: 'analyse', player: 'mcts:time=10s' });
+        best = Math.min(best, (await heard) - asked);
+      }
+      times.push([game, best]);
+    }
+    socket.close();
+    return times;
+  });
+  for (const [game, time] of times) {
+    t.diagnostic(`${game}: ${time.toFixed(1)} ms`);
+    assert.ok(time < 100, `${game}: ${time} ms`);
+  }
+});
+
+test('two tabs do not disturb each other', async () => {
+  const context = await studio.context();
+  const tabs = [await studio.tab(context, alone), await studio.tab(context, alone)];
+  for (const tab of tabs) await settled(tab);
+  const first = await move(tabs[0]);
+  assert.equal(positionOf(tabs[1]), '');
+  const second = await move(tabs[1]);
+  const further = await move(tabs[1]);
+  assert.equal(positionOf(tabs[0]), first);
+  assert.notEqual(further, second);
+  assert.ok(further.startsWith(second));
+});
+
+test('reload, back and a shared address keep the position', async () => {
+  const page = await studio.open(alone);
+  await settled(page);
+  const once = await move(page);
+  const twice = await move(page);
+  await page.reload();
+  await settled(page);
+  assert.equal(positionOf(page), twice);
+  const shared = await studio.open(page.url().slice(studio.address.length - 1));
+  await settled(shared);
+  assert.equal(positionOf(shared), twice);
+  assert.equal(await shared.locator('.moves-list li:not(.moves-start)').count(), 2);
+  await page.goto(new URL('/about', studio.address).href);
+  await page.goBack();
+  await settled(page);
+  assert.equal(positionOf(page), twice);
+  assert.notEqual(once, twice);
+});

@@ -1,0 +1,37 @@
+// What the page weighs on the wire, and that it asks nobody else.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { routes, settled, useStudio } from './support.mjs';
+
+const MOST = 200 * 1024;
+const studio = useStudio();
+
+test('all pages together weigh less than 200 KB compressed', async (t) => {
+  const context = await studio.context();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  const loaded = new Map();
+  const hosts = new Set();
+  const files = new Map();
+  await devtools.send('Network.enable');
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    files.set(requestId, new URL(response.url).pathname);
+    hosts.add(new URL(response.url).host);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId) ?? '';
+    // The document is the same for every route; what the server computes is no part of the page.
+    const name = routes.includes(file) ? '/' : file;
+    if (!file.startsWith('/api/')) loaded.set(name, Math.max(loaded.get(name) ?? 0, encodedDataLength));
+  });
+  for (const route of routes) {
+    await page.goto(new URL(route, studio.address).href);
+    await settled(page);
+  }
+  const bytes = [...loaded.values()].reduce((sum, size) => sum + size, 0);
+  t.diagnostic(`${loaded.size} files, ${(bytes / 1024).toFixed(1)} KB compressed`);
+  assert.ok(loaded.size > 5, 'the page has files');
+  assert.ok(bytes < MOST, `${bytes} bytes`);
+  assert.deepEqual([...hosts], [new URL(studio.address).host]);
+});
