@@ -58,7 +58,7 @@ impl Server {
     /// # Errors
     /// The system refuses threads, signals or the socket.
     pub fn run_until_interrupted(self) -> Result<(), ServeError> {
-        self.run_with(|| Ok(interrupted()?))
+        self.run_with(interrupted)
     }
 
     /// Serves until `stop` is sent to or dropped.

@@ -9,11 +9,12 @@ use support::{Studio, exchange, scratch};
 /// A page of a test's own, with something secret beside it.
 fn page() -> PathBuf {
     let folder = scratch("page");
-    std::fs::create_dir_all(folder.join("js")).unwrap();
-    std::fs::write(folder.join("index.html"), "<!doctype html><title>Quintet</title>").unwrap();
-    std::fs::write(folder.join("js/app.js"), "export const one = 1;\n".repeat(100)).unwrap();
-    std::fs::write(folder.join("messages.d.ts"), "secret").unwrap();
-    std::fs::write(folder.with_extension("js"), "secret").unwrap();
+    std::fs::create_dir_all(folder.join("js")).expect("a fresh folder");
+    let write = |path: PathBuf, text: &str| std::fs::write(path, text).expect("a fresh file");
+    write(folder.join("index.html"), "<!doctype html><title>Quintet</title>");
+    write(folder.join("js/app.js"), &"export const one = 1;\n".repeat(100));
+    write(folder.join("messages.d.ts"), "secret");
+    write(folder.with_extension("js"), "secret");
     folder
 }
 

@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 use support::Studio;
 
 fn saved(studio: &Studio) -> Vec<Value> {
-    studio.get("/api/v1/saved").json()["games"].as_array().unwrap().clone()
+    let saved = studio.get("/api/v1/saved").json();
+    saved["games"].as_array().expect("a list").clone()
 }
 
 #[test]

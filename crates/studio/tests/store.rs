@@ -58,7 +58,7 @@ fn two_studios_share_a_directory() {
 /// What opening a directory is refused with; it names the file.
 #[track_caller]
 fn refusal(folder: &std::path::Path) -> String {
-    let words = Store::open(folder).err().expect("it is refused").to_string();
+    let words = Store::open(folder).expect_err("it is refused").to_string();
     assert!(words.contains(&*folder.to_string_lossy()), "{words}");
     words
 }

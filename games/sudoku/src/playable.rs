@@ -1,6 +1,7 @@
 //! What the facade needs: Sudoku with its setups, texts and players.
 
 use crate::diagram::{self, ERASE};
+use crate::fast::Fast;
 use crate::notation::{self, cell_name};
 use crate::{Backtracking, Entry, Grid, Position, Size, solvers};
 use quintet_core::{
@@ -86,6 +87,7 @@ impl Playable for Position {
         // The strongest last: it answers when nobody is named.
         let mut players = solvers::players();
         players.push(Backtracking::spec());
+        players.push(Fast::spec());
         players
     }
 }

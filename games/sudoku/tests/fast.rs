@@ -5,7 +5,7 @@ mod data;
 use data::{EXAMPLES, puzzles};
 use proptest::prelude::*;
 use quintet_core::{Random, Seed};
-use quintet_sudoku::fast::{Puzzle, PuzzleError, count, count_all, is_unique, solve};
+use quintet_sudoku::fast::{Bound, Path, Puzzle, PuzzleError, count, count_all, is_unique, solve};
 use quintet_sudoku::{Grid, Size, solutions_while};
 
 /// The grid with the digits of a solution.
@@ -136,6 +136,24 @@ fn spoilt_grids_agree() {
 }
 
 #[test]
+fn a_thousand_puzzles_with_none_or_several_solutions_are_told() {
+    let mut random = Random::new(Seed(11));
+    let (mut none, mut several) = (0, 0);
+    while none < 500 || several < 500 {
+        let mut given = dug(shuffled(&mut random), 24 + random.below(20), &mut random);
+        if none < 500 {
+            given.set(random.below(81), 1 + random.below(9) as u8);
+        }
+        let counted = count(&Puzzle::try_from(&given).unwrap(), 2);
+        // The slow solver must come to its end for a puzzle to count.
+        if counted.solutions != 1 && compare(&given, 2) {
+            none += usize::from(counted.solutions == 0);
+            several += usize::from(counted.solutions == 2);
+        }
+    }
+}
+
+#[test]
 fn a_digit_twice_in_any_unit_has_no_solution() {
     for (one, other) in (0..81).flat_map(|one| (0..one).map(move |other| (one, other))) {
         let mut given = Grid::empty(Size::Nine);
@@ -177,6 +195,22 @@ fn limits_are_exact() {
     for limit in [1, 2, 5, 24, 100, 10_000] {
         compare(&given, limit);
     }
+}
+
+#[test]
+fn bounds_are_exact_and_told() {
+    let empty = Puzzle::new([0; 81]).unwrap();
+    let whole = count(&empty, 100_000);
+    assert!(whole.finished && whole.guesses > 20_000);
+    for guesses in [0, 1, 7, 255, 256, 5000] {
+        let counted = Path::best().count_within(&empty, 100_000, Bound { guesses, go_on: None });
+        assert_eq!((counted.guesses, counted.finished), (guesses, false));
+    }
+    let enough = Bound { guesses: whole.guesses, go_on: Some(&|| true) };
+    assert_eq!(Path::best().count_within(&empty, 100_000, enough), whole);
+    let stopped = Bound { go_on: Some(&|| false), ..Bound::NONE };
+    let counted = Path::best().count_within(&empty, 100_000, stopped);
+    assert!(!counted.finished && counted.guesses < Bound::INTERVAL);
 }
 
 #[test]

@@ -107,7 +107,7 @@ impl Response {
 /// Sends bytes and reads the answer to its end.
 pub(crate) fn exchange(port: u16, bytes: &[u8]) -> Response {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
-    stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time that is not 0");
     // A server that refuses a large body need not read all of it.
     let _ = stream.write_all(bytes);
     let mut answer = Vec::new();

@@ -1,6 +1,7 @@
-//! Pentago's players: the standard ones and the report's.
+//! Pentago's players: the standard ones, the report's and the solver.
 
 mod report;
+mod solver;
 
 use crate::{OpenLines, Position};
 use quintet_core::PlayerSpec;
@@ -8,8 +9,13 @@ use quintet_search::{StandardDefaults, standard_players};
 
 /// Every player of the game.
 pub(crate) fn all() -> Vec<PlayerSpec<Position>> {
-    let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
-    let mut players = standard_players::<Position, OpenLines>(defaults);
-    players.push(report::spec());
+    let mut players = standard();
+    players.extend([report::spec(), solver::spec()]);
     players
+}
+
+/// The players that every game has.
+fn standard() -> Vec<PlayerSpec<Position>> {
+    let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
+    standard_players::<Position, OpenLines>(defaults)
 }

@@ -216,6 +216,17 @@ impl Unit {
     }
 }
 
+/// `box 5`, `row 1`, `column 9`: numbered from 1.
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Box(index) => write!(f, "box {}", index + 1),
+            Self::Row(index) => write!(f, "row {}", index + 1),
+            Self::Column(index) => write!(f, "column {}", index + 1),
+        }
+    }
+}
+
 /// The cells of every unit, in the order of [`Unit::ALL`].
 const UNITS: [Cells; 27] = {
     let mut units = [Cells::NONE; 27];

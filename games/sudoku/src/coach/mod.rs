@@ -5,6 +5,8 @@
 //! | `cells.rs`, `board.rs` | sets of cells, units; digits and candidates |
 //! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
 //! | `singles.rs` … `bug.rs` | one file for each family of techniques |
+//! | `walk.rs`, `chains.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
+//! | `closure.rs`, `dynamic.rs`, `patterns.rs` | suppositions and all that follows |
 //! | `search.rs` | the simplest step there is |
 //! | `advice.rs` | [`Coach`]: the next step for a person, mistakes included |
 //! | `rating.rs` | [`rate`] and [`explain`]: whole puzzles |
@@ -17,9 +19,15 @@ mod advice;
 mod board;
 mod bug;
 mod cells;
+mod chains;
 mod choose;
+mod closure;
+mod colouring;
+mod dynamic;
 mod fish;
+mod forcing;
 mod locked;
+mod patterns;
 mod rating;
 mod rectangles;
 mod search;
@@ -27,6 +35,7 @@ mod singles;
 mod step;
 mod subsets;
 mod technique;
+mod walk;
 mod wings;
 mod words;
 

@@ -10,8 +10,10 @@ use crate::Grid;
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The score of the hardest step. When the techniques do not suffice, the
-    /// puzzle is harder than that: it [`needs_trial`](Self::needs_trial).
+    /// The score of the hardest step. For a puzzle that
+    /// [`needs_trial`](Self::needs_trial) it is a lower bound, 9.5 at least:
+    /// there the scale begins to count chains within chains, which the coach
+    /// does not look for.
     pub score: Score,
     /// The technique of that step, the first of them; none for a full grid,
     /// or when there is no first step.
@@ -39,14 +41,18 @@ impl Explanation {
     pub fn rating(&self) -> Rating {
         // Of equal scores the first counts.
         let hardest = self.steps.iter().rev().max_by_key(|step| step.score);
+        let least = if self.needs_trial { BEYOND } else { Score::tenths(10) };
         Rating {
-            score: hardest.map_or(Score::tenths(10), |step| step.score),
+            score: hardest.map_or(least, |step| step.score.max(least)),
             hardest: hardest.map(|step| step.technique),
             steps: self.steps.len(),
             needs_trial: self.needs_trial,
         }
     }
 }
+
+/// Where the scale goes on beyond the techniques of the coach.
+const BEYOND: Score = Score::tenths(95);
 
 /// Explains a puzzle to the end, or as far as the techniques go.
 ///

@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::step::{Score, Step};
 use super::technique::Technique as T;
-use super::{bug, fish, locked, rectangles, singles, subsets, wings};
+use super::{bug, chains, colouring, dynamic, fish, forcing, locked};
+use super::{rectangles, singles, subsets, wings};
 
 /// The simplest step on a board, by the scale of scores. The board must come
 /// from a puzzle with one solution, of which it has lost no candidate.
@@ -23,7 +24,66 @@ pub fn next_step(board: &Board) -> Option<Step> {
 
 /// The same among techniques that begin at no more than a score.
 pub(crate) fn next_step_up_to(board: &Board, most: Score) -> Option<Step> {
-    T::ALL.iter().take_while(|technique| technique.score() <= most).find_map(|&t| find(board, t))
+    let simple = |family: &&&[T]| family[0].score() <= most;
+    FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family))
+}
+
+/// The techniques in the order in which they are looked for. Those of a family
+/// have scores that depend on the length of a chain: the lowest wins.
+const FAMILIES: &[&[T]] = &[
+    &[T::LastCell],
+    &[T::HiddenSingleInBox],
+    &[T::HiddenSingleInLine],
+    &[T::DirectPointing],
+    &[T::DirectClaiming],
+    &[T::DirectHiddenPair],
+    &[T::NakedSingle],
+    &[T::DirectHiddenTriple],
+    &[T::Pointing],
+    &[T::Claiming],
+    &[T::NakedPair],
+    &[T::XWing],
+    &[T::HiddenPair],
+    &[T::NakedTriple],
+    &[T::Swordfish],
+    &[T::HiddenTriple],
+    &[T::XyWing],
+    &[T::XyzWing],
+    &[T::UniqueRectangle1],
+    &[T::UniqueRectangle2],
+    &[T::UniqueRectangle4],
+    &[T::UniqueRectangle3],
+    &[T::NakedQuad],
+    &[T::Jellyfish],
+    &[T::HiddenQuad],
+    &[T::BugPlusOne],
+    &[T::Bug2],
+    &[T::SimpleColouring, T::XChain, T::MultiColouring],
+    &[T::WWing, T::XyChain, T::InferenceChain],
+    &[T::FinnedXWing],
+    &[T::FinnedSwordfish],
+    &[T::FinnedJellyfish],
+    &[T::Nishio],
+    FORCING,
+    DYNAMIC,
+    &[T::DynamicPlus],
+];
+
+/// Forcing chains, which share their work.
+const FORCING: &[T] = &[T::CellForcingChains, T::UnitForcingChains];
+
+/// Suppositions by singles, which do so too.
+const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCell, T::DynamicUnit];
+
+/// The simplest step of a family; of equals the one from which most follows.
+fn best_of(board: &Board, family: &[T]) -> Option<Step> {
+    match family[0] {
+        T::CellForcingChains => return forcing::find(board, family),
+        T::DynamicContradiction => return dynamic::by_singles(board, family),
+        _ => {}
+    }
+    let steps = family.iter().filter_map(|&technique| find(board, technique));
+    steps.min_by_key(|step| (step.score, usize::MAX - step.eliminations.len()))
 }
 
 /// A step of one technique.
@@ -50,6 +110,14 @@ pub fn find(board: &Board, technique: T) -> Option<Step> {
         T::BugPlusOne => bug::plus_one(board),
         T::Bug2 => bug::same_digit(board),
         T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => fish::finned(board, technique),
-        _ => None,
+        T::SimpleColouring => colouring::simple(board),
+        T::MultiColouring => colouring::multiple(board),
+        T::XChain | T::XyChain | T::InferenceChain => chains::find(board, technique),
+        T::WWing => chains::w_wing(board),
+        T::Nishio | T::DynamicPlus => dynamic::contradiction(board, technique),
+        T::CellForcingChains | T::UnitForcingChains => forcing::find(board, &[technique]),
+        T::DynamicContradiction | T::DynamicEither | T::DynamicCell | T::DynamicUnit => {
+            dynamic::by_singles(board, &[technique])
+        }
     }
 }

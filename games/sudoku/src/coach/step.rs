@@ -38,6 +38,14 @@ pub struct Claim {
     pub holds: bool,
 }
 
+/// In signs: `r1c2=5` or `r1c2≠5`.
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.holds { '=' } else { '≠' };
+        write!(f, "{}{sign}{}", cell_name(self.candidate.cell), self.candidate.digit)
+    }
+}
+
 /// A difficulty on the scale of Sudoku Explainer, in tenths: 1.0 to 11.9.
 ///
 /// ```

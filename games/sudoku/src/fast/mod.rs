@@ -1,32 +1,52 @@
-//! The fast solver for 9×9: counts solutions, exactly, up to a limit.
+//! The fast solver: counts solutions, exactly, up to a limit. 9×9 is what it is
+//! made for; other sizes are counted too.
 //!
 //! | file | what |
 //! |---|---|
 //! | `puzzle.rs` | [`Puzzle`]: 81 digits, checked once |
-//! | `state.rs` | the candidates left: a word for each digit and band of rows |
-//! | `propagate.rs` | one step of inference for all digits at once |
-//! | `search.rs` | inference, and guessing where it ends |
+//! | `lanes.rs` | what the solver needs of a processor: nine words side by side |
+//! | `portable.rs`, `simd/` | that with arrays, and with vector instructions |
+//! | `path.rs` | [`Path`]: which of them, chosen when it runs |
+//! | `state.rs` | the candidates left: three words for each digit |
+//! | `propagate.rs` | inference for all digits at once |
+//! | `guess.rs` | which cell to guess in where it ends |
+//! | `search.rs` | both, until the limit |
 //! | `batch.rs` | [`count_all`]: many puzzles over several threads |
+//! | `units.rs` | a solver for grids of any size |
+//! | `grids.rs` | [`Path::count_grid`], [`Path::count_each`]: grids of all sizes |
+//! | `player.rs` | [`Fast`]: the solver as a player |
 //!
 //! The usual fast solvers follow every change through tables, one word at a
 //! time. This one repeats a step without branches or tables on all candidates
-//! until nothing changes: a step costs more than a change, but it is vector
-//! instructions throughout, even on the oldest 64-bit processor, and it infers
-//! every locked candidate in both directions, which saves guesses.
+//! until nothing changes: a step costs more than a change, but with the right
+//! layout a state is three registers, and the step infers every locked
+//! candidate in both directions, which saves guesses.
 //!
-//! Nothing is allocated but by [`count_all`], and the same puzzle always gives
-//! the same [`Counted`].
+//! Nothing is allocated for a puzzle of 9×9 but its place in a batch, and the same puzzle always gives
+//! the same [`Counted`], on every processor.
 
 mod batch;
+mod grids;
+mod guess;
+mod lanes;
+mod path;
+mod player;
+mod portable;
 mod propagate;
 mod puzzle;
 mod search;
+#[cfg(target_arch = "x86_64")]
+mod simd;
 mod state;
+mod units;
 
 pub use batch::count_all;
+pub use path::Path;
+pub use player::Fast;
 pub use puzzle::{Puzzle, PuzzleError};
-pub use search::Counted;
-pub use state::column_bit;
+pub use search::{Bound, Counted};
+pub use state::place;
+pub use units::GridCounted;
 
 /// Counts the solutions of a puzzle, up to a limit.
 ///
@@ -40,7 +60,7 @@ pub use state::column_bit;
 /// ```
 #[must_use]
 pub fn count(puzzle: &Puzzle, limit: usize) -> Counted {
-    search::Search::run(state::State::of(puzzle.digits()), limit)
+    Path::best().count(puzzle, limit)
 }
 
 /// The first solution of a puzzle: 81 digits, cell by cell.

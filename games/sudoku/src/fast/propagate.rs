@@ -1,4 +1,4 @@
-//! One step of inference, for all digits and cells at once.
+//! Inference, for all digits and cells at once.
 //!
 //! In a band of rows a digit needs three of the nine crossings of a row with a
 //! box, no two in the same row or box; likewise three crossings of a column
@@ -14,24 +14,23 @@
 //!
 //! Dropping what is not supported is every locked candidate in both directions,
 //! and leaves one cell in the row of a digit that has one place in its box or
-//! column: hidden singles need be looked for in rows only.
+//! column: hidden singles need be looked for in rows only. A step is this for
+//! rows, then for columns, then hidden and naked singles; steps are repeated
+//! until nothing changes.
 //!
-//! Tried and lost, in puzzles a second for 17 clues, minimal and magictour,
-//! where this step makes 672 k, 580 k and 113 k. Compare the others with the
-//! last row, on top of which they were tried; † together with ‡:
+//! Tried and lost, in puzzles a second for 17 clues, minimal and magictour
+//! with AVX-512, when it still had sixteen lanes (`simd/eight.rs`). Each row was
+//! measured against what was best at its time:
 //!
-//! | instead | gives |
-//! |---|---|
-//! | lanes in a loop of known length, which stays scalar | about 0.6 times |
-//! | twelve lanes, three of them copies of digit 9, for whole vectors only | 546 k, 478 k, 95 k |
-//! | confining twice a step | 493 k, 422 k, 82 k |
-//! | † and a branch for naked singles; ending when a step finds no single, though it confined a digit | 546 k, 473 k, 98 k |
-//! | ‡ collecting the bits that change instead of comparing with a copy | 592 k, 519 k, 102 k |
-//! | † and that branch; hidden singles found in the confining loop, passed on in memory | 564 k, 480 k, 99 k |
-//! | † naked singles settled only when there are new ones (a branch) | 608 k, 508 k, 105 k |
-//! | leaving at the first band that contradicts | 643 k, 558 k, 110 k |
+//! | instead | gives | for |
+//! |---|---|---|
+//! | words by band, rows in a word: columns and boxes need shifts in every word | 672 k, 580 k, 114 k | 860 k, 730 k, 122 k |
+//! | naked singles looked for only after the hidden ones are in: a longer chain | 772 k, 686 k, 110 k | 860 k, 731 k, 122 k |
+//! | columns before rows; a guess settles its cell only; ending when nothing changes though all cells are filled | 1 020 k, 860 k, 165 k | 1 425 k, 1 215 k, 232 k |
+//! | two digits that are hidden in one cell found in every step, not at the end | 1 466 k, 1 237 k, 233 k | 1 502 k, 1 269 k, 236 k |
 
-use super::state::{CELLS, Digits, GUARDS, LANES, ROWS, State, keep_in_rows};
+use super::lanes::{Lanes, Tally};
+use super::state::{BANDS, FULL, ROWS, State, twice_in_rows};
 
 /// What inference came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,157 +43,119 @@ pub(super) enum Verdict {
     Open,
 }
 
-/// The first three bits of every row.
-const TRIO: u32 = 0o7 * ROWS;
-
-/// What is supported of a word of crossings, given that word with its columns
-/// rotated by one and by two.
+/// Bits moved by one within every three: the next stack.
 #[inline(always)]
-const fn supported(word: u32, one: u32, two: u32) -> u32 {
-    let even = (one >> 10 | one << 20) & (two >> 20 | two << 10);
-    let odd = (two >> 10 | two << 20) & (one >> 20 | one << 10);
-    word & (even | odd)
+fn next_stack<L: Lanes>(word: L) -> L {
+    L::pick(0o3 * ROWS, word.down::<1>(), word.up::<2>())
 }
 
-/// The supported crossings of rows and boxes; bits `10·row + 3·band + box`.
+/// Bits moved by two within every three.
 #[inline(always)]
-const fn supported_in_rows(word: u32) -> u32 {
-    let one = ((word >> 1) & (0o333 * ROWS)) | ((word << 2) & (0o444 * ROWS));
-    let two = ((word >> 2) & (0o111 * ROWS)) | ((word << 1) & (0o666 * ROWS));
-    supported(word, one, two)
+fn last_stack<L: Lanes>(word: L) -> L {
+    L::pick(ROWS, word.down::<2>(), word.up::<1>())
 }
 
-/// The supported crossings of columns and boxes; bits
-/// `10·band + 3·column in its box + box`.
+/// Threes moved by one within every nine: the next row of a box, or column when
+/// the state is turned.
 #[inline(always)]
-const fn supported_in_columns(word: u32) -> u32 {
-    let one = ((word >> 3) & (0o077 * ROWS)) | ((word << 6) & (0o700 * ROWS));
-    let two = ((word >> 6) & (0o007 * ROWS)) | ((word << 3) & (0o770 * ROWS));
-    supported(word, one, two)
+fn next_line<L: Lanes>(word: L) -> L {
+    L::pick(0o077 * BANDS, word.down::<3>(), word.up::<6>())
 }
 
-/// Drops the unsupported crossings of one digit in rows, then in columns.
+/// Threes moved by two within every nine.
 #[inline(always)]
-const fn confine([a, b, c]: [u32; 3]) -> [u32; 3] {
-    let rows = supported_in_rows(trios(a) | trios(b) << 3 | trios(c) << 6);
-    let a = a & across(rows);
-    let b = b & across(rows >> 3);
-    let c = c & across(rows >> 6);
-    let columns = supported_in_columns(columns(a) | columns(b) << 10 | columns(c) << 20);
-    [a & down(columns), b & down(columns >> 10), c & down(columns >> 20)]
+fn last_line<L: Lanes>(word: L) -> L {
+    L::pick(0o007 * BANDS, word.down::<6>(), word.up::<3>())
 }
 
-/// The boxes that a digit can use in each row.
+/// Nines moved by one: the next band.
 #[inline(always)]
-const fn trios(word: u32) -> u32 {
-    (word | word >> 3 | word >> 6) & TRIO
+fn next_band<L: Lanes>(word: L) -> L {
+    L::pick(0o000_777_777, word.down::<9>(), word.up::<18>())
 }
 
-/// All cells of the boxes in each row.
+/// Nines moved by two.
 #[inline(always)]
-const fn across(trios: u32) -> u32 {
-    let trios = trios & TRIO;
-    trios | trios << 3 | trios << 6
+fn last_band<L: Lanes>(word: L) -> L {
+    L::pick(0o000_000_777, word.down::<18>(), word.up::<9>())
 }
 
-/// The columns that a digit can use in a band.
-#[inline(always)]
-const fn columns(word: u32) -> u32 {
-    (word | word >> 10 | word >> 20) & 0x1ff
-}
-
-/// All cells of the columns.
-#[inline(always)]
-const fn down(columns: u32) -> u32 {
-    let columns = columns & 0x1ff;
-    columns | columns << 10 | columns << 20
-}
-
-/// The cells that are alone in their row, when no row is empty.
-#[inline(always)]
-const fn alone(word: u32) -> u32 {
-    let others = word & (word.wrapping_sub(ROWS));
-    let rows = !(others + CELLS) & GUARDS;
-    word & (rows - (rows >> 9))
-}
-
-/// The cells with at least one and with at least two candidates.
-#[inline(always)]
-fn counted(words: &Digits) -> (u32, u32) {
-    let (mut one, mut two) = ([0; 4], [0; 4]);
-    for lane in 0..4 {
-        one[lane] = words[lane] | words[lane + 4];
-        two[lane] = words[lane] & words[lane + 4];
-    }
-    let (mut once, mut twice) = (words[8], 0);
-    for lane in 0..4 {
-        twice |= two[lane] | once & one[lane];
-        once |= one[lane];
-    }
-    (once, twice)
-}
-
-impl State {
+impl<L: Lanes> State<L> {
     /// Infers until nothing changes.
+    #[inline(always)]
     pub(super) fn propagate(&mut self) -> Verdict {
         loop {
-            let before = *self;
-            if !self.confine() {
+            let state = self.confined_in_rows().turned().confined_in_columns().turned();
+            let (hidden, missing) = state.hidden();
+            let filled = L::any_digit(hidden);
+            let Tally { once, open, twice } = L::tally(state.0);
+            if !L::or_differs(missing, once, L::splat(FULL)).is_zero() {
                 return Verdict::Contradiction;
             }
-            let (mut open, mut wrong) = (0, 0);
-            for words in &mut self.bands {
-                let mut hidden = [0; LANES];
-                let mut filled = 0;
-                for (hidden, word) in hidden.iter_mut().zip(&*words) {
-                    *hidden = alone(*word);
-                    filled |= *hidden;
-                }
-                for (word, hidden) in words.iter_mut().zip(&hidden) {
-                    *word &= !(filled & !hidden);
-                }
-                let (once, twice) = counted(words);
-                wrong |= (once ^ CELLS) | (twice & filled);
-                let naked = once & !twice;
-                for word in words {
-                    *word = keep_in_rows(*word, *word & naked);
-                }
-                open |= twice;
+            if open.is_zero() {
+                *self = state;
+                return if self.is_solved() { Verdict::Solved } else { Verdict::Contradiction };
             }
-            if wrong != 0 {
-                return Verdict::Contradiction;
+            let [a, b, c] = state.0;
+            let naked = [a.without(twice[0]), b.without(twice[1]), c.without(twice[2])];
+            let [a, b, c] = state.kept_in_rows(naked).0;
+            let next = Self([
+                a.keep(filled[0], hidden[0]),
+                b.keep(filled[1], hidden[1]),
+                c.keep(filled[2], hidden[2]),
+            ]);
+            if next.equals(*self) {
+                // Two digits hidden in a cell, and two cells of a row with the
+                // same digit, stay as they are.
+                let [a, b, c] = twice;
+                let clash = L::both_or(a, filled[0], L::both_or(b, filled[1], c.and(filled[2])));
+                let clash = clash.or(twice_in_rows(naked));
+                return if clash.is_zero() { Verdict::Open } else { Verdict::Contradiction };
             }
-            if *self == before {
-                return if open == 0 { Verdict::Solved } else { Verdict::Open };
-            }
+            *self = next;
         }
     }
 
-    /// Confines every digit; whether each still has a place in every row.
     #[inline(always)]
-    fn confine(&mut self) -> bool {
-        let lanes = std::hint::black_box(LANES);
-        let (first, rest) = self.bands.as_flattened_mut().split_at_mut(lanes);
-        let (second, third) = rest.split_at_mut(lanes);
-        confine_all(first, second, third) == GUARDS
+    fn equals(self, other: Self) -> bool {
+        let ([a, b, c], [d, e, f]) = (self.0, other.0);
+        L::or_differs(L::or_differs(L::or_differs(L::splat(0), a, d), b, e), c, f).is_zero()
     }
-}
 
-/// Confines the digits of all lanes; the guard bits of the rows that every one
-/// has a place in.
-///
-/// The caller hides the number of lanes from the compiler: it unrolls a loop of
-/// known or small length before it can vectorise it. Eight lanes then fill
-/// vectors, and the scalar unit takes the ninth at the same time.
-#[inline(never)]
-fn confine_all(first: &mut [u32], second: &mut [u32], third: &mut [u32]) -> u32 {
-    let lanes = first.len();
-    let (second, third) = (&mut second[..lanes], &mut third[..lanes]);
-    let mut guards = GUARDS;
-    for lane in 0..lanes {
-        let [a, b, c] = confine([first[lane], second[lane], third[lane]]);
-        guards &= (a + CELLS) & (b + CELLS) & (c + CELLS);
-        (first[lane], second[lane], third[lane]) = (a, b, c);
+    /// Without the unsupported crossings of rows and boxes.
+    #[inline(always)]
+    fn confined_in_rows(self) -> Self {
+        let [a, b, c] = self.0;
+        let crossings = L::any(a, b, c);
+        let (one, two) = (next_stack(crossings), last_stack(crossings));
+        let odd = last_line(one).and(next_line(two));
+        let supported = L::both_or(next_line(one), last_line(two), odd);
+        Self([a.and(supported), b.and(supported), c.and(supported)])
     }
-    guards
+
+    /// Without the unsupported crossings of columns and boxes, the state being
+    /// turned.
+    #[inline(always)]
+    fn confined_in_columns(self) -> Self {
+        let [a, b, c] = self.0;
+        let crossings = L::any(a, b, c);
+        let (one, two) = (next_line(crossings), last_line(crossings));
+        let odd = last_band(one).and(next_band(two));
+        let supported = L::both_or(next_band(one), last_band(two), odd);
+        Self([a.and(supported), b.and(supported), c.and(supported)])
+    }
+
+    /// The cells that are alone in their row for a digit, and the rows in which
+    /// it has no cell.
+    #[inline(always)]
+    fn hidden(self) -> ([L; 3], L) {
+        let [a, b, c] = self.0;
+        let (once, twice) = (L::any(a, b, c), L::two(a, b, c));
+        let (next, last) = (once.down::<1>(), once.down::<2>());
+        let some = L::any(once, next, last);
+        let more = L::any(twice, twice.down::<1>(), twice.down::<2>()).or(L::two(once, next, last));
+        let alone = L::splat(ROWS).without(more);
+        let rows = alone.up::<3>().minus(alone);
+        ([a.and(rows), b.and(rows), c.and(rows)], L::splat(ROWS).without(some))
+    }
 }

@@ -1,138 +1,174 @@
-//! What is still possible: one word for each digit and band of rows.
+//! What is still possible: three words for each digit, a bit for each cell.
 //!
-//! A word holds the 27 cells of a band, row by row with one guard bit after
-//! each row. Within a row, columns with the same place in their box are
-//! neighbours, so that one shift moves between the columns of a box and
-//! another between the boxes:
+//! Cell `c`, counted from 0 in reading order, is bit `c / 3` of word `c % 3`:
 //!
 //! ```text
-//! bit     29  28 … 20  19  18 … 10   9   8  7  6  5  4  3  2  1  0
-//!          0   row 2    0   row 1    0        row 0
-//! column                                 9  6  3  8  5  2  7  4  1
+//! bit            26 25 24  …   5  4  3   2  1  0
+//! row                9     …      2         1
+//! stack           3  2  1  …   3  2  1   3  2  1
+//!
+//! word 0: columns 1, 4, 7     word 1: columns 2, 5, 8     word 2: columns 3, 6, 9
 //! ```
 //!
-//! The same bit of nine words — one a digit — is a cell; nine lanes side by
-//! side are what the compiler turns into vector instructions. The step taken
-//! on each lane has no branch and no table; see `propagate.rs`.
+//! So the words differ by the column in the box, and a bit is nine times the
+//! band, plus three times the row in the box, plus the stack. What concerns rows
+//! and boxes — which cells of a row a box shares — is the *or* of the three
+//! words, in place. [`State::turned`] exchanges row and column in the box: then
+//! the same is true of columns and boxes.
+//!
+//! The words of the nine digits lie side by side in [`Lanes`].
 
-/// Digits.
-pub(super) const LANES: usize = 9;
-/// The lowest bit of every row.
-pub(super) const ROWS: u32 = 1 | 1 << 10 | 1 << 20;
-/// Every cell.
-pub(super) const CELLS: u32 = 0x1ff * ROWS;
-/// The guard bit above every row.
-pub(super) const GUARDS: u32 = 0x200 * ROWS;
+use super::lanes::Lanes;
 
-/// A word for each digit.
-pub(super) type Digits = [u32; LANES];
+/// Every cell of a word.
+pub(super) const FULL: u32 = 0o777_777_777;
+/// The first cell of every row, in a word.
+pub(super) const ROWS: u32 = 0o111_111_111;
+/// The first cell of every band, in a word.
+pub(super) const BANDS: u32 = 0o001_001_001;
 
-/// The candidates left in every cell, by band of rows and digit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct State {
-    pub(super) bands: [Digits; 3],
-}
-
-/// The bit of a column in its row.
+/// The word of a cell and its bit there.
 ///
 /// ```
-/// use quintet_sudoku::fast::column_bit;
-/// // Columns 1, 4 and 7 come first: each is the first of its box.
-/// assert_eq!([0, 3, 6, 1, 4, 7, 2, 5, 8].map(column_bit), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+/// use quintet_sudoku::fast::place;
+/// assert_eq!([0, 1, 2, 3].map(place), [(0, 0), (1, 0), (2, 0), (0, 1)]);
+/// // Row 5, column 5: the middle of the grid.
+/// assert_eq!(place(40), (1, 13));
 /// ```
 #[must_use]
-pub const fn column_bit(column: usize) -> usize {
-    column % 3 * 3 + column / 3
+pub const fn place(cell: usize) -> (usize, u32) {
+    (cell % 3, cell as u32 / 3)
 }
 
-/// The band of rows of every cell, and its bit there.
-pub(super) const PLACES: [(u8, u8); 81] = {
-    let mut places = [(0, 0); 81];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        places[cell] = ((row / 3) as u8, (row % 3 * 10 + column_bit(column)) as u8);
-        cell += 1;
+/// The cells that share a row or box with a bit, in every word, and those of
+/// its column that do not, in its own word.
+pub(super) const PEERS: [(u32, u32); 27] = {
+    let mut peers = [(0, 0); 27];
+    let mut bit = 0;
+    while bit < 27 {
+        let near = 0o7 << (bit / 3 * 3) | 0o111 << (bit / 9 * 9 + bit % 3);
+        peers[bit] = (near, (ROWS << (bit % 3)) & !near);
+        bit += 1;
     }
-    places
+    peers
 };
 
-/// The column of every bit of a row.
-const COLUMNS: [u8; 9] = [0, 3, 6, 1, 4, 7, 2, 5, 8];
+/// The candidates left: three words for each digit.
+#[derive(Clone, Copy)]
+pub(super) struct State<L>(pub(super) [L; 3]);
 
-impl State {
-    /// The candidates that givens leave, before any inference.
-    pub(super) fn of(givens: &[u8; 81]) -> Self {
-        let mut given = [[0u32; LANES]; 3];
-        // Bit 7 of each byte that is not zero: jumping from one to the next
-        // costs half of looking at every cell.
-        let mut place = |cell: usize| {
-            let (band, bit) = PLACES[cell];
-            let digit = usize::from(givens[cell]) - 1;
-            given[usize::from(band)][digit] |= 1 << bit;
-        };
-        let (eights, last) = givens.as_chunks::<8>();
-        for (index, eight) in eights.iter().enumerate() {
-            let mut filled =
-                (u64::from_le_bytes(*eight) + (u64::MAX / 255 * 0x7f)) & (u64::MAX / 255 * 0x80);
-            while filled != 0 {
-                place(index * 8 + filled.trailing_zeros() as usize / 8);
-                filled &= filled - 1;
-            }
+impl<L: Lanes> State<L> {
+    /// The candidates that givens leave in their cells and rows; none if a row
+    /// has a digit twice.
+    #[inline(always)]
+    pub(super) fn of(givens: &[u8; 81]) -> Option<Self> {
+        let given = L::givens(givens);
+        if !twice_in_rows(given).is_zero() {
+            return None;
         }
-        if last[0] != 0 {
-            place(80);
-        }
-        let mut state = Self { bands: [[CELLS; LANES]; 3] };
-        for (words, given) in state.bands.iter_mut().zip(&given) {
-            let filled = given.iter().fold(0, |all, word| all | word);
-            for (word, given) in words.iter_mut().zip(given) {
-                *word = keep_in_rows(CELLS & !(filled & !given), *given);
-            }
-        }
-        state
+        let [a, b, c] = L::any_digit(given);
+        let full = L::splat(FULL);
+        let cells = [full.keep(a, given[0]), full.keep(b, given[1]), full.keep(c, given[2])];
+        Some(Self(cells).kept_in_rows(given))
     }
 
-    /// Leaves one candidate in a cell.
-    #[inline]
-    pub(super) fn place(&mut self, band: usize, cell: u32, digit: usize) {
-        for word in &mut self.bands[band] {
-            *word &= !cell;
-        }
-        let word = &mut self.bands[band][digit];
-        *word = keep_in_rows(*word | cell, cell);
+    /// With row and column in the box exchanged: three by three bits swap place.
+    #[inline(always)]
+    pub(super) fn turned(self) -> Self {
+        const SECOND: u32 = 0o070 * BANDS;
+        const THIRD: u32 = 0o700 * BANDS;
+        let [a, b, c] = self.0;
+        Self([
+            L::pick(THIRD, c.up::<6>(), L::pick(SECOND, b.up::<3>(), a)),
+            L::pick(THIRD, c.up::<3>(), L::pick(SECOND, b, a.down::<3>())),
+            L::pick(THIRD, c, L::pick(SECOND, b.down::<3>(), a.down::<6>())),
+        ])
     }
 
-    /// The digits of a solved grid, cell by cell.
-    pub(super) fn digits(&self) -> [u8; 81] {
-        let mut digits = [0; 81];
-        for (band, words) in self.bands.iter().enumerate() {
-            for (digit, &word) in (1..).zip(words) {
-                let mut left = word;
-                while left != 0 {
-                    let bit = left.trailing_zeros() as usize;
-                    digits[band * 27 + bit / 10 * 9 + usize::from(COLUMNS[bit % 10])] = digit;
-                    left &= left - 1;
-                }
-            }
+    /// Where a digit is settled in a row, only there.
+    #[inline(always)]
+    pub(super) fn kept_in_rows(self, settled: [L; 3]) -> Self {
+        let [a, b, c] = self.0;
+        let some = L::any(settled[0], settled[1], settled[2]);
+        let some = L::any(some, some.down::<1>(), some.down::<2>()).and(L::splat(ROWS));
+        // From the first bit of a row to all three: 8 − 1 = 7.
+        let rows = some.up::<3>().minus(some);
+        Self([a.keep(rows, settled[0]), b.keep(rows, settled[1]), c.keep(rows, settled[2])])
+    }
+
+    /// With a digit in a cell, and so nowhere else that sees the cell.
+    #[inline(always)]
+    pub(super) fn placed(self, word: usize, bit: u32, digit: usize) -> Self {
+        let (near, column) = PEERS[bit as usize];
+        let mut next = self;
+        for (index, lanes) in next.0.iter_mut().enumerate() {
+            let own = if index == word { u32::MAX } else { 0 };
+            let cell = 1 << bit & own;
+            *lanes = lanes.without(L::but(digit, (near | column & own) & !cell, cell));
         }
-        digits
+        next
+    }
+
+    /// Whether a full grid, with every digit in every row, has every digit in
+    /// every box and column too.
+    #[inline(always)]
+    pub(super) fn is_solved(self) -> bool {
+        let [a, b, c] = self.0;
+        let all = L::any(a, b, c);
+        let boxes = L::any(all, all.down::<3>(), all.down::<6>());
+        let mut missing = L::splat(0o7 * BANDS).without(boxes);
+        for word in self.0 {
+            let bands = L::any(word, word.down::<9>(), word.down::<18>());
+            let columns = L::any(bands, bands.down::<3>(), bands.down::<6>());
+            missing = missing.or(L::splat(0o7).without(columns));
+        }
+        missing.is_zero()
     }
 }
 
-/// Takes a digit out of the rows where it is settled, but for the settled
-/// cells. Of two settled cells in a row only the first is kept: the other is
-/// left without a candidate, which is a contradiction to be seen at once.
-///
-/// ```text
-/// settled            …000010000 …000000000 …011000000
-/// rows settled       1000000000 0000000000 1000000000   guard bits, by a carry
-/// minus one          0111111111 0000000000 0111111111   all cells of these rows
-/// settled twice      …000000000 …000000000 …010000000   settled and settled − 1
-/// ```
+/// The rows that have a digit in more than one of these cells.
 #[inline(always)]
-pub(super) const fn keep_in_rows(word: u32, settled: u32) -> u32 {
-    let rows = (settled + CELLS) & GUARDS;
-    let twice = settled & (settled - (rows >> 9));
-    word & !((rows - (rows >> 9)) & !settled) & !twice
+pub(super) fn twice_in_rows<L: Lanes>([a, b, c]: [L; 3]) -> L {
+    let (once, twice) = (L::any(a, b, c), L::two(a, b, c));
+    let more = L::two(once, once.down::<1>(), once.down::<2>());
+    L::any(twice, twice.down::<1>(), twice.down::<2>()).or(more).and(L::splat(ROWS))
+}
+
+/// The cells of each digit, by word.
+pub(super) fn split(givens: &[u8; 81]) -> [[u32; 9]; 3] {
+    let mut words = [[0; 9]; 3];
+    // Bit 7 of each byte that is not zero: jumping from one to the next costs
+    // half of looking at every cell.
+    let mut given = |cell: usize| {
+        let (word, bit) = place(cell);
+        words[word][usize::from(givens[cell]) - 1] |= 1 << bit;
+    };
+    let (eights, last) = givens.as_chunks::<8>();
+    for (index, eight) in eights.iter().enumerate() {
+        let mut filled =
+            (u64::from_le_bytes(*eight) + (u64::MAX / 255 * 0x7f)) & (u64::MAX / 255 * 0x80);
+        while filled != 0 {
+            given(index * 8 + filled.trailing_zeros() as usize / 8);
+            filled &= filled - 1;
+        }
+    }
+    if last[0] != 0 {
+        given(80);
+    }
+    words
+}
+
+/// The digits of a solved grid, cell by cell.
+pub(super) fn join(words: &[[u32; 9]; 3]) -> [u8; 81] {
+    let mut digits = [0; 81];
+    for (index, words) in words.iter().enumerate() {
+        for (digit, &word) in (1..).zip(words) {
+            let mut left = word;
+            while left != 0 {
+                digits[left.trailing_zeros() as usize * 3 + index] = digit;
+                left &= left - 1;
+            }
+        }
+    }
+    digits
 }

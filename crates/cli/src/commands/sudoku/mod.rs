@@ -1,9 +1,13 @@
 //! `quintet sudoku`: what only Sudoku has.
 
 mod compare;
+mod explain;
+mod generate;
 mod progress;
 mod puzzles;
+mod rate;
 mod solve;
+mod step;
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -12,9 +16,12 @@ use clap::{Args, Subcommand};
 const EXAMPLES: &str = "\
 Examples:
   quintet sudoku solve puzzles.txt
+  quintet sudoku generate --difficulty hard
+  quintet sudoku rate puzzles.txt
+  quintet sudoku explain puzzle.txt --hint
   quintet sudoku solve --help";
 
-/// Solve Sudoku puzzles by many methods
+/// Solve, make, rate and explain Sudoku puzzles
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SudokuArgs {
@@ -25,10 +32,16 @@ pub(crate) struct SudokuArgs {
 #[derive(Debug, Subcommand)]
 enum Action {
     Solve(solve::SolveArgs),
+    Generate(generate::GenerateArgs),
+    Rate(rate::RateArgs),
+    Explain(explain::ExplainArgs),
 }
 
 pub(crate) fn run(args: &SudokuArgs, out: &mut Output) -> Result<Exit, Failure> {
     match &args.action {
         Action::Solve(args) => solve::run(args, out),
+        Action::Generate(args) => generate::run(args, out),
+        Action::Rate(args) => rate::run(args, out),
+        Action::Explain(args) => explain::run(args, out),
     }
 }

@@ -1,6 +1,6 @@
 //! English.
 
-use super::{by_digit, cells, chain, claim, digits, list, units};
+use super::{by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::{Language, Technique as T};
@@ -8,11 +8,7 @@ use crate::coach::technique::{Language, Technique as T};
 const AND: &str = "and";
 
 fn unit(unit: Unit) -> String {
-    match unit {
-        Unit::Box(index) => format!("box {}", index + 1),
-        Unit::Row(index) => format!("row {}", index + 1),
-        Unit::Column(index) => format!("column {}", index + 1),
-    }
+    unit.to_string()
 }
 
 /// Where to look.
@@ -68,7 +64,7 @@ pub(super) fn what(step: &Step) -> String {
             if from == to { format!("is {from}?") } else { format!("from {from} to {to}") }
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
-            format!("suppose {}", claim(step.chains[0][0]))
+            format!("suppose {}", step.chains[0][0])
         }
         T::CellForcingChains | T::DynamicCell => {
             format!("whatever {} is", cell_name(step.cells[0]))
@@ -109,7 +105,7 @@ fn because(step: &Step) -> String {
             format!("{} That leaves a single cell for {digit} in {}.", hidden(step), of(0))
         }
         T::NakedPair | T::NakedTriple | T::NakedQuad => {
-            let count = step.cells.len();
+            let count = number(step.cells.len());
             format!(
                 "In {}, the {count} cells {pattern} have only the {count} digits {names} between \
                  them, so these digits are used up there.",
@@ -125,7 +121,7 @@ fn because(step: &Step) -> String {
             "Without {}, every empty cell would have two candidates and every digit two places in \
              each row, column and box; such a puzzle cannot have exactly one solution. So {}.",
             candidates(step),
-            if step.cells.len() == 1 { "it is right" } else { "at least one of them is right" }
+            if step.cells.len() == 1 { "it holds" } else { "at least one of them holds" }
         ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
@@ -135,15 +131,15 @@ fn because(step: &Step) -> String {
 fn locked(step: &Step) -> String {
     let [from, to] = [step.units[0], step.units[1]].map(unit);
     format!(
-        "In {from}, {} can only go in {}, which all lie in {to}. One of them holds it, so the \
-         rest of {to} does not.",
+        "In {from}, {} can only go in {}, all of them in {to}. One of them holds it, so the rest \
+         of {to} does not.",
         step.digit(),
         cells(&step.cells, AND)
     )
 }
 
 fn hidden(step: &Step) -> String {
-    let count = step.cells.len();
+    let count = number(step.cells.len());
     format!(
         "In {}, the {count} digits {} can only go in the {count} cells {}, which therefore hold \
          nothing else.",
@@ -155,19 +151,30 @@ fn hidden(step: &Step) -> String {
 
 fn fish(step: &Step) -> String {
     let (bases, covers) = step.units.split_at(step.units.len() / 2);
-    let (bases, covers) = (units(bases, unit, AND), units(covers, unit, AND));
-    let digit = step.digit();
-    if step.fins().is_empty() {
-        return format!(
-            "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
-             the rest of {covers} does not hold it."
-        );
-    }
+    let lines = |units: &[Unit]| format!("{} {}", kind(units), numbers(units, AND));
+    let (across, bases, covers, digit) = (kind(covers), lines(bases), lines(covers), step.digit());
     let fins = cells(step.fins(), AND);
-    format!(
-        "But for {fins}, {digit} in {bases} can only go in {covers}. Either {fins} holds {digit} \
-         or the rest of {covers} does not; what sees {fins} as well goes in both cases."
-    )
+    match step.fins().len() {
+        0 => format!(
+            "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
+             the rest of these {across} does not hold it."
+        ),
+        count => format!(
+            "But for {fins}, {digit} in {bases} can only go in {covers}. Either {} holds {digit}, \
+             or the rest of these {across} does not; what lies there and sees {fins} goes in any \
+             case.",
+            if count == 1 { fins.clone() } else { format!("one of {fins}") }
+        ),
+    }
+}
+
+/// What several units are.
+const fn kind(units: &[Unit]) -> &'static str {
+    match units[0] {
+        Unit::Box(_) => "boxes",
+        Unit::Row(_) => "rows",
+        Unit::Column(_) => "columns",
+    }
 }
 
 fn wing(step: &Step) -> String {
@@ -219,7 +226,7 @@ fn rectangle(step: &Step) -> String {
 fn chains(step: &Step) -> String {
     let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
     let first = step.chains[0][0];
-    let target = || claim(*step.chains[0].last().expect("a chain has an end"));
+    let target = || step.chains[0].last().expect("a chain has an end").to_string();
     match step.technique {
         T::SimpleColouring | T::MultiColouring => colours(step),
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
@@ -235,17 +242,11 @@ fn chains(step: &Step) -> String {
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
             "Suppose {}. It would follow that {}; but also that {}. That is a contradiction.",
-            claim(first),
-            each[0],
-            each[1]
+            first, each[0], each[1]
         ),
-        T::DynamicEither => format!(
-            "If {}: {}. If not: {}. Either way {}.",
-            claim(first),
-            each[0],
-            each[1],
-            target()
-        ),
+        T::DynamicEither => {
+            format!("If {}: {}. If not: {}. Either way {}.", first, each[0], each[1], target())
+        }
         _ => {
             let of = match step.technique {
                 T::CellForcingChains | T::DynamicCell => {
@@ -299,6 +300,15 @@ fn conclusion(step: &Step) -> String {
     let gone: Vec<_> =
         gone.map(|(digit, from)| format!("{digit} goes from {}", cells(&from, AND))).collect();
     format!("So {}.", list(&gone, AND))
+}
+
+/// A small number in words.
+const fn number(count: usize) -> &'static str {
+    match count {
+        2 => "two",
+        3 => "three",
+        _ => "four",
+    }
 }
 
 fn capital(text: &str) -> String {

@@ -1,6 +1,6 @@
 //! French.
 
-use super::{by_digit, cells, chain, claim, digits, list, units};
+use super::{by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::{Language, Technique as T};
@@ -71,7 +71,7 @@ pub(super) fn what(step: &Step) -> String {
             if from == to { format!("a-t-on {from} ?") } else { format!("de {from} à {to}") }
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
-            format!("supposons {}", claim(step.chains[0][0]))
+            format!("supposons {}", step.chains[0][0])
         }
         T::CellForcingChains | T::DynamicCell => {
             format!("quelle que soit la valeur de {}", cell_name(step.cells[0]))
@@ -116,7 +116,7 @@ fn because(step: &Step) -> String {
         T::NakedPair | T::NakedTriple | T::NakedQuad => {
             let count = number(step.cells.len());
             format!(
-                "Dans {}, les {count} cases {pattern} n’ont à elles toutes que les {count} \
+                "Dans {}, les {count} cases {pattern} n’ont à elles {count} que les {count} \
                  chiffres {names} : ils y sont donc employés.",
                 of(0)
             )
@@ -165,25 +165,30 @@ fn hidden(step: &Step) -> String {
 
 fn fish(step: &Step) -> String {
     let (bases, covers) = step.units.split_at(step.units.len() / 2);
-    let (bases, covers) = (units(bases, unit, AND), units(covers, unit, AND));
-    let digit = step.digit();
-    if step.fins().is_empty() {
-        return format!(
-            "Dans {bases}, le {digit} n’est possible que dans {covers}. Il y figure une fois dans \
-             chacune : le reste de {covers} ne le contient pas."
-        );
-    }
+    let lines = |units: &[Unit]| format!("les {} {}", kind(units), numbers(units, AND));
+    let (across, bases, covers, digit) = (kind(covers), lines(bases), lines(covers), step.digit());
     let fins = cells(step.fins(), AND);
-    let holds = if step.fins().len() == 1 {
-        format!("{fins} contient le {digit}")
-    } else {
-        format!("l’une des cases {fins} contient le {digit}")
-    };
-    format!(
-        "Hormis {fins}, le {digit} de {bases} n’est possible que dans {covers}. Ou bien {holds}, \
-         ou bien le reste de {covers} ne le contient pas ; ce qui voit aussi {fins} disparaît dans \
-         les deux cas."
-    )
+    match step.fins().len() {
+        0 => format!(
+            "Dans {bases}, le {digit} n’est possible que dans {covers}. Il y figure une fois dans \
+             chacune : le reste de ces {across} ne le contient pas."
+        ),
+        count => format!(
+            "Hormis {fins}, le {digit} n’est possible dans {bases} que dans {covers}. Ou bien {} \
+             contient le {digit}, ou bien le reste de ces {across} ne le contient pas ; ce qui s’y \
+             trouve et voit {fins} disparaît dans tous les cas.",
+            if count == 1 { fins.clone() } else { format!("l’une des cases {fins}") }
+        ),
+    }
+}
+
+/// What several units are.
+const fn kind(units: &[Unit]) -> &'static str {
+    match units[0] {
+        Unit::Box(_) => "boîtes",
+        Unit::Row(_) => "lignes",
+        Unit::Column(_) => "colonnes",
+    }
 }
 
 fn wing(step: &Step) -> String {
@@ -238,7 +243,7 @@ fn rectangle(step: &Step) -> String {
 fn chains(step: &Step) -> String {
     let each: Vec<String> = step.chains.iter().map(|claims| chain(claims)).collect();
     let first = step.chains[0][0];
-    let target = || claim(*step.chains[0].last().expect("a chain has an end"));
+    let target = || step.chains[0].last().expect("a chain has an end").to_string();
     match step.technique {
         T::SimpleColouring | T::MultiColouring => colours(step),
         T::XChain | T::WWing | T::XyChain | T::InferenceChain => {
@@ -255,13 +260,11 @@ fn chains(step: &Step) -> String {
         }
         T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
             "Supposons {}. On en déduirait {} ; mais aussi {}. C’est une contradiction.",
-            claim(first),
-            each[0],
-            each[1]
+            first, each[0], each[1]
         ),
         T::DynamicEither => format!(
             "Si {} : {}. Sinon : {}. Dans les deux cas {}.",
-            claim(first),
+            first,
             each[0],
             each[1],
             target()

@@ -59,7 +59,7 @@ impl Step {
         self.digits.first().copied().unwrap_or(0)
     }
 
-    /// How many cells a fish or a subset of this technique has lines or digits.
+    /// Whether it is a fish, with fins or without.
     const fn is_fish(&self) -> bool {
         use Technique as T;
         matches!(
@@ -100,19 +100,17 @@ fn digits(digits: &[u8], and: &str) -> String {
     list(&digits.iter().map(u8::to_string).collect::<Vec<_>>(), and)
 }
 
-fn units(units: &[Unit], name: impl Fn(Unit) -> String, and: &str) -> String {
-    list(&units.iter().map(|&unit| name(unit)).collect::<Vec<_>>(), and)
-}
-
-/// A claim in signs: `r1c2=5` or `r1c2≠5`.
-fn claim(claim: Claim) -> String {
-    let sign = if claim.holds { '=' } else { '≠' };
-    format!("{}{sign}{}", cell_name(claim.candidate.cell), claim.candidate.digit)
+/// The numbers of units, from 1: `2 and 8`.
+fn numbers(units: &[Unit], and: &str) -> String {
+    let number = |unit: &Unit| match unit {
+        Unit::Box(index) | Unit::Row(index) | Unit::Column(index) => index + 1,
+    };
+    digits(&units.iter().map(number).collect::<Vec<_>>(), and)
 }
 
 /// A chain of claims: `r1c2=5 → r1c7≠5`.
 fn chain(claims: &[Claim]) -> String {
-    claims.iter().map(|&one| claim(one)).collect::<Vec<_>>().join(" → ")
+    claims.iter().map(ToString::to_string).collect::<Vec<_>>().join(" → ")
 }
 
 /// Cells by digit, so that a sentence can name each digit once.

@@ -1,0 +1,230 @@
+//! `quintet sudoku explain`: every step to the solution, or a hint.
+
+use super::puzzles::{self, Line};
+use super::rate::Rated;
+use super::step::StepData;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use clap::{Args, ValueEnum};
+use quintet::core::StopFlag;
+use quintet_sudoku::Grid;
+use quintet_sudoku::coach::{Advice, Coach, Explanation, Grade, Language};
+use serde::Serialize;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet sudoku explain ..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......
+  quintet sudoku explain puzzle.txt --lang fr
+  quintet sudoku explain puzzle.txt --hint where
+  quintet sudoku explain puzzle.txt --hint --json";
+
+/// Explain how a person can solve a puzzle, or give a hint
+///
+/// Every step is the simplest there is after those before, with its score on the
+/// scale of Sudoku Explainer, its technique, and the reason in words. Where no
+/// technique goes further, it says that trial is needed. A hint is the next step
+/// alone, in three grades: where to look, what is there, and why it helps. Digits
+/// entered so far are simply part of the puzzle. Exit status: 0 if all was
+/// explained, 1 if trial is needed or a line is no puzzle, 2 for a usage error.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ExplainArgs {
+    /// A puzzle (81 characters, . or 0 when empty), a file with one a line
+    /// (# begins a comment), or - for standard input
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    puzzles: Option<String>,
+
+    /// The language of the reasons
+    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = Lang::En)]
+    lang: Lang,
+
+    /// Tell the next step alone: where, what, why, or all three
+    #[arg(long, value_name = "GRADE", value_enum, num_args = 0..=1, default_missing_value = "all")]
+    hint: Option<Hint>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Lang {
+    /// English
+    En,
+    /// French
+    Fr,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Hint {
+    /// Where to look
+    Where,
+    /// What is to be seen there
+    What,
+    /// What follows, and why
+    Why,
+    /// All three, one a line
+    All,
+}
+
+impl Hint {
+    fn grades(self) -> &'static [Grade] {
+        match self {
+            Self::Where => &[Grade::Where],
+            Self::What => &[Grade::What],
+            Self::Why => &[Grade::Why],
+            Self::All => &[Grade::Where, Grade::What, Grade::Why],
+        }
+    }
+}
+
+/// What becomes of a line.
+#[derive(Serialize)]
+struct Answer<'a> {
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<Vec<StepData>>,
+    /// The next step, where that alone was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<StepData>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Rated>,
+}
+
+impl<'a> Answer<'a> {
+    fn to(line: &Line) -> Self {
+        Self {
+            line: line.number,
+            puzzle: line.puzzle.as_ref().ok().map(Grid::to_string),
+            error: None,
+            solution: None,
+            steps: None,
+            hint: None,
+            rating: None,
+        }
+    }
+}
+
+pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let lines = puzzles::read(args.puzzles.as_deref())?;
+    let language = if args.lang == Lang::Fr { Language::French } else { Language::English };
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let (mut told, mut all) = (0, true);
+    for line in lines.iter().take_while(|_| !stop.is_stopped()) {
+        if lines.len() > 1 && !out.is_json() {
+            let number = out.paint(&line.number.to_string(), Ink::Bold);
+            out.result(&format!("{number}\n"))?;
+        }
+        let puzzle = line.puzzle.as_ref().map_err(Clone::clone);
+        let coach = puzzle.and_then(|puzzle| Coach::new(puzzle).map_err(|error| error.to_string()));
+        all &= match (&coach, args.hint) {
+            (Ok(coach), Some(hint)) => tell_hint(line, coach, hint, language, out)?,
+            (Ok(coach), None) => tell_all(line, coach, language, out)?,
+            (Err(error), _) => tell_bad(line, error, out)?,
+        };
+        told += 1;
+    }
+    if told < lines.len() {
+        out.note("interrupted: what there is so far\n");
+    }
+    Ok(if all && told == lines.len() { Exit::Answered } else { Exit::Negative })
+}
+
+fn tell_bad(line: &Line, error: &str, out: &mut Output) -> Result<bool, Failure> {
+    if out.is_json() {
+        out.data(&Answer { error: Some(error), ..Answer::to(line) })?;
+    } else {
+        out.result(&format!("{} {error}\n", out.paint("not explained:", Ink::Red)))?;
+    }
+    Ok(false)
+}
+
+/// The next step; whether there is one, or none is missing.
+fn tell_hint(
+    line: &Line,
+    coach: &Coach,
+    hint: Hint,
+    language: Language,
+    out: &mut Output,
+) -> Result<bool, Failure> {
+    let advice = coach.advise(coach.puzzle(), &[]);
+    if out.is_json() {
+        let hint = match &advice {
+            Advice::Step(step) => Some(StepData::of(step, language)),
+            _ => None,
+        };
+        out.data(&Answer { hint, ..Answer::to(line) })?;
+    } else {
+        let text = match &advice {
+            Advice::Step(step) => {
+                let texts = hint.grades().iter().map(|&grade| step.hint(grade, language));
+                texts.collect::<Vec<_>>().join("\n")
+            }
+            Advice::Solved => say(language, "Nothing is missing.", "Il ne manque rien."),
+            _ => needs_trial(language),
+        };
+        out.result(&format!("{text}\n"))?;
+    }
+    Ok(advice != Advice::NeedsTrial)
+}
+
+/// All steps; whether they lead to the solution.
+fn tell_all(
+    line: &Line,
+    coach: &Coach,
+    language: Language,
+    out: &mut Output,
+) -> Result<bool, Failure> {
+    let explanation = coach.explain();
+    let rating = Rated::of(&explanation.rating());
+    if out.is_json() {
+        let steps = explanation.steps.iter().map(|step| StepData::of(step, language)).collect();
+        out.data(&Answer {
+            solution: Some(coach.solution().to_string()),
+            steps: Some(steps),
+            rating: Some(rating),
+            ..Answer::to(line)
+        })?;
+    } else {
+        tell_steps(&explanation, language, out)?;
+        out.note(&format!("score {}\n", rating.words()));
+    }
+    Ok(!explanation.needs_trial)
+}
+
+fn tell_steps(
+    explanation: &Explanation,
+    language: Language,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let colon = say(language, ":", " :");
+    for (number, step) in (1..).zip(&explanation.steps) {
+        let name = out.paint(step.technique.name(language), Ink::Bold);
+        let (score, why) = (step.score, step.reason(language));
+        out.result(&format!("{number:>3}  {score}  {name}{colon} {why}\n"))?;
+    }
+    if explanation.needs_trial {
+        out.result(&format!("     {}\n", needs_trial(language)))?;
+    }
+    Ok(())
+}
+
+fn needs_trial(language: Language) -> String {
+    let english = "No technique finds a further step: from here on, trial is needed.";
+    let french =
+        "Aucune technique ne trouve d’autre étape : à partir d’ici, il faut procéder par essais.";
+    say(language, english, french)
+}
+
+/// The text of the language.
+fn say(language: Language, english: &str, french: &str) -> String {
+    match language {
+        Language::English => english.to_owned(),
+        Language::French => french.to_owned(),
+    }
+}

@@ -1,0 +1,206 @@
+//! `quintet sudoku generate`: new puzzles, as wished for.
+
+use super::rate::Rated;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::Output;
+use crate::words;
+use clap::Args;
+use quintet::core::{Seed, StopFlag};
+use quintet_sudoku::generate::{Difficulty, Generated, Symmetry};
+use quintet_sudoku::{Size, Wish, generate};
+use serde::Serialize;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+const EXAMPLES: &str = "\
+Symmetries: none, half-turn, quarter-turn, left-right, top-bottom, four-mirrors,
+diagonal, anti-diagonal.
+
+Difficulties, on the scale of Sudoku Explainer:
+  easy     1.0-1.5    hidden singles
+  medium   1.6-2.5    all singles
+  hard     2.6-4.4    locked candidates, subsets, fish, wings
+  expert   4.5-6.5    unique rectangles, quads, BUG
+  extreme  6.6-11.9   chains, and beyond
+  2.6-3.0             any range of scores; 4.2 for just that one
+
+Examples:
+  quintet sudoku generate
+  quintet sudoku generate --difficulty hard --symmetry half-turn
+  quintet sudoku generate --count 1000 --minimal --seed 7 > puzzles.txt
+  quintet sudoku generate --clues 30 --json
+  quintet sudoku generate --size 16";
+
+/// Make puzzles with exactly one solution, as wished for
+///
+/// Every puzzle has its line: 81 characters (or 16, or 256), then # and its number
+/// of givens, so that the lines are a file of puzzles. The same seed gives the
+/// same puzzles on every machine. Ctrl-C ends with what there is so far. Exit status:
+/// 0 if all were made, 1 if not, 2 for a wish that no puzzle can fulfil.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct GenerateArgs {
+    /// How many
+    #[arg(long, value_name = "COUNT", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    count: u64,
+
+    /// Where chance starts
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+
+    /// Exactly so many givens [default: as few as a try comes to]
+    #[arg(long, value_name = "COUNT")]
+    clues: Option<usize>,
+
+    /// Which cells are given together
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry)]
+    symmetry: Symmetry,
+
+    /// How hard: a level, or a range of scores
+    #[arg(long, value_name = "DIFFICULTY", value_parser = difficulty)]
+    difficulty: Option<Difficulty>,
+
+    /// No given may be one too many
+    #[arg(long)]
+    minimal: bool,
+
+    /// Rows and columns: 4, 9 or 16
+    #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
+    size: Size,
+}
+
+fn symmetry(text: &str) -> Result<Symmetry, String> {
+    text.parse()
+}
+
+fn difficulty(text: &str) -> Result<Difficulty, String> {
+    text.parse()
+}
+
+fn size(text: &str) -> Result<Size, &'static str> {
+    text.parse().ok().and_then(Size::of_rows).ok_or("expected 4, 9 or 16")
+}
+
+/// A puzzle for programs.
+#[derive(Serialize)]
+struct Made {
+    index: u64,
+    puzzle: String,
+    solution: String,
+    clues: usize,
+    tries: u64,
+    #[serde(flatten)]
+    rated: Option<Rated>,
+}
+
+#[derive(Default, Serialize)]
+struct Summary {
+    wanted: u64,
+    made: u64,
+    tries: u64,
+    seconds: f64,
+    interrupted: bool,
+}
+
+pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let wish = Wish {
+        seed: Seed(args.seed),
+        size: args.size,
+        symmetry: args.symmetry,
+        clues: args.clues,
+        difficulty: args.difficulty,
+        minimal: args.minimal,
+    };
+    let (stop, started) = (StopFlag::new(), Instant::now());
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut summary = Summary { wanted: args.count, ..Summary::default() };
+    let mut line = TriesLine::new(args.count);
+    for index in 0..args.count {
+        let wish = Wish { seed: wish.seed.part(index), ..wish };
+        let before = summary.tries;
+        let mut go_on = |progress: &quintet_sudoku::generate::Progress| {
+            summary.tries = before + progress.tries;
+            line.show(index, summary.tries);
+            !stop.is_stopped()
+        };
+        let made = generate(&wish, &mut go_on).map_err(Failure::refused)?;
+        line.clear();
+        let Some(made) = made else { break };
+        summary.tries = before + made.tries;
+        summary.made += 1;
+        tell(index, &made, out)?;
+    }
+    summary.interrupted = summary.made < summary.wanted;
+    summary.seconds = started.elapsed().as_secs_f64();
+    conclude(&summary, out)
+}
+
+fn tell(index: u64, made: &Generated, out: &mut Output) -> Result<(), Failure> {
+    let Generated { puzzle, solution, clues, rating, tries } = made;
+    if out.is_json() {
+        return out.data(&Made {
+            index,
+            puzzle: puzzle.to_string(),
+            solution: solution.to_string(),
+            clues: *clues,
+            tries: *tries,
+            rated: rating.as_ref().map(Rated::of),
+        });
+    }
+    let score =
+        rating.as_ref().map_or(String::new(), |rating| format!(", {}", Rated::of(rating).words()));
+    out.result(&format!("{puzzle}  # {clues} givens{score}\n"))
+}
+
+fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
+    if out.is_json() {
+        #[derive(Serialize)]
+        struct Last<'a> {
+            summary: &'a Summary,
+        }
+        out.data(&Last { summary })?;
+    } else {
+        if summary.interrupted {
+            out.note("interrupted: what there is so far\n");
+        }
+        let Summary { wanted, made, tries, seconds, .. } = summary;
+        let plural = if *tries == 1 { "try" } else { "tries" };
+        let (tries, span) = (words::count(*tries), words::span(*seconds));
+        out.note(&format!("{made} of {wanted} made after {tries} {plural} in {span}\n"));
+    }
+    Ok(if summary.interrupted { Exit::Negative } else { Exit::Answered })
+}
+
+/// A line on a terminal that tells the tries, while there is nothing else to
+/// see.
+struct TriesLine {
+    of: u64,
+    watched: bool,
+    begun: Instant,
+    shown: bool,
+}
+
+impl TriesLine {
+    const EVERY: Duration = Duration::from_millis(200);
+
+    fn new(of: u64) -> Self {
+        Self { of, watched: io::stderr().is_terminal(), begun: Instant::now(), shown: false }
+    }
+
+    fn show(&mut self, made: u64, tries: u64) {
+        if self.watched && self.begun.elapsed() >= Self::EVERY {
+            (self.begun, self.shown) = (Instant::now(), true);
+            let (of, tries) = (self.of, words::count(tries));
+            let _ = write!(io::stderr(), "\r… {made} of {of}, {tries} tries\x1b[K");
+        }
+    }
+
+    fn clear(&mut self) {
+        if std::mem::take(&mut self.shown) {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

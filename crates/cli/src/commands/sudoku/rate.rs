@@ -1,0 +1,220 @@
+//! `quintet sudoku rate`: how hard puzzles are for people.
+
+use super::progress::Progress;
+use super::puzzles::{self, Line};
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use crate::words;
+use clap::Args;
+use quintet::core::StopFlag;
+use quintet_sudoku::coach::{self, Language, Rating, Technique};
+use quintet_sudoku::generate::Level;
+use serde::Serialize;
+use std::time::Instant;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet sudoku rate puzzles.txt
+  quintet sudoku rate puzzles.txt --threads 1 --json
+  quintet sudoku generate --count 100 | quintet sudoku rate -";
+
+/// Rate puzzles on the scale of Sudoku Explainer
+///
+/// Every puzzle has its line in the order of the input: the score of the hardest
+/// step when each step is the simplest there is (1.0 hidden singles … 3.0 pairs …
+/// 7.0 chains … 9.0 suppositions), the level, the technique of that step, and the
+/// number of steps. A + after the score: the techniques do not suffice, and trial
+/// must. A line that is no 9×9 puzzle with one solution is reported with its
+/// number and does not stop the others. Ctrl-C ends with what there is so far.
+/// Exit status: 0 if all were rated, 1 if some were not, 2 for a usage error.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct RateArgs {
+    /// A puzzle (81 characters, . or 0 when empty), a file with one a line
+    /// (# begins a comment), or - for standard input
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    puzzles: Option<String>,
+
+    /// Puzzles at once; the answers do not depend on it [default: all cores]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+/// A rating for programs.
+#[derive(Serialize)]
+pub(super) struct Rated {
+    score: f64,
+    level: &'static str,
+    /// The technique of the hardest step.
+    hardest: Option<&'static str>,
+    steps: usize,
+    needs_trial: bool,
+}
+
+impl Rated {
+    pub(super) fn of(rating: &Rating) -> Self {
+        Self {
+            score: f64::from(rating.score.in_tenths()) / 10.0,
+            level: Level::of(rating).key(),
+            hardest: rating.hardest.map(Technique::key),
+            steps: rating.steps,
+            needs_trial: rating.needs_trial,
+        }
+    }
+
+    /// The same for people.
+    pub(super) fn words(&self) -> String {
+        let more = if self.needs_trial { "+" } else { "" };
+        format!("{:.1}{more} {}", self.score, self.level)
+    }
+}
+
+/// What becomes of a line.
+#[derive(Serialize)]
+struct Answer<'a> {
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    #[serde(flatten)]
+    rated: Option<Rated>,
+}
+
+#[derive(Default, Serialize)]
+struct Summary {
+    puzzles: usize,
+    rated: usize,
+    bad_lines: usize,
+    needs_trial: usize,
+    score_mean: f64,
+    score_max: f64,
+    seconds: f64,
+    interrupted: bool,
+}
+
+pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let lines = puzzles::read(args.puzzles.as_deref())?;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(cores, usize::from);
+    let (stop, started) = (StopFlag::new(), Instant::now());
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut summary = Summary::default();
+    let mut progress = Progress::new(lines.len());
+    for part in lines.chunks(threads * PART) {
+        for (line, rating) in part.iter().zip(rate_all(part, threads, &stop)) {
+            let Some(rating) = rating else { continue };
+            progress.clear();
+            tell(line, &rating, lines.len() > 1, out)?;
+            progress.step(rating.as_ref().is_ok_and(|rating| !rating.needs_trial));
+            summary.add(&rating);
+        }
+    }
+    progress.clear();
+    summary.puzzles = lines.len();
+    summary.seconds = started.elapsed().as_secs_f64();
+    summary.interrupted = stop.is_stopped();
+    conclude(&summary, out)
+}
+
+/// Puzzles that a thread takes before what it found is told.
+const PART: usize = 8;
+
+/// The ratings of some lines, in their order; none for those that an
+/// interruption came before.
+fn rate_all(
+    lines: &[Line],
+    threads: usize,
+    stop: &StopFlag,
+) -> Vec<Option<Result<Rating, String>>> {
+    let rate = |line: &Line| {
+        let puzzle = line.puzzle.as_ref().map_err(Clone::clone);
+        puzzle.and_then(|puzzle| coach::rate(puzzle).map_err(|error| error.to_string()))
+    };
+    let mut ratings = Vec::new();
+    ratings.resize_with(lines.len(), || None);
+    let each = lines.len().div_ceil(threads).max(1);
+    std::thread::scope(|scope| {
+        for (lines, ratings) in lines.chunks(each).zip(ratings.chunks_mut(each)) {
+            scope.spawn(move || {
+                for (line, rating) in lines.iter().zip(ratings) {
+                    if !stop.is_stopped() {
+                        *rating = Some(rate(line));
+                    }
+                }
+            });
+        }
+    });
+    ratings
+}
+
+impl Summary {
+    fn add(&mut self, rating: &Result<Rating, String>) {
+        let Ok(rating) = rating else {
+            self.bad_lines += 1;
+            return;
+        };
+        let score = f64::from(rating.score.in_tenths()) / 10.0;
+        self.score_mean += (score - self.score_mean) / (self.rated + 1) as f64;
+        self.score_max = self.score_max.max(score);
+        self.rated += 1;
+        self.needs_trial += usize::from(rating.needs_trial);
+    }
+}
+
+fn tell(
+    line: &Line,
+    rating: &Result<Rating, String>,
+    numbered: bool,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if out.is_json() {
+        return out.data(&Answer {
+            line: line.number,
+            puzzle: line.puzzle.as_ref().ok().map(ToString::to_string),
+            error: rating.as_ref().err().map(String::as_str),
+            rated: rating.as_ref().ok().map(Rated::of),
+        });
+    }
+    let number = if numbered { format!("{}  ", line.number) } else { String::new() };
+    let text = match rating {
+        Ok(rating) => {
+            let none =
+                if rating.needs_trial { "no technique applies" } else { "nothing is missing" };
+            let hardest = rating.hardest.map_or(none, |t| t.name(Language::English));
+            let plural = if rating.steps == 1 { "" } else { "s" };
+            let trial = if rating.needs_trial { ", then trial" } else { "" };
+            let steps = rating.steps;
+            format!("{}  {hardest}  {steps} step{plural}{trial}", Rated::of(rating).words())
+        }
+        Err(error) => format!("{} {error}", out.paint("not rated:", Ink::Red)),
+    };
+    out.result(&format!("{number}{text}\n"))
+}
+
+fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
+    if out.is_json() {
+        #[derive(Serialize)]
+        struct Last<'a> {
+            summary: &'a Summary,
+        }
+        out.data(&Last { summary })?;
+    } else {
+        if summary.interrupted {
+            out.note("interrupted: what there is so far\n");
+        }
+        out.note(&format!(
+            "{} of {} rated, {} of them need trial, score {:.1} on average, {:.1} at most, in {}\n",
+            summary.rated,
+            summary.puzzles,
+            summary.needs_trial,
+            summary.score_mean,
+            summary.score_max,
+            words::span(summary.seconds),
+        ));
+    }
+    let all = summary.rated == summary.puzzles;
+    Ok(if all { Exit::Answered } else { Exit::Negative })
+}

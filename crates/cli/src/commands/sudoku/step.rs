@@ -1,0 +1,46 @@
+//! A step of the coach for programs.
+
+use quintet_sudoku::coach::{Candidate, Claim, Grade, Language, Step, cell_name};
+use serde::Serialize;
+
+/// Cells are written `r1c2`, candidates as moves are, `r1c2=5`, and what does
+/// not hold `r1c2≠5`.
+#[derive(Serialize)]
+pub(super) struct StepData {
+    technique: &'static str,
+    name: &'static str,
+    score: f64,
+    units: Vec<String>,
+    cells: Vec<String>,
+    digits: Vec<u8>,
+    candidates: Vec<String>,
+    chains: Vec<Vec<String>>,
+    placements: Vec<String>,
+    eliminations: Vec<String>,
+    #[serde(rename = "where")]
+    place: String,
+    what: String,
+    why: String,
+}
+
+impl StepData {
+    pub(super) fn of(step: &Step, language: Language) -> Self {
+        let claims = |chain: &Vec<Claim>| chain.iter().map(ToString::to_string).collect();
+        let texts = |all: &[Candidate]| all.iter().map(ToString::to_string).collect();
+        Self {
+            technique: step.technique.key(),
+            name: step.technique.name(language),
+            score: f64::from(step.score.in_tenths()) / 10.0,
+            units: step.units.iter().map(ToString::to_string).collect(),
+            cells: step.cells.iter().map(|&cell| cell_name(cell)).collect(),
+            digits: step.digits.clone(),
+            candidates: texts(&step.candidates),
+            chains: step.chains.iter().map(claims).collect(),
+            placements: texts(&step.placements),
+            eliminations: texts(&step.eliminations),
+            place: step.hint(Grade::Where, language),
+            what: step.hint(Grade::What, language),
+            why: step.hint(Grade::Why, language),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Colouring: the places of a digit that are joined two by two, in two colours
+//! that take turns. One of the colours holds the digit everywhere.
+//!
+//! ```text
+//! A ── b ── A          a unit with two places joins them
+//!      │
+//!      A ── b
+//! ```
+
+use super::board::Board;
+use super::cells::{Cells, Unit};
+use super::step::{Candidate, Claim, Score, Step};
+use super::technique::Technique;
+
+/// The places of a digit that are joined, by colour.
+#[derive(Clone, Debug)]
+struct Net {
+    digit: u8,
+    colours: [Cells; 2],
+}
+
+impl Net {
+    /// All nets of a digit with two places at least.
+    fn all(board: &Board, digit: u8) -> Vec<Self> {
+        let mut left = board.places(digit);
+        let mut nets = Vec::new();
+        while let Some(first) = left.first() {
+            let mut net = Self { digit, colours: [Cells::of(first), Cells::NONE] };
+            let mut fresh = net.colours[0];
+            let mut colour = 1;
+            while !fresh.is_empty() {
+                let next =
+                    fresh.iter().fold(Cells::NONE, |all, cell| all | joined(board, digit, cell));
+                fresh = next - net.colours[colour];
+                net.colours[colour] |= fresh;
+                colour = 1 - colour;
+            }
+            left = left - net.cells();
+            if net.cells().len() >= 2 {
+                nets.push(net);
+            }
+        }
+        nets
+    }
+
+    fn cells(&self) -> Cells {
+        self.colours[0] | self.colours[1]
+    }
+
+    /// The cells of the shortest way from some cells of the net to others.
+    fn distance(&self, board: &Board, from: Cells, to: Cells) -> usize {
+        let (mut reached, mut length) = (from, 1);
+        while (reached & to).is_empty() {
+            let more = reached.iter().map(|cell| joined(board, self.digit, cell));
+            let more = more.fold(reached, |all, cells| all | cells);
+            if more == reached {
+                return usize::MAX;
+            }
+            (reached, length) = (more, length + 1);
+        }
+        length
+    }
+
+    /// The two colours as chains: either all of one hold, or all of the other.
+    fn chains(&self) -> [Vec<Claim>; 2] {
+        self.colours.map(|cells| {
+            let candidates = cells.iter().map(|cell| Candidate::new(cell, self.digit));
+            candidates.map(|candidate| Claim { candidate, holds: true }).collect()
+        })
+    }
+}
+
+/// The places that share a unit with a cell in which the digit has no third.
+fn joined(board: &Board, digit: u8, cell: usize) -> Cells {
+    let others = Unit::of(cell).map(|unit| (board.places(digit) & unit.cells()) - Cells::of(cell));
+    others.into_iter().filter(|others| others.len() == 1).fold(Cells::NONE, |all, one| all | one)
+}
+
+/// What the cells of a set see, together.
+fn seen(cells: Cells) -> Cells {
+    cells.iter().fold(Cells::NONE, |all, cell| all | Cells::seen_from(cell))
+}
+
+/// A step with the colours of some nets.
+fn step(technique: Technique, nets: &[&Net], gone: Cells, claims: usize) -> Option<Step> {
+    let digit = nets[0].digit;
+    let score: Score = technique.score().with_claims(claims);
+    let mut step = Step::new(technique).with_digits([digit]).scored(score);
+    for net in nets {
+        step = step.with_cells(net.cells().iter()).resting_on(net.cells(), digit);
+        step.chains.extend(net.chains());
+    }
+    step.removing(gone, digit).if_useful()
+}
+
+/// One net: what sees both colours goes, and a colour that sees itself.
+pub(super) fn simple(board: &Board) -> Option<Step> {
+    let nets = (1..=9).flat_map(|digit| Net::all(board, digit));
+    let steps = nets.flat_map(|net| {
+        let [one, other] = net.colours;
+        let places = board.places(net.digit) - net.cells();
+        let trapped = (places & seen(one) & seen(other)).iter().filter_map(|cell| {
+            let sees = Cells::seen_from(cell);
+            let way = net.distance(board, one & sees, other & sees);
+            step(Technique::SimpleColouring, &[&net], Cells::of(cell), way + 2)
+        });
+        let wrong = [one, other].into_iter().filter_map(|colour| {
+            let first =
+                colour.iter().find(|&cell| !(colour & Cells::seen_from(cell)).is_empty())?;
+            let rivals = colour & Cells::seen_from(first);
+            let way = net.distance(board, Cells::of(first), rivals);
+            step(Technique::SimpleColouring, &[&net], colour, way + 2)
+        });
+        let mut steps: Vec<Step> = trapped.chain(wrong).collect();
+        merge(&mut steps);
+        steps
+    });
+    steps.min_by_key(|step| step.score)
+}
+
+/// Joins steps of the same score and chains: one hint says it all.
+fn merge(steps: &mut Vec<Step>) {
+    let mut merged: Vec<Step> = Vec::new();
+    for step in steps.drain(..) {
+        let outside =
+            |step: &Step| !step.eliminations.iter().any(|gone| step.cells.contains(&gone.cell));
+        match merged
+            .iter_mut()
+            .find(|one| one.score == step.score && outside(one) && outside(&step))
+        {
+            Some(one) => one.eliminations.extend(step.eliminations),
+            None => merged.push(step),
+        }
+    }
+    *steps = merged;
+}
+
+/// Two nets, a colour of one in sight of a colour of the other: one of the two
+/// contrary colours holds, and what sees both goes.
+pub(super) fn multiple(board: &Board) -> Option<Step> {
+    let mut best: Option<Step> = None;
+    for digit in 1..=9 {
+        let nets = Net::all(board, digit);
+        for (index, one) in nets.iter().enumerate() {
+            for other in &nets[index + 1..] {
+                for turn in 0..4 {
+                    let one = turned(one, turn & 1 == 1);
+                    let other = turned(other, turn & 2 == 2);
+                    let Some(step) = bridge(board, &one, &other) else { continue };
+                    if best.as_ref().is_none_or(|best| step.score < best.score) {
+                        best = Some(step);
+                    }
+                }
+            }
+        }
+    }
+    best
+}
+
+fn turned(net: &Net, turn: bool) -> Net {
+    let [one, other] = net.colours;
+    Net { digit: net.digit, colours: if turn { [other, one] } else { [one, other] } }
+}
+
+/// Two nets whose first colours see each other.
+fn bridge(board: &Board, one: &Net, other: &Net) -> Option<Step> {
+    let near = one.colours[0] & seen(other.colours[0]);
+    let far = other.colours[0] & seen(one.colours[0]);
+    let places = board.places(one.digit) - one.cells() - other.cells();
+    let gone = places & seen(one.colours[1]) & seen(other.colours[1]);
+    if near.is_empty() || gone.is_empty() {
+        return None;
+    }
+    let sees = seen(gone);
+    let way = one.distance(board, one.colours[1] & sees, near)
+        + other.distance(board, other.colours[1] & sees, far);
+    step(Technique::MultiColouring, &[one, other], gone, way + 2)
+}

@@ -1,0 +1,107 @@
+//! Forcing chains: whatever the digit of a cell, or the place of a digit in a
+//! unit, the same follows. Each follows by a chain of its own.
+
+use super::board::Board;
+use super::cells::Unit;
+use super::chains::with_chain;
+use super::step::{Candidate, Claim, Step};
+use super::technique::Technique;
+use super::walk::{Links, Walk, fails, holds};
+use crate::grid::digits_of;
+
+/// The simplest step of the techniques wanted.
+pub(super) fn find(board: &Board, wanted: &[Technique]) -> Option<Step> {
+    let walks = Walks::of(board);
+    let cells = wanted.contains(&Technique::CellForcingChains).then(|| from_cells(board, &walks));
+    let units = wanted.contains(&Technique::UnitForcingChains).then(|| from_units(board, &walks));
+    cells.flatten().into_iter().chain(units.flatten()).min_by_key(|step| step.score)
+}
+
+/// The simplest step from all candidates of a cell.
+fn from_cells(board: &Board, walks: &Walks<'_>) -> Option<Step> {
+    let cells = board.empty_cells().iter().filter(|&cell| (3..=6).contains(&board.count(cell)));
+    let steps = cells.filter_map(|cell| {
+        let digits = digits_of(board.candidates(cell));
+        let roots: Vec<_> = digits.map(|digit| Candidate::new(cell, digit)).collect();
+        let step = Step::new(Technique::CellForcingChains).with_cells([cell]);
+        walks.common(&roots, step)
+    });
+    steps.min_by_key(|step| step.score)
+}
+
+/// The simplest step from all places of a digit in a unit.
+fn from_units(board: &Board, walks: &Walks<'_>) -> Option<Step> {
+    let all = Unit::ALL.into_iter().flat_map(|unit| (1..=9).map(move |digit| (unit, digit)));
+    let steps = all.filter_map(|(unit, digit)| {
+        let places = board.places(digit) & unit.cells();
+        if !(3..=6).contains(&places.len()) {
+            return None;
+        }
+        let roots: Vec<_> = places.iter().map(|cell| Candidate::new(cell, digit)).collect();
+        let step = Step::new(Technique::UnitForcingChains).in_units(&[unit]).with_digits([digit]);
+        walks.common(&roots, step)
+    });
+    steps.min_by_key(|step| step.score)
+}
+
+/// How long the chain from every candidate to every claim is.
+struct Walks<'b> {
+    board: &'b Board,
+    /// By candidate and claim: the claims of the chain, 0 where there is none.
+    lengths: Vec<[u8; CLAIMS]>,
+}
+
+const CLAIMS: usize = 2 * 729;
+/// Longer chains are left to stronger techniques.
+const LONGEST: usize = 40;
+
+fn number(candidate: Candidate) -> usize {
+    (usize::from(candidate.digit) - 1) * 81 + usize::from(candidate.cell)
+}
+
+impl<'b> Walks<'b> {
+    fn of(board: &'b Board) -> Self {
+        let mut lengths = vec![[0; CLAIMS]; 729];
+        for cell in board.empty_cells().iter() {
+            for digit in digits_of(board.candidates(cell)) {
+                let root = holds(cell, digit);
+                let row = &mut lengths[number(root.candidate)];
+                row[2 * number(root.candidate) + 1] = 1;
+                for (claim, length) in Walk::from(board, root, Links::Any, LONGEST).claims() {
+                    row[2 * number(claim.candidate) + usize::from(claim.holds)] = length as u8;
+                }
+            }
+        }
+        Self { board, lengths }
+    }
+
+    /// The claim that follows from all roots by the fewest claims together, and
+    /// is news.
+    fn common(&self, roots: &[Candidate], step: Step) -> Option<Step> {
+        let lengths: Vec<&[u8; CLAIMS]> =
+            roots.iter().map(|&root| &self.lengths[number(root)]).collect();
+        let claims = (0..CLAIMS).filter(|&claim| lengths.iter().all(|row| row[claim] > 0));
+        let total =
+            |claim: &usize| lengths.iter().map(|row| usize::from(row[*claim])).sum::<usize>();
+        let best = claims.min_by_key(total)?;
+        let (cell, digit) = (best / 2 % 81, (best / 2 / 81) as u8 + 1);
+        let claim = if best % 2 == 1 { holds(cell, digit) } else { fails(cell, digit) };
+        let score = step.technique.score().with_claims(total(&best));
+        Some(self.step(roots, claim, step.scored(score)))
+    }
+
+    fn step(&self, roots: &[Candidate], claim: Claim, mut step: Step) -> Step {
+        let Candidate { cell, digit } = claim.candidate;
+        if claim.holds {
+            step = step.placing(usize::from(cell), digit);
+        } else {
+            step.eliminations.push(claim.candidate);
+        }
+        for root in roots {
+            let root = holds(usize::from(root.cell), root.digit);
+            let walk = Walk::from(self.board, root, Links::Any, LONGEST);
+            step = with_chain(step, walk.chain(claim));
+        }
+        step
+    }
+}

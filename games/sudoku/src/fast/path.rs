@@ -1,0 +1,101 @@
+//! Which instructions the solver uses: chosen when it runs.
+
+use super::Puzzle;
+use super::portable::Portable;
+use super::search::{Bound, Counted, Search};
+#[cfg(target_arch = "x86_64")]
+use super::simd;
+
+/// A way through the solver that this processor can go. All give the same
+/// answers and the same guesses; they differ in speed alone.
+///
+/// ```
+/// use quintet_sudoku::fast::{Path, Puzzle};
+/// let empty: Puzzle = ".".repeat(81).parse().unwrap();
+/// let counted = Path::best().count(&empty, 3);
+/// assert!(Path::all().into_iter().all(|path| path.count(&empty, 3) == counted));
+/// assert_eq!(Path::named("portable"), Some(Path::portable()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Path(Kind);
+
+/// Only made for what the processor has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Portable,
+    #[cfg(target_arch = "x86_64")]
+    Avx2(simd::HasAvx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(simd::HasAvx512),
+}
+
+impl Path {
+    /// Plain arrays, on every processor.
+    #[must_use]
+    pub const fn portable() -> Self {
+        Self(Kind::Portable)
+    }
+
+    /// The fastest.
+    #[must_use]
+    pub fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        {
+            if let Some(has) = simd::HasAvx512::detect() {
+                return Self(Kind::Avx512(has));
+            }
+            if let Some(has) = simd::HasAvx2::detect() {
+                return Self(Kind::Avx2(has));
+            }
+        }
+        Self::portable()
+    }
+
+    /// All of them, the slowest first.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let mut all = vec![Self::portable()];
+        #[cfg(target_arch = "x86_64")]
+        {
+            all.extend(simd::HasAvx2::detect().map(|has| Self(Kind::Avx2(has))));
+            all.extend(simd::HasAvx512::detect().map(|has| Self(Kind::Avx512(has))));
+        }
+        all
+    }
+
+    /// The one of that name, if this processor can go it.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::all().into_iter().find(|path| path.name() == name)
+    }
+
+    /// `portable`, `avx2` or `avx512`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Portable => "portable",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(_) => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(_) => "avx512",
+        }
+    }
+
+    /// Counts the solutions of a puzzle, up to a limit.
+    #[must_use]
+    pub fn count(self, puzzle: &Puzzle, limit: usize) -> Counted {
+        self.count_within(puzzle, limit, Bound::NONE)
+    }
+
+    /// As [`count`](Self::count), within a bound.
+    #[must_use]
+    pub fn count_within(self, puzzle: &Puzzle, limit: usize, bound: Bound<'_>) -> Counted {
+        match self.0 {
+            Kind::Portable => Search::run::<Portable>(puzzle.digits(), limit, bound),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(has) => has.count(puzzle.digits(), limit, bound),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(has) => has.count(puzzle.digits(), limit, bound),
+        }
+    }
+}

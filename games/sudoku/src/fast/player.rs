@@ -1,0 +1,72 @@
+//! The fast solver as a player of the game.
+
+use super::{Bound, Path};
+use crate::player::line;
+use crate::{Entry, Position};
+use quintet_core::{
+    Choice, Counter, Game, Info, Limits, ParamSpec, Player, PlayerSpec, Score, Task, Value,
+};
+use std::time::Instant;
+
+/// Enters the digits of the solution, tightest cell first, and proves whether it
+/// is the only one.
+///
+/// It solves the givens: where their solution is the only one, an entry that
+/// differs from it is erased; where there are more, it looks for one that keeps
+/// the entries. A node is a guess. Its counter `solutions` tells what the givens
+/// allow: 0, 1, or 2 for more than one. Without a solution it makes the first
+/// legal move and claims no value.
+#[derive(Clone, Copy, Debug)]
+pub struct Fast {
+    /// Guesses at most.
+    pub nodes: u64,
+}
+
+impl Fast {
+    /// The usual bound: a few seconds.
+    pub const NODES: u64 = 5_000_000;
+
+    /// The player as a list of players has it.
+    pub(crate) fn spec() -> PlayerSpec<Position> {
+        let nodes = Self::NODES as i64;
+        PlayerSpec {
+            name: "fast",
+            summary: "enters the digits of the solution and proves it the only one",
+            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), "guesses")],
+            build: |params| {
+                let nodes = params.int("nodes").expect("nodes have a default") as u64;
+                Box::new(Self { nodes })
+            },
+        }
+    }
+}
+
+impl Player<Position> for Fast {
+    fn choose(&mut self, position: &Position, task: &mut Task<'_, Entry>) -> Choice<Entry> {
+        let started = Instant::now();
+        let limits = task.limits.and(Limits::nodes(self.nodes));
+        let (stop, time) = (task.stop.clone(), limits.time);
+        let go_on = || !stop.is_stopped() && time.is_none_or(|time| started.elapsed() < time);
+        let nodes = limits.nodes.unwrap_or(u64::MAX);
+        let bound = Bound { guesses: nodes, go_on: Some(&go_on) };
+        let counted = Path::best().count_grid(position.givens(), 2, bound);
+        let mut info = Info { nodes: counted.guesses, ..Info::default() };
+        let mut solution = counted.first;
+        if counted.solutions > 1 {
+            let bound = Bound { guesses: nodes - counted.guesses, ..bound };
+            let kept = Path::best().count_grid(position.grid(), 1, bound);
+            info.nodes += kept.guesses;
+            solution = kept.first.or(solution);
+        }
+        info.counters = vec![Counter { name: "solutions", value: counted.solutions as u64 }];
+        let first = position.moves().next().expect("an unfinished game has a move");
+        if let Some(solution) = solution {
+            info.pv = line(position, &solution);
+            info.depth = info.pv.len() as u32;
+            info.value = Some(Value::Proved(Score::win_in(info.depth)));
+        }
+        info.time = started.elapsed();
+        (task.report)(&info);
+        Choice { best: info.pv.first().copied().unwrap_or(first), info, moves: Vec::new() }
+    }
+}

@@ -1,0 +1,66 @@
+//! [`Lanes`](super::lanes::Lanes) by vector instructions, for processors that
+//! have them.
+//!
+//! [`HasAvx2`] and [`HasAvx512`] are proofs: they are only made where the
+//! processor was asked, and only they lead to the code compiled for its
+//! instructions. The safe twin is `portable.rs`; `tests/fast_paths.rs` holds
+//! them against each other.
+#![allow(unsafe_code)]
+
+mod avx2;
+mod avx512;
+mod eight;
+
+use super::search::{Bound, Counted};
+use std::arch::is_x86_feature_detected;
+
+/// Calls intrinsics inside `inline(always)` functions that cannot name the
+/// instructions they are compiled for.
+macro_rules! vector {
+    ($body:expr) => {{
+        // SAFETY: values of this type are only made below `HasAvx2::count` and
+        // `HasAvx512::count`, which prove that the processor has the
+        // instructions; what is read or written are whole arrays.
+        unsafe { $body }
+    }};
+}
+use vector;
+
+/// The proof that this processor has what `avx2.rs` uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HasAvx2(());
+
+impl HasAvx2 {
+    pub(super) fn detect() -> Option<Self> {
+        let has = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        has.then_some(Self(()))
+    }
+
+    pub(super) fn count(self, givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
+        // SAFETY: `detect` found all the features the function is compiled for.
+        unsafe { avx2::count(givens, limit, bound) }
+    }
+}
+
+/// The proof that this processor has what `avx512.rs` uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct HasAvx512(());
+
+impl HasAvx512 {
+    pub(super) fn detect() -> Option<Self> {
+        let has = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx512vbmi");
+        HasAvx2::detect().filter(|_| has).map(|_| Self(()))
+    }
+
+    pub(super) fn count(self, givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
+        // SAFETY: `detect` found all the features the function is compiled for.
+        unsafe { avx512::count(givens, limit, bound) }
+    }
+}
