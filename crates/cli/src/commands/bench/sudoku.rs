@@ -1,7 +1,9 @@
 //! `quintet bench sudoku --file`: puzzles a second.
 //!
 //! Reading is not measured. The fast solver goes over the file again and again
-//! for half a second, and the best time counts: nobody else's work is measured.
+//! for half a second, and the best time counts. A second is one of processor
+//! time of each thread that has a core of its own: what others do on the machine
+//! is not measured.
 //! Every solution is checked. Of a solver of the report, which finds a solution
 //! and no more, the fast one tells whether it is the only one.
 
@@ -23,10 +25,12 @@ use std::time::{Duration, Instant};
 
 /// How long the fast solver is measured, if a run over the file takes less.
 const LONG: Duration = Duration::from_millis(500);
+/// How long one measurement should be at least.
+const ENOUGH: Duration = Duration::from_millis(10);
 /// Nodes that a solver of the report may spend on a puzzle.
 const NODES: u64 = 2_000_000;
 /// Puzzles taken at a time by a thread.
-const PART: usize = 64;
+const PART: usize = 16;
 
 #[derive(Serialize)]
 struct Report {
@@ -101,7 +105,7 @@ fn report(pass: &Pass, named: &Named, puzzles: usize, invalid: usize, threads: u
         multiple,
         none,
         invalid,
-        per_second: words::per_second(puzzles as u64, pass.wall),
+        per_second: words::per_second(puzzles as u64, pass.seconds(threads)),
         guesses_mean: pass.guesses as f64 / puzzles.max(1) as f64,
         cpu_s: pass.cpu.unwrap_or(pass.wall * threads as f64),
         threads,
@@ -120,10 +124,12 @@ fn measure(
     let started = Instant::now();
     // Solutions are checked the first time, and not measured.
     work.check()?;
-    let mut best = work.pass(threads);
+    let mut best = work.pass(threads, 1);
+    // So long that starting threads costs nothing beside it.
+    let times = (ENOUGH.as_secs_f64() / best.wall).ceil().clamp(1.0, 1000.0) as usize;
     while started.elapsed() < LONG && !stop.is_stopped() {
-        let pass = work.pass(threads);
-        if pass.wall < best.wall && pass.unsolved == 0 {
+        let pass = work.pass(threads, times);
+        if pass.seconds(threads) < best.seconds(threads) && pass.unsolved == 0 {
             best = pass;
         }
     }
@@ -164,58 +170,87 @@ impl<'w> Work<'w> {
         Ok(())
     }
 
-    /// A run over all puzzles.
-    fn pass(&self, threads: usize) -> Pass {
+    /// What a run over all puzzles takes, by the mean of several.
+    fn pass(&self, threads: usize, times: usize) -> Pass {
         let (started, next) = (Instant::now(), AtomicUsize::new(0));
         let mut whole = Pass { cpu: Some(0.0), ..Pass::default() };
         if threads == 1 {
-            whole.add(&self.hand(&next));
+            whole.add(&self.hand(&next, times));
         } else {
             std::thread::scope(|scope| {
                 let hands: Vec<_> =
-                    (0..threads).map(|_| scope.spawn(|| self.hand(&next))).collect();
+                    (0..threads).map(|_| scope.spawn(|| self.hand(&next, times))).collect();
                 for hand in hands {
                     whole.add(&hand.join().expect("a solver does not panic"));
                 }
             });
         }
         whole.wall = started.elapsed().as_secs_f64();
-        whole
+        whole.mean(times)
     }
 
     /// What one thread does of it.
-    fn hand(&self, next: &AtomicUsize) -> Pass {
-        let started = cpu_seconds();
+    fn hand(&self, next: &AtomicUsize, times: usize) -> Pass {
+        let started = own_seconds();
         let mut pass = Pass::default();
         let go_on = || !self.stop.is_stopped();
         let bound = Bound { go_on: Some(&go_on), ..Bound::NONE };
-        let (puzzles, others) = (self.nine.len().div_ceil(PART), self.others.len());
+        let puzzles = self.nine.len().div_ceil(PART);
+        let parts = puzzles + self.others.len();
         loop {
-            let part = next.fetch_add(1, Ordering::Relaxed);
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= times * parts {
+                break;
+            }
+            let part = index % parts;
             if part < puzzles {
                 for puzzle in &self.nine[part * PART..self.nine.len().min((part + 1) * PART)] {
                     let counted = self.path.count_within(puzzle, 2, bound);
                     pass.count(counted.solutions, counted.guesses, counted.finished);
                 }
-            } else if part < puzzles + others {
+            } else {
                 let counted = self.path.count_grid(self.others[part - puzzles], 2, bound);
                 pass.count(counted.solutions, counted.guesses, counted.finished);
-            } else {
-                break;
             }
         }
-        pass.cpu = cpu_seconds().zip(started).map(|(end, start)| end - start);
+        pass.cpu = own_seconds().zip(started).map(|(end, start)| end - start);
         pass
     }
 }
 
+/// Processor time of this thread. It is brought up to date when a thread gives
+/// way, and else every few milliseconds only.
+fn own_seconds() -> Option<f64> {
+    std::thread::yield_now();
+    cpu_seconds()
+}
+
 impl Pass {
+    /// Processor time of each thread, as if each had a core if there are so
+    /// many; where it is not known, the time that went by.
+    fn seconds(&self, threads: usize) -> f64 {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let shares = threads.min(cores) as f64;
+        self.cpu.filter(|&cpu| cpu > 0.0).map_or(self.wall, |cpu| cpu / shares)
+    }
+
     fn count(&mut self, solutions: usize, guesses: u64, finished: bool) {
         self.guesses += guesses;
         if finished || solutions > 1 {
             self.classes[solutions.min(2)] += 1;
         } else {
             self.unsolved += 1;
+        }
+    }
+
+    /// One of so many runs, which all come to the same.
+    fn mean(self, times: usize) -> Self {
+        Self {
+            classes: self.classes.map(|class| class / times),
+            unsolved: self.unsolved.div_ceil(times),
+            guesses: self.guesses / times as u64,
+            cpu: self.cpu.map(|cpu| cpu / times as f64),
+            wall: self.wall / times as f64,
         }
     }
 
@@ -276,8 +311,9 @@ fn print(report: &Report, named: &Named, file: &Path, out: &mut Output) -> Resul
         file.display(),
         report.threads,
     ))?;
+    let lines = if *invalid == 1 { "line was no puzzle" } else { "lines were no puzzles" };
     out.result(&format!(
-        "  {} with one solution, {} with several, {} with none; {} lines were no puzzles\n",
+        "  {} with one solution, {} with several, {} with none; {} {lines}\n",
         count(*unique),
         count(*multiple),
         count(*none),
