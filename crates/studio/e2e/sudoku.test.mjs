@@ -114,6 +114,20 @@ test('marks, entries, undo and redo share one history, and reloading keeps it al
   await holds(page, 2, '');
 });
 
+test('on a French keyboard the digit row writes without Shift and marks with it', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  const press = (key, code, shiftKey) =>
+    page.evaluate(
+      (init) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      { key, code, shiftKey },
+    );
+  await press('4', 'Digit4', true);
+  assert.match(await label(page, 2), /marks 4/);
+  await press("'", 'Digit4', false);
+  await holds(page, 2, '4');
+});
+
 test('conflicts are shown, erased digits are gone, givens stay', async () => {
   const page = await openPuzzle();
   await page.locator('.s-cell').nth(2).click();
