@@ -135,3 +135,17 @@ test('quick steps through the moves are all taken', async () => {
   await page.reload();
   await page.getByText('2 of 7').waitFor();
 });
+
+test('after the game: once more with sides exchanged, or a review', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=random&moves=414141');
+  await page.locator('.game-board .b-hit[data-id="c4r4"]').click();
+  await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
+  await page.locator('[data-control="again-exchanged"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
+  assert.equal(await page.locator('.ending').isVisible(), false);
+  assert.match(page.url(), /first=random&second=human/);
+  await page.goBack();
+  await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
+  await page.locator('[data-control="review"]').click();
+  await page.locator('.analysis-review progress').waitFor();
+});

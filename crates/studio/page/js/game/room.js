@@ -10,7 +10,7 @@ import { gameTitle, moveSpoken, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
-import { Evaluations } from '../analysis/evaluations.js';
+import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { strongPlayer } from '../analysis/strong.js';
 import { valueWords } from '../analysis/value.js';
@@ -18,7 +18,8 @@ import { usualOpponent } from '../parts/presets.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
 import { Driver } from './driver.js';
-import { Moves, timeKey } from './moves.js';
+import { Ending } from './ending.js';
+import { Moves } from './moves.js';
 import { Seats, chip } from './seats.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
@@ -48,6 +49,7 @@ export class Room {
   #bar = new Bar();
   #seats = new Seats();
   #thinking = new Thinking(() => this.table.stop());
+  #ending = new Ending({ again: (exchanged) => this.again(exchanged), review: () => this.reviewNow() });
   #moves = new Moves((ply) => this.jump(ply));
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
@@ -95,12 +97,13 @@ export class Room {
     this.#title.textContent = gameTitle(this.#info.name);
     this.#controls.draw();
     this.#watching.draw();
+    this.#ending.draw();
     this.#panel.draw(this.#info.name, this.#info.players);
     fill(this.#root, h('div', { class: 'game', 'data-game': this.#info.name },
       h('div', { class: 'game-main' },
         h('header', { class: 'game-head' }, this.#title, this.#status),
         h('div', { class: 'game-board' }, this.#bar.element, this.board),
-        this.#hintLine, this.#watching.element, this.#controls.element),
+        this.#hintLine, this.#ending.element, this.#watching.element, this.#controls.element),
       h('div', { class: 'game-side' }, this.#seats.element, this.#thinking.element, this.#panel.element, this.#moves.element)));
     this.#refresh();
   }
@@ -122,6 +125,20 @@ export class Room {
     this.#thinking.clear();
     this.driver.running = true;
     this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second });
+  }
+
+  /** The same game once more. @param {boolean} exchanged  with the sides exchanged */
+  again(exchanged) {
+    const { view } = this.table;
+    if (!view) return;
+    const [first, second] = [this.table.seat('first'), this.table.seat('second')];
+    this.begin({ setup: view.setup, position: '', first: exchanged ? second : first, second: exchanged ? first : second });
+  }
+
+  /** Turns the analysis on and goes through the whole game. */
+  reviewNow() {
+    if (!this.analysisOn) this.toggleAnalysis();
+    this.review();
   }
 
   /** @param {Change} change */
@@ -170,7 +187,7 @@ export class Room {
   #onAnswer({ kind, answer, view, ply, player }) {
     if (kind === 'review' || kind === 'analyse' || kind === 'hint') this.evaluations.keep(view, ply, answer, player);
     if (kind === 'think') {
-      this.#times.set([timeKey(view, view.ply - 1), answer.best].filter(Boolean).join(' '), answer.progress.time_ms);
+      this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.time_ms);
       this.#thinking.update(this.table.search);
       this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
       return;
@@ -195,6 +212,7 @@ export class Room {
     const thinking = search?.kind === 'think' ? view.turn : null;
     fill(this.#status, view.outcome ? (view.outcome.winner ? chip(view, view.outcome.winner) : null) : chip(view, view.turn), h('p', null, statusOf(view)));
     this.#status.classList.toggle('over', view.outcome !== null);
+    this.#ending.update(view);
     this.#seats.update(view, thinking);
     this.#moves.update(view, this.evaluations, this.#times);
     this.#panel.element.hidden = !this.analysisOn;
