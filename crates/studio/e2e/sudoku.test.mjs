@@ -295,3 +295,31 @@ test('struck candidates lead the coach on when a step enters nothing', async () 
     await page.waitForFunction((old) => document.querySelector('.s-status')?.textContent !== old, before);
   }
 });
+
+test('a puzzle left unfinished is there again', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  await page.keyboard.press('4');
+  await holds(page, 2, '4');
+  await page.click('nav >> text=Hex');
+  await page.waitForURL('**/hex*');
+  await page.click('nav a[href="/sudoku"]');
+  await holds(page, 2, '4');
+  assert.match(page.url(), /r1c3=4/);
+});
+
+test('a parameter out of bounds is told by its field and not taken', async () => {
+  const page = await openPuzzle();
+  await page.click('summary >> text=Watch a solver');
+  await page.selectOption('.s-watch select', 'annealing');
+  await page.click('.s-watch >> text=Parameters');
+  const field = page.getByLabel('Temperature');
+  await field.fill('20000');
+  await field.blur();
+  await page.waitForSelector('.problem >> text=A whole number from 1 to 10,000.');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing');
+  await field.fill('50');
+  await field.blur();
+  assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing:temperature=50');
+});
