@@ -81,6 +81,7 @@ export default {
   'game.hint-words': 'Hint: {move}',
   'game.legal': { one: '{count} legal move: {moves}', other: '{count} legal moves: {moves}' },
   'game.and-more': 'and more',
+  'game.empty-board': 'The board is empty',
   'game.fact.score': 'points',
   'game.fact.penalties': 'penalties',
   'game.fact.completions': 'completed',

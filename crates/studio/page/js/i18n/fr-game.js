@@ -81,6 +81,7 @@ export default {
   'game.hint-words': 'Indice : {move}',
   'game.legal': { one: '{count} coup possible : {moves}', other: '{count} coups possibles : {moves}' },
   'game.and-more': 'et d’autres',
+  'game.empty-board': 'Le plateau est vide',
   'game.fact.score': 'points',
   'game.fact.penalties': 'pénalités',
   'game.fact.completions': 'complétées',

@@ -11,7 +11,7 @@ import { toastError } from '../parts/toast.js';
 import { gameInfo } from '../rest.js';
 import { Advice } from '../sudoku/advice.js';
 import { generate } from '../sudoku/fresh.js';
-import { SudokuGame } from '../sudoku/game.js';
+import { SudokuGame, unfinished } from '../sudoku/game.js';
 import { gridText } from '../sudoku/geometry.js';
 import { layOut } from '../sudoku/layout.js';
 import { Pad } from '../sudoku/pad.js';
@@ -82,7 +82,8 @@ class SudokuPage {
   async start(state) {
     this.#build();
     try {
-      if (state.moves || state.setup) this.#game.openState(state);
+      const last = state.moves || state.setup ? state : unfinished();
+      if (last) this.#game.openState(last);
       else this.#game.open({ position: await generate() });
     } catch (error) {
       toastError(error);

@@ -183,7 +183,7 @@ export class SudokuGrid extends HTMLElement {
     if (to !== null) this.select(to, { focus: true });
     else if (digit !== 0)
       this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
-    else if (['Delete', 'Backspace', '0', '.'].includes(event.key))
+    else if (['Delete', 'Backspace', '0', '.'].includes(event.key) || event.code === 'Digit0')
       this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
     else return;
     event.preventDefault();
@@ -219,15 +219,15 @@ export class SudokuGrid extends HTMLElement {
   }
 
   /**
-   * Shift changes what a digit key says, not which key it is. Beyond 9, letters from A write 10
-   * and so on, as in the text format.
+   * The digit row by its keys, not by what they say: a French keyboard writes digits with Shift
+   * only. Beyond 9, letters from A write 10 and so on, as in the text format.
    * @param {KeyboardEvent} event
    */
   #digitOfKey(event) {
     const { size } = geometryOf(this.#cells.length);
     const pressed = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-    const plain = digitOf(event.key);
-    const digit = plain !== 0 ? plain : event.shiftKey && pressed ? Number(pressed) : 0;
+    const isNumber = pressed !== undefined && event.key.length === 1;
+    const digit = isNumber ? Number(pressed) : digitOf(event.key);
     return digit <= size ? digit : 0;
   }
 }
