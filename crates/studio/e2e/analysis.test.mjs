@@ -62,6 +62,18 @@ test('a review marks the moves that lost something and says what was better', as
   assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 8, 'a point for every position');
 });
 
+test('looking at moves during a review does not end it', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=4455667');
+  const stones = (count) => page.waitForFunction((wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted, count);
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.analysis-review progress').waitFor();
+  await page.locator('.move[data-ply="3"]').click();
+  await stones(3);
+  assert.ok(await page.locator('.analysis-review progress').isVisible(), 'the review goes on');
+  await page.getByText('3 of 7').waitFor({ timeout: 60_000 });
+  assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 7, 'every position has its value');
+});
+
 test('another player can be asked', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=44');
   await page.locator('.b-value').first().waitFor();

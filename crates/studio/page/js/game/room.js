@@ -8,6 +8,7 @@ import { client } from '../client.js';
 import { fill, h } from '../dom.js';
 import { gameTitle, moveSpoken, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
+import { post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
@@ -59,6 +60,7 @@ export class Room {
   #panel;
   /** @type {Map<string, number>} */ #times = new Map();
   /** @type {{done: number, all: number} | null} */ #review = null;
+  /** @type {number | null} the position looked at during a review */ #peeked = null;
   #pushNext = false;
   #addressTimer = 0;
 
@@ -145,6 +147,7 @@ export class Room {
   #onView({ view, cause }) {
     this.#hintLine.hidden = true;
     this.#review = null;
+    this.#peeked = null;
     this.board.preview = null;
     this.board.view = view;
     this.#writeAddress(view, cause);
@@ -173,7 +176,7 @@ export class Room {
   #onSearch() {
     const { search, view } = this.table;
     this.#thinking.update(search);
-    if (search?.kind !== 'review') this.#review = null;
+    if (this.#review && search?.kind !== 'review') this.#endReview();
     if (!view) return;
     this.#drawBar(view);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
@@ -307,9 +310,34 @@ export class Room {
   /** Goes to a position of the game; players wait there. @param {number} ply */
   jump(ply) {
     const { view } = this.table;
-    if (!view || ply === this.table.ply) return;
+    if (view && this.#review) void this.#peek(view, ply);
+    if (!view || this.#review || ply === this.table.ply) return;
     if (this.driver.isWatching) this.driver.running = false;
     this.table.jump(Math.min(Math.max(ply, 0), view.plies));
+  }
+
+  /**
+   * Shows a position while the game is reviewed: going there would end the review. Once it is
+   * done, the game is there.
+   * @param {View} view
+   * @param {number} ply
+   */
+  async #peek(view, ply) {
+    this.#peeked = Math.min(Math.max(ply, 0), view.plies);
+    try {
+      const found = await post('/position', { game: view.game, setup: view.setup, position: view.record, ply: this.#peeked });
+      if (this.#review && found.ply === this.#peeked) this.board.preview = found;
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** The review has ended: goes where people looked meanwhile. */
+  #endReview() {
+    this.#review = null;
+    this.board.preview = null;
+    if (this.#peeked !== null) this.jump(this.#peeked);
+    this.#peeked = null;
   }
 
   /** Back to a person's turn, or one move. */
