@@ -1,6 +1,9 @@
-//! Pentago's players: the standard ones and the report's.
+//! Pentago's players: the standard ones, the report's and the engine.
 
+mod engine;
 mod report;
+
+pub use engine::engine_of_text;
 
 use crate::{OpenLines, Position};
 use quintet_core::PlayerSpec;
@@ -11,5 +14,6 @@ pub(crate) fn all() -> Vec<PlayerSpec<Position>> {
     let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
     let mut players = standard_players::<Position, OpenLines>(defaults);
     players.push(report::spec());
+    players.push(engine::spec());
     players
 }
