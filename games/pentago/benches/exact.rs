@@ -1,12 +1,16 @@
 //! The exact solver: processor seconds by the number of marbles.
 //!
-//! `cargo bench -p quintet-pentago --bench exact -- [MARBLES…] [threads=N] [tries=N] [portable]`
+//! `cargo bench -p quintet-pentago --bench exact -- [MARBLES…] [threads=N] [tries=N] [portable] [warm]`
+//! (warm: in memory that an earlier try has used)
 
 #![allow(clippy::print_stdout)]
 
 use quintet_core::{Game, Random, Seed};
 use quintet_pentago::Position;
-use quintet_pentago::exact::{Kernel, Options, Solver, need};
+use quintet_pentago::exact::{Kernel, Options, Orientation, Solver, Worth, need};
+
+/// Wins, draws and losses among the 128 even orientations of the positions.
+const KNOWN: [(u32, [usize; 3]); 0] = [];
 
 /// An unfinished position with so many marbles, by random play.
 fn random_position(marbles: u32) -> Position {
@@ -31,6 +35,7 @@ fn number(args: &[String], name: &str, usual: usize) -> usize {
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (threads, tries) = (number(&args, "threads=", 1), number(&args, "tries=", 3));
+    let warm = args.iter().any(|arg| arg == "warm");
     let kernel =
         if args.iter().any(|arg| arg == "portable") { Kernel::Portable } else { Kernel::Best };
     let mut marbles: Vec<u32> = args.iter().filter_map(|arg| arg.parse().ok()).collect();
@@ -40,18 +45,32 @@ fn main() {
     println!("{} instructions, {threads} threads, best of {tries}", kernel.name());
     for marbles in marbles {
         let position = random_position(marbles);
+        let options = Options { memory_limit: u64::MAX, threads, kernel, ..Options::default() };
+        let mut kept = Solver::new(options.clone());
         let all = (0..tries).map(|_| {
-            let options = Options { memory_limit: u64::MAX, threads, kernel, ..Options::default() };
-            let solution = Solver::new(options).solve(&position).expect("nothing stops it");
+            let mut fresh = Solver::new(options.clone());
+            let solver = if warm { &mut kept } else { &mut fresh };
+            let solution = solver.solve(&position).expect("nothing stops it");
             let best = solution.moves().iter().map(|of| of.worth).max();
             assert_eq!(best, Some(solution.worth()), "a position is worth its best move");
-            (solution.cpu.as_secs_f64(), solution.time.as_secs_f64())
+            let counts = [Worth::Win, Worth::Draw, Worth::Loss].map(|worth| {
+                let even = Orientation::even().map(|orientation| solution.worth_at(orientation));
+                even.filter(|of| *of == worth).count()
+            });
+            (solution.cpu.as_secs_f64(), solution.time.as_secs_f64(), counts)
         });
-        let (cpu, clock) = all.fold((f64::MAX, f64::MAX), |b, n| (b.0.min(n.0), b.1.min(n.1)));
+        let all: Vec<_> = all.collect();
+        let (cpu, clock) =
+            all.iter().fold((f64::MAX, f64::MAX), |b, n| (b.0.min(n.0), b.1.min(n.1)));
+        let counts = all[0].2;
+        assert!(all.iter().all(|of| of.2 == counts), "all tries find the same");
+        if let Some((_, known)) = KNOWN.iter().find(|(of, _)| *of == marbles) {
+            assert_eq!(counts, *known, "as plain instructions found it");
+        }
         let need = need(&position);
         println!(
             "{marbles} marbles: {cpu:.4} s of processor, {clock:.4} s by the clock, {:.3} GB, \
-             {:.1} ns a state",
+             {:.1} ns a state; {counts:?} of 128 turned ones won, drawn, lost",
             need.bytes as f64 / 1e9,
             cpu / need.states as f64 * 1e9
         );

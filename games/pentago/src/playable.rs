@@ -79,6 +79,16 @@ impl Family for Pentago {
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
+        Ok(visitor.visit(Self::read(params, text)?))
+    }
+}
+
+impl Pentago {
+    /// Reads a game in any of its formats.
+    ///
+    /// # Errors
+    /// A text or a setup that is no game, or that contradict each other.
+    pub fn read(params: &Params, text: &str) -> Result<Record<Position>, SetupError> {
         let given = params.text("start").map(start::parse_start).transpose()?;
         let reading = notation::parse_record(given.unwrap_or_default(), text)?;
         if let (Some(given), Some(own)) = (given, reading.start)
@@ -88,6 +98,6 @@ impl Family for Pentago {
             let reason = format!("the text starts at {own}, but `start` is {given}");
             return Err(ParamError::Conflict { reason }.into());
         }
-        Ok(visitor.visit(reading.record))
+        Ok(reading.record)
     }
 }

@@ -7,6 +7,7 @@ use quintet_pentago::exact::{
 };
 use quintet_pentago::{Placement, Position};
 use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 /// An unfinished position with so many marbles, by random play.
 fn late(marbles: u32, random: &mut Random) -> Position {
@@ -129,15 +130,14 @@ fn instructions_and_threads_make_no_difference() {
     let mut random = Random::new(Seed(11));
     for marbles in [21, 22, 23, 24, 26, 29, 33] {
         let position = late(marbles, &mut random);
-        let [best, portable, shared] =
-            [(Kernel::Best, 1), (Kernel::Portable, 1), (Kernel::Best, 3)].map(
-                |(kernel, threads)| {
-                    let options = Options { kernel, threads, ..Options::default() };
-                    exact::solve(&position, &options).unwrap()
-                },
-            );
+        let by = |kernel, threads| {
+            let options = Options { kernel, threads, ..Options::default() };
+            exact::solve(&position, &options).unwrap()
+        };
+        let best = by(Kernel::Best, 1);
+        let others = [by(Kernel::Portable, 1), by(Kernel::Avx2, 1), by(Kernel::Best, 3)];
         for orientation in Orientation::even() {
-            for other in [&portable, &shared] {
+            for other in &others {
                 assert_eq!(best.worth_at(orientation), other.worth_at(orientation));
                 assert_eq!(best.moves_at(orientation), other.moves_at(orientation));
             }
@@ -218,6 +218,27 @@ fn what_needs_too_much_memory_says_how_much() {
     let options = Options { memory_limit: u64::MAX, ..Options::default() };
     let error = exact::solve(&Position::new(), &options).unwrap_err();
     assert!(error.to_string().contains("36 empty cells"), "{error}");
+}
+
+/// Some try will do: other programs may hold the processors.
+#[test]
+fn stopping_takes_less_than_50_ms() {
+    let position = late(17, &mut Random::new(Seed(18)));
+    let took = || {
+        let stop = StopFlag::new();
+        let options = Options { stop: stop.clone(), memory_limit: u64::MAX, ..Options::default() };
+        std::thread::scope(|scope| {
+            let solving = scope.spawn(|| (exact::solve(&position, &options).err(), Instant::now()));
+            std::thread::sleep(Duration::from_millis(60));
+            let stopped = Instant::now();
+            stop.stop();
+            let (error, ended) = solving.join().unwrap();
+            assert_eq!(error, Some(Error::Stopped));
+            ended - stopped
+        })
+    };
+    let is_quick = |_| took() < Duration::from_millis(50);
+    assert!((0..30).any(is_quick), "none of 30 tries was quick");
 }
 
 #[test]

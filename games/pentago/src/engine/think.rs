@@ -7,7 +7,7 @@ use super::root::{Root, RootMove};
 use super::score::{DECIDED, told};
 use super::search::{Search, Widths, inverse};
 use super::table::Table;
-use crate::exact;
+use crate::exact::{self, Solver};
 use crate::{Placement, Position};
 use quintet_core::{Control, Game, Info, Limits, MoveValue, StopFlag, Value};
 use std::ops::RangeInclusive;
@@ -40,7 +40,7 @@ pub struct Engine {
     options: Options,
     eval: Evaluation,
     table: Table,
-    exact: exact::Options,
+    solver: Solver,
 }
 
 /// What to think about.
@@ -80,7 +80,7 @@ impl Engine {
             threads: options.threads,
             ..exact::Options::default()
         };
-        Self { options, eval: Evaluation::fitted(), table, exact }
+        Self { options, eval: Evaluation::fitted(), table, solver: Solver::new(exact) }
     }
 
     /// Replaces the evaluation's weights by others, in the form of
@@ -109,9 +109,8 @@ impl Engine {
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
         if !root.is_settled() && !control.is_stopped() {
             let Question { position, limits, stop, .. } = question;
-            match finish::solve(&self.exact, position, limits, stop, control) {
+            match finish::solve(&mut self.solver, position, limits, stop, control) {
                 Some(solution) => {
-                    control.add_nodes(solution.states);
                     root.settle(&solution);
                     reached = most;
                 }

@@ -1,13 +1,15 @@
 //! Where the children of a state are in their row: the same in every row.
 
 use super::plan::Slice;
+use super::slab::WORDS;
 use super::subsets::{rank, subsets};
 
-/// For each state of a row, the numbers of its children in the row.
+/// For each state of a row, where its children are in the row.
 pub(super) struct Children {
     /// Children of a state.
     pub(super) each: usize,
-    /// All of them, state after state.
+    /// The first word of each, state after state: addresses scale words by
+    /// themselves, where whole states would need a shift.
     pub(super) places: Vec<u16>,
     /// The largest of them.
     pub(super) largest: u16,
@@ -20,7 +22,7 @@ impl Children {
         let mut places = Vec::with_capacity(slice.row_states() as usize * each);
         for set in subsets(slice.room(), slice.mover()) {
             let free = (0..slice.room()).filter(|cell| set >> cell & 1 == 0);
-            places.extend(free.map(|cell| rank(set | 1 << cell) as u16));
+            places.extend(free.map(|cell| (WORDS as u64 * rank(set | 1 << cell)) as u16));
         }
         let largest = places.iter().copied().max().unwrap_or(0);
         Self { each, places, largest }

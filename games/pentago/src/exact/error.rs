@@ -51,7 +51,8 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {}
 
 /// A number of bytes for people: `1.02 GB`.
-fn bytes(count: u64) -> String {
+#[must_use]
+pub fn bytes(count: u64) -> String {
     let units = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
     let steps = count.checked_ilog(1000).unwrap_or(0).min(6);
     match steps {

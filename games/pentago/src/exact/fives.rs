@@ -20,8 +20,13 @@ pub(super) struct Fives {
 
 impl Fives {
     /// The fives of all sets of each size from none to `largest`; `marbles` are
-    /// those at the root, `cells` the empty cells there.
-    pub(super) fn up_to(largest: usize, marbles: u64, cells: &[u64]) -> Vec<Self> {
+    /// those at the root, `cells` the empty cells there. None: it was stopped.
+    pub(super) fn up_to(
+        largest: usize,
+        marbles: u64,
+        cells: &[u64],
+        is_over: impl Fn() -> bool,
+    ) -> Option<Vec<Self>> {
         let mut sizes: Vec<Self> = Vec::new();
         for size in 0..=largest {
             let next = match sizes.last() {
@@ -29,8 +34,11 @@ impl Fives {
                 _ => Self::of_size(size, marbles, cells),
             };
             sizes.push(next);
+            if is_over() {
+                return None;
+            }
         }
-        sizes
+        Some(sizes)
     }
 
     fn of_size(size: usize, marbles: u64, cells: &[u64]) -> Self {
@@ -111,7 +119,7 @@ mod tests {
     fn larger_sets_follow_from_smaller_ones() {
         let cells: Vec<u64> = Cell::all().map(Cell::bit).step_by(3).collect();
         let marbles = Cell::all().map(Cell::bit).skip(1).step_by(3).fold(0, |all, bit| all | bit);
-        let sizes = Fives::up_to(8, marbles, &cells);
+        let sizes = Fives::up_to(8, marbles, &cells, || false).unwrap();
         for (size, told) in sizes.iter().enumerate() {
             let direct = Fives::of_size(size, marbles, &cells);
             assert_eq!(told.by_parity, direct.by_parity, "sets of {size}");

@@ -1,6 +1,7 @@
-//! What the machine has: memory, and processor time used. Linux tells both in
-//! files; elsewhere there is a fixed guess, and the clock.
+//! What the machine has: memory, and processor time used. Where the system does
+//! not tell, there is a fixed guess, and the clock.
 
+use super::system::thread_time;
 use std::fs::read_to_string;
 use std::time::{Duration, Instant};
 
@@ -41,10 +42,4 @@ impl Stopwatch {
             _ => self.started.elapsed(),
         }
     }
-}
-
-/// Processor time that this thread has used.
-fn thread_time() -> Option<Duration> {
-    let told = read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split(' ').next()?.parse().ok().map(Duration::from_nanos)
 }

@@ -11,7 +11,7 @@
 //! | `kernel/` | the work on a row: plain, and with vectors |
 //! | `solver.rs`, `root.rs` | slices from the full board to the root, and its moves |
 //! | `solution.rs`, `error.rs` | what comes out |
-//! | `machine.rs` | memory and processor time of the machine |
+//! | `machine.rs`, `system.rs` | memory and processor time of the machine |
 //!
 //! ```
 //! use quintet_pentago::{Position, exact};
@@ -37,8 +37,9 @@ mod solution;
 mod solver;
 mod state;
 mod subsets;
+mod system;
 
-pub use error::Error;
+pub use error::{Error, bytes};
 pub use kernel::Kernel;
 pub use machine::half_of_memory;
 pub use orientation::Orientation;

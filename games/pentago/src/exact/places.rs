@@ -23,6 +23,12 @@ use super::subsets::{choose, subsets};
 /// in the lower.
 pub(super) type Place = u64;
 
+/// A number for every size of the mover's set.
+type Sizes = [Place; SIZES];
+
+/// One more than the largest size of a mover's set.
+const SIZES: usize = MOST_EMPTY / 2 + 1;
+
 /// An entry of a half's table: a smaller set's entry, and what its new cell adds.
 #[derive(Clone, Copy)]
 struct Link {
@@ -33,7 +39,11 @@ struct Link {
 /// The order of the states in every row of a slice.
 pub(super) struct Order {
     slice: Slice,
-    kept_row: u64,
+    /// What the mover's `index`-th cell adds to a place by itself: by cell.
+    placed: Vec<Sizes>,
+    /// What the waiter's `index`-th cell adds when so many of the mover's come
+    /// before it: by cell and index.
+    shifted: Vec<Sizes>,
     /// Sets of the lower half by size, and where each size starts.
     lower: Vec<Link>,
     starts: Vec<usize>,
@@ -47,7 +57,7 @@ impl Order {
     pub(super) fn new(slice: Slice) -> Self {
         let (mover, low) = (slice.mover(), slice.room() / 2);
         let high = slice.room() - low;
-        let step = |cell: usize, size: usize| (cell * (mover + 1) + size) as u16;
+        let step = |cell: usize, index: usize| ((cell + 1) * SIZES + index) as u16;
         let mut place_of = vec![0u16; 1 << low];
         let (mut lower, mut starts) = (Vec::new(), Vec::new());
         for size in 0..=mover.min(low) {
@@ -66,12 +76,15 @@ impl Order {
         let upper = sets.clone().map(|set| {
             let bottom = set.trailing_zeros() as usize % 32;
             let smaller = (set & set.wrapping_sub(1)) as u16;
-            (set as u16, Link { smaller, step: step(low + bottom, set.count_ones() as usize) })
+            // From the top it is this cell of the mover's.
+            let index = mover + 1 - set.count_ones() as usize;
+            (set as u16, Link { smaller, step: step(low + bottom, index.min(mover)) })
         });
         let runs = sets.map(|set| (set as u16, mover - set.count_ones() as usize));
         Self {
             slice,
-            kept_row: slice.kept_row(),
+            placed: placed(slice),
+            shifted: shifted(slice),
             lower,
             starts,
             upper: upper.collect(),
@@ -94,8 +107,7 @@ impl Places {
     /// Finds the places of the row of a waiter's set.
     pub(super) fn fill(&mut self, order: &Order, waiter: u32) {
         let slice = order.slice;
-        self.steps.resize(slice.room() * (slice.mover() + 1), 0);
-        let [lower, upper] = Steps::new(slice, waiter, order.kept_row).fill(&mut self.steps);
+        let [lower, upper] = self.fill_steps(order, waiter);
         self.lower.clear();
         self.lower.push(lower);
         for link in &order.lower[1..] {
@@ -116,90 +128,96 @@ impl Places {
         }
         debug_assert!(self.of_states.is_sorted(), "places rise along a row");
     }
-}
 
-/// What each cell adds to a half's set that it completes, by the set's size.
-struct Steps {
-    slice: Slice,
-    kept_row: u64,
-    waiter: u32,
-    /// What the waiter's cells between the cut and here add to the waiter's
-    /// number, by how many of the mover's cells come before them.
-    between: [Place; MOST_EMPTY + 1],
-}
-
-impl Steps {
-    const fn new(slice: Slice, waiter: u32, kept_row: u64) -> Self {
-        Self { slice, kept_row, waiter, between: [0; MOST_EMPTY + 1] }
-    }
-
-    /// Fills the steps from the cut downwards, then upwards. Returns the places
-    /// of the two empty sets.
-    fn fill(mut self, steps: &mut [Place]) -> [Place; 2] {
-        let (mover, low) = (self.slice.mover(), self.slice.room() / 2);
-        let cut = self.cut(low);
+    /// What each cell adds to a half's set that it completes, by its index in
+    /// the mover's set. Returns the places of the two empty sets.
+    ///
+    /// `between` is what the waiter's cells between the cut and here add, by how
+    /// many of the mover's cells come before them. Every cell is treated as the
+    /// waiter's and as the mover's, and what does not apply is masked or written
+    /// over: branches would be mispredicted. So the steps of cell `i` of those
+    /// that the waiter leaves are the block `i + 1`.
+    fn fill_steps(&mut self, order: &Order, waiter: u32) -> [Place; 2] {
+        let (slice, low) = (order.slice, order.slice.room() / 2);
+        self.steps.resize((slice.room() + 2) * SIZES, 0);
+        let cut = cut(waiter, low, slice.empty);
+        let mut between = [0; SIZES];
         let mut room = low;
         for cell in (0..cut).rev() {
-            if self.has(cell) {
-                self.add(cell);
-                continue;
-            }
-            room -= 1;
-            for size in 1..=mover {
-                // The waiter's cells above have one more before them.
-                let shifted = self.between[size].wrapping_sub(self.between[size - 1]);
-                steps[room * (mover + 1) + size] = self.placed(cell, size).wrapping_add(shifted);
-            }
+            // A cell above the others of the lower half: the waiter's cells
+            // above it have one more before them.
+            let steps = &mut self.steps[room * SIZES..][..SIZES];
+            write_steps(steps, &order.placed[cell], &between, u64::wrapping_add);
+            room -= 1 - (waiter >> cell & 1) as usize;
+            order.add(cell, waiter, &mut between);
         }
-        let lower = std::mem::take(&mut self.between)[0];
+        let lower = std::mem::replace(&mut between, [0; SIZES])[0];
         room = low;
-        for cell in cut..self.slice.empty {
-            if self.has(cell) {
-                self.add(cell);
-                continue;
-            }
-            for size in 1..=mover {
-                // The lower half has one less, so the waiter's cells between
-                // have one less before them.
-                let before = mover - size;
-                let shifted = self.between[before].wrapping_sub(self.between[before + 1]);
-                let placed = self.placed(cell, before + 1);
-                steps[room * (mover + 1) + size] = placed.wrapping_add(shifted);
-            }
-            room += 1;
+        for cell in cut..slice.empty {
+            // A cell below the others of the upper half: as the lower half has
+            // one less, so do the waiter's cells between.
+            let steps = &mut self.steps[(room + 1) * SIZES..][..SIZES];
+            write_steps(steps, &order.placed[cell], &between, u64::wrapping_sub);
+            room += 1 - (waiter >> cell & 1) as usize;
+            order.add(cell, waiter, &mut between);
         }
-        [lower, self.between[mover]]
-    }
-
-    /// The first cell that is not below the upper half.
-    fn cut(&self, low: usize) -> usize {
-        let mut free = (0..self.slice.empty).filter(|&cell| !self.has(cell));
-        free.nth(low).unwrap_or(self.slice.empty)
-    }
-
-    const fn has(&self, cell: usize) -> bool {
-        self.waiter >> cell & 1 == 1
-    }
-
-    /// Adds a cell of the waiter to those between.
-    fn add(&mut self, cell: usize) {
-        let index = (self.waiter & ((2 << cell) - 1)).count_ones() as usize;
-        for before in 0..=self.slice.mover() {
-            self.between[before] += choose_or_none(cell, before, index);
-        }
-    }
-
-    /// What the mover's `index`-th cell adds by itself.
-    fn placed(&self, cell: usize, index: usize) -> Place {
-        let number = choose(cell, index);
-        (number << 32) + number * self.kept_row
+        [lower, between[slice.mover()]]
     }
 }
 
-/// The subsets of what `before` leaves of `n`.
+/// What a cell adds by itself, and by what it moves the waiter's cells between.
 #[inline]
-fn choose_or_none(n: usize, before: usize, k: usize) -> u64 {
-    n.checked_sub(before).map_or(0, |n| choose(n, k))
+fn write_steps(
+    steps: &mut [Place],
+    placed: &Sizes,
+    between: &Sizes,
+    join: impl Fn(Place, Place) -> Place,
+) {
+    for index in 1..SIZES {
+        let moved = between[index].wrapping_sub(between[index - 1]);
+        steps[index] = join(placed[index], moved);
+    }
+}
+
+/// The first cell that is not below the upper half: the `low`-th that the
+/// waiter leaves.
+fn cut(waiter: u32, low: usize, empty: usize) -> usize {
+    let mut free = !waiter & ((1 << empty) - 1);
+    for _ in 0..low {
+        free &= free.wrapping_sub(1);
+    }
+    (free.trailing_zeros() as usize).min(empty)
+}
+
+impl Order {
+    /// Adds a cell to those between, if it is the waiter's.
+    #[inline]
+    fn add(&self, cell: usize, waiter: u32, between: &mut Sizes) {
+        let mask = u64::from(waiter >> cell & 1).wrapping_neg();
+        let index = (waiter & ((2 << cell) - 1)).count_ones() as usize;
+        let shifted = &self.shifted[cell * (MOST_EMPTY + 1) + index];
+        for (between, shifted) in between.iter_mut().zip(shifted) {
+            *between = between.wrapping_add(shifted & mask);
+        }
+    }
+}
+
+fn placed(slice: Slice) -> Vec<Sizes> {
+    let kept_row = slice.kept_row();
+    let of = |cell: usize, index: usize| {
+        let number = if index <= slice.mover() { choose(cell, index) } else { 0 };
+        (number << 32).wrapping_add(number.wrapping_mul(kept_row))
+    };
+    (0..slice.empty).map(|cell| std::array::from_fn(|index| of(cell, index))).collect()
+}
+
+fn shifted(slice: Slice) -> Vec<Sizes> {
+    let of = |cell: usize, index: usize, before: usize| {
+        cell.checked_sub(before).map_or(0, |left| choose(left, index))
+    };
+    let indices = |cell| (0..=MOST_EMPTY).map(move |index| (cell, index));
+    let all = (0..slice.empty).flat_map(indices);
+    all.map(|(cell, index)| std::array::from_fn(|before| of(cell, index, before))).collect()
 }
 
 #[cfg(test)]

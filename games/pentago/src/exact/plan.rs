@@ -19,7 +19,7 @@ use super::subsets::choose;
 use crate::Position;
 
 /// More empty cells than a solve can number; memory ends long before.
-pub(super) const MOST_EMPTY: usize = 23;
+pub(super) const MOST_EMPTY: usize = 22;
 
 /// Bytes of a state: two vectors of 128 orientations.
 pub(super) const STATE_BYTES: u64 = 32;
@@ -149,7 +149,7 @@ mod tests {
                 assert_eq!(next.kept_row(), choose(slice.room(), slice.mover() + 1));
                 assert_eq!(slice.states(), choose(empty, slice.mover()) * slice.kept_row());
                 assert!(slice.states() < 1 << 32, "places are numbers of 32 bits");
-                assert!(next.kept_row() < 1 << 16, "children are numbers of 16 bits");
+                assert!(next.kept_row() < 1 << 14, "children's words are numbers of 16 bits");
             }
         }
     }

@@ -27,10 +27,12 @@ impl Root {
     }
 
     /// Fives of the sets that each side can have in the end, by their size.
-    pub(super) fn fives(&self) -> [Vec<Fives>; 2] {
+    /// None: it was stopped.
+    pub(super) fn fives(&self, is_over: impl Fn() -> bool) -> Option<[Vec<Fives>; 2]> {
         let empty = self.cells.len();
-        [(0, empty.div_ceil(2)), (1, empty / 2)]
-            .map(|(side, largest)| Fives::up_to(largest, self.marbles[side], &self.cells))
+        let up_to =
+            |side: usize, largest| Fives::up_to(largest, self.marbles[side], &self.cells, &is_over);
+        Some([up_to(0, empty.div_ceil(2))?, up_to(1, empty / 2)?])
     }
 
     /// Solves the last slice, of full boards.

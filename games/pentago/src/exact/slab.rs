@@ -2,11 +2,12 @@
 #![allow(unsafe_code)]
 
 use super::state::State;
+use super::system;
 use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Words of a state.
-const WORDS: usize = 4;
+pub(super) const WORDS: usize = 4;
 
 /// States start at multiples of this many bytes, so that none lies on two cache
 /// lines.
@@ -40,7 +41,7 @@ impl Slab {
         if start.is_null() {
             return None;
         }
-        ask_for_huge_pages(start, bytes);
+        system::ask_for_huge_pages(start, bytes);
         let words = start.wrapping_add(start.align_offset(ALIGNMENT)).cast();
         Some(Self { start, layout, words, states })
     }
@@ -95,26 +96,6 @@ impl Drop for Slab {
         unsafe { dealloc(self.start, self.layout) }
     }
 }
-
-/// Asks Linux for pages of 2 MiB, as scattered stores would wait for the
-/// translation of most small ones. A refusal costs only time.
-#[cfg(target_os = "linux")]
-fn ask_for_huge_pages(start: *mut u8, bytes: usize) {
-    use std::ffi::{c_int, c_void};
-    unsafe extern "C" {
-        fn madvise(start: *mut c_void, bytes: usize, advice: c_int) -> c_int;
-    }
-    const MADV_HUGEPAGE: c_int = 14;
-    const PAGE: usize = 1 << 21;
-    let skipped = start.align_offset(PAGE);
-    let Some(rest) = bytes.checked_sub(skipped).filter(|&rest| rest >= PAGE) else { return };
-    // SAFETY: the range lies within one allocation of ours, and the advice
-    // changes nothing that can be read there.
-    unsafe { madvise(start.wrapping_add(skipped).cast(), rest / PAGE * PAGE, MADV_HUGEPAGE) };
-}
-
-#[cfg(not(target_os = "linux"))]
-fn ask_for_huge_pages(_: *mut u8, _: usize) {}
 
 #[cfg(test)]
 mod tests {

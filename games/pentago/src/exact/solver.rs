@@ -16,9 +16,13 @@ use quintet_core::{Game, StopFlag};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-/// Rows that a thread takes at a time: neighbours, whose states go to the same
-/// cache lines.
+/// Rows that a thread takes at a time, at the most: neighbours, whose states go
+/// to the same cache lines.
 const ROWS_AT_ONCE: usize = 32;
+
+/// How often a thread comes for rows of a slice, at the least, so that all end
+/// at about the same time.
+const TURNS: usize = 32;
 
 /// Slices with fewer states are not worth a thread.
 const SMALL: u64 = 20_000;
@@ -34,6 +38,8 @@ pub struct Options {
     pub kernel: Kernel,
     /// Stops it within 50 ms.
     pub stop: StopFlag,
+    /// When it stops by itself, if it ever does.
+    pub deadline: Option<Instant>,
 }
 
 impl Default for Options {
@@ -44,7 +50,14 @@ impl Default for Options {
             threads: 1,
             kernel: Kernel::Best,
             stop: StopFlag::new(),
+            deadline: None,
         }
+    }
+}
+
+impl Options {
+    fn is_over(&self) -> bool {
+        self.stop.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -78,6 +91,11 @@ impl Solver {
     #[must_use]
     pub fn new(options: Options) -> Self {
         Self { options, slabs: [None, None] }
+    }
+
+    /// How it solves; may be changed between positions.
+    pub const fn options_mut(&mut self) -> &mut Options {
+        &mut self.options
     }
 
     /// Solves a position: its value and that of every move.
@@ -159,7 +177,7 @@ impl Solver {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Duration, Error> {
         let empty = root.cells.len();
-        let fives = root.fives();
+        let fives = root.fives(|| self.options.is_over()).ok_or(Error::Stopped)?;
         let (mut helped, mut solved) = (Duration::ZERO, 0);
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
@@ -180,7 +198,7 @@ impl Solver {
                 };
                 helped += work.share();
             }
-            if self.options.stop.is_stopped() {
+            if self.options.is_over() {
                 return Err(Error::Stopped);
             }
             solved += slice.states();
@@ -227,11 +245,13 @@ impl Work<'_> {
     /// Takes rows until there are none, or it is stopped.
     fn rows(&self) {
         let mut places = Places::default();
+        let shares = TURNS * self.solver.options.threads.max(1);
+        let at_once = (self.waiters.len() / shares).clamp(1, ROWS_AT_ONCE);
         loop {
-            let first = self.next.fetch_add(ROWS_AT_ONCE, Ordering::Relaxed);
-            let last = self.waiters.len().min(first + ROWS_AT_ONCE);
+            let first = self.next.fetch_add(at_once, Ordering::Relaxed);
+            let last = self.waiters.len().min(first + at_once);
             for row in first..last {
-                if self.solver.options.stop.is_stopped() {
+                if self.solver.options.is_over() {
                     return;
                 }
                 self.row(row, &mut places);

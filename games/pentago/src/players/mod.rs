@@ -1,7 +1,8 @@
-//! Pentago's players: the standard ones, the report's and the engine.
+//! Pentago's players: the standard ones, the report's, the solver and the engine.
 
 mod engine;
 mod report;
+mod solver;
 
 pub use engine::engine_of_text;
 
@@ -11,9 +12,13 @@ use quintet_search::{StandardDefaults, standard_players};
 
 /// Every player of the game.
 pub(crate) fn all() -> Vec<PlayerSpec<Position>> {
-    let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
-    let mut players = standard_players::<Position, OpenLines>(defaults);
-    players.push(report::spec());
-    players.push(engine::spec());
+    let mut players = standard();
+    players.extend([report::spec(), solver::spec(), engine::spec()]);
     players
+}
+
+/// The players that every game has.
+fn standard() -> Vec<PlayerSpec<Position>> {
+    let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
+    standard_players::<Position, OpenLines>(defaults)
 }

@@ -1,7 +1,8 @@
 //! `quintet bench GAME --file`: a solver against positions with known answers,
 //! or against puzzles. Each game reads its own kind of file.
 
-use super::connect4;
+use super::{connect4, pentago};
+use crate::commands::solve;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::solvers;
@@ -12,13 +13,22 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
     /// Solve the positions of a file instead, lines `moves score`, each from an
-    /// empty table; exit status 1 if an answer differs from the file's
+    /// empty table, or for Pentago `board stones value`; exit status 1 if an answer differs from the file's
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
     /// With --file: only who wins
     #[arg(long, requires = "file")]
     pub(super) weak: bool,
+
+    /// With --file, Pentago: threads that share the work; without it: one
+    #[arg(long, value_name = "COUNT", requires = "file", value_parser = solve::threads)]
+    pub(super) threads: Option<usize>,
+
+    /// With --file, Pentago: memory it may take, such as 4GB; without it: half
+    /// of the machine's
+    #[arg(long, value_name = "SIZE", requires = "file", value_parser = solve::pentago::memory)]
+    pub(super) memory: Option<u64>,
 }
 
 /// Runs over the file, if there is one.
@@ -39,7 +49,13 @@ fn dispatch(
     let game = game
         .ok_or_else(|| Failure::refused("--file needs a game: quintet bench connect4 --file …"))?;
     solvers::find(game)?;
-    connect4::run(file, args, out)
+    match game {
+        "pentago" => pentago::run(file, args, out),
+        game if args.threads.is_some() || args.memory.is_some() => {
+            Err(Failure::refused(format!("--threads and --memory are for pentago, not {game}")))
+        }
+        _ => connect4::run(file, args, out),
+    }
 }
 
 /// Seconds of processor time that this thread has used, where the system tells.

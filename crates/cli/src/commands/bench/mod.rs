@@ -6,6 +6,7 @@
 
 mod connect4;
 mod file;
+mod pentago;
 
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;

@@ -2,6 +2,7 @@
 //! for what that is.
 
 mod connect4;
+pub(crate) mod pentago;
 
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
@@ -19,10 +20,12 @@ Examples:
   quintet solve connect4 32164625 --weak       only who wins
   quintet solve connect4 1122 --setup width=5,height=4
   quintet solve connect4 32164625 --json
+  quintet solve pentago 000220020112210001010021100022001201
 
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
 −k loses to the k-th last disc of the other. Positions with few discs can take
-minutes; Ctrl-C gives up.";
+minutes; Ctrl-C gives up. In Pentago only who wins is known, for every cell and
+turn; 17 marbles need 3 GB, each marble more a third of that.";
 
 /// Solve a position: its exact score, the score of every move, and best play
 #[derive(Args, Debug)]
@@ -32,7 +35,7 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "GAME", value_parser = GameName)]
     game: String,
 
-    /// The moves played; `-` reads them from standard input; without them: the
+    /// The moves played, or a board; `-` reads them from standard input; without them: the
     /// start
     #[arg(value_name = "MOVES")]
     position: Vec<String>,
@@ -44,13 +47,33 @@ pub(crate) struct SolveArgs {
     /// Options of the game, as `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
+
+    /// Pentago: threads that share the work; without it: all processors
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
+    threads: Option<usize>,
+
+    /// Pentago: memory it may take, such as 4GB; without it: half of the machine's
+    #[arg(long, value_name = "SIZE", value_parser = pentago::memory)]
+    memory: Option<u64>,
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     solvers::find(&args.game)?;
     let text = args.position.join(" ");
     let text = if text == "-" { input::read_standard_input()? } else { text };
-    connect4::run(args, &text, out)
+    match args.game.as_str() {
+        "pentago" => pentago::run(args, &text, out),
+        game if args.threads.is_some() || args.memory.is_some() => {
+            Err(Failure::refused(format!("--threads and --memory are for pentago, not {game}")))
+        }
+        _ => connect4::run(args, &text, out),
+    }
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, &'static str> {
+    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
+    number.ok_or("expected a whole number from 1 to 64")
 }
 
 /// How exactly to solve.

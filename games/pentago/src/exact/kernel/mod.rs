@@ -1,4 +1,5 @@
 //! The work on a row, in the instructions that the machine has.
+#![allow(unsafe_code)]
 
 mod portable;
 #[cfg(target_arch = "x86_64")]
@@ -6,40 +7,60 @@ mod vector;
 
 use super::children::Children;
 use super::places::Place;
-use super::slab::Slab;
+use super::slab::{Slab, WORDS};
 
-/// How rows are worked through; the answers are the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// How rows are worked through; the answers are the same. A machine that lacks
+/// the instructions takes the next best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kernel {
-    /// The fastest that the machine has.
-    #[default]
-    Best,
     /// Plain instructions that every machine has.
     Portable,
+    /// Vectors of 256 bits.
+    Avx2,
+    /// The fastest that the machine has: vectors, and bits permuted by matrices.
+    #[default]
+    Best,
 }
 
 impl Kernel {
-    /// Its name, as it is on this machine.
+    /// The name of what it comes to on this machine.
     #[must_use]
     pub fn name(self) -> &'static str {
-        if self.is_vector() { "avx2" } else { "portable" }
+        match self.available() {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::Best => "avx2+gfni",
+        }
     }
 
-    fn is_vector(self) -> bool {
+    /// What the machine has of it.
+    fn available(self) -> Self {
         #[cfg(target_arch = "x86_64")]
-        return self == Self::Best && std::arch::is_x86_feature_detected!("avx2");
+        let most = match (is_x86_feature_detected!("avx2"), is_x86_feature_detected!("gfni")) {
+            (true, true) => Self::Best,
+            (true, false) => Self::Avx2,
+            (false, _) => Self::Portable,
+        };
         #[cfg(not(target_arch = "x86_64"))]
-        return false;
+        let most = Self::Portable;
+        self.min(most)
     }
 
+    /// Works through a row.
+    ///
+    /// # Panics
+    /// When an index of the row does not lie where it must.
     pub(super) fn work(self, row: &Row<'_>) {
         row.check();
-        #[cfg(target_arch = "x86_64")]
-        if self.is_vector() {
-            vector::work(row);
-            return;
+        match self.available() {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the machine has them, the row was checked, and the solver
+            // gives every row of a slice to one thread, the slice before done.
+            vector @ (Self::Avx2 | Self::Best) => unsafe {
+                vector::work(row, vector == Self::Best);
+            },
+            _ => portable::work(row),
         }
-        portable::work(row);
     }
 }
 
@@ -70,7 +91,10 @@ impl Row<'_> {
     fn check(&self) {
         assert!(self.start + self.length <= self.from.len(), "the row lies in its slice");
         assert_eq!(self.places.len() * self.children.each, self.children.places.len());
-        assert!(usize::from(self.children.largest) < self.length, "children lie in the row");
+        assert!(
+            usize::from(self.children.largest) < self.length * WORDS,
+            "children lie in the row"
+        );
         // Places rise along a row, in both halves.
         let last = self.places.last().copied().unwrap_or(0);
         let (set, place) = ((last >> 32) as usize, last as u32 as usize);

@@ -7,58 +7,89 @@
 //! ```
 //!
 //! The twin of `portable.rs`; `games/pentago/tests/exact.rs` compares the two.
+//!
+//! What counts is waiting for memory. Fetching ahead the cache lines of the
+//! states to be written and of the next row took 18 marbles from 0.93 to 0.78 s
+//! of processor; 12 states ahead instead of 32: 0.80 s. Permuting bits by GFNI
+//! where there is that: 7 % less.
 #![allow(unsafe_code)]
 
 use super::Row;
 use crate::exact::plan::MOST_EMPTY;
+use crate::exact::slab::WORDS;
 use std::arch::x86_64::*;
 
-/// Works through a row on a machine that has AVX2.
+/// States between fetching a cache line and writing to it.
+const AHEAD: usize = 32;
+
+/// Words of a cache line.
+const LINE: usize = 8;
+
+/// Works through a row on a machine that has AVX2, and GFNI if `gfni`.
 ///
 /// # Panics
 /// When there are more children than a solve can number.
-pub(super) fn work(row: &Row<'_>) {
+///
+/// # Safety
+/// The machine has these instructions. The row is one that [`Row::check`] has
+/// found right: its places and children lie where they must. Nobody writes to
+/// `from`, and nobody else to the places in `to`, which belong to this row alone.
+pub(super) unsafe fn work(row: &Row<'_>, gfni: bool) {
     macro_rules! by_children {
         ($($each:literal)*) => {
-            match row.children.each {
-                // SAFETY: `Kernel::work` has found AVX2 and checked the row.
-                $($each => unsafe { each::<$each>(row) },)*
-                more => unreachable!("{more} children with {MOST_EMPTY} empty cells"),
+            match (row.children.each, gfni) {
+                // SAFETY: what this function asks for.
+                $(($each, true) => unsafe { with_gfni::<$each>(row) },
+                  // SAFETY: what this function asks for.
+                  ($each, false) => unsafe { with_avx2::<$each>(row) },)*
+                (more, _) => unreachable!("{more} children with {MOST_EMPTY} empty cells"),
             }
         };
     }
-    by_children!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23);
+    by_children!(1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22);
 }
 
-/// # Safety
-/// The row is one that [`Row::check`] has found right: its places and children
-/// lie where they must; nobody writes to `from`, and nobody else to the places
-/// in `to`, which belong to this row alone.
-#[target_feature(enable = "avx2")]
-unsafe fn each<const CHILDREN: usize>(row: &Row<'_>) {
-    // SAFETY: the row starts within its slab.
-    let from = unsafe { row.from.words().cast::<__m256i>().add(row.start) };
-    let to = row.to.words().cast::<__m256i>().cast_mut();
-    let fives = row.mover_fives.as_ptr().cast::<__m128i>();
-    let (waiter, waiter_before) = (both(row.waiter_five), both(row.waiter_five_before));
-    let (lists, _) = row.children.places.as_chunks::<CHILDREN>();
-    for (&place, list) in row.places.iter().zip(lists) {
-        // SAFETY: children lie in the row, and words are aligned as vectors are.
-        let child = |at: u16| unsafe { _mm256_load_si256(from.add(usize::from(at))) };
-        let best =
-            list.iter().fold(_mm256_setzero_si256(), |best, &at| _mm256_or_si256(best, child(at)));
-        // SAFETY: the set has its fives, and they are aligned.
-        let mover = unsafe { _mm_load_si128(fives.add((place >> 32) as usize)) };
-        // Only where it does not lose do the mover's fives count.
-        let ended = _mm256_andnot_si256(_mm256_zextsi128_si256(mover), waiter);
-        let value = _mm256_andnot_si256(ended, best);
-        let others = _mm256_permute4x64_epi64::<0b01_00_11_10>(value);
-        let others = _mm256_xor_si256(others, _mm256_set1_epi8(-1));
-        let found = _mm256_or_si256(one_turn_from(others), waiter_before);
-        // SAFETY: the state's place lies in the slab and is this state's alone.
-        unsafe { _mm256_store_si256(to.add(place as u32 as usize), found) };
-    }
+/// The work with some instructions, which differ in how turns are done.
+macro_rules! work_with {
+    ($name:ident, $features:literal, $one_turn_from:ident) => {
+        /// # Safety
+        /// That of [`work`], and the children are as many.
+        #[target_feature(enable = $features)]
+        unsafe fn $name<const CHILDREN: usize>(row: &Row<'_>) {
+            // SAFETY: the row starts within its slab.
+            let from = unsafe { row.from.words().add(WORDS * row.start) };
+            let mut next_row = from.wrapping_add(WORDS * row.length);
+            let to = row.to.words().cast::<__m256i>().cast_mut();
+            let fives = row.mover_fives.as_ptr().cast::<__m128i>();
+            let (waiter, waiter_before) = (both(row.waiter_five), both(row.waiter_five_before));
+            let (lists, _) = row.children.places.as_chunks::<CHILDREN>();
+            let ahead = row.places.iter().skip(AHEAD).chain(std::iter::repeat(&0));
+            for ((&place, list), &soon) in row.places.iter().zip(lists).zip(ahead) {
+                _mm_prefetch::<_MM_HINT_ET0>(to.wrapping_add(soon as u32 as usize).cast());
+                _mm_prefetch::<_MM_HINT_T0>(next_row.cast());
+                next_row = next_row.wrapping_add(LINE);
+                let best = list.iter().fold(_mm256_setzero_si256(), |best, &at| {
+                    // SAFETY: children lie in the row, aligned as vectors are.
+                    let child = unsafe { _mm256_load_si256(from.add(usize::from(at)).cast()) };
+                    _mm256_or_si256(best, child)
+                });
+                // SAFETY: the set has its fives, and they are aligned.
+                let mover = unsafe { _mm_load_si128(fives.add((place >> 32) as usize)) };
+                // Only where it does not lose do the mover's fives count.
+                let ended = _mm256_andnot_si256(_mm256_zextsi128_si256(mover), waiter);
+                let value = _mm256_andnot_si256(ended, best);
+                let others = _mm256_permute4x64_epi64::<0b01_00_11_10>(value);
+                let others = _mm256_xor_si256(others, _mm256_set1_epi8(-1));
+                let found = _mm256_or_si256($one_turn_from(others), waiter_before);
+                // SAFETY: the place lies in the slab and is this state's alone.
+                unsafe { _mm256_store_si256(to.add(place as u32 as usize), found) };
+            }
+        }
+    };
 }
+
+work_with!(with_avx2, "avx2", one_turn_avx2);
+work_with!(with_gfni, "avx2,gfni", one_turn_gfni);
 
 /// The same vector for both.
 #[target_feature(enable = "avx2")]
@@ -67,10 +98,11 @@ fn both(bits: u128) -> __m256i {
     _mm256_set_epi64x(high, low, high, low)
 }
 
-/// [`one_turn_from`](crate::exact::orientation::one_turn_from), of both vectors.
+/// [`one_turn_from`](crate::exact::orientation::one_turn_from), of both vectors:
+/// each quadrant's high bit forgotten, then its low bit flipped.
 #[target_feature(enable = "avx2")]
 #[inline]
-fn one_turn_from(bits: __m256i) -> __m256i {
+fn one_turn_avx2(bits: __m256i) -> __m256i {
     macro_rules! either {
         ($step:literal, $lower:literal) => {{
             let found = _mm256_or_si256(bits, _mm256_srli_epi16::<$step>(bits));
@@ -78,21 +110,39 @@ fn one_turn_from(bits: __m256i) -> __m256i {
             _mm256_or_si256(found, _mm256_slli_epi16::<$step>(found))
         }};
     }
-    let bytes = _mm256_setr_epi64x(
-        0x0607_0405_0203_0001,
-        0x0E0F_0C0D_0A0B_0809,
-        0x0607_0405_0203_0001,
-        0x0E0F_0C0D_0A0B_0809,
-    );
-    let neighbours = _mm256_setr_epi64x(
-        0x0504_0706_0100_0302,
-        0x0D0C_0F0E_0908_0B0A,
-        0x0504_0706_0100_0302,
-        0x0D0C_0F0E_0908_0B0A,
-    );
-    let first = _mm256_shuffle_epi8(either!(1, 0x55), neighbours);
-    let second = _mm256_shuffle_epi32::<0b10_11_00_01>(either!(2, 0x33));
-    let third = _mm256_shuffle_epi32::<0b01_00_11_10>(either!(4, 0x0F));
+    flipped(bits, either!(1, 0x55), either!(2, 0x33), either!(4, 0x0F))
+}
+
+/// The same, with bits of a byte exchanged by a matrix: row `i` from the top
+/// tells from which bit bit `i` comes.
+#[target_feature(enable = "avx2,gfni")]
+#[inline]
+fn one_turn_gfni(bits: __m256i) -> __m256i {
+    macro_rules! either {
+        ($matrix:expr) => {{
+            let matrix = _mm256_set1_epi64x($matrix);
+            _mm256_or_si256(bits, _mm256_gf2p8affine_epi64_epi8::<0>(bits, matrix))
+        }};
+    }
+    let first = either!(0x0201_0804_2010_8040_u64.cast_signed());
+    let second = either!(0x0408_0102_4080_1020_u64.cast_signed());
+    flipped(bits, first, second, either!(0x1020_4080_0102_0408_u64.cast_signed()))
+}
+
+/// The first three quadrants' lanes exchanged, and all joined with the fourth's:
+/// its high bit is the byte of a lane, and its lane stays.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn flipped(bits: __m256i, first: __m256i, second: __m256i, third: __m256i) -> __m256i {
+    let bytes = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        1, 0, 3, 2, 5, 4, 7, 6, 9, 8, 11, 10, 13, 12, 15, 14,
+    ));
+    let lanes = _mm256_broadcastsi128_si256(_mm_setr_epi8(
+        2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13,
+    ));
+    let first = _mm256_shuffle_epi8(first, lanes);
+    let second = _mm256_shuffle_epi32::<0b10_11_00_01>(second);
+    let third = _mm256_shuffle_epi32::<0b01_00_11_10>(third);
     let fourth = _mm256_or_si256(bits, _mm256_shuffle_epi8(bits, bytes));
     _mm256_or_si256(_mm256_or_si256(first, second), _mm256_or_si256(third, fourth))
 }

@@ -1,0 +1,172 @@
+//! The player `solver`: proves the value of every move, once there are marbles
+//! enough for its memory.
+//!
+//! Before that, or when a limit leaves no time for the proof, it plays as `pvs`
+//! does, within the same limits, and its values are estimates. What the proof
+//! would take is then told among its counters.
+//!
+//! The solver finds who wins, not when: a proved win is told as one by the last
+//! marble, except the marble that wins at once. Among moves of the same worth it
+//! takes the one that the plain evaluation likes best.
+
+use super::standard;
+use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, need};
+use crate::{OpenLines, Placement, Position};
+use quintet_core::{
+    Choice, Counter, End, Game, Info, Limits, MoveValue, Observer, ParamSpec, Params, Player,
+    PlayerSpec, Score, Task, TreeRecorder, Value, Window,
+};
+use std::time::{Duration, Instant};
+
+/// A million bytes, the unit of the parameter.
+const MEGABYTE: u64 = 1_000_000;
+
+/// A state's time, about, in fresh memory: a proof that would take longer than
+/// the limit is not begun.
+const STATE_TIME: Duration = Duration::from_nanos(15);
+
+/// Its declaration.
+pub(super) fn spec() -> PlayerSpec<Position> {
+    PlayerSpec {
+        name: "solver",
+        summary: "exact once a proof fits in its memory, from 17 marbles on; before that as pvs",
+        params: vec![
+            ParamSpec::int(
+                "memory",
+                1,
+                1_000_000,
+                Some(4000),
+                "MB that a proof may take: 1100 for 18 marbles, 3100 for 17, 8700 for 16",
+            ),
+            ParamSpec::int("threads", 1, 64, Some(1), "threads that share the work"),
+            ParamSpec::time("time", None, "time per move; 1s when it must search without limit"),
+        ],
+        build: |params| Box::new(SolverPlayer::new(params)),
+    }
+}
+
+struct SolverPlayer {
+    limits: Limits,
+    solver: Solver,
+    /// Plays while there is no proof.
+    search: Box<dyn Player<Position>>,
+}
+
+impl SolverPlayer {
+    fn new(params: &Params) -> Self {
+        let memory = params.int("memory").expect("memory has a default") as u64;
+        let threads = params.int("threads").expect("threads has a default") as usize;
+        let memory_limit = memory * MEGABYTE;
+        let players = standard();
+        let (pvs, usual) = PlayerSpec::find(&players, &format!("pvs:threads={threads}"))
+            .expect("pvs is a standard player");
+        Self {
+            limits: Limits { time: params.time("time"), ..Limits::NONE },
+            solver: Solver::new(Options { memory_limit, threads, ..Options::default() }),
+            search: (pvs.build)(&usual),
+        }
+    }
+
+    /// The solution, if the limits allow it.
+    fn solve(
+        &mut self,
+        position: &Position,
+        need: Need,
+        task: &mut Task<'_, Placement>,
+    ) -> Result<Solution, Error> {
+        let started = Instant::now();
+        let options = self.solver.options_mut();
+        options.stop = task.stop.clone();
+        options.deadline = task.limits.time.and_then(|span| started.checked_add(span));
+        let threads = options.threads.max(1) as u32;
+        let states = u32::try_from(need.states).unwrap_or(u32::MAX);
+        let expected = STATE_TIME.saturating_mul(states) / threads;
+        if task.limits.time.is_some_and(|span| expected > span)
+            || task.limits.nodes.is_some_and(|nodes| need.states > nodes)
+        {
+            return Err(Error::Stopped);
+        }
+        let report = &mut *task.report;
+        self.solver.solve_telling(position, &mut |progress| {
+            let time = started.elapsed();
+            report(&Info { nodes: progress.solved, time, ..Info::default() });
+        })
+    }
+}
+
+impl Player<Position> for SolverPlayer {
+    /// Nodes are states of the proof; depth and simulations mean nothing to it.
+    fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
+        task.limits = task.limits.and(self.limits);
+        let need = need(position);
+        match self.solve(position, need, task) {
+            Ok(solution) => choice(&solution, task),
+            Err(_) => {
+                let mut choice = self.search.choose(position, task);
+                let bytes = Counter { name: "bytes would prove it", value: need.bytes };
+                let states = Counter { name: "states would prove it", value: need.states };
+                choice.info.counters.extend([bytes, states]);
+                choice
+            }
+        }
+    }
+}
+
+fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placement> {
+    let position = solution.position();
+    let moves = solution.moves();
+    let best = best_of(position, &moves);
+    let value = |of: &MoveWorth| Value::Proved(score(position, of));
+    let values = moves.iter().map(|of| MoveValue { played: of.played, value: value(of) });
+    if let Some(tree) = task.tree.as_deref_mut() {
+        record(position, &moves, best, tree);
+    }
+    let info = Info {
+        depth: position.empties().count_ones(),
+        nodes: solution.states,
+        time: solution.time,
+        value: Some(value(&best)),
+        pv: vec![best.played],
+        counters: vec![Counter { name: "bytes of memory", value: solution.peak_bytes }],
+        ..Info::default()
+    };
+    let moves = if task.all_moves { values.collect() } else { Vec::new() };
+    Choice { best: best.played, info, moves }
+}
+
+/// The first of the best moves, by worth and then by the plain evaluation.
+fn best_of(position: &Position, moves: &[MoveWorth]) -> MoveWorth {
+    let eval = OpenLines::default();
+    let liking = |of: &MoveWorth| {
+        let wins_at_once = of.played.twist.is_none();
+        (of.worth, wins_at_once, -eval.balance(&position.after(of.played)))
+    };
+    let first = *moves.first().expect("an unfinished game has moves");
+    moves.iter().fold(first, |best, next| if liking(next) > liking(&best) { *next } else { best })
+}
+
+/// A win by the last marble unless it comes at once, as nobody knows when.
+fn score(position: &Position, of: &MoveWorth) -> Score {
+    let next = position.after(of.played);
+    let plies = if next.outcome().is_some() { 1 } else { position.empties().count_ones() };
+    match of.worth {
+        Worth::Win => Score::win_in(plies),
+        Worth::Draw => Score::ZERO,
+        Worth::Loss => Score::loss_in(plies),
+    }
+}
+
+/// Shows the root and its moves, all that a solver has of a tree.
+fn record(
+    position: &Position,
+    moves: &[MoveWorth],
+    best: MoveWorth,
+    tree: &mut TreeRecorder<Placement>,
+) {
+    tree.enter(None, 1, Window::FULL);
+    for of in moves {
+        tree.enter(Some(of.played), 0, Window::FULL);
+        tree.leave((-score(position, of)).nearer(1), End::Known);
+    }
+    tree.leave(score(position, &best), End::Searched);
+}
