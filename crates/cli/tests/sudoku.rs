@@ -17,6 +17,7 @@ const HARD_SOLVED: &str =
     "641275893758193426293648157984326715572914368316857942169782534437569281825431679";
 const HOPELESS: &str = "12....3.........";
 
+/// The solvers of the report.
 const SOLVERS: [&str; 5] =
     ["backtracking", "depth-first", "best-first", "hill-climbing", "annealing"];
 
@@ -61,9 +62,9 @@ fn files_are_solved_in_order_and_bad_lines_told() {
     let told: Vec<&str> = run.out.lines().collect();
     assert_eq!(told.len(), 6, "{}", run.out);
     let expected = [
-        format!("2  {EASY_SOLVED}  12 nodes"),
+        format!("2  {EASY_SOLVED}  one solution  0 nodes"),
         "4  not a puzzle: `x` at character 2: expected a cell".to_owned(),
-        format!("5  {HARD_SOLVED}"),
+        format!("5  {HARD_SOLVED}  one solution"),
         "6  no solution".to_owned(),
         "7  not a puzzle: impossible position: r1c1 and r1c2 are in one row".to_owned(),
         format!("8  {EASY_SOLVED}"),
@@ -71,7 +72,7 @@ fn files_are_solved_in_order_and_bad_lines_told() {
     for (told, expected) in told.iter().zip(&expected) {
         assert!(told.starts_with(expected), "{told} is not {expected}");
     }
-    assert!(run.err.contains("3 of 4 solved by backtracking, 2 lines were no puzzles"));
+    assert!(run.err.contains("3 of 4 solved by fast, 2 lines were no puzzles"));
     let run = quintet(&["sudoku", "solve", file, "--json"]);
     let answers = objects(&run);
     assert_eq!((run.code, answers.len()), (Some(1), 7));
@@ -81,6 +82,79 @@ fn files_are_solved_in_order_and_bad_lines_told() {
     let summary = &answers[6]["summary"];
     let counts = ["puzzles", "solved", "unsolved", "bad_lines"].map(|key| summary[key].as_u64());
     assert_eq!(counts, [Some(4), Some(3), Some(1), Some(2)]);
+    let counts = ["unique", "multiple", "none"].map(|key| summary[key].as_u64());
+    assert_eq!(counts, [Some(3), Some(0), Some(1)]);
+}
+
+#[test]
+fn the_fast_solver_tells_how_many_solutions_there_are() {
+    let several = HARD.replacen('1', ".", 1);
+    let hopeless = HARD.replacen("..1.", "..18", 1);
+    let drawn = "1 .|. .\n. 4|. .\n---+---\n. 3|. 4\n. .|. .";
+    let lines = [HARD, &several, "oops", &hopeless, drawn, EASY];
+    for solver in ["fast", "portable"] {
+        let args = ["sudoku", "solve", "-", "--json", "--solver", solver, "--threads", "2"];
+        let run = piped(&args, &lines);
+        let answers = objects(&run);
+        let told: Vec<_> = answers[..6].iter().map(|answer| answer["solutions"].as_str()).collect();
+        let expected = [Some("one"), Some("many"), None, Some("none"), Some("one"), Some("one")];
+        assert_eq!(told, expected, "{solver}: {}", run.out);
+        let lines: Vec<_> = answers[..6].iter().map(|answer| answer["line"].as_u64()).collect();
+        assert_eq!(lines, [1, 2, 3, 4, 5, 10].map(Some));
+        assert_eq!(text(&answers[4], "solution"), EASY_SOLVED);
+        assert_eq!(answers[6]["summary"]["solver"], solver);
+    }
+    let run = quintet(&["sudoku", "solve", &several]);
+    assert!(run.ok().contains("  many solutions  "));
+    let shown = quintet(&["sudoku", "solve", HARD, "--compare", "fast", "backtracking"]).ok();
+    assert!(shown.contains("\nfast ") && shown.contains("\nbacktracking "), "{shown}");
+    assert!(quintet(&["solve", "sudoku", EASY]).ok().starts_with(EASY_SOLVED));
+    let limited = quintet(&["sudoku", "solve", &".".repeat(256), "--nodes", "3"]);
+    assert!(limited.out.starts_with("unsolved: the limit was reached  3 nodes"), "{}", limited.out);
+}
+
+#[test]
+fn the_bench_counts_what_is_in_a_file() {
+    let path = scratch("bench.txt");
+    let several = HARD.replacen('1', ".", 1);
+    let hopeless = HARD.replacen("..1.", "..18", 1);
+    let lines = [HARD, EASY, "# none", "12", &several, &hopeless, "x", HARD];
+    std::fs::write(&path, lines.join("\n")).unwrap();
+    let file = path.to_str().unwrap();
+    let bench = |more: &[&str]| {
+        let run = quintet(&[&["bench", "sudoku", "--file", file, "--json"], more].concat());
+        assert_eq!(run.code, Some(0), "{}", run.err);
+        assert!(run.err.contains("line 4: not a puzzle: ") && run.err.contains("line 7: "));
+        objects(&run)[0].clone()
+    };
+    let runs = [
+        bench(&[]),
+        bench(&["--threads", "2"]),
+        bench(&["--solver", "portable"]),
+        bench(&["--solver", "backtracking"]),
+    ];
+    for (report, solver) in runs.iter().zip(["fast", "fast", "portable", "backtracking"]) {
+        let counts = ["puzzles", "unique", "multiple", "none", "invalid"];
+        let counts = counts.map(|key| report[key].as_u64().unwrap());
+        assert_eq!(counts, [5, 3, 1, 1, 2], "{report}");
+        assert_eq!((text(report, "game"), text(report, "solver")), ("sudoku", solver));
+        assert!(report["per_second"].as_u64() > Some(100) && report["cpu_s"].is_number());
+        assert_eq!(report.as_object().unwrap().len(), 11);
+    }
+    assert_eq!(runs[0]["guesses_mean"], runs[2]["guesses_mean"]);
+    assert_eq!((&runs[0]["threads"], &runs[1]["threads"]), (&1.into(), &2.into()));
+    let shown = quintet(&["bench", "sudoku", "--file", file]).ok();
+    assert!(shown.contains("5 puzzles of ") && shown.contains("1 with several"), "{shown}");
+    let refused = |args: &[&str], words: &[&str]| {
+        quintet(&[&["bench"], args, &["--file", file]].concat()).refused(words);
+    };
+    refused(&["sudoku", "--weak"], &["--weak is for connect4"]);
+    refused(&["sudoku", "--threads", "0"], &["from 1 to 1024"]);
+    refused(
+        &["sudoku", "--solver", "guessing"],
+        &["unknown solver", "fast, portable, backtracking"],
+    );
+    refused(&["connect4", "--threads", "2"], &["for sudoku, not connect4"]);
 }
 
 #[test]
@@ -185,7 +259,7 @@ fn usage_errors() {
 
 #[test]
 fn solvers_play_and_analyse() {
-    for player in SOLVERS {
+    for player in SOLVERS.into_iter().chain(["fast"]) {
         let args = ["analyse", "sudoku", EASY, "--player", player, "--json"];
         let report = quintet(&args).json();
         assert_eq!(report["value"]["kind"], "proved", "{player}");

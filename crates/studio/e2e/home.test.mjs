@@ -1,6 +1,7 @@
 // The shell and the home page: cards, languages, theme, keys; and that every text there is exists in both
 // languages, whatever the server registers.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import en from '../page/js/i18n/en.js';
 import enGame from '../page/js/i18n/en-game.js';
@@ -99,6 +100,17 @@ test('the catalogues have the same keys, forms and parameters', () => {
     assert.equal(typeof french[key], typeof entry, `${key}: one has two forms, the other has not`);
     assert.deepEqual(holes(french[key]), holes(entry), `${key}: other parameters`);
     assert.notEqual(JSON.stringify(french[key]), '""', key);
+  }
+});
+
+test('every refusal of the games and of Sudoku has its words', async () => {
+  const sources = ['../../quintet/src/error.rs', '../../quintet/src/sudoku/error.rs'];
+  for (const source of sources) {
+    const rust = await readFile(new URL(source, import.meta.url), 'utf8');
+    const body = /fn code\(&self\)[^{]*\{([\s\S]*?)\n    \}/.exec(rust)?.[1] ?? '';
+    const codes = [...body.matchAll(/=> "([a-z-]+)"/g)].map(([, code]) => code);
+    assert.ok(codes.length > 3, `${source} has codes`);
+    for (const code of codes) assert.ok(`error.${code}` in english, `no text for the refusal ${code}`);
   }
 });
 

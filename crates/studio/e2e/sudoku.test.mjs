@@ -114,6 +114,20 @@ test('marks, entries, undo and redo share one history, and reloading keeps it al
   await holds(page, 2, '');
 });
 
+test('on a French keyboard the digit row writes without Shift and marks with it', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  const press = (key, code, shiftKey) =>
+    page.evaluate(
+      (init) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      { key, code, shiftKey },
+    );
+  await press('4', 'Digit4', true);
+  assert.match(await label(page, 2), /marks 4/);
+  await press("'", 'Digit4', false);
+  await holds(page, 2, '4');
+});
+
 test('conflicts are shown, erased digits are gone, givens stay', async () => {
   const page = await openPuzzle();
   await page.locator('.s-cell').nth(2).click();
@@ -280,4 +294,32 @@ test('struck candidates lead the coach on when a step enters nothing', async () 
     await page.locator('.s-advice .row button').click();
     await page.waitForFunction((old) => document.querySelector('.s-status')?.textContent !== old, before);
   }
+});
+
+test('a puzzle left unfinished is there again', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  await page.keyboard.press('4');
+  await holds(page, 2, '4');
+  await page.click('nav >> text=Hex');
+  await page.waitForURL('**/hex*');
+  await page.click('nav a[href="/sudoku"]');
+  await holds(page, 2, '4');
+  assert.match(page.url(), /r1c3=4/);
+});
+
+test('a parameter out of bounds is told by its field and not taken', async () => {
+  const page = await openPuzzle();
+  await page.click('summary >> text=Watch a solver');
+  await page.selectOption('.s-watch select', 'annealing');
+  await page.click('.s-watch >> text=Parameters');
+  const field = page.getByLabel('Temperature');
+  await field.fill('20000');
+  await field.blur();
+  await page.waitForSelector('.problem >> text=A whole number from 1 to 10,000.');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing');
+  await field.fill('50');
+  await field.blur();
+  assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing:temperature=50');
 });

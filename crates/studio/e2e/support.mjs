@@ -129,10 +129,15 @@ export function useStudio() {
   };
 }
 
+/** The browser logs every 4xx answer; one that refuses what a person set up is the page's to show. */
+function isRefusal(message) {
+  return message.location().url.includes('/api/v1/') && /status of 4(00|22)/.test(message.text());
+}
+
 /** Collects whatever goes wrong in a page. */
 function watch(page, errors) {
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusal(message)) errors.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error}`));
   page.on('requestfailed', (request) => {

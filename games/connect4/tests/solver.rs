@@ -179,3 +179,40 @@ fn middle_easy() {
 fn begin_easy() {
     check_set("Test_L1_R1");
 }
+
+/// Threads answer what one thread answers, and one thread always takes the same
+/// nodes.
+#[test]
+fn threads_agree_with_one() {
+    let mut random = Random::new(Seed(17));
+    for round in 0..12 {
+        let position = late(Position::new(), 30, &mut random);
+        let mut alone = Solver::new(position.shape(), 16);
+        let (score, nodes) = solved(&mut alone, &position, Depth::Score, &Limits::NONE);
+        alone.clear();
+        let again = solved(&mut alone, &position, Depth::Score, &Limits::NONE);
+        assert_eq!(again, (score, nodes), "one thread always takes the same nodes");
+        for threads in [2, 3] {
+            let solver = Solver::new(position.shape(), 16).with_threads(threads);
+            let mut solver = solver.helped_after(if round % 2 == 0 { 0 } else { 1000 });
+            let (together, _) = solved(&mut solver, &position, Depth::Score, &Limits::NONE);
+            assert_eq!(together, score, "{threads} threads, {position:?}");
+            let (outcome, _) = solved(&mut solver, &position, Depth::Outcome, &Limits::NONE);
+            assert_eq!(outcome, score.map(i32::signum), "{threads} threads, {position:?}");
+        }
+    }
+}
+
+/// Threads stop soon, whoever of them is at work and however large the table.
+#[test]
+fn threads_stop_in_time() {
+    let mut solver = Solver::new(quintet_connect4::Standard, 1024).with_threads(2);
+    let best = (0..5).map(|_| {
+        let started = Instant::now();
+        let limits = Limits::time(Duration::from_millis(150));
+        assert_eq!(solved(&mut solver, &Position::new(), Depth::Score, &limits).0, None);
+        started.elapsed()
+    });
+    let best = best.min().expect("several tries");
+    assert!(best < Duration::from_millis(200), "{best:?}");
+}

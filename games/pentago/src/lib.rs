@@ -13,12 +13,14 @@
 //! | `start.rs` | boards as text, 36 characters |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`OpenLines`]: the report's plain evaluation |
+//! | `engine/` | the forward engine of the player `engine` |
 //! | `exact/` | the exact solver of positions with 16 marbles or more |
-//! | `players/` | the report's player, beside the standard ones |
+//! | `players/` | the report's player and the engine, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`Pentago`] |
 
 mod code;
 mod diagram;
+pub mod engine;
 mod eval;
 pub mod exact;
 mod moves;

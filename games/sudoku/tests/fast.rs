@@ -203,10 +203,10 @@ fn bounds_are_exact_and_told() {
     let whole = count(&empty, 100_000);
     assert!(whole.finished && whole.guesses > 20_000);
     for guesses in [0, 1, 7, 255, 256, 5000] {
-        let counted = Path::best().count_within(&empty, 100_000, Bound { guesses, go_on: None });
+        let counted = Path::best().count_within(&empty, 100_000, Bound { guesses, ..Bound::NONE });
         assert_eq!((counted.guesses, counted.finished), (guesses, false));
     }
-    let enough = Bound { guesses: whole.guesses, go_on: Some(&|| true) };
+    let enough = Bound { guesses: whole.guesses, go_on: Some(&|| true), ..Bound::NONE };
     assert_eq!(Path::best().count_within(&empty, 100_000, enough), whole);
     let stopped = Bound { go_on: Some(&|| false), ..Bound::NONE };
     let counted = Path::best().count_within(&empty, 100_000, stopped);

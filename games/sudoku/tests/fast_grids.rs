@@ -6,6 +6,7 @@ use data::{EXAMPLES, SIXTEEN, puzzles};
 use quintet_core::{Random, Seed};
 use quintet_sudoku::fast::{Bound, GridCounted, Path};
 use quintet_sudoku::{Grid, Size, solutions, solutions_while};
+use std::time::Instant;
 
 fn count(grid: &Grid, limit: usize) -> GridCounted {
     Path::best().count_grid(grid, limit, Bound::NONE)
@@ -85,7 +86,7 @@ fn sparse_grids_of_sixteen_rows_are_quick() {
     for cell in order {
         let digit = grid.digit(cell);
         grid.set(cell, 0);
-        let bound = Bound { guesses: 20_000, go_on: None };
+        let bound = Bound { guesses: 20_000, ..Bound::NONE };
         let counted = Path::best().count_grid(&grid, 2, bound);
         if counted.solutions > 1 || !counted.finished {
             grid.set(cell, digit);
@@ -100,11 +101,13 @@ fn sparse_grids_of_sixteen_rows_are_quick() {
 fn bounds_hold_for_other_sizes() {
     let empty = Grid::empty(Size::Sixteen);
     for guesses in [0, 1, 10, 300] {
-        let counted = Path::best().count_grid(&empty, usize::MAX, Bound { guesses, go_on: None });
+        let counted = Path::best().count_grid(&empty, usize::MAX, Bound { guesses, ..Bound::NONE });
         assert_eq!((counted.guesses, counted.finished), (guesses, false));
     }
     let stopped = Bound { go_on: Some(&|| false), ..Bound::NONE };
     assert!(!Path::best().count_grid(&empty, usize::MAX, stopped).finished);
+    let late = Bound { deadline: Some(Instant::now()), ..Bound::NONE };
+    assert!(!Path::best().count_grid(&empty, usize::MAX, late).finished);
 }
 
 #[test]
@@ -117,15 +120,21 @@ fn many_grids_come_in_order_with_any_number_of_threads() {
     let expected: Vec<_> = grids.iter().map(|grid| count(grid, 3)).collect();
     for threads in [0, 1, 2, 5] {
         let mut all = Vec::new();
-        Path::best().count_each(&grids, 3, Bound::NONE, threads, &mut |index, counted, _| {
-            assert_eq!(index, all.len());
-            all.push(counted);
-        });
+        Path::best().count_each(
+            &grids,
+            3,
+            (Bound::NONE, None),
+            threads,
+            &mut |index, counted, _| {
+                assert_eq!(index, all.len());
+                all.push(counted);
+            },
+        );
         assert_eq!(all, expected);
     }
     let stopped = Bound { go_on: Some(&|| false), ..Bound::NONE };
     let mut begun = 0;
-    Path::best().count_each(&grids, 3, stopped, 2, &mut |_, _, _| begun += 1);
+    Path::best().count_each(&grids, 3, (stopped, None), 2, &mut |_, _, _| begun += 1);
     assert_eq!(begun, 0);
-    Path::best().count_each(&[], 3, Bound::NONE, 2, &mut |_, _, _| unreachable!());
+    Path::best().count_each(&[], 3, (Bound::NONE, None), 2, &mut |_, _, _| unreachable!());
 }

@@ -1,3 +1,4 @@
+// @ts-check
 // Runs before the first paint, so that neither the theme nor the language flickers.
 // A classic script on purpose: modules run too late for that.
 (() => {

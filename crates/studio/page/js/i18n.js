@@ -107,7 +107,7 @@ export function short(number) {
 
 /** A span of time from milliseconds: 380 ms, 1.4 s, 2 min 5 s. @param {number} ms */
 export function span(ms) {
-  if (ms < 1000) return `${n(Math.round(ms))}\u00a0ms`;
+  if (ms < 1000) return `${n(ms, { maximumFractionDigits: ms < 10 ? 1 : 0 })}\u00a0ms`;
   if (ms < 60_000) return `${n(ms / 1000, { maximumFractionDigits: ms < 10_000 ? 1 : 0 })}\u00a0s`;
   const seconds = Math.round(ms / 1000);
   return `${n(Math.floor(seconds / 60))}\u00a0min ${n(seconds % 60)}\u00a0s`;

@@ -6,18 +6,27 @@
 //! | `cells.rs` | sets of cells: landings, threats, rows, keys |
 //! | `prune.rs` | why a node need not be searched, each rule with its proof |
 //! | `order.rs` | which moves are tried first |
+//! | `storage.rs` | the words of the table, zeroed and fetched early |
 //! | `table.rs` | what is remembered of positions, in a table that grows |
 //! | `search.rs` | is a position worth at least so much? |
+//! | `vector.rs` | the moves of a node, four to a vector where there is AVX2 |
+//! | `sharing.rs` | one thread with its table, or several that share one |
+//! | `recall.rs` | calls a thread back from what another one answered |
 //! | `solve.rs` | [`Solver`]: asks until one score is left |
+//! | `analysis.rs` | the score of every column, and best play |
 
 mod analysis;
 mod cells;
 mod order;
 mod prune;
+mod recall;
 mod score;
 mod search;
+mod sharing;
 mod solve;
+mod storage;
 mod table;
+mod vector;
 
 pub use analysis::Column;
 pub use score::{Bounds, as_score, plies_to_end};

@@ -1,11 +1,13 @@
 //! The solver: questions to the search until one score is left.
 
 use super::cells::completing;
+use super::recall::Recall;
 use super::score::{Bounds, win_at};
 use super::search::{Node, Search, place};
+use super::sharing::{Alone, Crew, Member};
 use super::table::Table;
 use crate::{Landing, Position, Shape};
-use quintet_core::{Control, Game, Outcome};
+use quintet_core::{Control, Game, Info, Limits, Outcome, StopFlag};
 
 /// How exactly a position is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,13 +23,38 @@ pub enum Depth {
 pub struct Solver<S: Shape> {
     shape: S,
     table: Table,
+    threads: usize,
+    /// Nodes that one thread spends on a position before others help.
+    alone: u64,
 }
+
+/// Nodes that one thread spends on a position before others help, unless told:
+/// some 40 ms, about what it takes to make the whole table ready.
+const ALONE_NODES: u64 = 500_000;
 
 impl<S: Shape> Solver<S> {
     /// A solver for boards of one size with a table of at most so many MiB.
     #[must_use]
     pub fn new(shape: S, table_mib: usize) -> Self {
-        Self { shape, table: Table::new(shape.width() * shape.stride(), table_mib) }
+        Self {
+            shape,
+            table: Table::new(shape.width() * shape.stride(), table_mib),
+            threads: 1,
+            alone: ALONE_NODES,
+        }
+    }
+
+    /// The same with so many threads, at least one. With one, the same questions
+    /// take the same nodes; with more, only the answers are the same.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Self { threads: threads.max(1), ..self }
+    }
+
+    /// The same, other threads helping only after so many nodes of one.
+    #[must_use]
+    pub fn helped_after(self, nodes: u64) -> Self {
+        Self { alone: nodes, ..self }
     }
 
     /// The size of its boards.
@@ -110,20 +137,14 @@ impl<S: Shape> Solver<S> {
             let score = score.clamp(range.lower, range.upper);
             return Bounds { lower: score, upper: score };
         }
-        let ply = position.ply();
-        let (own, filled) = (position.own(), position.filled());
-        let theirs = completing(self.shape, position.other(), filled);
-        let node = Node { own, filled, theirs };
-        let shape = self.shape;
-        let mut search = Search { shape, table: &mut self.table, control };
-        range.upper =
-            range.upper.min(win_at(shape.width() * shape.height(), ply + 2).max(range.lower));
+        let theirs = completing(self.shape, position.other(), position.filled());
+        let node = Node { own: position.own(), filled: position.filled(), theirs };
+        let most = win_at(self.cells(), position.ply() + 2);
+        range.upper = range.upper.min(most.max(range.lower));
+        let together = control.nodes() + self.alone;
         while clipped(range, depth).exact().is_none() {
             let target = next_question(range);
-            let score = search.at_least(node, ply, target);
-            if search.control.is_stopped() {
-                break;
-            }
+            let Some(score) = self.ask(node, target, together, control) else { break };
             if score >= target {
                 range.lower = score.min(range.upper);
             } else {
@@ -131,6 +152,65 @@ impl<S: Shape> Solver<S> {
             }
         }
         range
+    }
+
+    /// Asks whether a node is worth `target`: see [`Search::node`]. One thread
+    /// asks until `together` nodes are spent, then all. None if stopped.
+    fn ask(
+        &mut self,
+        node: Node,
+        target: i32,
+        together: u64,
+        control: &mut Control<'_, Landing>,
+    ) -> Option<i32> {
+        let (shape, ply) = (self.shape, node.filled.count_ones());
+        let until = if self.threads > 1 { together } else { u64::MAX };
+        if control.nodes() < until {
+            let sharing = Alone { table: &mut self.table, until };
+            let mut search = Search { shape, sharing, recall: Recall::default(), control };
+            let score = search.at_least(node, ply, target);
+            if control.is_stopped() || control.nodes() < until {
+                return (!control.is_stopped()).then_some(score);
+            }
+        }
+        self.table.grow_fully(|| control.look());
+        self.ask_together(node, target, control)
+    }
+
+    /// Asks with all threads. None if stopped.
+    fn ask_together(
+        &self,
+        node: Node,
+        target: i32,
+        control: &mut Control<'_, Landing>,
+    ) -> Option<i32> {
+        let (shape, ply) = (self.shape, node.filled.count_ones());
+        let crew = Crew::new(&self.table);
+        let help = || {
+            let mut ignore = |_: &Info<Landing>| {};
+            let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+            let sharing = Member::of(&crew);
+            let mut search =
+                Search { shape, sharing, recall: Recall::default(), control: &mut control };
+            let score = search.at_least(node, ply, target);
+            crew.finish(Some(score));
+            control.nodes()
+        };
+        let nodes: u64 = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
+            let mut search = Search {
+                shape,
+                sharing: Member::of(&crew),
+                recall: Recall::default(),
+                control: &mut *control,
+            };
+            let score = search.at_least(node, ply, target);
+            crew.finish((!control.is_stopped()).then_some(score));
+            let nodes = helpers.into_iter().map(|helper| helper.join().expect("a search ends"));
+            nodes.sum()
+        });
+        control.add_nodes(nodes);
+        crew.answer()
     }
 
     /// The score of a position whose end is at hand: four on the board, a full

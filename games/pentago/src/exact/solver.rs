@@ -117,12 +117,14 @@ impl Solver {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Solution, Error> {
         let (started, watch) = (Instant::now(), Stopwatch::start());
+        let mut helped = Helped::default();
         let need = need(position);
         let mut solution = Solution {
             position: *position,
             root: None,
             replies: Vec::new(),
             cpu: Duration::ZERO,
+            cpu_path: Duration::ZERO,
             time: Duration::ZERO,
             peak_bytes: 0,
             states: 0,
@@ -130,16 +132,16 @@ impl Solver {
         if position.outcome().is_none() {
             self.make_room(position, need)?;
             let root = Root::new(position);
-            let helped = self.solve_slices(&root, need, tell)?;
+            helped = self.solve_slices(&root, need, tell)?;
             let kept = self.slab(FIRST_KEPT);
             let (value, replies) = conclude(&root, kept);
-            solution.cpu = helped;
             solution.replies = replies;
             (solution.root, solution.states) = (Some(value), need.states);
             solution.peak_bytes = need.bytes.max(self.bytes_held());
         }
         solution.time = started.elapsed();
-        solution.cpu += watch.elapsed();
+        let own = watch.elapsed();
+        (solution.cpu, solution.cpu_path) = (own + helped.cpu, own + helped.waited);
         Ok(solution)
     }
 
@@ -168,17 +170,16 @@ impl Solver {
         self.slabs[filled % 2].as_ref().expect("the memory was taken")
     }
 
-    /// Solves all slices that are kept. Returns the processor time of threads
-    /// besides this one.
+    /// Solves all slices that are kept, with the help of other threads.
     fn solve_slices(
         &self,
         root: &Root,
         need: Need,
         tell: &mut dyn FnMut(Progress),
-    ) -> Result<Duration, Error> {
+    ) -> Result<Helped, Error> {
         let empty = root.cells.len();
         let fives = root.fives(|| self.options.is_over()).ok_or(Error::Stopped)?;
-        let (mut helped, mut solved) = (Duration::ZERO, 0);
+        let (mut helped, mut solved) = (Helped::default(), 0);
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
             let mover_fives = &fives[filled % 2][slice.mover()];
@@ -196,7 +197,7 @@ impl Solver {
                     waiter_fives,
                     next: AtomicUsize::new(0),
                 };
-                helped += work.share();
+                helped.add(work.share());
             }
             if self.options.is_over() {
                 return Err(Error::Stopped);
@@ -205,6 +206,22 @@ impl Solver {
             tell(Progress { solved, states: need.states });
         }
         Ok(helped)
+    }
+}
+
+/// What other threads did.
+#[derive(Clone, Copy, Default)]
+struct Helped {
+    /// Their processor time.
+    cpu: Duration,
+    /// By how much the busiest of them outlasted this thread, in processor time.
+    waited: Duration,
+}
+
+impl Helped {
+    fn add(&mut self, more: Self) {
+        self.cpu += more.cpu;
+        self.waited += more.waited;
     }
 }
 
@@ -223,22 +240,26 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Does all the work. Returns the processor time of other threads.
-    fn share(&self) -> Duration {
+    /// Does all the work.
+    fn share(&self) -> Helped {
         let threads = if self.slice.states() < SMALL { 1 } else { self.solver.options.threads };
         if threads <= 1 {
             self.rows();
-            return Duration::ZERO;
+            return Helped::default();
         }
-        std::thread::scope(|scope| {
-            let help = || {
-                let watch = Stopwatch::start();
-                self.rows();
-                watch.elapsed()
-            };
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
+        let work = || {
+            let watch = Stopwatch::start();
             self.rows();
-            helpers.into_iter().map(|helper| helper.join().expect("rows do not panic")).sum()
+            watch.elapsed()
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+            let own = work();
+            let times = helpers.into_iter().map(|helper| helper.join().expect("rows do not panic"));
+            times.fold(Helped::default(), |helped, time| Helped {
+                cpu: helped.cpu + time,
+                waited: helped.waited.max(time.saturating_sub(own)),
+            })
         })
     }
 

@@ -1,7 +1,10 @@
-//! Pentago's players: the standard ones, the report's and the solver.
+//! Pentago's players: the standard ones, the report's, the solver and the engine.
 
+mod engine;
 mod report;
 mod solver;
+
+pub use engine::engine_of_text;
 
 use crate::{OpenLines, Position};
 use quintet_core::PlayerSpec;
@@ -10,7 +13,7 @@ use quintet_search::{StandardDefaults, standard_players};
 /// Every player of the game.
 pub(crate) fn all() -> Vec<PlayerSpec<Position>> {
     let mut players = standard();
-    players.extend([report::spec(), solver::spec()]);
+    players.extend([report::spec(), solver::spec(), engine::spec()]);
     players
 }
 

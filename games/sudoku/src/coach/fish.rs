@@ -17,7 +17,7 @@ use super::technique::Technique;
 
 /// A fish without fins.
 pub(super) fn plain(board: &Board, technique: Technique) -> Option<Step> {
-    each(board, technique, &|fish| {
+    each(board, technique, 0, &|fish| {
         let lines: Vec<Unit> = fish.crossing().collect();
         let size = fish.bases.len();
         (lines.len() == size).then(|| fish.step(&lines, Cells::NONE)).flatten()
@@ -26,20 +26,18 @@ pub(super) fn plain(board: &Board, technique: Technique) -> Option<Step> {
 
 /// A fish with fins.
 pub(super) fn finned(board: &Board, technique: Technique) -> Option<Step> {
-    each(board, technique, &|fish| {
+    // Fins lie in one box, which is three lines wide.
+    each(board, technique, 3, &|fish| {
         let lines: Vec<Unit> = fish.crossing().collect();
         let size = fish.bases.len();
-        // Fins lie in one box, which is at most three lines wide.
         if !(size + 1..=size + 3).contains(&lines.len()) {
             return None;
         }
         choose(&lines, size, |covers| {
             let covered = covers.iter().fold(Cells::NONE, |all, unit| all | unit.cells());
             let fins = fish.cells - covered;
-            if (fins.seen_by_all() & covered & board.places(fish.digit)).is_empty() {
-                return None;
-            }
-            fish.step(covers, fins)
+            let corner = Unit::of(fins.first()?)[0];
+            fins.is_within(corner.cells()).then(|| fish.step(covers, fins)).flatten()
         })
     })
 }
@@ -79,10 +77,12 @@ fn across(line: Unit) -> &'static [Unit] {
     if matches!(line, Unit::Row(_)) { &Unit::ALL[18..] } else { &Unit::ALL[9..18] }
 }
 
-/// Tries all base lines for all digits.
+/// Tries all base lines for all digits, with no more places than the fish has
+/// lines across, and so many fins.
 fn each(
     board: &Board,
     technique: Technique,
+    fins: usize,
     with: &dyn Fn(&Fish<'_>) -> Option<Step>,
 ) -> Option<Step> {
     let size = match technique {
@@ -93,7 +93,8 @@ fn each(
     (1..=9).find_map(|digit| {
         let places = board.places(digit);
         [&Unit::ALL[9..18], &Unit::ALL[18..]].into_iter().find_map(|lines| {
-            let open = |line: &&Unit| (places & line.cells()).len() >= 2;
+            let few = 2..=size + fins;
+            let open = |line: &&Unit| few.contains(&(places & line.cells()).len());
             let lines: Vec<Unit> = lines.iter().filter(open).copied().collect();
             choose(&lines, size, |bases| {
                 let cells = bases.iter().fold(Cells::NONE, |all, base| all | base.cells());

@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `cells.rs`, `board.rs` | sets of cells, units; digits and candidates |
 //! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
-//! | `singles.rs` … `bug.rs` | one file for each family of techniques |
+//! | `singles.rs` … `aligned.rs` | one file for each family of techniques |
 //! | `walk.rs`, `chains.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
 //! | `closure.rs`, `dynamic.rs`, `patterns.rs` | suppositions and all that follows |
 //! | `search.rs` | the simplest step there is |
@@ -16,6 +16,7 @@
 //! are sound for no others.
 
 mod advice;
+mod aligned;
 mod board;
 mod bug;
 mod cells;

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::step::{Score, Step};
 use super::technique::Technique as T;
-use super::{bug, chains, colouring, dynamic, fish, forcing, locked};
+use super::{aligned, bug, chains, colouring, dynamic, fish, forcing, locked};
 use super::{rectangles, singles, subsets, wings};
 
 /// The simplest step on a board, by the scale of scores. The board must come
@@ -58,8 +58,8 @@ const FAMILIES: &[&[T]] = &[
     &[T::HiddenQuad],
     &[T::BugPlusOne],
     &[T::Bug2],
-    &[T::SimpleColouring, T::XChain, T::MultiColouring],
-    &[T::WWing, T::XyChain, T::InferenceChain],
+    &[T::AlignedPairExclusion],
+    &[T::SimpleColouring, T::XChain, T::MultiColouring, T::WWing, T::XyChain, T::InferenceChain],
     &[T::FinnedXWing],
     &[T::FinnedSwordfish],
     &[T::FinnedJellyfish],
@@ -82,8 +82,18 @@ fn best_of(board: &Board, family: &[T]) -> Option<Step> {
         T::DynamicContradiction => return dynamic::by_singles(board, family),
         _ => {}
     }
-    let steps = family.iter().filter_map(|&technique| find(board, technique));
-    steps.min_by_key(|step| (step.score, usize::MAX - step.eliminations.len()))
+    let mut best: Option<Step> = None;
+    for &technique in family {
+        if best.as_ref().is_some_and(|best| best.score < technique.score()) {
+            break;
+        }
+        let rank = |step: &Step| (step.score, usize::MAX - step.eliminations.len());
+        let found = find(board, technique);
+        if found.as_ref().is_some_and(|step| best.as_ref().is_none_or(|b| rank(step) < rank(b))) {
+            best = found;
+        }
+    }
+    best
 }
 
 /// A step of one technique.
@@ -110,6 +120,7 @@ pub fn find(board: &Board, technique: T) -> Option<Step> {
         T::BugPlusOne => bug::plus_one(board),
         T::Bug2 => bug::same_digit(board),
         T::FinnedXWing | T::FinnedSwordfish | T::FinnedJellyfish => fish::finned(board, technique),
+        T::AlignedPairExclusion => aligned::pair(board),
         T::SimpleColouring => colouring::simple(board),
         T::MultiColouring => colouring::multiple(board),
         T::XChain | T::XyChain | T::InferenceChain => chains::find(board, technique),

@@ -120,6 +120,9 @@ techniques! {
     BugPlusOne 56 "bug-1" "BUG+1" "BUG+1"
     /// Some cells have a third, all the same digit.
     Bug2 57 "bug-2" "BUG, type 2" "BUG de type 2"
+    /// Two cells that cannot hold a digit together with any other. `cells`: the
+    /// one that loses it, the other, then those that both see.
+    AlignedPairExclusion 62 "aligned-pair-exclusion" "aligned pair exclusion" "exclusion de paires alignées"
     /// Cells in two colours, one of which holds a digit: what sees both goes,
     /// and a colour that sees itself goes. `cells`: all; `chains`: one for each
     /// colour.

@@ -46,12 +46,13 @@ impl Path {
     /// with its index and its time as soon as it and all before it are there.
     ///
     /// Once the bound says not to go on, no other grid is begun; what comes then
-    /// are those begun, the first ones. The bound's guesses are for each.
+    /// are those begun, the first ones. The bound's guesses are for each, and so
+    /// is the time, if any.
     pub fn count_each(
         self,
         grids: &[Grid],
         limit: usize,
-        bound: Bound<'_>,
+        (bound, time): (Bound<'_>, Option<Duration>),
         threads: usize,
         done: &mut dyn FnMut(usize, GridCounted, Duration),
     ) {
@@ -59,7 +60,8 @@ impl Path {
         let go_on = || bound.go_on.is_none_or(|go_on| go_on());
         let timed = |grid: &Grid| {
             let started = Instant::now();
-            (self.count_grid(grid, limit, bound), started.elapsed())
+            let deadline = time.and_then(|time| started.checked_add(time)).or(bound.deadline);
+            (self.count_grid(grid, limit, Bound { deadline, ..bound }), started.elapsed())
         };
         let part = || {
             let index = next.fetch_add(1, Ordering::Relaxed);

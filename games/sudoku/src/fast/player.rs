@@ -45,10 +45,11 @@ impl Player<Position> for Fast {
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Entry>) -> Choice<Entry> {
         let started = Instant::now();
         let limits = task.limits.and(Limits::nodes(self.nodes));
-        let (stop, time) = (task.stop.clone(), limits.time);
-        let go_on = || !stop.is_stopped() && time.is_none_or(|time| started.elapsed() < time);
+        let stop = task.stop.clone();
+        let go_on = || !stop.is_stopped();
         let nodes = limits.nodes.unwrap_or(u64::MAX);
-        let bound = Bound { guesses: nodes, go_on: Some(&go_on) };
+        let deadline = limits.time.and_then(|time| started.checked_add(time));
+        let bound = Bound { guesses: nodes, deadline, go_on: Some(&go_on) };
         let counted = Path::best().count_grid(position.givens(), 2, bound);
         let mut info = Info { nodes: counted.guesses, ..Info::default() };
         let mut solution = counted.first;

@@ -3,6 +3,7 @@
 use super::lanes::Lanes;
 use super::propagate::Verdict;
 use super::state::State;
+use std::time::Instant;
 
 /// What counting came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,13 +23,15 @@ pub struct Counted {
 pub struct Bound<'b> {
     /// Guesses at most.
     pub guesses: u64,
+    /// When to end, looked at every [`Bound::INTERVAL`] guesses.
+    pub deadline: Option<Instant>,
     /// Asked every [`Bound::INTERVAL`] guesses whether to go on.
     pub go_on: Option<&'b (dyn Fn() -> bool + Sync)>,
 }
 
 impl Bound<'_> {
     /// As far as it takes.
-    pub const NONE: Self = Self { guesses: u64::MAX, go_on: None };
+    pub const NONE: Self = Self { guesses: u64::MAX, deadline: None, go_on: None };
 
     /// Guesses between two questions: well under a millisecond.
     pub const INTERVAL: u64 = 256;
@@ -41,7 +44,8 @@ impl Bound<'_> {
 
     #[cold]
     fn ask(&self) -> bool {
-        self.go_on.is_none_or(|go_on| go_on())
+        self.deadline.is_none_or(|deadline| Instant::now() < deadline)
+            && self.go_on.is_none_or(|go_on| go_on())
     }
 }
 

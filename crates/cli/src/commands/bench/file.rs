@@ -1,8 +1,9 @@
 //! `quintet bench GAME --file`: a solver against positions with known answers,
 //! or against puzzles. Each game reads its own kind of file.
 
-use super::{connect4, pentago};
+use super::{connect4, pentago, sudoku};
 use crate::commands::solve;
+use crate::commands::sudoku::way;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::solvers;
@@ -13,7 +14,8 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
     /// Solve the positions of a file instead, lines `moves score`, each from an
-    /// empty table, or for Pentago `board stones value`; exit status 1 if an answer differs from the file's
+    /// empty table; for Pentago `board stones value`; for Sudoku puzzles. Exit
+    /// status 1 if an answer differs from the file's
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -21,7 +23,7 @@ pub(crate) struct FileArgs {
     #[arg(long, requires = "file")]
     pub(super) weak: bool,
 
-    /// With --file, Pentago: threads that share the work; without it: one
+    /// With --file: threads at work; without it: one
     #[arg(long, value_name = "COUNT", requires = "file", value_parser = solve::threads)]
     pub(super) threads: Option<usize>,
 
@@ -29,6 +31,11 @@ pub(crate) struct FileArgs {
     /// of the machine's
     #[arg(long, value_name = "SIZE", requires = "file", value_parser = solve::pentago::memory)]
     pub(super) memory: Option<u64>,
+
+    /// With --file, Sudoku: fast, portable, or a solver of `sudoku solve`;
+    /// without it: fast
+    #[arg(long, value_name = "SOLVER", requires = "file", value_parser = way::named)]
+    pub(super) solver: Option<way::Named>,
 }
 
 /// Runs over the file, if there is one.
@@ -51,8 +58,9 @@ fn dispatch(
     solvers::find(game)?;
     match game {
         "pentago" => pentago::run(file, args, out),
-        game if args.threads.is_some() || args.memory.is_some() => {
-            Err(Failure::refused(format!("--threads and --memory are for pentago, not {game}")))
+        "sudoku" => sudoku::run(file, args, out),
+        game if args.threads.is_some() => {
+            Err(Failure::refused(format!("--threads is for pentago and sudoku, not {game}")))
         }
         _ => connect4::run(file, args, out),
     }

@@ -7,6 +7,7 @@
 mod connect4;
 mod file;
 mod pentago;
+mod sudoku;
 
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
@@ -23,6 +24,7 @@ Examples:
   quintet bench
   quintet bench connect4
   quintet bench connect4 --file Test_L1_R1     a solver against known scores
+  quintet bench sudoku --file puzzles.txt      puzzles a second
   quintet bench --json";
 
 /// Search fixed positions and tell the nodes: a signature of all searches

@@ -4,6 +4,7 @@
 mod connect4;
 pub(crate) mod pentago;
 
+use crate::commands::sudoku;
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::Output;
@@ -21,6 +22,7 @@ Examples:
   quintet solve connect4 1122 --setup width=5,height=4
   quintet solve connect4 32164625 --json
   quintet solve pentago 000220020112210001010021100022001201
+  quintet solve sudoku 1....4...3.4....        its solution, and whether there are others
 
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
 −k loses to the k-th last disc of the other. Positions with few discs can take
@@ -62,6 +64,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     let text = args.position.join(" ");
     let text = if text == "-" { input::read_standard_input()? } else { text };
     match args.game.as_str() {
+        "sudoku" if args.weak || !args.setup.is_empty() => {
+            Err(Failure::refused("--weak and --setup are for connect4: a puzzle is its grid"))
+        }
+        "sudoku" => sudoku::solve::exactly(&text, out),
         "pentago" => pentago::run(args, &text, out),
         game if args.threads.is_some() || args.memory.is_some() => {
             Err(Failure::refused(format!("--threads and --memory are for pentago, not {game}")))

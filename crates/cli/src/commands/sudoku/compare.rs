@@ -1,12 +1,12 @@
 //! Several solvers on the same puzzles, in a table.
 
 use super::progress::Progress;
-use super::solve::{Job, Named};
+use super::solve::Job;
+use super::way::{Found, Named};
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::words;
 use quintet_sudoku::Grid;
-use quintet_sudoku::solvers::solve_each;
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -65,7 +65,7 @@ pub(super) fn run(solvers: &[Named], job: &Job<'_>, out: &mut Output) -> Result<
 fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
     let mut row = Row { solver: named.text.clone(), ..Row::default() };
     let mut progress = Progress::new(puzzles.len());
-    solve_each(&named.solver, puzzles, &job.request, job.threads, &mut |_, report| {
+    named.way.solve_each(puzzles, &job.request, job.threads, &mut |Found { report, .. }| {
         row.puzzles += 1;
         row.solved += usize::from(report.is_solved());
         row.nodes += report.nodes;

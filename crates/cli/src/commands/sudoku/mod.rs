@@ -1,13 +1,15 @@
 //! `quintet sudoku`: what only Sudoku has.
 
+mod answer;
 mod compare;
 mod explain;
 mod generate;
 mod progress;
-mod puzzles;
+pub(super) mod puzzles;
 mod rate;
-mod solve;
+pub(super) mod solve;
 mod step;
+pub(super) mod way;
 
 use crate::failure::{Exit, Failure};
 use crate::output::Output;

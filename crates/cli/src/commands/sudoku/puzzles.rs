@@ -1,8 +1,8 @@
 //! Where puzzles come from: the command line, a file, or a pipe.
 //!
-//! A file has a puzzle a line, 81 characters (or 16, or 256); `#` begins a
-//! comment, and lines without a puzzle are skipped. A line that cannot be read
-//! is kept with the reason, so that the others are still solved.
+//! A file has a puzzle a line, 81 characters (or 16, or 256), or a row a line;
+//! `#` begins a comment, and lines of nothing but separators are skipped. What
+//! cannot be read is kept with the reason, so that the others are still solved.
 
 use crate::failure::Failure;
 use quintet_sudoku::{Grid, Position};
@@ -11,14 +11,14 @@ use std::path::Path;
 
 /// A line with a puzzle, or with what is wrong with it.
 #[derive(Debug)]
-pub(super) struct Line {
-    /// Its number, from 1.
-    pub(super) number: usize,
-    pub(super) puzzle: Result<Grid, String>,
+pub(crate) struct Line {
+    /// Its number, from 1; the first one's if there are several.
+    pub(crate) number: usize,
+    pub(crate) puzzle: Result<Grid, String>,
 }
 
 /// The puzzles that an argument means: a puzzle, a file, or `-`.
-pub(super) fn read(given: Option<&str>) -> Result<Vec<Line>, Failure> {
+pub(crate) fn read(given: Option<&str>) -> Result<Vec<Line>, Failure> {
     let (bytes, name) = match given {
         None if io::stdin().is_terminal() => {
             let message = "no puzzle: give one, a file with one a line, or - for standard input";
@@ -65,21 +65,68 @@ fn text_or_file(text: &str) -> Result<Source, Failure> {
     }
 }
 
-/// The lines that should be puzzles.
+/// A line that holds something.
+struct Row {
+    number: usize,
+    text: String,
+    cells: usize,
+    /// Whether it has a digit that a grid of 4×4 has not.
+    beyond_four: bool,
+}
+
+impl Row {
+    /// The line without its comment, if anything is left but separators.
+    fn of(number: usize, line: &[u8]) -> Option<Self> {
+        let line = String::from_utf8_lossy(line);
+        let line = line.trim_start_matches('\u{feff}');
+        let text = line.split('#').next().unwrap_or("").trim_end().to_owned();
+        let is_cell = |c: &char| !c.is_whitespace() && !matches!(c, '|' | '-' | '+');
+        let cells = text.chars().filter(is_cell).count();
+        let beyond_four = text.chars().any(|c| c.is_ascii_alphabetic() || ('5'..='9').contains(&c));
+        (cells > 0).then_some(Self { number, text, cells, beyond_four })
+    }
+}
+
+/// The puzzles of the lines, and what is none.
 fn split(bytes: &[u8]) -> Vec<Line> {
     let lines = bytes.split(|&byte| byte == b'\n').enumerate();
-    let lines = lines.map(|(index, line)| (index + 1, String::from_utf8_lossy(line)));
-    lines
-        .filter_map(|(number, line)| {
-            let line = line.trim_start_matches('\u{feff}');
-            let text = line.split('#').next().unwrap_or("").trim_end();
-            (!text.trim().is_empty()).then(|| Line { number, puzzle: grid(text) })
-        })
-        .collect()
+    let rows: Vec<_> = lines.filter_map(|(index, line)| Row::of(index + 1, line)).collect();
+    let (mut puzzles, mut rest) = (Vec::new(), &rows[..]);
+    while let Some(first) = rest.first() {
+        let length = length(rest);
+        let (own, others) = rest.split_at(length);
+        puzzles.push(Line { number: first.number, puzzle: puzzle(own) });
+        rest = others;
+    }
+    puzzles
+}
+
+/// How many of these lines the first puzzle takes.
+fn length(rows: &[Row]) -> usize {
+    let cells = rows[0].cells;
+    let alike = rows.iter().take(cells).take_while(|row| row.cells == cells).count();
+    match cells {
+        4 | 9 => alike,
+        // A grid of 4×4 on a line, or the first row of sixteen.
+        16 if alike == 16 && rows[..16].iter().any(|row| row.beyond_four) => 16,
+        _ => 1,
+    }
+}
+
+/// The puzzle of a line, or of a line for each of its rows.
+fn puzzle(rows: &[Row]) -> Result<Grid, String> {
+    let [first, .., last] = rows else { return grid(&rows[0].text) };
+    if rows.len() < first.cells {
+        let (length, cells) = (rows.len(), first.cells);
+        return Err(format!("{length} rows of {cells} cells: a grid has {cells} of them"));
+    }
+    let text: Vec<_> = rows.iter().map(|row| row.text.as_str()).collect();
+    let lines = |reason| format!("lines {} to {}: {reason}", first.number, last.number);
+    grid(&text.join("\n")).map_err(lines)
 }
 
 /// A grid whose givens agree.
-fn grid(text: &str) -> Result<Grid, String> {
+pub(super) fn grid(text: &str) -> Result<Grid, String> {
     let grid = Grid::parse(text).map_err(|error| error.to_string())?;
     Position::new(grid.clone()).map_err(|error| error.to_string())?;
     Ok(grid)
@@ -100,6 +147,30 @@ mod tests {
         assert!(reason(1).contains("`x` at character 2"), "{}", reason(1));
         assert!(reason(2).contains("r1c1 and r1c2"), "{}", reason(2));
         assert!(reason(4).contains("16, 81 or 256 cells"), "{}", reason(4));
+    }
+
+    #[test]
+    fn a_grid_may_have_a_line_for_each_row() {
+        let four = "1 . | . .\n. 4 | . .\n----+----\n. 3 | . 4\n\n. . | . .\n";
+        let nine = "5........\n".repeat(8);
+        let sixteen = format!("G{}\n{}", ".".repeat(15), (".".repeat(16) + "\n").repeat(15));
+        let text = format!("{four}{nine}{four}{sixteen}1....4...3.4....\n");
+        let lines = split(text.as_bytes());
+        let numbers: Vec<_> = lines.iter().map(|line| (line.number, line.puzzle.is_ok())).collect();
+        assert_eq!(numbers, [(1, true), (7, false), (15, true), (21, true), (37, true)]);
+        let grid = |index: usize| lines[index].puzzle.clone().unwrap().to_string();
+        assert_eq!((grid(0), grid(2)), (grid(4), grid(4)));
+        assert!(grid(3).len() == 256 && grid(3).starts_with('G'));
+        let reason = lines[1].puzzle.clone().unwrap_err();
+        assert_eq!(reason, "8 rows of 9 cells: a grid has 9 of them");
+        let lines = split("5........\n".repeat(9).as_bytes());
+        let reason = lines[0].puzzle.clone().unwrap_err();
+        assert!(
+            reason.starts_with("lines 1 to 9: ") && reason.contains("r1c1 and r2c1"),
+            "{reason}"
+        );
+        // Sixteen puzzles of 4×4 are not one of 16×16.
+        assert_eq!(split("1....4...3.4....\n".repeat(16).as_bytes()).len(), 16);
     }
 
     #[test]

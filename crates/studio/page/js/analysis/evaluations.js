@@ -125,9 +125,25 @@ function markOf(loss, best, own) {
   return MARKS.find(([least]) => loss >= least)?.[1] ?? '';
 }
 
-/** @param {View} view @param {number} ply */
-function keyOf(view, ply) {
-  return view.history.slice(0, ply).map(({ text }) => text).join(' ');
+/** @type {WeakMap<View, string[]>} */
+const keys = new WeakMap();
+
+/**
+ * What the position after `ply` moves is known by: the moves that lead to it.
+ * @param {View} view
+ * @param {number} ply
+ */
+export function keyOf(view, ply) {
+  const found = keys.get(view) ?? prefixes(view);
+  keys.set(view, found);
+  return found[ply] ?? '';
+}
+
+/** @param {View} view */
+function prefixes(view) {
+  const found = [''];
+  for (const { text } of view.history) found.push(`${found.at(-1)} ${text}`);
+  return found;
 }
 
 /** Who is to move after `ply` moves. @param {View} view @param {number} ply @returns {SideName} */

@@ -23,7 +23,8 @@ const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {(fraction: number) => void} jump  to that part of the game
  * @property {(view: View | null) => void} preview
  * @property {() => void} review
- * @property {() => void} stop
+ * @property {() => void} stop  gives a review up
+ * @property {() => void} enough  takes what the analysis has
  * @property {() => void} changed  the player or the time is another one
  */
 
@@ -37,6 +38,7 @@ export class AnalysisPanel {
   #value = h('p', { class: 'analysis-value' });
   #counts = h('p', { class: 'analysis-counts soft' });
   #review = h('div', { class: 'analysis-review' });
+  #stop = h('button', { type: 'button', class: 'button small' });
   /** @type {import('../../messages.js').PlayerInfo[]} */ #players = [];
   #game = '';
 
@@ -45,6 +47,7 @@ export class AnalysisPanel {
     this.#actions = actions;
     this.#graph = new Graph(actions.jump);
     this.#line = new Line(actions.preview);
+    this.#stop.addEventListener('click', actions.enough);
   }
 
   /**
@@ -53,6 +56,7 @@ export class AnalysisPanel {
    */
   draw(game, players) {
     [this.#game, this.#players] = [game, players];
+    this.#stop.textContent = t('analysis.enough');
     fill(this.element,
       h('h2', null, t('analysis.title')),
       this.#value, this.#line.element, this.#counts,
@@ -109,13 +113,17 @@ export class AnalysisPanel {
     if (view.outcome) {
       fill(this.#value, t('analysis.over'));
       fill(this.#counts);
+      this.#stop.remove();
       return;
     }
     const move = view.moves.find((candidate) => candidate.text === best);
     const words = value ? valueWords(value) : t(running ? 'analysis.searching' : 'analysis.none');
     fill(this.#value, h('strong', null, words), move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null);
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
-    fill(this.#counts, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · '));
+    fill(this.#counts, h('span', null, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ')));
+    const stop = this.#stop.isConnected;
+    if (running && !stop) this.#counts.after(this.#stop);
+    if (!running && stop) this.#stop.remove();
   }
 
   /** @param {View} view @param {{done: number, all: number} | null} review */

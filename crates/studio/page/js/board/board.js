@@ -212,8 +212,12 @@ export class QBoard extends HTMLElement {
     if (isOther && active) this.#grid?.focus(this.#grid.stop);
   }
 
-  /** Draws what is over the view on screen. @param {View} real */
-  #overlay(real) {
+  /**
+   * Draws what is over the view on screen.
+   * @param {View} real
+   * @param {boolean} [hoverOnly]  nothing but the hover has changed
+   */
+  #overlay(real, hoverOnly = false) {
     const view = this.#laid(real);
     const still = this.#queue.length === 0 && this.#shown === this.#view && !this.#preview;
     const overlay = {
@@ -221,16 +225,17 @@ export class QBoard extends HTMLElement {
       hint: still ? this.#hint : null, interactive: this.#interactive && still && !view.outcome,
     };
     this.#scene?.overlay(view, overlay);
+    if (hoverOnly) return;
     if (this.#scene) this.#scene.svg.dataset.held = this.#chosen[0] ?? '';
     this.#grid?.update(view, overlay);
     this.#pad?.update(view, overlay);
     this.toggleAttribute('data-interactive', overlay.interactive);
   }
 
-  #refresh() {
+  #refresh(hoverOnly = false) {
     if (this.#busy || !this.#shown) return;
     this.lang = language();
-    this.#overlay(this.#preview ?? this.#shown);
+    this.#overlay(this.#preview ?? this.#shown, hoverOnly);
   }
 
   /** Whether a person may point now. */
@@ -296,7 +301,7 @@ export class QBoard extends HTMLElement {
     const target = this.#shown?.board.cells.find((cell) => cell.id === id)?.target ?? id;
     if (target === this.#hover) return;
     this.#hover = target;
-    this.#refresh();
+    this.#refresh(true);
     const turn = this.#shown?.board.targets.find((candidate) => candidate.id === target)?.turn;
     if (this.#scene) tilt(this.#scene, turn && this.#chosen.length > 0 && this.#canPoint ? turn : null);
   }

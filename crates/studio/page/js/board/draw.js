@@ -206,7 +206,7 @@ export function turnButton(plate, turn) {
  * @param {number} x @param {number} y  in cells
  */
 export function badge({ text, tone, proved, best }, x, y) {
-  const width = Math.max(52, 20 * text.length + 18);
+  const width = Math.max(52, 21 * text.length + 22);
   const name = `b-value ${tone} ${proved ? 'proved' : 'estimated'} ${best ? 'best' : ''}`;
   return svg('g', { class: name, transform: at(x, y) },
     svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),

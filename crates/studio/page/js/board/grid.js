@@ -5,7 +5,7 @@
  * geometry of the board.
  */
 import { fill, svg } from '../dom.js';
-import { cellSpoken, says, t } from '../i18n.js';
+import { cellSpoken, gameTitle, says, t } from '../i18n.js';
 import { valueWords } from '../analysis/value.js';
 import * as draw from './draw.js';
 import { isArrow, neighbour } from './geometry.js';
@@ -68,7 +68,7 @@ export class Grid {
     const first = interactive ? nextSteps(view.moves, []) : new Set();
     const next = interactive ? nextSteps(view.moves, chosen) : new Set();
     const worths = values ? stepValues(view, values, chosen) : new Map();
-    this.#scene.layers.grid.setAttribute('aria-label', t('board.grid', { game: view.title }));
+    this.#scene.layers.grid.setAttribute('aria-label', t('board.grid', { game: gameTitle(view.game) }));
     for (const cell of view.board.cells) {
       const hit = this.#hits.get(cell.id);
       if (!hit) continue;

@@ -41,6 +41,13 @@ export function moveBetween(before, after) {
  * @param {() => void} settle  draws the view after
  */
 export async function showMove(scene, before, after, index, pace, settle) {
+  scene.svg.classList.add('moving');
+  await happen(scene, before, after, index, pace, settle);
+  scene.svg.classList.remove('moving');
+}
+
+/** @type {typeof showMove} */
+async function happen(scene, before, after, index, pace, settle) {
   const ply = after.history[index];
   const turn = before.board.targets.find((target) => target.id === ply?.steps[1])?.turn;
   const placed = scene.cells.get(ply?.steps[0] ?? '');
@@ -172,8 +179,12 @@ async function showGain(scene, view, index, place, pace) {
   const { x, y } = place ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
   const words = [score === 0 ? '' : signed(score), completions > 0 ? t('board.completed', { count: completions }) : ''].filter(Boolean).join(' · ');
   if (!words) return;
-  const left = Math.min(Math.max(x, box.left + 1), box.right - 1);
-  const text = svg('text', { class: `b-gain ${penalties > 0 ? 'penalty' : ''}`, x: left * UNIT, y: (y - 0.35) * UNIT }, words);
+  // Inside the board whatever its size: a letter is about 0.6 of its height wide.
+  const across = (box.right - box.left + 1) * UNIT;
+  const height = Math.min(46, across / (words.length * 0.8));
+  const half = (words.length * height * 0.6) / 2;
+  const centre = Math.min(Math.max(x * UNIT, (box.left - 0.5) * UNIT + half), (box.right + 0.5) * UNIT - half);
+  const text = svg('text', { class: `b-gain ${penalties > 0 ? 'penalty' : ''}`, x: centre, y: (y - 0.35) * UNIT, 'font-size': height }, words);
   scene.layers.floats.append(text);
   const lift = y < 1 ? 90 : -90;
   await animate(text, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: `translateY(${lift}px)` }], { duration: 1100 * pace, easing: 'ease-out' });

@@ -5,7 +5,7 @@
  */
 import { fill, freshId, h } from '../dom.js';
 import { errorWords, gameNotation, gameTitle, sideName, statusOf, t } from '../i18n.js';
-import { post } from '../rest.js';
+import { RestError, post } from '../rest.js';
 import { openDialog } from '../parts/dialog.js';
 import { chip } from '../game/seats.js';
 import '../board/board.js';
@@ -110,8 +110,8 @@ class Editor {
     void this.#check();
   }
 
-  /** Shows what is painted: every cell can be pointed at. @param {string} [wrong]  the cell in question */
-  #show(wrong) {
+  /** Shows what is painted: every cell can be pointed at. @param {string[]} [wrong]  the cells in question */
+  #show(wrong = []) {
     const cells = this.#view.board.cells.map((cell, index) => paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong));
     const moves = cells.map((cell) => ({ text: cell.id, steps: [cell.id], spoken: cell.spoken }));
     this.#revision += 1;
@@ -148,9 +148,10 @@ class Editor {
   /** @param {unknown} error */
   #complain(error) {
     const { title, detail } = errorWords(error);
-    fill(this.#state, title, detail ? [' ', h('span', { lang: 'en' }, detail)] : null);
-    const wrong = this.#view.board.cells.find((cell, index) => new RegExp(`\\b(${cell.id}|cell ${index + 1})\\b`).test(detail));
-    if (wrong) this.#show(wrong.id);
+    const refused = error instanceof RestError && error.code !== 'offline';
+    fill(this.#state, refused ? t('editor.bad') : title, detail ? [' ', h('span', { lang: 'en' }, detail)] : null);
+    const isNamed = (/** @type {CellView} */ cell, /** @type {number} */ index) => new RegExp(`\\b(${cell.id}|cell ${index + 1})\\b`).test(detail);
+    this.#show(this.#view.board.cells.filter(isNamed).map((cell) => cell.id));
   }
 
   /** Takes the position of a pasted notation. */
@@ -189,12 +190,12 @@ function contentOf(cell) {
  * @param {View} view
  * @param {CellView} cell
  * @param {Content} content
- * @param {string | undefined} wrong
+ * @param {string[]} wrong
  * @returns {CellView}
  */
 function paintedCell(view, cell, content, wrong) {
   const { id, x, y } = cell;
-  const marks = wrong === id ? ['conflict', 'last'] : [];
+  const marks = wrong.includes(id) ? ['conflict', 'last'] : [];
   const what = content === null ? t('editor.empty') : 'stone' in content ? sideName(view, content.stone) : String(content.digit);
   /** @type {CellView} */
   const painted = { id, x, y, marks, spoken: `${id}, ${what}`, target: id };

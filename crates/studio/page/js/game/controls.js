@@ -64,30 +64,42 @@ export class Controls {
 export class Watching {
   /** @type {HTMLElement} */ element = h('div', { class: 'watching', hidden: true });
   #driver;
+  #go = h('button', { type: 'button', class: 'button' });
+  #step = h('button', { type: 'button', class: 'button' });
+  #speed = h('input', { type: 'range', min: '0', max: String(SPEEDS.length - 1), step: '1' });
+  #label = h('span');
+  #rate = h('label', { class: 'speed' }, this.#label, this.#speed);
+  #isGoing = false;
 
   /** @param {Driver} driver */
   constructor(driver) {
     this.#driver = driver;
+    this.#go.addEventListener('click', () => (this.#isGoing ? void (driver.running = false) : driver.resume()));
+    this.#step.addEventListener('click', () => driver.step());
+    this.#speed.addEventListener('input', () => void (driver.speed = Number(this.#speed.value)));
+    fill(this.element, this.#go, this.#step, this.#rate);
+    this.draw();
+  }
+
+  /** Writes on the buttons in the language on screen. */
+  draw() {
+    fill(this.#step, icon('step'), t('game.step'));
+    this.#label.textContent = t('game.speed');
+    this.#go.dataset.state = '';
   }
 
   /** @param {View} view */
   update(view) {
-    const driver = this.#driver;
-    const over = view.outcome !== null;
-    this.element.hidden = over || (!driver.isWatching && !driver.isWaiting);
-    if (this.element.hidden) return;
-    const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.watch : undefined;
-    if (!driver.isWatching) {
-      fill(this.element, h('button', { type: 'button', class: 'button primary', 'data-watch': 'go', onclick: () => driver.resume() }, icon('play'), t('game.continue')));
-    } else {
-      const going = driver.running && view.ply === view.plies;
-      const toggle = () => (going ? void (driver.running = false) : driver.resume());
-      const speed = h('input', { type: 'range', min: '0', max: String(SPEEDS.length - 1), step: '1', value: String(driver.speed), 'data-watch': 'speed', 'aria-label': t('game.speed'), oninput: () => void (driver.speed = Number(speed.value)) });
-      fill(this.element,
-        h('button', { type: 'button', class: 'button', 'data-watch': 'go', onclick: toggle }, icon(going ? 'pause' : 'play'), t(going ? 'game.pause' : 'game.go')),
-        h('button', { type: 'button', class: 'button', 'data-watch': 'step', disabled: going, onclick: () => driver.step() }, icon('step'), t('game.step')),
-        h('label', { class: 'speed' }, h('span', null, t('game.speed')), speed));
-    }
-    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-watch="${focused}"]`))?.focus();
+    const { isWatching, isWaiting, running, speed } = this.#driver;
+    this.element.hidden = view.outcome !== null || (!isWatching && !isWaiting);
+    this.#isGoing = isWatching && running && view.ply === view.plies;
+    this.#step.hidden = this.#rate.hidden = !isWatching;
+    this.#step.disabled = this.#isGoing;
+    this.#speed.value = String(speed);
+    const state = !isWatching ? 'continue' : this.#isGoing ? 'pause' : 'go';
+    if (this.#go.dataset.state === state) return;
+    this.#go.dataset.state = state;
+    this.#go.classList.toggle('primary', state !== 'pause');
+    fill(this.#go, icon(state === 'pause' ? 'pause' : 'play'), t(`game.${state}`));
   }
 }

@@ -13,7 +13,7 @@ export const SPEEDS = [
   { wait: 1000, pace: 1 },
   { wait: 350, pace: 0.6 },
   { wait: 60, pace: 0.25 },
-  { wait: 0, pace: 0 },
+  { wait: 25, pace: 0 },
 ];
 
 export class Driver extends EventTarget {
@@ -110,7 +110,7 @@ export class Driver extends EventTarget {
 
   #mayThink() {
     const { view, search } = this.#table;
-    return this.#running && view !== null && !view.outcome && view.ply === view.plies && !this.#table.isPersonsTurn && search?.kind !== 'think';
+    return this.#running && view !== null && !view.outcome && view.ply === view.plies && !this.#table.isPersonsTurn && search?.kind !== 'think' && !this.#table.isRefused;
   }
 
   #think() {

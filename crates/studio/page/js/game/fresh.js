@@ -49,7 +49,7 @@ export function openFresh(info, view, start) {
   drawPlace();
   const agree = () => {
     dialog.close();
-    start({ setup: custom?.setup ?? setup.value, position: custom?.position ?? '', first: first.value, second: second.value });
+    start({ setup: custom?.setup ?? seeded(info, setup.value), position: custom?.position ?? '', first: first.value, second: second.value });
   };
   const dialog = openDialog({
     title: t('game.fresh-title', { game: gameTitle(info.name) }),
@@ -84,4 +84,11 @@ function setupForm(info, view) {
   form.params = info.setup.filter((param) => !POSITIONS.has(param.name));
   form.value = view.setup.split(',').filter((part) => !POSITIONS.has(part.split('=')[0] ?? '')).join(',');
   return form;
+}
+
+/** Chance begins elsewhere in every game, unless a seed is given. @param {GameInfo} info @param {string} setup */
+function seeded(info, setup) {
+  const hasSeed = info.setup.some((param) => param.name === 'seed');
+  if (!hasSeed || !setup.includes('prefill=') || /(^|,)seed=/.test(setup)) return setup;
+  return `${setup},seed=${Math.floor(Math.random() * 1e9)}`;
 }

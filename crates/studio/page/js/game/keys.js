@@ -28,10 +28,10 @@ export function registerKeys(actions) {
   const speak = 'game.keys.speak';
   const board = 'game.keys.board';
   const offs = [
-    register({ key: 'ArrowLeft', label: 'game.back', group: game, run: () => actions.go(-1) }),
-    register({ key: 'ArrowRight', label: 'game.forward', group: game, run: () => actions.go(1) }),
-    register({ key: 'Home', label: 'game.to-start', group: game, run: actions.toStart }),
-    register({ key: 'End', label: 'game.to-end', group: game, run: actions.toEnd }),
+    register({ key: 'ArrowLeft', label: 'game.back', group: game, when: isFree, run: () => actions.go(-1) }),
+    register({ key: 'ArrowRight', label: 'game.forward', group: game, when: isFree, run: () => actions.go(1) }),
+    register({ key: 'Home', label: 'game.to-start', group: game, when: isFree, run: actions.toStart }),
+    register({ key: 'End', label: 'game.to-end', group: game, when: isFree, run: actions.toEnd }),
     register({ key: 'n', label: 'game.fresh', group: game, run: actions.fresh }),
     register({ key: 'u', label: 'game.undo', group: game, run: actions.undo }),
     register({ key: 'r', label: 'game.redo', group: game, run: actions.redo }),
@@ -51,6 +51,11 @@ export function registerKeys(actions) {
     onSpace(actions),
   ];
   return () => offs.forEach((off) => off());
+}
+
+/** Whether the arrows belong to no slider and no list of choices. */
+function isFree() {
+  return !(document.activeElement instanceof HTMLInputElement);
 }
 
 /** The space bar presses whatever has the focus; else it pauses. @param {KeyActions} actions */

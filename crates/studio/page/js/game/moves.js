@@ -4,7 +4,8 @@
  * judged moves carry their mark, and the one on screen says what was better.
  */
 import { fill, h, svg } from '../dom.js';
-import { moveSpoken, n, says, span, t } from '../i18n.js';
+import { language, moveSpoken, n, says, span, t } from '../i18n.js';
+import { keyOf } from '../analysis/evaluations.js';
 import { gainOf, keepsScore } from '../board/gains.js';
 import { signed, valueWords } from '../analysis/value.js';
 
@@ -19,6 +20,9 @@ export class Moves {
   /** @type {HTMLElement} */ element = h('section', { class: 'card moves' });
   #list = h('ol', { class: 'moves-list' });
   #note = h('div', { class: 'moves-note' });
+  #steps = h('div', { class: 'moves-steps' });
+  /** @type {{key: string, element: HTMLElement}[]} */ #drawn = [];
+  #language = '';
   #jump;
 
   /** @param {(ply: number) => void} jump */
@@ -34,38 +38,64 @@ export class Moves {
    */
   update(view, evaluations, times) {
     const focused = this.#list.contains(document.activeElement);
-    const judgements = view.history.map((_, index) => evaluations.judge(view, index));
-    fill(this.element, h('h2', null, t('game.moves')), this.#steps(view), this.#list, this.#note);
-    const start = h('li', { class: 'moves-start' }, this.#button(view, 0, [t('game.start')], t('game.start')));
-    fill(this.#list, start, view.history.map((_, index) => this.#item(view, index, judgements[index] ?? null, times)));
-    fill(this.#note, noteOf(view, judgements[view.ply - 1] ?? null));
+    if (!this.#list.isConnected || this.#language !== language()) {
+      this.#drawn = [];
+      this.#language = language();
+      fill(this.#list);
+      fill(this.element, h('h2', null, t('game.moves')), this.#steps, this.#list, this.#note);
+    }
+    this.#drawSteps(view);
+    this.#drawItem(0, `${view.ply === 0}`, () => h('li', { class: 'moves-start' }, this.#button(view, 0, [t('game.start')], t('game.start'))));
+    view.history.forEach((ply, index) => {
+      const [mark, time] = [evaluations.judge(view, index)?.mark ?? '', times.get(keyOf(view, index + 1))];
+      const gain = keepsScore(view) ? gainOf(view, index).score : 0;
+      const key = [ply.side, ply.spoken, mark, time, gain, index >= view.ply, index + 1 === view.ply].join('|');
+      this.#drawItem(index + 1, key, () => this.#item(view, index, mark, gain, time));
+    });
+    while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
+    fill(this.#note, noteOf(view, view.ply > 0 ? evaluations.judge(view, view.ply - 1) : null));
     const current = this.#current();
     if (focused) current?.focus({ preventScroll: true });
     if (current) this.#reveal(current);
   }
 
+  /**
+   * Draws a place of the list, unless it looks as before: long games grow by one.
+   * @param {number} place
+   * @param {string} key  what it looks like
+   * @param {() => HTMLElement} make
+   */
+  #drawItem(place, key, make) {
+    const old = this.#drawn[place];
+    if (old?.key === key) return;
+    const element = make();
+    if (old) old.element.replaceWith(element);
+    else this.#list.append(element);
+    this.#drawn[place] = { key, element };
+  }
+
   /** First, back, forward, last. @param {View} view */
-  #steps(view) {
+  #drawSteps(view) {
     const step = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {number} */ ply, /** @type {boolean} */ off) =>
       h('button', { type: 'button', class: 'icon-button', 'aria-label': t(key), title: t(key), disabled: off, onclick: () => this.#jump(ply) }, arrow(sign));
-    return h('div', { class: 'moves-steps' },
+    const focused = [...this.#steps.children].findIndex((button) => button === document.activeElement);
+    fill(this.#steps,
       step('M17 5l-7 7 7 7M6 5v14', 'game.to-start', 0, view.ply === 0), step('M15 5l-7 7 7 7', 'game.back', view.ply - 1, view.ply === 0),
       h('span', { class: 'soft' }, t('game.ply-of', { ply: view.ply, plies: view.plies })),
       step('M9 5l7 7-7 7', 'game.forward', view.ply + 1, view.ply === view.plies), step('M7 5l7 7-7 7M18 5v14', 'game.to-end', view.plies, view.ply === view.plies));
+    const again = this.#steps.children[focused];
+    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
 
   /**
    * @param {View} view
    * @param {number} index
-   * @param {Judgement | null} judgement
-   * @param {Map<string, number>} times
+   * @param {string} mark
+   * @param {number} gain
+   * @param {number | undefined} time
    */
-  #item(view, index, judgement, times) {
-    const ply = view.history[index];
-    if (!ply) return null;
-    const gain = keepsScore(view) ? gainOf(view, index).score : 0;
-    const time = times.get(timeKey(view, index));
-    const mark = judgement?.mark ?? '';
+  #item(view, index, mark, gain, time) {
+    const ply = /** @type {import('../../messages.js').PlyView} */ (view.history[index]);
     const parts = [
       h('span', { class: 'move-text' }, ply.text),
       mark ? h('span', { class: 'move-mark' }, mark) : null,
@@ -109,11 +139,6 @@ export class Moves {
 /** @param {string} path */
 function arrow(path) {
   return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: path }));
-}
-
-/** The moves up to and including one: what its time is kept by. @param {View} view @param {number} index */
-export function timeKey(view, index) {
-  return view.history.slice(0, index + 1).map(({ text }) => text).join(' ');
 }
 
 /** What there is to say about the last move shown. @param {View} view @param {Judgement | null} judgement */

@@ -8,9 +8,10 @@ import { client } from '../client.js';
 import { fill, h } from '../dom.js';
 import { gameTitle, moveSpoken, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
+import { post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
-import { Evaluations } from '../analysis/evaluations.js';
+import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { strongPlayer } from '../analysis/strong.js';
 import { valueWords } from '../analysis/value.js';
@@ -18,7 +19,8 @@ import { usualOpponent } from '../parts/presets.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
 import { Driver } from './driver.js';
-import { Moves, timeKey } from './moves.js';
+import { Ending } from './ending.js';
+import { Moves } from './moves.js';
 import { Seats, chip } from './seats.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
@@ -34,6 +36,8 @@ import '../board/board.js';
 
 /** What a hint may take. */
 const HINT_MS = 1500;
+/** How long the address waits for quick programs. */
+const ADDRESS_MS = 250;
 
 export class Room {
   table = new Table();
@@ -46,6 +50,7 @@ export class Room {
   #bar = new Bar();
   #seats = new Seats();
   #thinking = new Thinking(() => this.table.stop());
+  #ending = new Ending({ again: (exchanged) => this.again(exchanged), review: () => this.reviewNow() });
   #moves = new Moves((ply) => this.jump(ply));
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
@@ -55,7 +60,9 @@ export class Room {
   #panel;
   /** @type {Map<string, number>} */ #times = new Map();
   /** @type {{done: number, all: number} | null} */ #review = null;
+  /** @type {number | null} the position looked at during a review */ #peeked = null;
   #pushNext = false;
+  #addressTimer = 0;
 
   /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
   constructor(root, info, actions) {
@@ -69,6 +76,7 @@ export class Room {
       preview: (view) => void (this.board.preview = view),
       review: () => this.review(),
       stop: () => this.table.cancel(),
+      enough: () => this.table.stop(),
       changed: () => this.#askAnew(),
     });
     this.#panel.player = strongPlayer(info.name, info.players);
@@ -90,12 +98,14 @@ export class Room {
   draw() {
     this.#title.textContent = gameTitle(this.#info.name);
     this.#controls.draw();
+    this.#watching.draw();
+    this.#ending.draw();
     this.#panel.draw(this.#info.name, this.#info.players);
     fill(this.#root, h('div', { class: 'game', 'data-game': this.#info.name },
       h('div', { class: 'game-main' },
         h('header', { class: 'game-head' }, this.#title, this.#status),
         h('div', { class: 'game-board' }, this.#bar.element, this.board),
-        this.#hintLine, this.#watching.element, this.#controls.element),
+        this.#hintLine, this.#ending.element, this.#watching.element, this.#controls.element),
       h('div', { class: 'game-side' }, this.#seats.element, this.#thinking.element, this.#panel.element, this.#moves.element)));
     this.#refresh();
   }
@@ -119,18 +129,42 @@ export class Room {
     this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second });
   }
 
+  /** The same game once more. @param {boolean} exchanged  with the sides exchanged */
+  again(exchanged) {
+    const { view } = this.table;
+    if (!view) return;
+    const [first, second] = [this.table.seat('first'), this.table.seat('second')];
+    this.begin({ setup: view.setup, position: '', first: exchanged ? second : first, second: exchanged ? first : second });
+  }
+
+  /** Turns the analysis on and goes through the whole game. */
+  reviewNow() {
+    if (!this.analysisOn) this.toggleAnalysis();
+    this.review();
+  }
+
   /** @param {Change} change */
   #onView({ view, cause }) {
     this.#hintLine.hidden = true;
     this.#review = null;
+    this.#peeked = null;
     this.board.preview = null;
     this.board.view = view;
-    writeAddress(view, this.analysisOn, cause === 'play' || this.#pushNext);
-    this.#pushNext = false;
+    this.#writeAddress(view, cause);
     this.#refresh();
-    sayChange({ view, cause }, this.driver.isWatching && this.driver.running);
+    sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
     this.#analyse();
+  }
+
+  /** Programs among themselves may be quicker than a browser lets addresses change. @param {View} view @param {Change['cause']} cause */
+  #writeAddress(view, cause) {
+    clearTimeout(this.#addressTimer);
+    const push = cause === 'play' || this.#pushNext;
+    const write = () => writeAddress(view, this.analysisOn, push);
+    if (this.driver.isWatching && cause === 'think' && !view.outcome) this.#addressTimer = setTimeout(write, ADDRESS_MS);
+    else write();
+    this.#pushNext = false;
   }
 
   /** @param {string} text  a move that a person pointed out */
@@ -142,6 +176,7 @@ export class Room {
   #onSearch() {
     const { search, view } = this.table;
     this.#thinking.update(search);
+    if (this.#review && search?.kind !== 'review') this.#endReview();
     if (!view) return;
     this.#drawBar(view);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
@@ -155,7 +190,7 @@ export class Room {
   #onAnswer({ kind, answer, view, ply, player }) {
     if (kind === 'review' || kind === 'analyse' || kind === 'hint') this.evaluations.keep(view, ply, answer, player);
     if (kind === 'think') {
-      this.#times.set([timeKey(view, view.ply - 1), answer.best].filter(Boolean).join(' '), answer.progress.time_ms);
+      this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.time_ms);
       this.#thinking.update(this.table.search);
       this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
       return;
@@ -180,6 +215,7 @@ export class Room {
     const thinking = search?.kind === 'think' ? view.turn : null;
     fill(this.#status, view.outcome ? (view.outcome.winner ? chip(view, view.outcome.winner) : null) : chip(view, view.turn), h('p', null, statusOf(view)));
     this.#status.classList.toggle('over', view.outcome !== null);
+    this.#ending.update(view);
     this.#seats.update(view, thinking);
     this.#moves.update(view, this.evaluations, this.#times);
     this.#panel.element.hidden = !this.analysisOn;
@@ -214,7 +250,7 @@ export class Room {
   /** Asks about the position on screen where that is wanted and nothing else goes on. */
   #analyse() {
     const { view, search } = this.table;
-    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search) return;
+    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused) return;
     if (this.evaluations.at(view, view.ply)?.full) {
       this.#showValues(view);
       return;
@@ -246,8 +282,8 @@ export class Room {
     const { view } = this.table;
     if (!view || view.plies === 0) return;
     this.driver.running = false;
-    this.#review = { done: 0, all: view.plies + 1 };
     this.table.begin('review', this.#panel.player, { time_ms: this.#panel.time });
+    this.#review = { done: 0, all: view.plies + (view.outcome ? 0 : 1) };
     this.#refresh();
   }
 
@@ -274,9 +310,34 @@ export class Room {
   /** Goes to a position of the game; players wait there. @param {number} ply */
   jump(ply) {
     const { view } = this.table;
-    if (!view || ply === view.ply) return;
+    if (view && this.#review) void this.#peek(view, ply);
+    if (!view || this.#review || ply === this.table.ply) return;
     if (this.driver.isWatching) this.driver.running = false;
     this.table.jump(Math.min(Math.max(ply, 0), view.plies));
+  }
+
+  /**
+   * Shows a position while the game is reviewed: going there would end the review. Once it is
+   * done, the game is there.
+   * @param {View} view
+   * @param {number} ply
+   */
+  async #peek(view, ply) {
+    this.#peeked = Math.min(Math.max(ply, 0), view.plies);
+    try {
+      const found = await post('/position', { game: view.game, setup: view.setup, position: view.record, ply: this.#peeked });
+      if (this.#review && found.ply === this.#peeked) this.board.preview = found;
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** The review has ended: goes where people looked meanwhile. */
+  #endReview() {
+    this.#review = null;
+    this.board.preview = null;
+    if (this.#peeked !== null) this.jump(this.#peeked);
+    this.#peeked = null;
   }
 
   /** Back to a person's turn, or one move. */
@@ -298,6 +359,7 @@ export class Room {
   }
 
   close() {
+    clearTimeout(this.#addressTimer);
     this.driver.close();
     this.table.close();
   }

@@ -1,7 +1,8 @@
 // @ts-check
 /** What the page says aloud: changes as they happen, and what people ask for by a key. */
 import { say } from '../announce.js';
-import { moveSpoken, says, sideName, statusOf, t } from '../i18n.js';
+import { cellSpoken, moveSpoken, n, sideName, statusOf, t } from '../i18n.js';
+import { factName } from './seats.js';
 import { gainOf, keepsScore } from '../board/gains.js';
 import { signed, valueWords } from '../analysis/value.js';
 
@@ -13,19 +14,21 @@ import { signed, valueWords } from '../analysis/value.js';
 const MOST = 12;
 
 /**
- * Says what changed; among players only how it ended.
+ * Says what changed; among players only how it ended, and nothing while one thinks.
  * @param {Change} change
  * @param {boolean} watching
+ * @param {boolean} isPersonsTurn
  */
-export function sayChange({ view, cause }, watching) {
+export function sayChange({ view, cause }, watching, isPersonsTurn) {
   if (view.outcome && view.ply === view.plies) {
     if (!watching && cause !== 'open') say(lastWords(view));
     say(statusOf(view), { urgent: watching });
     return;
   }
   if (cause === 'open' || watching) return;
-  if (cause === 'play') say(turnWords(view));
-  else say(`${lastWords(view)}. ${turnWords(view)}`);
+  if (cause === 'play') {
+    if (isPersonsTurn) say(turnWords(view));
+  } else say(`${lastWords(view)}. ${turnWords(view)}`);
 }
 
 /** @param {View} view */
@@ -63,7 +66,9 @@ export function sayMoves(view) {
   say(t('game.legal', { count: view.moves.length, moves: names + rest }), { urgent: true });
 }
 
-/** @param {View} view */
+/** Says whose turn it is, the numbers kept, and every cell that is not empty. @param {View} view */
 export function sayPosition(view) {
-  say(`${statusOf(view)}. ${says(view.speech)}`, { urgent: true });
+  const facts = view.board.facts.map(({ name, side, value }) => [side ? sideName(view, side) : '', n(value), factName(name)].filter(Boolean).join(' '));
+  const cells = view.board.cells.filter((cell) => cell.stone || typeof cell.digit === 'number').map((cell) => cellSpoken(view, cell));
+  say([statusOf(view), ...facts, ...(cells.length > 0 ? cells : [t('game.empty-board')])].join('. '), { urgent: true });
 }

@@ -39,6 +39,10 @@ export class Table extends EventTarget {
   /** @type {{opening: Opening, stage: 'open' | 'seat' | 'jump', id: number} | null} under way */ #opening = null;
   /** @type {Map<number, Change['cause']>} */ #causes = new Map();
   /** @type {(() => void)[]} */ #offs;
+  /** The view about which a search was refused: asking again would be refused again. */
+  #refusedAt = -1;
+  #isLost = false;
+  /** @type {number | null} asked for last */ #aim = null;
 
   constructor() {
     super();
@@ -51,7 +55,7 @@ export class Table extends EventTarget {
       client.on('review-done', (_event, id) => this.#onDone(id)),
       client.on('error', (event, id) => this.#onError(event, id)),
       client.on('open', () => this.#reopen()),
-      client.on('closed', () => this.#endSearch()),
+      client.on('closed', () => this.#onClosed()),
     ];
   }
 
@@ -105,8 +109,16 @@ export class Table extends EventTarget {
     return false;
   }
 
+  #onClosed() {
+    this.#aim = null;
+    this.#isLost = true;
+    this.#endSearch();
+  }
+
   /** After a lost connection the server knows nothing of this game. */
   #reopen() {
+    if (!this.#isLost) return;
+    this.#isLost = false;
     const view = this.view;
     if (!view) {
       if (this.#wanted) this.open(this.#wanted);
@@ -121,9 +133,16 @@ export class Table extends EventTarget {
     this.#order({ type: 'play', move: text }, 'play');
   }
 
+  /** Where the game is, or is going: jumps may be quicker than their answers. */
+  get ply() {
+    return this.#aim ?? this.view?.ply ?? 0;
+  }
+
   /** @param {number} ply */
   jump(ply) {
-    if (this.view && ply !== this.view.ply && ply >= 0 && ply <= this.view.plies) this.#order({ type: 'jump', ply }, 'move');
+    if (!this.view || ply === this.ply || ply < 0 || ply > this.view.plies) return;
+    this.#aim = ply;
+    this.#causes.set(client.order({ type: 'jump', ply }), 'move');
   }
 
   /** Gives the running search up without its move. */
@@ -151,12 +170,17 @@ export class Table extends EventTarget {
    */
   begin(kind, player, limits) {
     const { view } = this;
-    if (!view) return;
+    if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
     const id = client.order(limits ? { type, player, limits } : { type, player }, { revision: view.revision });
     if (kind === 'think') this.#causes.set(id, 'think');
     this.search = { kind, id, player, view, since: performance.now(), progress: null, ahead: 0 };
     this.#tell('search');
+  }
+
+  /** Whether a search about the position on screen was refused. */
+  get isRefused() {
+    return this.view?.revision === this.#refusedAt;
   }
 
   /** Ends the running search with the best it has. */
@@ -171,6 +195,7 @@ export class Table extends EventTarget {
     const cause = opening ? 'open' : (this.#causes.get(id ?? 0) ?? 'move');
     this.#causes.delete(id ?? 0);
     this.view = view;
+    if (this.#aim === view.ply || cause !== 'move') this.#aim = null;
     this.#endSearch();
     this.#tell('view', { view, cause });
   }
@@ -214,7 +239,11 @@ export class Table extends EventTarget {
   #onError(error, id) {
     const stage = this.#opening?.id === id ? this.#opening?.stage : null;
     this.#causes.delete(id ?? 0);
-    if (this.search?.id === id) this.#endSearch();
+    this.#aim = null;
+    if (this.search?.id === id) {
+      this.#refusedAt = this.search.view.revision;
+      this.#endSearch();
+    }
     if (stage === 'open') this.#opening = null;
     this.#tell('refused', { ...error, opening: stage === 'open' && this.view === null });
     // A player of the address that does not exist: the game is there all the same.

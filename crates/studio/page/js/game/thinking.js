@@ -4,7 +4,7 @@
  * counters, live; and what its last move took.
  */
 import { fill, h } from '../dom.js';
-import { capital, language, n, playerName, says, short, sideName, span, t } from '../i18n.js';
+import { capital, hasText, n, playerName, short, sideName, span, t } from '../i18n.js';
 import { valueWords } from '../analysis/value.js';
 
 /** @typedef {import('./table.js').Search} Search */
@@ -64,8 +64,14 @@ export class Thinking {
       ['game.stat.time', span(progress.time_ms)],
       progress.value ? ['game.stat.value', valueWords(progress.value)] : null,
     ] : [];
-    fill(this.#facts, facts.map((fact) => fact && h('div', null, h('dt', null, t(fact[0] ?? '')), h('dd', null, fact[1]))));
+    fill(this.#facts, facts.map((fact) => fact && h('div', { class: fact[0] === 'game.stat.value' ? 'wide' : '' }, h('dt', null, t(fact[0] ?? '')), h('dd', null, fact[1]))));
     fill(this.#line, progress && progress.pv.length > 0 ? [h('span', null, `${t('game.stat.line')} `), h('code', null, progress.pv.slice(0, 10).join(' '))] : null);
-    fill(this.#counters, (progress?.counters ?? []).map((counter) => h('div', null, h('dt', { lang: language() === 'fr' ? null : 'en' }, capital(says(counter.name))), h('dd', null, short(counter.value)))));
+    fill(this.#counters, (progress?.counters ?? []).map((counter) => h('div', null, h('dt', null, counterName(counter.name)), h('dd', null, short(counter.value)))));
   }
+}
+
+/** What a player counts, in the language on screen. @param {string} name */
+function counterName(name) {
+  const key = `game.counter.${name.replaceAll(' ', '-')}`;
+  return capital(hasText(key) ? t(key) : name);
 }

@@ -35,6 +35,8 @@ export const players = {
   'hill-climbing': 'Hill climbing',
   annealing: 'Annealing',
   backtracking: 'Backtracking',
+  fast: 'Fast solver',
+  engine: 'Engine',
 };
 
 /** @type {Texts} */
@@ -54,6 +56,7 @@ export const words = {
 /** Names of parameters that are not simply their word. @type {Texts} */
 export const params = {
   table: 'Table (MiB)',
+  memory: 'Memory (MB)',
   'setup.prefill': 'Prefilled cells (%)',
   'setup.grid': 'Grid',
   'setup.start': 'Start board',

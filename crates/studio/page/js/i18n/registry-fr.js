@@ -73,6 +73,8 @@ export const players = {
   'hill-climbing': 'Escalade (hill climbing)',
   annealing: 'Recuit simulé',
   backtracking: 'Retour sur trace',
+  fast: 'Solveur rapide',
+  engine: 'Moteur',
 };
 
 /** @type {Texts} */
@@ -90,6 +92,10 @@ export const playerSummaries = {
   'hex/report-alphabeta': 'l’alpha-bêta du rapport : le choix de report-minimax avec moins de nœuds',
   'hex/best-choice': 'le minimax optimisé du rapport : moins de coups explorés, fins plus rapides',
   'pentago/report': 'l’alpha-bêta du rapport : lignes ouvertes, super-plateaux, profondeur dynamique',
+  'pentago/engine':
+    'le plus fort : évaluation ajustée, recherche profonde et sélective, fins de partie exactes',
+  'pentago/solver':
+    'exact dès qu’une démonstration tient dans sa mémoire, à partir de 17 billes ; avant, comme pvs',
   'dual-sudoku/random-unchecked':
     'n’importe quel chiffre dans n’importe quelle case vide, tous aussi probables ; souvent une pénalité',
   'dual-sudoku/first-valid':
@@ -100,6 +106,7 @@ export const playerSummaries = {
   'sudoku/best-first': 'recherche récursive du meilleur d’abord : ce qui laisse le moins de possibilités',
   'sudoku/hill-climbing': 'remplit les boîtes au hasard et fait chaque fois le meilleur échange',
   'sudoku/annealing': 'remplit les boîtes au hasard et échange, parfois pour le pire',
+  'sudoku/fast': 'inscrit les chiffres de la solution et démontre qu’elle est la seule',
   'sudoku/backtracking': 'inscrit les chiffres d’une solution, la case la plus contrainte d’abord',
 };
 
@@ -139,6 +146,7 @@ export const params = {
   temperature: 'Température',
   schedule: 'Refroidissement',
   swaps: 'Échanges',
+  memory: 'Mémoire (Mo)',
   'setup.width': 'Colonnes',
   'setup.height': 'Lignes',
   'setup.size': 'Taille',
@@ -172,6 +180,9 @@ export const paramSummaries = {
   exploration: 'faveur accordée aux coups peu essayés, en centièmes ; 141 est le √2 de la théorie',
   solver: 'démontrer ce qui est certain et ne plus y chercher',
   rave: 'apprendre aussi des coups joués plus tard',
+  memory: 'Mo qu’une démonstration peut prendre : 1100 pour 18 billes, 3100 pour 17, 8700 pour 16',
+  'pentago/solver.threads': 'fils d’exécution qui se partagent le travail',
+  'pentago/solver.time': 'temps par coup ; 1 s quand il doit chercher sans limite',
   'connect4/report-minimax.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   'connect4/report-alphabeta.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   strength: '10 ne se trompe jamais ; en dessous, des erreurs volontaires',
@@ -199,6 +210,7 @@ export const paramSummaries = {
   'sudoku/best-first.nodes': 'chiffres à essayer',
   'sudoku/hill-climbing.nodes': 'échanges à évaluer',
   'sudoku/annealing.nodes': 'échanges à évaluer',
+  'sudoku/fast.nodes': 'hypothèses',
   'sudoku/backtracking.nodes': 'placements à essayer',
   sideways: 'échanges de suite qui ne gagnent rien',
   restarts: 'départs après le premier',

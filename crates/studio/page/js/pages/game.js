@@ -92,7 +92,7 @@ function keysOf(info, get) {
   };
   const driver = () => get()?.driver;
   return {
-    go: (by) => get()?.jump((view()?.ply ?? 0) + by),
+    go: (by) => get()?.jump((get()?.table.ply ?? 0) + by),
     toStart: () => get()?.jump(0),
     toEnd: () => get()?.jump(view()?.plies ?? 0),
     fresh: actions.fresh, undo: actions.undo, redo: actions.redo, hint: actions.hint, analysis: actions.analysis,

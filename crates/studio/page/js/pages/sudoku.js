@@ -11,7 +11,7 @@ import { toastError } from '../parts/toast.js';
 import { gameInfo } from '../rest.js';
 import { Advice } from '../sudoku/advice.js';
 import { generate } from '../sudoku/fresh.js';
-import { SudokuGame } from '../sudoku/game.js';
+import { SudokuGame, unfinished } from '../sudoku/game.js';
 import { gridText } from '../sudoku/geometry.js';
 import { layOut } from '../sudoku/layout.js';
 import { Pad } from '../sudoku/pad.js';
@@ -82,7 +82,8 @@ class SudokuPage {
   async start(state) {
     this.#build();
     try {
-      if (state.moves || state.setup) this.#game.openState(state);
+      const last = state.moves || state.setup ? state : unfinished();
+      if (last) this.#game.openState(last);
       else this.#game.open({ position: await generate() });
     } catch (error) {
       toastError(error);
@@ -166,6 +167,7 @@ class SudokuPage {
       over: this.#game.isSolved || paused || watched !== null,
     });
     this.#veil.hidden = !paused;
+    this.#root.classList.toggle('watching', watched !== null);
     this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
     for (const button of this.#root.querySelectorAll('.s-actions button')) {
       if (button instanceof HTMLButtonElement)

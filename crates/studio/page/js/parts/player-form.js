@@ -78,6 +78,7 @@ export class PlayerForm extends HTMLElement {
     );
     const about =
       player &&
+      name !== 'human' &&
       h(
         'p',
         { class: 'help player-about' },

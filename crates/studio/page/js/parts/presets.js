@@ -26,8 +26,7 @@ const PRESETS = {
   pentago: {
     easy: ['alphabeta:depth=1'],
     medium: ['report'],
-    strong: ['pvs:time=1s'],
-    perfect: ['solver'],
+    strong: ['engine:time=1s', 'pvs:time=1s'],
   },
   'dual-sudoku': {
     easy: ['first-valid'],

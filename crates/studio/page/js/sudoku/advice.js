@@ -62,6 +62,7 @@ export class Advice {
 
   /** The next hint, or more of the one there is. */
   async hint() {
+    if (!this.#game.view) return;
     if (!this.#hint || this.#about !== this.#position()) await this.#ask(0);
     else if (this.#grade < LAST) {
       this.#grade += 1;
@@ -94,6 +95,7 @@ export class Advice {
 
   /** Says whether the puzzle has one solution, and whether the entries agree with it. */
   async check() {
+    if (!this.#game.view) return;
     const about = this.#position();
     try {
       const check = /** @type {Check} */ (await post('/sudoku/check', { puzzle: this.#game.givens }));

@@ -4,6 +4,7 @@
  * marks and time beside it, and one history for both.
  */
 import { client } from '../client.js';
+import { kept } from '../dom.js';
 import { readState, writeState } from '../router.js';
 import { toastError } from '../parts/toast.js';
 import { gridText } from './geometry.js';
@@ -13,6 +14,21 @@ import { afterEntry, allMarks, noMarks, recall, remember, without } from './mark
 /** @typedef {import('./marks.js').Marks} Marks */
 /** @typedef {import('./marks.js').Notes} Notes */
 /** Something done: an entry of the session, or notes alone. @typedef {{entry: boolean, notes: Notes}} Deed */
+
+/** Where the unfinished puzzle is kept. */
+const LAST = 'sudoku.last';
+
+/** The address of the puzzle left unfinished, if any. @returns {Record<string, string> | null} */
+export function unfinished() {
+  try {
+    const state = JSON.parse(kept(LAST) ?? 'null');
+    if (typeof state?.moves !== 'string' || state.moves === '') return null;
+    const filled = Object.entries(state).filter(([, value]) => value !== null);
+    return Object.fromEntries(filled.map(([key, value]) => [key, String(value)]));
+  } catch {
+    return null;
+  }
+}
 
 export class SudokuGame {
   /** @type {View | null} */ view = null;
@@ -198,10 +214,10 @@ export class SudokuGame {
   #writeAddress(view) {
     // The record brings the grid along; a bare grid needs its size.
     const setup = view.setup.startsWith('grid=') ? null : view.setup;
-    writeState(
-      { setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null },
-      { replace: !this.#push },
-    );
+    const state = { setup, moves: view.record, ply: view.ply < view.plies ? view.ply : null };
+    writeState(state, { replace: !this.#push });
+    // A puzzle left unfinished is there again when the page is opened without one.
+    kept(LAST, this.isSolved ? null : JSON.stringify(state));
     this.#push = false;
   }
 

@@ -87,12 +87,14 @@ export class SudokuGrid extends HTMLElement {
     this.classList.toggle('paused', this.#shown.paused);
     const digits = this.#digits();
     const { peers } = geometryOf(digits.length);
-    const near = new Set(peers[this.#selected]);
-    const same = digits[this.#selected] ?? 0;
+    // A solver at work is watched without what helps a person to write.
+    const watched = this.#shown.watched !== null;
+    const near = new Set(watched ? [] : peers[this.#selected]);
+    const same = watched ? 0 : (digits[this.#selected] ?? 0);
     for (const [cell, element] of this.#cells.entries()) {
       const digit = digits[cell] ?? 0;
       this.#paintCell(cell, element, digit);
-      element.classList.toggle('selected', cell === this.#selected);
+      element.classList.toggle('selected', cell === this.#selected && !watched);
       element.classList.toggle('near', near.has(cell));
       element.classList.toggle('same', same !== 0 && digit === same && cell !== this.#selected);
       element.tabIndex = cell === this.#selected ? 0 : -1;
@@ -181,7 +183,7 @@ export class SudokuGrid extends HTMLElement {
     if (to !== null) this.select(to, { focus: true });
     else if (digit !== 0)
       this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
-    else if (['Delete', 'Backspace', '0', '.'].includes(event.key))
+    else if (['Delete', 'Backspace', '0', '.'].includes(event.key) || event.code === 'Digit0')
       this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
     else return;
     event.preventDefault();
@@ -217,15 +219,15 @@ export class SudokuGrid extends HTMLElement {
   }
 
   /**
-   * Shift changes what a digit key says, not which key it is. Beyond 9, letters from A write 10
-   * and so on, as in the text format.
+   * The digit row by its keys, not by what they say: a French keyboard writes digits with Shift
+   * only. Beyond 9, letters from A write 10 and so on, as in the text format.
    * @param {KeyboardEvent} event
    */
   #digitOfKey(event) {
     const { size } = geometryOf(this.#cells.length);
     const pressed = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-    const plain = digitOf(event.key);
-    const digit = plain !== 0 ? plain : event.shiftKey && pressed ? Number(pressed) : 0;
+    const isNumber = pressed !== undefined && event.key.length === 1;
+    const digit = isNumber ? Number(pressed) : digitOf(event.key);
     return digit <= size ? digit : 0;
   }
 }

@@ -95,6 +95,7 @@ export class Watch {
 
   /** @param {string} solver */
   async #solve(solver) {
+    if (!this.#game.view) return;
     kept('sudoku.solver', solver);
     const puzzle = this.#game.givens;
     try {

@@ -123,9 +123,22 @@ fn because(step: &Step) -> String {
             candidates(step),
             if step.cells.len() == 1 { "it holds" } else { "at least one of them holds" }
         ),
+        T::AlignedPairExclusion => format!(
+            "With {names} in {}, every candidate of {} would either repeat it or leave {} without \
+             any.",
+            cell_name(step.cells[0]),
+            cell_name(step.cells[1]),
+            one_of(&step.cells[2..], "one of")
+        ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
     }
+}
+
+/// A cell, or one of several.
+fn one_of(several: &[u8], one: &str) -> String {
+    let names = cells(several, AND);
+    if several.len() == 1 { names } else { format!("{one} {names}") }
 }
 
 fn locked(step: &Step) -> String {
@@ -159,11 +172,11 @@ fn fish(step: &Step) -> String {
             "In {bases}, {digit} can only go in {covers}. It stands once in each of them there, so \
              the rest of these {across} does not hold it."
         ),
-        count => format!(
+        _ => format!(
             "But for {fins}, {digit} in {bases} can only go in {covers}. Either {} holds {digit}, \
              or the rest of these {across} does not; what lies there and sees {fins} goes in any \
              case.",
-            if count == 1 { fins.clone() } else { format!("one of {fins}") }
+            one_of(step.fins(), "one of")
         ),
     }
 }

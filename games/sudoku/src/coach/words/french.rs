@@ -137,9 +137,22 @@ fn because(step: &Step) -> String {
                 "L’un au moins de ces candidats est donc le bon"
             }
         ),
+        T::AlignedPairExclusion => format!(
+            "Avec le {names} dans {}, chaque candidat de {} le répéterait ou priverait {} de tout \
+             candidat.",
+            cell_name(step.cells[0]),
+            cell_name(step.cells[1]),
+            one_of(&step.cells[2..], "l’une des cases")
+        ),
         _ if step.is_fish() => fish(step),
         _ => chains(step),
     }
+}
+
+/// A cell, or one of several.
+fn one_of(several: &[u8], one: &str) -> String {
+    let names = cells(several, AND);
+    if several.len() == 1 { names } else { format!("{one} {names}") }
 }
 
 fn locked(step: &Step) -> String {
@@ -173,11 +186,11 @@ fn fish(step: &Step) -> String {
             "Dans {bases}, le {digit} n’est possible que dans {covers}. Il y figure une fois dans \
              chacune : le reste de ces {across} ne le contient pas."
         ),
-        count => format!(
+        _ => format!(
             "Hormis {fins}, le {digit} n’est possible dans {bases} que dans {covers}. Ou bien {} \
              contient le {digit}, ou bien le reste de ces {across} ne le contient pas ; ce qui s’y \
              trouve et voit {fins} disparaît dans tous les cas.",
-            if count == 1 { fins.clone() } else { format!("l’une des cases {fins}") }
+            one_of(step.fins(), "l’une des cases")
         ),
     }
 }

@@ -1,0 +1,145 @@
+//! How puzzles are solved: by the fast solver, which proves how many solutions
+//! there are, or by one of the report's, which find one.
+
+use quintet_sudoku::Grid;
+use quintet_sudoku::fast::{Bound, GridCounted, Path};
+use quintet_sudoku::solvers::{
+    Request, SolveReport, Solver, SolverError, Verdict, solve_each, solvers,
+};
+use serde::Serialize;
+use std::time::Duration;
+
+/// A way to solve.
+#[derive(Clone, Debug)]
+pub(crate) enum Way {
+    /// The fast solver, with certain instructions.
+    Fast(Path),
+    /// A solver of the report.
+    Report(Solver),
+}
+
+/// A way to solve with the text that names it.
+#[derive(Clone, Debug)]
+pub(crate) struct Named {
+    pub(crate) text: String,
+    pub(crate) way: Way,
+}
+
+/// How many solutions a puzzle was proved to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Solutions {
+    None,
+    One,
+    Many,
+}
+
+/// What became of a puzzle.
+pub(crate) struct Found {
+    pub(crate) report: SolveReport,
+    /// If it was proved.
+    pub(crate) solutions: Option<Solutions>,
+}
+
+/// The names of the fast solver.
+const FAST: [(&str, &str); 2] = [
+    ("fast", "tells the solution and whether there are others; a node is a guess"),
+    ("portable", "the same without vector instructions"),
+];
+
+/// Reads `fast`, `portable`, or a solver of the report with its parameters.
+pub(crate) fn named(text: &str) -> Result<Named, String> {
+    let way = match text {
+        "fast" => Way::Fast(Path::best()),
+        text => match Path::named(text) {
+            Some(path) => Way::Fast(path),
+            None => Way::Report(Solver::parse(text).map_err(|error| refusal(error).to_string())?),
+        },
+    };
+    Ok(Named { text: text.to_owned(), way })
+}
+
+/// The error, with all names there are.
+fn refusal(error: SolverError) -> SolverError {
+    match error {
+        SolverError::Unknown { name, known } => {
+            let known = FAST.iter().map(|(name, _)| *name).chain(known).collect();
+            SolverError::Unknown { name, known }
+        }
+        error @ SolverError::Param { .. } => error,
+    }
+}
+
+/// The solvers with their parameters.
+pub(super) fn about() -> String {
+    let mut text = "Solvers are written name or name:param=value,…\n".to_owned();
+    for (name, summary) in FAST {
+        text.push_str(&format!("  {name:<14} {summary}\n"));
+    }
+    for spec in solvers() {
+        text.push_str(&format!("  {:<14} {}\n", spec.name, spec.summary));
+        for param in &spec.params {
+            let default = param.default.as_ref().map_or("…".to_owned(), ToString::to_string);
+            let written = format!("{}={default}", param.name);
+            text.push_str(&format!("    {written:<20} {}: {}\n", param.summary, param.kind));
+        }
+    }
+    text
+}
+
+impl Way {
+    /// Solves puzzles on several threads, handing over what became of each as
+    /// soon as it and all before it are there.
+    pub(crate) fn solve_each(
+        &self,
+        puzzles: &[Grid],
+        request: &Request,
+        threads: usize,
+        done: &mut dyn FnMut(Found),
+    ) {
+        match self {
+            Self::Report(solver) => {
+                solve_each(solver, puzzles, request, threads, &mut |_, report| {
+                    let solutions = report.hopeless.then_some(Solutions::None);
+                    done(Found { report, solutions });
+                });
+            }
+            Self::Fast(path) => {
+                let go_on = || !request.stop.is_stopped();
+                let guesses = request.limits.nodes.unwrap_or(u64::MAX);
+                let bound = Bound { guesses, go_on: Some(&go_on), ..Bound::NONE };
+                let bound = (bound, request.limits.time);
+                path.count_each(puzzles, 2, bound, threads, &mut |_, counted, time| {
+                    done(found(counted, time));
+                });
+            }
+        }
+    }
+}
+
+/// What the fast solver counted, in the words of the others.
+fn found(counted: GridCounted, time: Duration) -> Found {
+    let solutions = match counted.solutions {
+        0 => Solutions::None,
+        1 => Solutions::One,
+        _ => Solutions::Many,
+    };
+    let known = counted.finished || solutions == Solutions::Many;
+    let verdict = match counted.solutions {
+        0 if counted.finished => Verdict::Exhausted,
+        0 => Verdict::LimitReached,
+        _ => Verdict::Solved,
+    };
+    let report = SolveReport {
+        verdict,
+        hopeless: counted.finished && counted.solutions == 0,
+        solution: counted.first,
+        nodes: counted.guesses,
+        time,
+        restarts: 0,
+        minima: 0,
+        plateaus: 0,
+        conflicts: None,
+    };
+    Found { report, solutions: known.then_some(solutions) }
+}

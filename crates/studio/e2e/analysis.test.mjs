@@ -1,0 +1,83 @@
+// Analysis on the page: values on the board, bar, line, graph, and the review of a game.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { sit } from './playing.mjs';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+test('the values of all moves are shown, proved ones told apart', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=414141');
+  await page.keyboard.press('a');
+  await page.locator('.b-value').first().waitFor();
+  assert.equal(await page.locator('.b-value').count(), 7, 'every column has its value');
+  const best = page.locator('.b-value.best');
+  assert.equal(await best.textContent(), 'W1');
+  assert.match((await best.getAttribute('class')) ?? '', /proved/);
+  assert.match((await page.locator('.game-board .b-hit[data-id="c4r4"]').getAttribute('aria-label')) ?? '', /win in 1 ply \(proved\)/);
+  assert.ok(await page.locator('.eval-bar').isVisible());
+  assert.match(page.url(), /analysis=on/);
+  await page.keyboard.press('a');
+  assert.equal(await page.locator('.b-value').count(), 0);
+});
+
+test('estimates are outlined and said to be estimates', async () => {
+  const page = await sit(studio, '/hex?setup=size=7&first=human&second=human&analysis=on');
+  await page.locator('.b-value.estimated').first().waitFor();
+  assert.match((await page.locator('.analysis-value').textContent()) ?? '', /simulations won/);
+  await page.locator('.line-move').first().waitFor();
+});
+
+test('a look along the line shows its position and lets go again', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=4455');
+  const stones = page.locator('.game-board .b-layer-stones .b-stone');
+  await page.locator('.b-value').first().waitFor();
+  assert.equal(await stones.count(), 4);
+  await page.locator('.line-move').first().hover();
+  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 5);
+  await page.locator('.game-head').hover();
+  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 4);
+});
+
+test('in pentago a cell shows the best of its turns, then each turn its own', async () => {
+  const page = await sit(studio, '/pentago?first=human&second=human&analysis=on');
+  await page.locator('.b-value').first().waitFor();
+  assert.equal(await page.locator('.b-value').count(), 36);
+  await page.locator('.game-board .b-hit[data-id="c3"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.b-value').length === 8);
+});
+
+test('a review marks the moves that lost something and says what was better', async () => {
+  // Red lets a win in one go by at the seventh move; Yellow then has to stop it.
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=41414171');
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.move-mark').filter({ hasText: '??' }).first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Review the game' }).waitFor({ timeout: 60_000 });
+  const marked = page.locator('.moves-list li').filter({ has: page.locator('.move-mark') });
+  await page.locator('.move[data-ply="7"] .move-mark').waitFor();
+  assert.ok((await marked.count()) >= 1);
+  await page.locator('.move[data-ply="7"]').click();
+  await page.locator('.moves-note .bad').filter({ hasText: 'Better: 4' }).waitFor();
+  assert.ok((await page.locator('.graph-mark').count()) > 0, 'the graph marks them too');
+  assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 8, 'a point for every position');
+});
+
+test('looking at moves during a review does not end it', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=4455667');
+  const stones = (count) => page.waitForFunction((wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted, count);
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.analysis-review progress').waitFor();
+  await page.locator('.move[data-ply="3"]').click();
+  await stones(3);
+  assert.ok(await page.locator('.analysis-review progress').isVisible(), 'the review goes on');
+  await page.getByText('3 of 7').waitFor({ timeout: 60_000 });
+  assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 7, 'every position has its value');
+});
+
+test('another player can be asked', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=44');
+  await page.locator('.b-value').first().waitFor();
+  await page.getByText('Player and time').click();
+  await page.locator('.analysis q-player-form').getByRole('radio', { name: 'Easy' }).check();
+  await page.locator('.analysis-counts').filter({ hasText: 'depth 2' }).waitFor();
+});

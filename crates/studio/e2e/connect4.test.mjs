@@ -1,0 +1,151 @@
+// Connect Four on the page: whole games, and what every game page offers around them.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { dice, isOver, moveByMouse, playsInEveryWay, plies, position, sit, spoken, statusOf } from './playing.mjs';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+playsInEveryWay(test, studio, { name: 'connect four', route: '/connect4', opponent: 'alphabeta:depth=1', rivals: ['alphabeta:depth=2', 'random'] });
+
+test('reload and the back button keep the position', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human');
+  const roll = dice(5);
+  const seen = [''];
+  for (let count = 0; count < 4; count += 1) {
+    await moveByMouse(page, roll);
+    seen.push(position(page));
+  }
+  assert.equal(new Set(seen).size, 5);
+  await page.reload();
+  await page.waitForSelector('.b-stone');
+  assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 4);
+  for (let at = 3; at >= 0; at -= 1) {
+    await page.goBack();
+    await page.waitForFunction((count) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === count, at);
+    assert.equal(position(page), seen[at]);
+  }
+  await page.goForward();
+  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 1);
+});
+
+test('going back waits for the person before a program moves again', async () => {
+  const page = await sit(studio, '/connect4?first=random&second=random&moves=4453');
+  const go = page.getByRole('button', { name: 'Play', exact: true });
+  await go.waitFor();
+  assert.equal(await plies(page), 4);
+  await page.getByRole('button', { name: 'Step' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 5);
+  await page.waitForTimeout(600);
+  assert.equal(await plies(page), 5, 'one step is one move');
+  await go.click();
+  await page.waitForSelector('.game-status.over', { timeout: 60_000 });
+});
+
+test('undo against a program goes back to the person, redo forward again', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=alphabeta:depth%3D2');
+  const roll = dice(6);
+  await moveByMouse(page, roll);
+  await moveByMouse(page, roll);
+  await page.keyboard.press('u');
+  await page.getByText('2 of 4').waitFor();
+  assert.match(await statusOf(page), /Red to move/);
+  await page.keyboard.press('r');
+  await page.getByText('4 of 4').waitFor();
+  await page.locator('.game-head h1').click();
+  await page.keyboard.press('Home');
+  await page.getByText('0 of 4').waitFor();
+  await page.locator('.move[data-ply="3"]').click();
+  await page.getByText('3 of 4').waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+});
+
+test('a new game is agreed on in its window: players, sides, board', async () => {
+  const page = await sit(studio, '/connect4');
+  await page.keyboard.press('n');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('q-player-form[data-side="second"]').getByRole('radio', { name: 'Human' }).check();
+  await dialog.getByText('Board and rules').click();
+  await dialog.getByLabel('Width').fill('5');
+  await dialog.getByLabel('Width').press('Tab');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 30);
+  assert.match(page.url(), /setup=width=5/);
+  assert.match(page.url(), /second=human/);
+});
+
+test('a hint points a move out and says it', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=414141');
+  await page.keyboard.press('h');
+  await page.locator('.hint-line').filter({ hasText: 'Red in column 4' }).waitFor();
+  assert.ok((await page.locator('.b-hint').count()) > 0, 'it is shown on the board');
+  await spoken(page, /column 4/);
+});
+
+test('resigning asks first and ends the game', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=random&moves=44');
+  await page.locator('[data-control="resign"]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
+  await page.waitForSelector('.game-status.over');
+  assert.ok(await isOver(page));
+  await page.locator('.seat.won').filter({ hasText: 'Yellow' }).waitFor();
+});
+
+test('a position is set up by hand, and one that cannot be is refused', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human');
+  await page.locator('[data-control="edit"]').click();
+  const editor = page.getByRole('dialog');
+  await editor.locator('.b-hit[data-id="c3r3"]').click();
+  await editor.locator('.editor-state.problem').waitFor();
+  assert.ok(await editor.locator('[data-control="use"]').isDisabled());
+  await editor.getByRole('button', { name: 'Clear the board' }).click();
+  await editor.locator('.b-hit[data-id="c3r1"]').click();
+  await editor.getByText('Yellow to move').waitFor();
+  await editor.locator('[data-control="use"]').click();
+  await page.getByText('Yellow to move').first().waitFor();
+  assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 1);
+});
+
+test('a full column is greyed and takes no disc', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=444444');
+  assert.equal(await page.locator('.b-label.spent').textContent(), '4');
+  await page.locator('.game-board .b-hit[data-id="c4r6"]').click({ force: true });
+  assert.equal(await plies(page), 6);
+});
+
+test('the keys that speak answer through the live region', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=44');
+  await page.keyboard.press('l');
+  await spoken(page, /Yellow in column 4/);
+  await page.keyboard.press('m');
+  await spoken(page, /7 legal moves/);
+  await page.keyboard.press('p');
+  await spoken(page, /Red to move/);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('Say the legal moves').waitFor();
+});
+
+test('quick steps through the moves are all taken', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=4455667');
+  await page.getByText('7 of 7').waitFor();
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowLeft');
+  await page.getByText('2 of 7').waitFor();
+  assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 2);
+  assert.match(page.url(), /ply=2/);
+  await page.reload();
+  await page.getByText('2 of 7').waitFor();
+});
+
+test('after the game: once more with sides exchanged, or a review', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=random&moves=414141');
+  await page.locator('.game-board .b-hit[data-id="c4r4"]').click();
+  await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
+  await page.locator('[data-control="again-exchanged"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
+  assert.equal(await page.locator('.ending').isVisible(), false);
+  assert.match(page.url(), /first=random&second=human/);
+  await page.goBack();
+  await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
+  await page.locator('[data-control="review"]').click();
+  await page.locator('.analysis-review progress').waitFor();
+});

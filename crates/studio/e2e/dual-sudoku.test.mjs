@@ -1,0 +1,42 @@
+// DualSudoku on the page: whole games on the small grid, points and penalties.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { playsInEveryWay, plies, sit, spoken } from './playing.mjs';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+playsInEveryWay(test, studio, { name: 'dual sudoku', route: '/dual-sudoku?setup=size=4', opponent: 'first-valid', rivals: ['alphabeta:depth=1', 'random'] });
+
+test('points of both sides, gains and penalties are shown', async () => {
+  const page = await sit(studio, '/dual-sudoku?setup=size=4&first=human&second=human');
+  await page.locator('.game-board .b-hit[data-id="r1c1"]').click();
+  await page.locator('.b-key[data-id="3"]').click();
+  await page.locator('.move-gain').first().waitFor();
+  const gain = await page.locator('.move-gain').first().textContent();
+  assert.match(gain ?? '', /^\+\d+$/);
+  await page.locator('.b-key[data-id="pass"]').click();
+  await page.locator('.move-gain.penalty').waitFor();
+  assert.match((await page.locator('.seat').nth(1).innerText()).replace(/\s+/g, ' '), /1 penalties/);
+  assert.equal(await plies(page), 2);
+});
+
+test('digits that do not fit are greyed and refused', async () => {
+  const page = await sit(studio, '/dual-sudoku?setup=size=4&moves=r1c1=3&first=human&second=human');
+  await page.locator('.game-board .b-hit[data-id="r1c2"]').click();
+  assert.equal(await page.locator('.b-key[data-id="3"]').getAttribute('aria-disabled'), 'true');
+  assert.equal(await page.locator('.b-key[data-id="1"]').getAttribute('aria-disabled'), 'false');
+  await page.keyboard.press('3');
+  await spoken(page, /not possible/);
+  assert.equal(await plies(page), 1);
+  await page.keyboard.press('1');
+  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 2);
+});
+
+test('in French the page speaks French', async () => {
+  const page = await sit(studio, '/dual-sudoku?setup=size=4&first=human&second=human', { language: 'fr-FR' });
+  await page.getByRole('button', { name: 'Nouvelle partie' }).waitFor();
+  await page.locator('.game-status').filter({ hasText: 'Bleu' }).waitFor();
+  await page.locator('.language-switch').click();
+  await page.getByRole('button', { name: 'New game' }).waitFor();
+});

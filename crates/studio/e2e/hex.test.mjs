@@ -1,0 +1,54 @@
+// Hex on the page: whole games on small boards, the swap, a board that stands upright when narrow.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { playsInEveryWay, plies, sit, statusOf } from './playing.mjs';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+playsInEveryWay(test, studio, { name: 'hex', route: '/hex?setup=size=4', opponent: 'mcts:simulations=100', rivals: ['mcts:simulations=100', 'random'] });
+
+test('the second side can swap', async () => {
+  const page = await sit(studio, '/hex?setup=size=5,swap=pieces&first=human&second=human');
+  await page.locator('.game-board .b-hit[data-id="b4"]').click();
+  await page.locator('.b-key[data-id="swap"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 2);
+  assert.equal(await page.locator('.game-board .b-stone.second').count() > 0, true, 'the stone has changed sides');
+  assert.equal(await page.locator('.b-key[data-id="swap"]').count(), 0, 'it can be done once');
+});
+
+test('arrows follow the hexagons straight down', async () => {
+  const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
+  await page.locator('.game-board .b-hit[data-id="c1"]').focus();
+  const names = [];
+  for (let row = 0; row < 4; row += 1) {
+    await page.keyboard.press('ArrowDown');
+    names.push(await page.evaluate(() => document.activeElement?.getAttribute('data-id')));
+  }
+  assert.deepEqual(names.map((name) => name?.slice(1)), ['2', '3', '4', '5'], 'a row at a time');
+  assert.equal(names[1], 'b3', 'two rows down is one column to the left');
+});
+
+test('on a narrow screen the board stands on its corner and plays the same', async () => {
+  const page = await sit(studio, '/hex?setup=size=5&first=human&second=human', { width: 360 });
+  const box = await page.locator('.game-board .b-svg').boundingBox();
+  const frame = await page.locator('.game-board .b-svg').getAttribute('viewBox');
+  const [, , width, height] = (frame ?? '').split(' ').map(Number);
+  assert.ok(height > width && box, 'taller than wide');
+  await page.locator('.game-board .b-hit[data-id="e5"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
+  assert.match(await statusOf(page), /Blue to move/);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'no sideways scrolling');
+});
+
+test('a position pasted in the editor is played on', async () => {
+  const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
+  await page.locator('[data-control="edit"]').click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Or paste a notation').fill('https://hexworld.org/board/#7c1,d4e3');
+  await editor.getByRole('button', { name: 'Read it' }).click();
+  await editor.getByText('This can be played').waitFor();
+  await editor.locator('[data-control="use"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 49);
+  assert.equal(await plies(page), 2);
+});

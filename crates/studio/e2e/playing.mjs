@@ -1,0 +1,140 @@
+// Playing on the page as a person does: by mouse on what is lit, or by keys alone. The tests know
+// no rules either: what may be pointed at is read off the page.
+
+import assert from 'node:assert/strict';
+
+/** A person's turn, or the end. */
+const READY = '.game-board q-board[data-interactive], .game-status.over';
+
+/** Numbers that look random and are the same every time. */
+export function dice(seed) {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff;
+    return Math.floor((state / 0x80000000) * sides);
+  };
+}
+
+/** Opens a game page and waits for its board. */
+export async function sit(studio, route, options) {
+  const page = await studio.open(route, options);
+  await page.waitForSelector('.game-board .b-hit');
+  return page;
+}
+
+export const isOver = (page) => page.locator('.game-status.over').isVisible();
+export const statusOf = (page) => page.locator('.game-status').innerText();
+export const plies = (page) => page.locator('.moves-list li:not(.moves-start)').count();
+export const position = (page) => new URL(page.url()).searchParams.get('moves') ?? '';
+
+/** Waits until the page has said something. */
+export function spoken(page, words) {
+  return page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#live')?.textContent ?? ''), words.source);
+}
+
+/** Waits until there are more moves than `before` and a person can go on, or the game is over. */
+export async function answered(page, before) {
+  await page.waitForFunction((count) => document.querySelectorAll('.moves-list li:not(.moves-start)').length > count, before);
+  await page.waitForSelector(READY);
+}
+
+/** Points at something lit, and at what it asks for then, until a move is made. */
+export async function moveByMouse(page, roll) {
+  const before = await plies(page);
+  const cells = page.locator('.game-board .b-hit.can');
+  await cells.nth(roll(await cells.count())).click();
+  await followUp(page, roll, (thing) => thing.click());
+  await answered(page, before);
+}
+
+/** The second step of a move, where there is one. */
+async function followUp(page, roll, use) {
+  const chosen = await page.locator('.game-board .b-hit[aria-selected="true"]').count();
+  if (chosen === 0) return;
+  const next = page.locator('.game-board .b-turn.can, .game-board .b-key[aria-disabled="false"]:not(.wide)');
+  await use(next.nth(roll(await next.count())));
+}
+
+/** Plays a whole game, one `move` after the other. */
+export async function playOn(page, move, most = 200) {
+  await page.waitForSelector(READY);
+  for (let count = 0; count < most && !(await isOver(page)); count += 1) await move();
+  assert.ok(await isOver(page), 'the game ends');
+  return statusOf(page);
+}
+
+/** Goes to the board with the Tab key. */
+export async function tabToBoard(page) {
+  for (let count = 0; count < 40; count += 1) {
+    await page.keyboard.press('Tab');
+    if (await onBoard(page)) return;
+  }
+  assert.fail('the board is reached with Tab');
+}
+
+const focusHas = (page, name) => page.evaluate((wanted) => document.activeElement?.classList.contains(wanted) ?? false, name);
+const onBoard = (page) => focusHas(page, 'b-hit');
+
+const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
+/** Walks about with the arrows and points with Enter, by keys alone. */
+export async function moveByKeys(page, roll) {
+  const before = await plies(page);
+  for (let count = 0; count < 400; count += 1) {
+    await page.keyboard.press(ARROWS[roll(4)]);
+    if (!(await focusHas(page, 'can'))) continue;
+    await page.keyboard.press('Enter');
+    if (!(await onBoard(page))) {
+      // The focus went on to the arrows of the quadrants, or to the digits.
+      for (let steps = roll(3); steps > 0; steps -= 1) await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('Enter');
+    }
+    await answered(page, before);
+    if (!(await onBoard(page))) await backToBoard(page);
+    return;
+  }
+  assert.fail('a cell that can be pointed at is found with the arrows');
+}
+
+/** From the digits back to the board: it comes before them. */
+async function backToBoard(page) {
+  for (let count = 0; count < 4 && !(await onBoard(page)); count += 1) await page.keyboard.press('Shift+Tab');
+}
+
+/** The four ways to play that every game must offer, as tests. */
+export function playsInEveryWay(test, studio, { route, opponent, rivals, name }) {
+  const at = (first, second) => `${route}${route.includes('?') ? '&' : '?'}first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`;
+
+  test(`${name}: a person plays a program to the end, by mouse`, async () => {
+    const page = await sit(studio, at('human', opponent));
+    const roll = dice(1);
+    const status = await playOn(page, () => moveByMouse(page, roll));
+    assert.match(status, /wins|Draw/);
+    assert.ok((await page.locator('.move-time').count()) > 0, 'the time of each move is shown');
+  });
+
+  test(`${name}: a person plays a program to the end, by keys alone`, async () => {
+    const page = await sit(studio, at(opponent, 'human'));
+    const roll = dice(2);
+    await page.waitForSelector(READY);
+    await tabToBoard(page);
+    await playOn(page, () => moveByKeys(page, roll));
+    await spoken(page, /wins|Draw/);
+  });
+
+  test(`${name}: two persons play to the end`, async () => {
+    const page = await sit(studio, at('human', 'human'), { width: 390 });
+    const roll = dice(3);
+    await playOn(page, () => moveByMouse(page, roll));
+    assert.equal(await page.locator('.game-board q-board[data-interactive]').count(), 0, 'nothing can be played any more');
+  });
+
+  test(`${name}: two programs are watched to the end`, async () => {
+    const page = await sit(studio, at(rivals[0], rivals[1]), { reducedMotion: 'no-preference' });
+    const speed = page.getByRole('slider');
+    await speed.focus();
+    await page.keyboard.press('End');
+    await page.waitForSelector('.game-status.over', { timeout: 120_000 });
+    assert.match(await statusOf(page), /wins|Draw/);
+  });
+}

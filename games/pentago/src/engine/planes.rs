@@ -1,0 +1,135 @@
+//! How many marbles each side has in each line, all lines at once, on the board
+//! and on the eight boards that one turn makes of it.
+//!
+//! One bit a line, the side to move in the low half of a word and the other in
+//! the high half. A quadrant's pattern adds 0 to 3 marbles to each line, kept as
+//! two bit planes; four quadrants are added like numbers, plane by plane. A turn
+//! changes one quadrant, so the sums of the others are made once.
+
+use crate::rules::pattern;
+use crate::tables::{LINE_CELLS, PATTERNS, TURNED};
+
+/// The marbles a pattern adds to every line, as planes of ones and twos.
+static COUNTS: [[[u32; 2]; PATTERNS]; 4] = counts();
+
+const fn counts() -> [[[u32; 2]; PATTERNS]; 4] {
+    let mut table = [[[0; 2]; PATTERNS]; 4];
+    let mut index = 0;
+    while index < 4 * PATTERNS {
+        let (quadrant, pattern) = (index / PATTERNS, index % PATTERNS);
+        let mut line = 0;
+        while line < 32 {
+            let asked = (LINE_CELLS[line] >> (16 * quadrant)) as usize % PATTERNS;
+            let marbles = (asked & pattern).count_ones();
+            table[quadrant][pattern][0] |= (marbles & 1) << line;
+            table[quadrant][pattern][1] |= (marbles >> 1) << line;
+            line += 1;
+        }
+        index += 1;
+    }
+    table
+}
+
+/// Planes of ones and twos of both sides.
+type Part = [u64; 2];
+
+#[inline(always)]
+fn part(quadrant: usize, own: usize, other: usize) -> Part {
+    let (own, other) = (COUNTS[quadrant][own], COUNTS[quadrant][other]);
+    [u64::from(own[0]) | u64::from(other[0]) << 32, u64::from(own[1]) | u64::from(other[1]) << 32]
+}
+
+/// Marbles in every line, 0 to 5, as three bit planes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Planes {
+    ones: u64,
+    twos: u64,
+    fours: u64,
+}
+
+#[inline(always)]
+fn add(a: Part, b: Part) -> Planes {
+    let carry = a[0] & b[0];
+    let twos = a[1] ^ b[1];
+    Planes { ones: a[0] ^ b[0], twos: twos ^ carry, fours: a[1] & b[1] | twos & carry }
+}
+
+impl Planes {
+    /// A line has five cells: the fours of both halves and of their sum never
+    /// meet.
+    #[inline(always)]
+    fn plus(self, right: Self) -> Self {
+        let sum = add([self.ones, self.twos], [right.ones, right.twos]);
+        Self { fours: sum.fours | self.fours | right.fours, ..sum }
+    }
+
+    /// Complete lines, own in the low half.
+    #[inline(always)]
+    pub(crate) fn fives(&self) -> u64 {
+        self.fours & self.ones
+    }
+
+    #[inline(always)]
+    fn touched(&self) -> u64 {
+        self.ones | self.twos | self.fours
+    }
+
+    /// Lines where the side to move has four and the fifth cell is empty.
+    #[inline(always)]
+    pub(crate) fn own_fours(&self) -> u32 {
+        (self.fours & !self.ones & !(self.touched() >> 32)) as u32
+    }
+
+    /// Lines with 1, 2, 3 and 4 marbles of the side to move and none of the other.
+    #[inline(always)]
+    pub(crate) fn open_own(&self) -> [u32; 4] {
+        self.open(!(self.touched() >> 32), 0)
+    }
+
+    /// The same for the other side.
+    #[inline(always)]
+    pub(crate) fn open_other(&self) -> [u32; 4] {
+        self.open(!self.touched() << 32, 32)
+    }
+
+    #[inline(always)]
+    fn open(&self, open: u64, shift: u32) -> [u32; 4] {
+        let Self { ones, twos, fours } = *self;
+        [ones & !twos & !fours, twos & !ones, ones & twos, fours & !ones]
+            .map(|lines| ((lines & open) >> shift) as u32)
+    }
+
+    /// Whether the side to move has five here, or will by one more marble, and
+    /// the other has not.
+    #[inline(always)]
+    pub(crate) fn is_five_with_a_marble(&self) -> bool {
+        let fives = self.fives();
+        (fives as u32 | self.own_fours()) != 0 && fives >> 32 == 0
+    }
+}
+
+/// The eight boards that one turn makes, in the order of the twists.
+pub(crate) struct TurnedPlanes([Planes; 8]);
+
+impl TurnedPlanes {
+    #[inline(always)]
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Planes> {
+        self.0.iter()
+    }
+}
+
+/// The planes of a board and of its eight turned boards.
+#[inline(always)]
+pub(crate) fn planes(own: u64, other: u64) -> (Planes, TurnedPlanes) {
+    let patterns: [[usize; 2]; 4] = std::array::from_fn(|q| [pattern(own, q), pattern(other, q)]);
+    let parts: [Part; 4] = std::array::from_fn(|q| part(q, patterns[q][0], patterns[q][1]));
+    let halves = [add(parts[0], parts[1]), add(parts[2], parts[3])];
+    let turned = std::array::from_fn(|twist| {
+        let quadrant = twist / 2;
+        let turn = &TURNED[twist % 2];
+        let [own, other] = patterns[quadrant].map(|pattern| usize::from(turn[pattern]));
+        let changed = part(quadrant, own, other);
+        add(changed, parts[quadrant ^ 1]).plus(halves[1 - quadrant / 2])
+    });
+    (halves[0].plus(halves[1]), TurnedPlanes(turned))
+}

@@ -1,0 +1,278 @@
+//! One move's thinking: deeper and deeper, on one thread or several.
+
+use super::board::Board;
+use super::eval::Evaluation;
+use super::finish;
+use super::root::{Root, RootMove};
+use super::score::{DECIDED, told};
+use super::search::{Search, Widths, inverse};
+use super::table::Table;
+use crate::exact::{self, Solver};
+use crate::{Placement, Position};
+use quintet_core::{Control, Game, Info, Limits, MoveValue, StopFlag, Value};
+use std::ops::RangeInclusive;
+
+/// Depths searched before threads or the exact solver are worth their start:
+/// short wins are found here.
+const FIRST_DEPTH: u32 = 2;
+
+/// How to think.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// MiB of transposition table, brought down to a power of two.
+    pub table_mib: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// How selective the search is.
+    pub widths: Widths,
+    /// Bytes that an exact solution may take; 0 for none.
+    pub memory: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { table_mib: 64, threads: 1, widths: Widths::default(), memory: 0 }
+    }
+}
+
+/// The engine, with its evaluation and its memory.
+pub struct Engine {
+    options: Options,
+    eval: Evaluation,
+    table: Table,
+    solver: Solver,
+}
+
+/// What to think about.
+pub struct Question<'q> {
+    /// An unfinished position.
+    pub position: &'q Position,
+    /// Only these moves, if some.
+    pub only: Option<&'q [Placement]>,
+    /// Whether every move's value is wanted.
+    pub all_moves: bool,
+    /// When to end. Simulations mean nothing here.
+    pub limits: Limits,
+    /// Ends it at once.
+    pub stop: &'q StopFlag,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The chosen move.
+    pub best: Placement,
+    /// Its value.
+    pub value: Value,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Values of all moves asked for, in the rules' order.
+    pub moves: Vec<MoveValue<Placement>>,
+}
+
+impl Engine {
+    /// A new engine.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        let table = Table::new(options.table_mib);
+        let exact = exact::Options {
+            memory_limit: options.memory,
+            threads: options.threads,
+            ..exact::Options::default()
+        };
+        Self { options, eval: Evaluation::fitted(), table, solver: Solver::new(exact) }
+    }
+
+    /// Replaces the evaluation's weights by others, in the form of
+    /// `src/engine/weights.tsv`; whether the text has that form.
+    pub fn set_weights(&mut self, text: &str) -> bool {
+        let eval = Evaluation::of_text(text);
+        let is_read = eval.is_some();
+        self.eval = eval.unwrap_or_else(Evaluation::fitted);
+        is_read
+    }
+
+    /// Thinks within the question's limits, which `control` must have been
+    /// made with.
+    ///
+    /// # Panics
+    /// When the game is over or no move is allowed.
+    pub fn think(
+        &mut self,
+        question: &Question<'_>,
+        control: &mut Control<'_, Placement>,
+    ) -> Thought {
+        self.table.forget();
+        let mut root = Root::new(question.position, question.only);
+        let most = 36 - question.position.ply();
+        let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
+        let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
+        if !root.is_settled() && !control.is_stopped() {
+            let Question { position, limits, stop, .. } = question;
+            match finish::solve(&mut self.solver, position, limits, stop, control) {
+                Some(solution) => {
+                    root.settle(&solution);
+                    reached = most;
+                }
+                None => reached = self.deepen(question, &mut root, deepest, control).max(reached),
+            }
+        }
+        self.conclude(question, &root, reached, control)
+    }
+
+    /// Searches deeper and deeper, with all threads.
+    fn deepen(
+        &self,
+        question: &Question<'_>,
+        root: &mut Root,
+        deepest: u32,
+        control: &mut Control<'_, Placement>,
+    ) -> u32 {
+        let done = StopFlag::new();
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.options.threads as u32)
+                .map(|number| {
+                    let (root, done) = (root.clone(), &done);
+                    scope.spawn(move || self.help(question, root, number, deepest, done))
+                })
+                .collect();
+            let reached = self.lead(question, root, FIRST_DEPTH + 1..=deepest, control);
+            done.stop();
+            let helped = helpers.into_iter().map(|helper| helper.join().expect("a search ends"));
+            control.add_nodes(helped.sum());
+            reached
+        })
+    }
+
+    /// A helper's part: fills the table, every other one a ply ahead. Returns
+    /// its nodes.
+    fn help(
+        &self,
+        question: &Question<'_>,
+        mut root: Root,
+        number: u32,
+        deepest: u32,
+        done: &StopFlag,
+    ) -> u64 {
+        let mut ignore = |_: &Info<Placement>| {};
+        let mut control = Control::new(&Limits::NONE, done, &mut ignore);
+        let mut search = self.search(&mut control);
+        let ply = question.position.ply();
+        let depths = (FIRST_DEPTH + 1..=deepest).filter(|&depth| is_worth_while(ply, depth));
+        for depth in depths.skip(number as usize % 2) {
+            root.deepen(&mut search, depth, question.all_moves);
+            if search.control.is_stopped() || root.is_settled() {
+                break;
+            }
+        }
+        control.nodes()
+    }
+
+    fn search<'a, 'c>(&'a self, control: &'a mut Control<'c, Placement>) -> Search<'a, 'c> {
+        Search::new(&self.eval, &self.table, control, self.options.widths)
+    }
+
+    /// The calling thread's part: it alone tells and decides. Returns the depth
+    /// that was completed.
+    fn lead(
+        &self,
+        question: &Question<'_>,
+        root: &mut Root,
+        depths: RangeInclusive<u32>,
+        control: &mut Control<'_, Placement>,
+    ) -> u32 {
+        let mut reached = 0;
+        let last = *depths.end();
+        let ply = question.position.ply();
+        for depth in depths.filter(|&depth| is_worth_while(ply, depth) || depth == last) {
+            let mut search = self.search(control);
+            root.deepen(&mut search, depth, question.all_moves);
+            if control.is_stopped() {
+                break;
+            }
+            reached = depth;
+            self.tell(question.position, root, reached, control);
+            control.report_now();
+            if root.is_settled() && !question.all_moves {
+                break;
+            }
+        }
+        reached
+    }
+
+    /// Keeps the news up to date.
+    fn tell(
+        &self,
+        position: &Position,
+        root: &Root,
+        depth: u32,
+        control: &mut Control<'_, Placement>,
+    ) {
+        let best = root.best();
+        let news = control.news();
+        news.depth = depth;
+        news.value = Some(value(best));
+        news.pv = self.line(position, best.played, depth.max(1));
+    }
+
+    fn conclude(
+        &self,
+        question: &Question<'_>,
+        root: &Root,
+        depth: u32,
+        control: &mut Control<'_, Placement>,
+    ) -> Thought {
+        self.tell(question.position, root, depth, control);
+        let best = *root.best();
+        let moves = match question.all_moves {
+            true => values(question.position, root),
+            false => Vec::new(),
+        };
+        Thought { best: best.played, value: value(&best), depth, moves }
+    }
+
+    /// The line that the table remembers after a move.
+    fn line(&self, position: &Position, first: Placement, most: u32) -> Vec<Placement> {
+        let mut line = vec![first];
+        let mut position = position.after(first);
+        while position.outcome().is_none() && (line.len() as u32) < most {
+            let board = Board::of(&position);
+            let (key, symmetry) = board.key();
+            let Some(step) = self.table.probe(key).and_then(|entry| entry.step) else { break };
+            let step = step.image(inverse(symmetry));
+            let wins = position.winning_cells() & step.bit() != 0;
+            let played = step.placement(wins);
+            if !position.is_legal(played) {
+                break;
+            }
+            line.push(played);
+            position = position.after(played);
+        }
+        line
+    }
+}
+
+/// Whether to search to this depth: the evaluation is better with an even
+/// number of marbles, the first side to move. (Kept of the tuning half's
+/// decisions with 2, 3 and 4 marbles: 92, 74 and 85 % by leaves of even number,
+/// 81, 63 and 78 % by searches one ply deeper.)
+const fn is_worth_while(ply: u32, depth: u32) -> bool {
+    depth <= FIRST_DEPTH || (ply + depth).is_multiple_of(2)
+}
+
+/// The values of all moves in the rules' order.
+fn values(position: &Position, root: &Root) -> Vec<MoveValue<Placement>> {
+    let of = |played: Placement| {
+        let (key, _) = Board::of(&position.after(played)).key();
+        let of = root.moves.iter().find(|of| of.key == key)?;
+        Some(MoveValue { played, value: value(of) })
+    };
+    position.moves().filter_map(of).collect()
+}
+
+/// A move's value as it is told.
+fn value(of: &RootMove) -> Value {
+    let proved = of.is_final || of.score.abs() > DECIDED;
+    let score = told(of.score);
+    if proved { Value::Proved(score) } else { Value::Estimated(score) }
+}
