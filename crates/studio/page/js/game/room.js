@@ -260,6 +260,7 @@ export class Room {
 
   /** Another player is to be asked, or for longer. */
   #askAnew() {
+    this.table.forgive();
     this.evaluations.clear();
     if (this.table.search?.kind === 'analyse') this.table.cancel();
     this.#refresh();
@@ -269,6 +270,7 @@ export class Room {
   toggleAnalysis() {
     const { view } = this.table;
     this.analysisOn = !this.analysisOn;
+    this.table.forgive();
     say(t(this.analysisOn ? 'analysis.is-on' : 'analysis.is-off'));
     if (!view) return;
     writeAddress(view, this.analysisOn, false);

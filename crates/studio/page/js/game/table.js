@@ -183,6 +183,11 @@ export class Table extends EventTarget {
     return this.view?.revision === this.#refusedAt;
   }
 
+  /** Lets a refused search be asked for again: people want something else now. */
+  forgive() {
+    this.#refusedAt = -1;
+  }
+
   /** Ends the running search with the best it has. */
   stop() {
     if (this.search) client.order({ type: 'stop' });
