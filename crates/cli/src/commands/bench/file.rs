@@ -19,6 +19,15 @@ pub(crate) struct FileArgs {
     /// With --file: only who wins
     #[arg(long, requires = "file")]
     pub(super) weak: bool,
+
+    /// With --file: threads that share the work on a position
+    #[arg(long, requires = "file", value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub(super) threads: u32,
+
+    /// With --file: without the opening book
+    #[arg(long, requires = "file")]
+    pub(super) no_book: bool,
 }
 
 /// Runs over the file, if there is one.
@@ -46,4 +55,15 @@ fn dispatch(
 pub(super) fn cpu_seconds() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+}
+
+/// Seconds of processor time that all threads of this program have used, where
+/// the system tells, in hundredths.
+pub(super) fn all_cpu_seconds() -> Option<f64> {
+    const TICKS_A_SECOND: f64 = 100.0;
+    let told = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, which may hold spaces, ends with the last bracket.
+    let mut fields = told.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS_A_SECOND)
 }

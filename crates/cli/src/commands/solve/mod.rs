@@ -18,11 +18,12 @@ Examples:
   quintet solve connect4 32164625
   quintet solve connect4 32164625 --weak       only who wins
   quintet solve connect4 1122 --setup width=5,height=4
+  quintet solve connect4 --no-book             the empty board, from scratch
   quintet solve connect4 32164625 --json
 
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
-−k loses to the k-th last disc of the other. Positions with few discs can take
-minutes; Ctrl-C gives up.";
+−k loses to the k-th last disc of the other. Openings are looked up
+in a book; those it does not hold can take minutes without it. Ctrl-C gives up.";
 
 /// Solve a position: its exact score, the score of every move, and best play
 #[derive(Args, Debug)]
@@ -40,6 +41,14 @@ pub(crate) struct SolveArgs {
     /// Only who wins: scores are 1, 0 and −1
     #[arg(long)]
     weak: bool,
+
+    /// Threads that share the work; as many as the machine has unless told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    threads: Option<u32>,
+
+    /// Without the opening book
+    #[arg(long)]
+    no_book: bool,
 
     /// Options of the game, as `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
