@@ -15,3 +15,13 @@ pub(crate) fn find(game: &str) -> Result<(), Failure> {
     let known = SOLVED.join(", ");
     Err(Failure::refused(format!("{game} has no exact solver: there is one for {known}")))
 }
+
+/// Refuses an option that is for another game.
+pub(crate) fn only(game: &str) -> impl Fn(&str, &str, bool) -> Result<(), Failure> + '_ {
+    move |owner, option, given| {
+        if given && owner != game {
+            return Err(Failure::refused(format!("{option} is for {owner}, not {game}")));
+        }
+        Ok(())
+    }
+}

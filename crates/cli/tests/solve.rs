@@ -43,7 +43,7 @@ fn solve_takes_other_sizes_finished_games_and_standard_input() {
 fn bench_solves_a_file() {
     let file = scratch("known");
     std::fs::write(&file, format!("{LATE} -1\n32164625 11\n")).unwrap();
-    let args = ["bench", "connect4", "--file", file.to_str().unwrap(), "--json"];
+    let args = ["bench", "connect4", "--file", file.to_str().unwrap(), "--no-book", "--json"];
     let run = quintet(&args);
     let start = r#"{"game":"connect4","positions":2,"wrong":0,"mean_us":"#;
     assert!(run.out.starts_with(start), "{}", run.out);
@@ -51,6 +51,22 @@ fn bench_solves_a_file() {
     assert!(run.json()["cpu_s"].as_f64() > Some(0.0));
     let weak = quintet(&[&args[..], &["--weak"]].concat()).json();
     assert_eq!(weak["wrong"], 0);
+    let args = ["bench", "connect4", "--file", file.to_str().unwrap(), "--threads", "2", "--json"];
+    let together = quintet(&args).json();
+    assert_eq!(together["wrong"], 0);
+    assert_eq!((together["threads"].as_u64(), together["book"].as_bool()), (Some(2), Some(true)));
+}
+
+#[test]
+fn threads_and_no_book_change_no_answer() {
+    let args = ["solve", "connect4", "32164625", "--json"];
+    for more in [&["--threads", "1"][..], &["--threads", "2", "--no-book"]] {
+        let report = quintet(&[&args[..], more].concat()).json();
+        assert_eq!((report["score"].as_i64(), text(&report, "outcome")), (Some(11), "win"));
+    }
+    let none = quintet(&["solve", "connect4", "--threads", "0"]);
+    assert_eq!(none.code, Some(2));
+    assert!(none.err.contains("--threads"), "{}", none.err);
 }
 
 #[test]

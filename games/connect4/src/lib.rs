@@ -10,11 +10,13 @@
 //! | `eval.rs` | [`OpenLines`]: a plain evaluation |
 //! | `threats.rs` | moves that win at once, all columns together |
 //! | `engine/` | [`Solver`]: exact scores |
+//! | `book/` | [`Book`]: scores of openings, computed beforehand |
 //! | `solution.rs` | [`Solution`]: all about a position, as plain data |
 //! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
 mod arrange;
+mod book;
 mod diagram;
 mod engine;
 mod eval;
@@ -26,9 +28,10 @@ mod shape;
 mod solution;
 mod threats;
 
+pub use book::{Book, BookError, openings};
 pub use engine::{Bounds, Column, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};
 pub use shape::{AnySize, Shape, Standard};
-pub use solution::Solution;
+pub use solution::{Effort, Solution};

@@ -1,7 +1,7 @@
 //! Everything about a position, in plain data: what `quintet solve` tells.
 
 use crate::notation::{parse_record, write_moves};
-use crate::{AnySize, ConnectFour, Depth, Landing, Position, Shape, Solver, Standard};
+use crate::{AnySize, Book, ConnectFour, Depth, Landing, Position, Shape, Solver, Standard};
 use quintet_core::{
     Control, Game, Info, Limits, ParamError, Params, Playable, Record, RecordError, SetupError,
     Side, StopFlag,
@@ -33,6 +33,19 @@ pub struct Solution {
     pub time: Duration,
 }
 
+/// What may be spent on a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// How exactly to solve.
+    pub depth: Depth,
+    /// MiB of table at most.
+    pub table_mib: usize,
+    /// Threads that share it, at least one.
+    pub threads: usize,
+    /// Whether the opening book may be used.
+    pub book: bool,
+}
+
 impl Solution {
     /// The columns that keep the score.
     #[must_use]
@@ -49,25 +62,23 @@ impl ConnectFour {
     /// A setup that does not fit, or a move that cannot be played, with its place.
     ///
     /// ```
-    /// use quintet_connect4::{ConnectFour, Depth};
+    /// use quintet_connect4::{ConnectFour, Depth, Effort};
     /// use quintet_core::{Family, Params, StopFlag};
     /// let usual = Params::defaults(&ConnectFour::setup());
     /// let text = "2252576253462244111563365343671351441";
-    /// let found = ConnectFour::solve(&usual, text, Depth::Score, 1, &StopFlag::new());
+    /// let effort = Effort { depth: Depth::Score, table_mib: 1, threads: 1, book: true };
+    /// let found = ConnectFour::solve(&usual, text, effort, &StopFlag::new());
     /// assert_eq!(found.unwrap().unwrap().score, -1);
     /// ```
     pub fn solve(
         setup: &Params,
         text: &str,
-        depth: Depth,
-        table_mib: usize,
+        effort: Effort,
         stop: &StopFlag,
     ) -> Result<Option<Solution>, SetupError> {
         Ok(match size(setup)? {
-            None => solve(&parse_record(Position::new(), text)?, depth, table_mib, stop),
-            Some(shape) => {
-                solve(&parse_record(Position::with_size(shape), text)?, depth, table_mib, stop)
-            }
+            None => solve(&parse_record(Position::new(), text)?, effort, stop),
+            Some(shape) => solve(&parse_record(Position::with_size(shape), text)?, effort, stop),
         })
     }
 }
@@ -101,12 +112,15 @@ pub(crate) fn size(setup: &Params) -> Result<Option<AnySize>, ParamError> {
 
 fn solve<S: Shape>(
     record: &Record<Position<S>>,
-    depth: Depth,
-    table_mib: usize,
+    effort: Effort,
     stop: &StopFlag,
 ) -> Option<Solution> {
     let position = record.position();
-    let mut solver = Solver::new(position.shape(), table_mib);
+    let depth = effort.depth;
+    let mut solver = Solver::new(position.shape(), effort.table_mib).with_threads(effort.threads);
+    if effort.book {
+        solver = solver.with_book(Book::embedded());
+    }
     let mut ignore = |_: &Info<Landing>| {};
     let mut control = Control::new(&Limits::NONE, stop, &mut ignore);
     let score = solver.solve(&position, depth, &mut control)?;

@@ -64,3 +64,8 @@ pub(super) fn mirrored_key(shape: impl Shape, key: u64) -> u64 {
     });
     key.min(flipped)
 }
+
+/// The key of a position with few discs, which it shares with its mirror image.
+pub(crate) fn opening_key(shape: impl Shape, own: u64, filled: u64) -> u64 {
+    mirrored_key(shape, key(own, filled))
+}

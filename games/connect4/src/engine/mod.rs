@@ -29,5 +29,6 @@ mod table;
 mod vector;
 
 pub use analysis::Column;
+pub(crate) use cells::opening_key;
 pub use score::{Bounds, as_score, plies_to_end};
 pub use solve::{Depth, Solver};

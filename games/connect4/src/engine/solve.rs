@@ -6,7 +6,7 @@ use super::score::{Bounds, win_at};
 use super::search::{Node, Search, place};
 use super::sharing::{Alone, Crew, Member};
 use super::table::Table;
-use crate::{Landing, Position, Shape};
+use crate::{Book, Landing, Position, Shape};
 use quintet_core::{Control, Game, Info, Limits, Outcome, StopFlag};
 
 /// How exactly a position is solved.
@@ -26,6 +26,7 @@ pub struct Solver<S: Shape> {
     threads: usize,
     /// Nodes that one thread spends on a position before others help.
     alone: u64,
+    book: Option<Book>,
 }
 
 /// Nodes that one thread spends on a position before others help, unless told:
@@ -41,6 +42,7 @@ impl<S: Shape> Solver<S> {
             table: Table::new(shape.width() * shape.stride(), table_mib),
             threads: 1,
             alone: ALONE_NODES,
+            book: None,
         }
     }
 
@@ -49,6 +51,12 @@ impl<S: Shape> Solver<S> {
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Self {
         Self { threads: threads.max(1), ..self }
+    }
+
+    /// The same with a book: what it holds is not searched.
+    #[must_use]
+    pub fn with_book(self, book: Book) -> Self {
+        Self { book: Some(book), ..self }
     }
 
     /// The same, other threads helping only after so many nodes of one.
@@ -137,6 +145,7 @@ impl<S: Shape> Solver<S> {
             let score = score.clamp(range.lower, range.upper);
             return Bounds { lower: score, upper: score };
         }
+        self.open_book(position);
         let theirs = completing(self.shape, position.other(), position.filled());
         let node = Node { own: position.own(), filled: position.filled(), theirs };
         let most = win_at(self.cells(), position.ply() + 2);
@@ -213,15 +222,29 @@ impl<S: Shape> Solver<S> {
         crew.answer()
     }
 
-    /// The score of a position whose end is at hand: four on the board, a full
-    /// board, or a disc that makes four now.
+    /// The score of a position whose end is at hand (four on the board, a full
+    /// board, or a disc that makes four now) or that the book holds.
     fn decided(&self, position: &Position<S>) -> Option<i32> {
         let (cells, ply) = (self.cells(), position.ply());
         match position.outcome() {
             Some(Outcome::Win(_)) => Some(-win_at(cells, ply - 1)),
             Some(Outcome::Draw) => Some(0),
             None if position.winning_landings() != 0 => Some(win_at(cells, ply)),
-            None => None,
+            None => self.book.as_ref()?.score(position),
+        }
+    }
+
+    /// Before an opening that the book does not hold is searched, puts what the
+    /// book holds into the table: the search ends where the book begins.
+    fn open_book(&mut self, position: &Position<S>) {
+        let Some(book) = self.book.as_ref().filter(|book| book.reaches_below(position)) else {
+            return;
+        };
+        for (key, score) in book.entries() {
+            let fresh = self.table.put(key, Bounds { lower: score, upper: score });
+            if self.table.count(fresh) {
+                self.table.grow(|| true);
+            }
         }
     }
 

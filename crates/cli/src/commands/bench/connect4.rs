@@ -3,13 +3,13 @@
 //! Every position is solved from an empty table, so that the order of the file
 //! does not matter; clearing the table counts.
 
-use super::file::{FileArgs, cpu_seconds};
+use super::file::{FileArgs, all_cpu_seconds, cpu_seconds};
 use crate::commands::solve::{TABLE_MIB, depth};
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::{input, words};
 use quintet::core::{Control, Info, Limits, StopFlag};
-use quintet_connect4::{Depth, Landing, Position, Solver, Standard};
+use quintet_connect4::{Book, Depth, Landing, Position, Solver, Standard};
 use serde::Serialize;
 use std::path::Path;
 use std::time::Instant;
@@ -24,7 +24,7 @@ struct Report {
     max_us: f64,
     mean_nodes: f64,
     cpu_s: f64,
-    threads: u32,
+    threads: usize,
     book: bool,
 }
 
@@ -45,7 +45,12 @@ struct Cost {
 pub(super) fn run(file: &Path, args: &FileArgs, out: &mut Output) -> Result<Exit, Failure> {
     let weak = args.weak;
     let known = read(file)?;
-    let mut solver = Solver::new(Standard, TABLE_MIB);
+    let threads = args.threads.unwrap_or(1);
+    let mut solver = Solver::new(Standard, TABLE_MIB).with_threads(threads);
+    if !args.no_book {
+        solver = solver.with_book(Book::embedded());
+    }
+    let cpu_seconds = if threads > 1 { all_cpu_seconds } else { cpu_seconds };
     let mut costs = Vec::new();
     let mut wrong = 0;
     let started = cpu_seconds();
@@ -60,7 +65,7 @@ pub(super) fn run(file: &Path, args: &FileArgs, out: &mut Output) -> Result<Exit
         }
     }
     let used = cpu_seconds().zip(started).map(|(end, start)| end - start);
-    let report = summary(&mut costs, wrong, used.filter(|&used| used > 0.0));
+    let report = summary(&mut costs, wrong, used.filter(|&used| used > 0.0), args);
     if out.is_json() {
         out.data(&report)?;
     } else {
@@ -80,7 +85,7 @@ fn solve(solver: &mut Solver<Standard>, known: &Known, depth: Depth) -> (i32, Co
     (score.expect("a search without limits ends with a proof"), Cost { microseconds, nodes })
 }
 
-fn summary(costs: &mut [Cost], wrong: usize, cpu: Option<f64>) -> Report {
+fn summary(costs: &mut [Cost], wrong: usize, cpu: Option<f64>, args: &FileArgs) -> Report {
     costs.sort_by(|a, b| a.microseconds.total_cmp(&b.microseconds));
     let count = costs.len() as f64;
     let total: f64 = costs.iter().map(|cost| cost.microseconds).sum();
@@ -95,8 +100,8 @@ fn summary(costs: &mut [Cost], wrong: usize, cpu: Option<f64>) -> Report {
         mean_nodes: nodes as f64 / count,
         // One thread that waits for nothing: the clock is as good.
         cpu_s: cpu.unwrap_or(total / 1e6),
-        threads: 1,
-        book: false,
+        threads: args.threads.unwrap_or(1),
+        book: !args.no_book,
     }
 }
 

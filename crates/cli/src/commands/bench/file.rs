@@ -36,6 +36,10 @@ pub(crate) struct FileArgs {
     /// without it: fast
     #[arg(long, value_name = "SOLVER", requires = "file", value_parser = way::named)]
     pub(super) solver: Option<way::Named>,
+
+    /// With --file, Connect Four: without the opening book
+    #[arg(long, requires = "file")]
+    pub(super) no_book: bool,
 }
 
 /// Runs over the file, if there is one.
@@ -56,12 +60,14 @@ fn dispatch(
     let game = game
         .ok_or_else(|| Failure::refused("--file needs a game: quintet bench connect4 --file …"))?;
     solvers::find(game)?;
+    let only = solvers::only(game);
+    only("connect4", "--weak", args.weak)?;
+    only("connect4", "--no-book", args.no_book)?;
+    only("pentago", "--memory", args.memory.is_some())?;
+    only("sudoku", "--solver", args.solver.is_some())?;
     match game {
         "pentago" => pentago::run(file, args, out),
         "sudoku" => sudoku::run(file, args, out),
-        game if args.threads.is_some() => {
-            Err(Failure::refused(format!("--threads is for pentago and sudoku, not {game}")))
-        }
         _ => connect4::run(file, args, out),
     }
 }
@@ -70,4 +76,15 @@ fn dispatch(
 pub(super) fn cpu_seconds() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+}
+
+/// Seconds of processor time that all threads of this program have used, where
+/// the system tells, in hundredths.
+pub(super) fn all_cpu_seconds() -> Option<f64> {
+    const TICKS_A_SECOND: f64 = 100.0;
+    let told = std::fs::read_to_string("/proc/self/stat").ok()?;
+    // The name of the program, which may hold spaces, ends with the last bracket.
+    let mut fields = told.rsplit_once(')')?.1.split_whitespace().skip(11);
+    let mut ticks = || fields.next()?.parse::<f64>().ok();
+    Some((ticks()? + ticks()?) / TICKS_A_SECOND)
 }

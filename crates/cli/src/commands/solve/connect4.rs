@@ -7,8 +7,9 @@ use crate::output::{Ink, Output};
 use crate::words;
 use quintet::SideName;
 use quintet::core::{Family, Params, Playable, SetupError, Side, StopFlag};
-use quintet_connect4::{ConnectFour, Position, Solution};
+use quintet_connect4::{ConnectFour, Effort, Position, Solution};
 use serde::Serialize;
+use std::num::NonZero;
 
 #[derive(Serialize)]
 struct Report<'a> {
@@ -40,10 +41,12 @@ pub(super) fn run(args: &SolveArgs, text: &str, out: &mut Output) -> Result<Exit
     let setup = Params::parse(&args.setup, &ConnectFour::setup());
     let setup = setup.map_err(|error| Failure::refused(SetupError::from(error)))?;
     let depth = depth(args.weak);
+    let threads = args.threads.unwrap_or_else(all_threads);
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
-    let found = ConnectFour::solve(&setup, text, depth, TABLE_MIB, &stop);
+    let effort = Effort { depth, table_mib: TABLE_MIB, threads, book: !args.no_book };
+    let found = ConnectFour::solve(&setup, text, effort, &stop);
     let Some(solution) = found.map_err(Failure::refused)? else {
         out.note("interrupted before the score was proved\n");
         return Ok(Exit::Negative);
@@ -55,6 +58,11 @@ pub(super) fn run(args: &SolveArgs, text: &str, out: &mut Output) -> Result<Exit
         print(&report, out)?;
     }
     Ok(Exit::Answered)
+}
+
+/// As many threads as the machine runs at the same time.
+fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 fn report<'a>(args: &'a SolveArgs, solution: &'a Solution) -> Report<'a> {

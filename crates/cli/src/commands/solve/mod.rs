@@ -20,14 +20,16 @@ Examples:
   quintet solve connect4 32164625
   quintet solve connect4 32164625 --weak       only who wins
   quintet solve connect4 1122 --setup width=5,height=4
+  quintet solve connect4 --no-book             the empty board, from scratch
   quintet solve connect4 32164625 --json
   quintet solve pentago 000220020112210001010021100022001201
   quintet solve sudoku 1....4...3.4....        its solution, and whether there are others
 
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
-−k loses to the k-th last disc of the other. Positions with few discs can take
-minutes; Ctrl-C gives up. In Pentago only who wins is known, for every cell and
-turn; 17 marbles need 3 GB, each marble more a third of that.";
+−k loses to the k-th last disc of the other. Openings are looked up in a book;
+without it they can take minutes. Ctrl-C gives up. In Pentago only who wins is
+known, for every cell and turn; 17 marbles need 3 GB, each marble more a third
+of that.";
 
 /// Solve a position: its exact score, the score of every move, and best play
 #[derive(Args, Debug)]
@@ -42,17 +44,21 @@ pub(crate) struct SolveArgs {
     #[arg(value_name = "MOVES")]
     position: Vec<String>,
 
-    /// Only who wins: scores are 1, 0 and −1
+    /// Connect Four: only who wins: scores are 1, 0 and −1
     #[arg(long)]
     weak: bool,
+
+    /// Threads that share the work; without it: all processors
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
+    threads: Option<usize>,
+
+    /// Connect Four: without the opening book
+    #[arg(long)]
+    no_book: bool,
 
     /// Options of the game, as `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
-
-    /// Pentago: threads that share the work; without it: all processors
-    #[arg(long, value_name = "COUNT", value_parser = threads)]
-    threads: Option<usize>,
 
     /// Pentago: memory it may take, such as 4GB; without it: half of the machine's
     #[arg(long, value_name = "SIZE", value_parser = pentago::memory)]
@@ -63,15 +69,16 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     solvers::find(&args.game)?;
     let text = args.position.join(" ");
     let text = if text == "-" { input::read_standard_input()? } else { text };
+    let only = solvers::only(&args.game);
+    only("connect4", "--weak", args.weak)?;
+    only("connect4", "--no-book", args.no_book)?;
+    only("pentago", "--memory", args.memory.is_some())?;
     match args.game.as_str() {
-        "sudoku" if args.weak || !args.setup.is_empty() => {
-            Err(Failure::refused("--weak and --setup are for connect4: a puzzle is its grid"))
+        "sudoku" if args.threads.is_some() || !args.setup.is_empty() => {
+            Err(Failure::refused("a puzzle is its grid, and one thread solves it at once"))
         }
         "sudoku" => sudoku::solve::exactly(&text, out),
         "pentago" => pentago::run(args, &text, out),
-        game if args.threads.is_some() || args.memory.is_some() => {
-            Err(Failure::refused(format!("--threads and --memory are for pentago, not {game}")))
-        }
         _ => connect4::run(args, &text, out),
     }
 }

@@ -8,7 +8,7 @@
 mod strength;
 mod think;
 
-use crate::{Landing, Position, Shape, Solver};
+use crate::{Book, Landing, Position, Shape, Solver};
 use quintet_core::{Choice, Control, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
 use std::time::Duration;
 use strength::Strength;
@@ -33,6 +33,8 @@ pub(super) fn spec<S: Shape>() -> PlayerSpec<Position<S>> {
                 Some(64),
                 "MiB of transposition table at most, brought down to a power of two",
             ),
+            ParamSpec::int("threads", 1, 64, Some(1), "threads that share the table"),
+            ParamSpec::switch("book", true, "whether openings are looked up"),
         ],
         build: |params| Box::new(SolverPlayer::<S>::new(params)),
     }
@@ -41,6 +43,8 @@ pub(super) fn spec<S: Shape>() -> PlayerSpec<Position<S>> {
 struct SolverPlayer<S: Shape> {
     limits: Limits,
     table_mib: usize,
+    threads: usize,
+    book: bool,
     strength: Strength,
     /// Made for the size of the first position.
     solver: Option<Solver<S>>,
@@ -55,9 +59,16 @@ impl<S: Shape> SolverPlayer<S> {
                 ..Limits::NONE
             },
             table_mib: params.int("table").expect("table has a default") as usize,
+            threads: params.int("threads").expect("threads has a default") as usize,
+            book: params.switch("book"),
             strength: Strength::new(params.int("strength").expect("strength has a default") as u32),
             solver: None,
         }
+    }
+
+    fn solver(&self, shape: S) -> Solver<S> {
+        let solver = Solver::new(shape, self.table_mib).with_threads(self.threads);
+        if self.book { solver.with_book(Book::embedded()) } else { solver }
     }
 
     fn limits(&self, outside: Limits) -> Limits {
@@ -76,7 +87,7 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
         let limits = self.limits(task.limits);
         let mut solver = match self.solver.take() {
             Some(solver) if solver.shape() == position.shape() => solver,
-            _ => Solver::new(position.shape(), self.table_mib),
+            _ => self.solver(position.shape()),
         };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let mut thought = Thought::new(position, &mut solver, &mut control);

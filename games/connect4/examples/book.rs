@@ -1,0 +1,189 @@
+//! Makes, continues, packs and checks the opening book.
+//!
+//! ```text
+//! book make --plies 6 --journal J [--threads 2] [--table 4096]
+//! book pack --journal J --book games/connect4/data/openings.book
+//! book check [--book FILE] [--sample 20] [--seed 1] [--threads 2] [--table 1024]
+//! ```
+//!
+//! `make` solves the positions of every ply up to the last, the empty board first,
+//! with one table for all, and appends each score to the journal as a line `moves
+//! score nodes`; killed and started again it goes on after the last line. `pack`
+//! writes all lines of the journal as a book. `check` solves a random sample of a
+//! book from scratch, and holds every score against those of the next ply.
+
+#![allow(clippy::print_stdout)]
+
+use quintet_connect4::{Book, Depth, Landing, Position, Solver, Standard, openings};
+use quintet_core::{Control, Game, Info, Limits, Playable, Random, Seed, StopFlag};
+use std::collections::{HashMap, HashSet};
+use std::fs::{OpenOptions, read, read_to_string, write};
+use std::io::Write;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let done = match args.first().map(String::as_str) {
+        Some("make") => Options::read(&args[1..]).and_then(|options| make(&options)),
+        Some("pack") => Options::read(&args[1..]).and_then(|options| pack(&options)),
+        Some("check") => Options::read(&args[1..]).and_then(|options| check(&options)),
+        _ => Err("say `make`, `pack` or `check`: see the top of examples/book.rs".into()),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            println!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// `--name value` pairs.
+struct Options(HashMap<String, String>);
+
+impl Options {
+    fn read(args: &[String]) -> Result<Self, Failure> {
+        let known = ["plies", "journal", "threads", "table", "book", "sample", "seed"];
+        let mut options = HashMap::new();
+        for pair in args.chunks(2) {
+            let name = pair[0].strip_prefix("--").filter(|name| known.contains(name));
+            let name = name.ok_or(format!("`{}` is none of --{}", pair[0], known.join(" --")))?;
+            let value = pair.get(1).ok_or(format!("--{name} needs a value"))?;
+            options.insert(name.to_owned(), value.clone());
+        }
+        Ok(Self(options))
+    }
+
+    fn text(&self, name: &str) -> Result<&str, Failure> {
+        Ok(self.0.get(name).ok_or(format!("--{name} is missing"))?)
+    }
+
+    fn number(&self, name: &str, usual: usize) -> Result<usize, Failure> {
+        let Some(text) = self.0.get(name) else { return Ok(usual) };
+        Ok(text.parse().map_err(|_| format!("--{name} `{text}` is no number"))?)
+    }
+
+    fn solver(&self, table: usize) -> Result<Solver<Standard>, Failure> {
+        let solver = Solver::new(Standard, self.number("table", table)?);
+        Ok(solver.with_threads(self.number("threads", 1)?))
+    }
+}
+
+fn solve(solver: &mut Solver<Standard>, position: &Position) -> (i8, u64) {
+    let mut ignore = |_: &Info<Landing>| {};
+    let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+    let score = solver.solve(position, Depth::Score, &mut control);
+    let score = score.expect("a search without limits ends with a proof");
+    (score.try_into().expect("a score of the usual board is small"), control.nodes())
+}
+
+/// The scores of a journal; a last line cut short by a kill is passed over.
+fn journal(path: &str) -> Result<Vec<(Position, i8)>, Failure> {
+    let text = read_to_string(path).unwrap_or_default();
+    let whole = text.rfind('\n').map_or("", |end| &text[..end]);
+    let line = |line: &str| -> Result<(Position, i8), Failure> {
+        let mut words = line.split('\t');
+        let moves = words.next().unwrap_or_default();
+        let score = words.next().ok_or(format!("`{line}` has no score"))?;
+        Ok((Position::read(moves)?, score.parse()?))
+    };
+    whole.lines().map(line).collect()
+}
+
+fn make(options: &Options) -> Result<(), Failure> {
+    let path = options.text("journal")?;
+    let plies = options.number("plies", 6)? as u32;
+    let mut solver = options.solver(4096)?;
+    let done: HashSet<(u64, u64)> = journal(path)?
+        .iter()
+        .flat_map(|(of, _)| [identity(of), identity(&of.mirrored())])
+        .collect();
+    let mut file = OpenOptions::new().append(true).create(true).open(path)?;
+    for ply in 0..=plies {
+        let all = openings(ply);
+        let left: Vec<_> = all.iter().filter(|of| !done.contains(&identity(of))).collect();
+        println!("{ply} discs: {} positions, {} to solve", all.len(), left.len());
+        let (started, mut told, mut nodes) = (Instant::now(), Instant::now(), 0);
+        for (index, position) in left.iter().enumerate() {
+            let (score, spent) = solve(&mut solver, position);
+            nodes += spent;
+            writeln!(file, "{}\t{score}\t{spent}", moves(position))?;
+            if told.elapsed() > Duration::from_secs(30) {
+                told = Instant::now();
+                let seconds = started.elapsed().as_secs();
+                println!("  {} of {}, {seconds} s, {nodes} nodes", index + 1, left.len());
+            }
+        }
+    }
+    Ok(())
+}
+
+fn identity(position: &Position) -> (u64, u64) {
+    (position.own(), position.filled())
+}
+
+/// A game that leads to the position: discs are taken off until none is left.
+fn moves(position: &Position) -> String {
+    fn lead(from: Position, to: &Position, text: &mut String) -> bool {
+        if from.ply() == to.ply() {
+            return identity(&from) == identity(to);
+        }
+        for played in from.moves() {
+            let next = from.after(played);
+            let same_side = (to.ply() - next.ply()).is_multiple_of(2);
+            let own = if same_side { to.own() } else { to.other() };
+            if next.filled() & !to.filled() == 0 && next.own() & !own == 0 && {
+                text.push_str(&from.write_move(played));
+                let found = lead(next, to, text);
+                if !found {
+                    text.pop();
+                }
+                found
+            } {
+                return true;
+            }
+        }
+        false
+    }
+    let mut text = String::new();
+    assert!(lead(Position::new(), position, &mut text), "openings are reached by play");
+    text
+}
+
+fn pack(options: &Options) -> Result<(), Failure> {
+    let book = Book::of(journal(options.text("journal")?)?);
+    let bytes = book.write();
+    println!("{} positions up to {} discs, {} bytes", book.len(), book.deepest(), bytes.len());
+    Ok(write(options.text("book")?, bytes)?)
+}
+
+fn check(options: &Options) -> Result<(), Failure> {
+    let book = match options.0.get("book") {
+        Some(path) => Book::read(&read(path)?)?,
+        None => Book::embedded(),
+    };
+    let mut held: Vec<(Position, i32)> = Vec::new();
+    for ply in 0..=book.deepest() {
+        let all = openings(ply);
+        let known = all.iter().filter_map(|of| Some((*of, book.score(of)?)));
+        let before = held.len();
+        held.extend(known);
+        println!("{ply} discs: {} of {} positions", held.len() - before, all.len());
+    }
+    let mut random = Random::new(Seed(options.number("seed", 1)? as u64));
+    let mut solver = options.solver(1024)?;
+    for _ in 0..options.number("sample", 20)?.min(held.len()) {
+        let (position, expected) = held[random.below(held.len())];
+        solver.clear();
+        let (score, nodes) = solve(&mut solver, &position);
+        println!("{:<12} {score:>3}  {nodes} nodes", moves(&position));
+        if i32::from(score) != expected {
+            return Err(format!("{}: the book says {expected}", moves(&position)).into());
+        }
+    }
+    println!("all right");
+    Ok(())
+}
