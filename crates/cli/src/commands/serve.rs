@@ -18,8 +18,8 @@ Examples:
   quintet serve --data games     keep finished games in the directory `games`
   quintet serve --json           {\"address\": …} on standard output
 
-The studio is for this machine only: it listens on 127.0.0.1. Programs find
-what it offers in ADDRESSapi/v1/openapi.json. Ctrl-C ends it.";
+The studio is for this machine only: it listens on 127.0.0.1. What it offers to
+programs is described at /api/v1/openapi.json. Ctrl-C ends it.";
 
 /// Open the studio: play, watch and analyse all games in the browser
 #[derive(Args, Debug, Default)]
