@@ -43,7 +43,10 @@ export async function startServer() {
   const child = spawn(program, ['serve', '--port', '0', '--data', data, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+  const ended = new Promise((resolve, reject) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', (error) => reject(new Error(`${program} cannot be started: ${error.message}`)));
+  });
   const line = await Promise.race([
     new Promise((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
     ended.then(({ code }) => {

@@ -3,6 +3,7 @@
 use crate::error::ServeError;
 use crate::studio::{CONNECTIONS, Studio};
 use crate::{Config, assets, guard, rest, socket};
+use axum::serve::ListenerExt;
 use axum::{Router, middleware, routing};
 use std::future::Future;
 use std::io;
@@ -90,7 +91,9 @@ impl Server {
     }
 
     async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        // Replies are small and follow each other: none waits to be sent with the next.
+        let listener = tokio::net::TcpListener::from_std(self.listener)?
+            .tap_io(|stream| drop(stream.set_nodelay(true)));
         let studio = Arc::clone(&self.studio);
         let closing = async move {
             stop.await;

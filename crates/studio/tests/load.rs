@@ -35,35 +35,33 @@ fn analyse(tab: &mut Tab, done: &AtomicBool) -> Duration {
 }
 
 /// Every tab hears of its analysis, or that it waits, every second, and the
-/// server still answers nine of ten requests at once. A machine that is busy
-/// with other things gets a few tries.
+/// server still answers every request at once. A machine that is busy with
+/// other things gets a few tries.
 #[test]
 fn fifty_tabs_analyse_and_the_server_still_answers() {
     let good = |(silence, answer): (Duration, Duration)| {
-        eprintln!("longest silence {silence:?}, nine of ten answers within {answer:?}");
+        eprintln!("longest silence {silence:?}, slowest answer {answer:?}");
         silence < Duration::from_secs(1) && answer < Duration::from_millis(100)
     };
     assert!((0..4).any(|_| good(try_once())));
 }
 
-/// The longest silence of any tab, and the time within which nine of ten
-/// requests were answered.
+/// The longest silence of any tab, and the longest wait for an answer.
 fn try_once() -> (Duration, Duration) {
     let studio = Studio::start();
     let done = AtomicBool::new(false);
     std::thread::scope(|scope| {
         let tabs: Vec<_> =
             (0..TABS).map(|_| scope.spawn(|| analyse(&mut studio.connect(), &done))).collect();
-        let (began, mut answers) = (Instant::now(), Vec::new());
+        let (began, mut slowest) = (Instant::now(), Duration::ZERO);
         while began.elapsed() < SPAN {
             let asked = Instant::now();
             assert_eq!(studio.get("/api/v1/games").status, 200);
-            answers.push(asked.elapsed());
+            slowest = slowest.max(asked.elapsed());
             std::thread::sleep(Duration::from_millis(50));
         }
         done.store(true, Ordering::Relaxed);
         let silences = tabs.into_iter().map(|tab| tab.join().expect("a tab does not panic"));
-        answers.sort_unstable();
-        (silences.max().unwrap_or_default(), answers[answers.len() * 9 / 10])
+        (silences.max().unwrap_or_default(), slowest)
     })
 }
