@@ -8,7 +8,7 @@
 //! `DIR` holds the three public sets; without it, `$QUINTET_DATA/connect4` or
 //! `../shared/data/connect4`. A fourth set is random: 100 positions of 10 to 16
 //! discs that nobody decides with the next one; `--write FILE` writes it with its
-//! scores, as `quintet bench connect4 --file` and `bitbully.py` read them. Both
+//! scores, as `quintet bench connect4 --file` and `measure_bitbully.py` read them. Both
 //! solve each position in turns; a figure is the mean of the best processor time of
 //! each position. Emptying a table between positions is left out: the peer's takes
 //! longer than most answers. Every answer is checked: against the set's, and against

@@ -3,7 +3,7 @@
 Installs nothing. In a virtual environment outside the repository:
 
     python3 -m venv /tmp/peer && /tmp/peer/bin/pip install bitbully
-    /tmp/peer/bin/python benches/peers/bitbully.py FILE
+    /tmp/peer/bin/python benches/peers/measure_bitbully.py FILE
     quintet bench connect4 --file FILE --no-book          # ours, right after
 
 FILE has lines `moves score`, columns from 1; the random set comes from the bin
