@@ -112,6 +112,10 @@ impl Engine {
             match finish::solve(&mut self.solver, position, limits, stop, control) {
                 Some(solution) => {
                     root.settle(&solution);
+                    if question.only.is_none() {
+                        let solver = &mut self.solver;
+                        finish::set_traps(solver, &self.eval, question, &mut root, control);
+                    }
                     reached = most;
                 }
                 None => reached = self.deepen(question, &mut root, deepest, control).max(reached),
