@@ -107,7 +107,7 @@ impl Engine {
         let most = 36 - question.position.ply();
         let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
-        if !root.is_settled() && !control.is_stopped() {
+        if (question.all_moves || !root.is_settled()) && !control.is_stopped() {
             let Question { position, limits, stop, .. } = question;
             match finish::solve(&mut self.solver, position, limits, stop, control) {
                 Some(solution) => {
