@@ -259,7 +259,7 @@ impl Engine {
 /// Whether to search to this depth: the evaluation is better with an even
 /// number of marbles, the first side to move. (Kept of the tuning half's
 /// decisions with 2, 3 and 4 marbles: 92, 74 and 85 % by leaves of even number,
-/// 81, 63 and 78 % by searches one ply deeper.)
+/// 81, 62 and 78 % by searches one ply deeper; the weights had learnt from this half.)
 const fn is_worth_while(ply: u32, depth: u32) -> bool {
     depth <= FIRST_DEPTH || (ply + depth).is_multiple_of(2)
 }
