@@ -15,8 +15,8 @@
 //! chooses does. Any other player chooses freely, and counts only if the value
 //! of its choice is known. Of 5 marbles nothing can be said: no file has 6.
 //!
-//! Halves: a hash of the code decides; `tune` is what weights and widths were
-//! fitted on, `report` is not. A decision of the reporting half may lead to
+//! Halves: a hash of the code decides; the weights were fitted on `tune` and not
+//! on `report`. A decision of the reporting half may lead to
 //! boards of the tuning half; `--unseen` counts only moves to boards of the
 //! decision's own half.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]

@@ -68,6 +68,12 @@ fn what_is_proved_is_true() {
         assert_eq!(sign(value.score().expect("a score")), sign(plain(&position)), "{position:?}");
         let kept = -plain(&position.after(choice.best));
         assert_eq!(sign(kept), sign(plain(&position)), "{} in {position:?}", choice.best);
+        for of in ask(&mut *exact, &position, true, 0).moves {
+            let expected = -plain(&position.after(of.played));
+            let told = of.value.score().expect("a score");
+            assert!(of.value.is_proved(), "{} in {position:?}", of.played);
+            assert_eq!(sign(told), sign(expected), "{} in {position:?}", of.played);
+        }
         for of in ask(&mut *search, &position, true, 0).moves {
             let expected = -plain(&position.after(of.played));
             if let Value::Proved(score) = of.value {

@@ -12,16 +12,19 @@
 //! random moves between. Everything is seeded. The weights are written after
 //! each number of marbles; `--resume` keeps what the file has and goes on below.
 //!
-//! The embedded weights come from four runs, each starting from the one before:
+//! The embedded weights come from four runs of an earlier form of this program
+//! with the same steps and numbers, each starting from the one before; this form
+//! would give similar weights, not the same:
 //! ```text
-//! fit DIR w1 --from 33 --positions 12000
+//! fit DIR w1 --from 33 --positions 12000     (28 to 33 from 2000 positions, 27 plain)
 //! fit DIR w2 --from 22 --positions 24000 --start w1 --solves 120
 //! fit DIR w3 --from 19 --positions 20000 --start w2 --data 3 --leaves 3000
 //! fit DIR w4 --from 6  --positions 12000 --start w3 --data 6 --leaves 10000 --to 1
 //! ```
 //! Fitted without any value of the data (`w2`), a search of 4 plies kept the
 //! value in 76, 61 and 83 % of the tuning half's decisions with 2, 3 and 4
-//! marbles (`examples/keeps.rs`); with `w3` in 92, 62 and 85 %.
+//! marbles (`examples/keeps.rs`); with `w3`, which has learnt from that half, in
+//! 92, 62 and 85 %.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 
 mod corpus;

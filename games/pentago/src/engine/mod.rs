@@ -20,9 +20,9 @@
 //! | `think.rs` | one move's thinking, with threads and limits |
 //! | `training.rs` | what `examples/fit` needs |
 //!
-//! Irving's abstraction (one node for all 256 turned boards) was not taken here:
-//! its nodes are won or not, and an estimate of all 256 boards costs as much as
-//! 256 looks, while the moves that matter reach only a few of them.
+//! Irving's abstraction (one node for all 256 turned boards) was not tried here:
+//! its nodes are won or not, and an estimate of all 256 boards would cost as much
+//! as 256 looks.
 
 pub(crate) mod board;
 pub(crate) mod eval;

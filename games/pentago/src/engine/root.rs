@@ -27,6 +27,8 @@ pub(crate) struct RootMove {
     pub(crate) liking: i32,
     /// What the first look told.
     pub(crate) look: i32,
+    /// How easy it is to answer: the share of good replies, in thousandths.
+    pub(crate) ease: u32,
 }
 
 /// With few marbles the look is fitted on exact values and sees as much as a
@@ -92,6 +94,7 @@ impl Root {
                 depth: 0,
                 liking: score,
                 look: score,
+                ease: 0,
             });
         }
         moves.sort_by_key(|of| -of.score);

@@ -107,11 +107,15 @@ impl Engine {
         let most = 36 - question.position.ply();
         let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
-        if !root.is_settled() && !control.is_stopped() {
+        if (question.all_moves || !root.is_settled()) && !control.is_stopped() {
             let Question { position, limits, stop, .. } = question;
             match finish::solve(&mut self.solver, position, limits, stop, control) {
                 Some(solution) => {
                     root.settle(&solution);
+                    if question.only.is_none() {
+                        let solver = &mut self.solver;
+                        finish::set_traps(solver, &self.eval, question, &mut root, control);
+                    }
                     reached = most;
                 }
                 None => reached = self.deepen(question, &mut root, deepest, control).max(reached),
@@ -255,7 +259,7 @@ impl Engine {
 /// Whether to search to this depth: the evaluation is better with an even
 /// number of marbles, the first side to move. (Kept of the tuning half's
 /// decisions with 2, 3 and 4 marbles: 92, 74 and 85 % by leaves of even number,
-/// 81, 63 and 78 % by searches one ply deeper.)
+/// 81, 62 and 78 % by searches one ply deeper; the weights had learnt from this half.)
 const fn is_worth_while(ply: u32, depth: u32) -> bool {
     depth <= FIRST_DEPTH || (ply + depth).is_multiple_of(2)
 }
