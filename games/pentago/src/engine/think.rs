@@ -121,6 +121,7 @@ impl Engine {
                 None => reached = self.deepen(question, &mut root, deepest, control).max(reached),
             }
         }
+        self.solver.rest();
         self.conclude(question, &root, reached, control)
     }
 

@@ -78,6 +78,9 @@ pub struct Solver {
     slabs: [Option<Slab>; 2],
 }
 
+/// Bytes that a solver may keep while it rests.
+const LITTLE: u64 = 200_000_000;
+
 /// Solves one position.
 ///
 /// # Errors
@@ -160,6 +163,14 @@ impl Solver {
             }
         }
         Ok(())
+    }
+
+    /// Gives memory back, unless it is so little that the next position may as
+    /// well find it there: a player that waits for its turn should hold none.
+    pub fn rest(&mut self) {
+        if self.bytes_held() > LITTLE {
+            self.slabs = [None, None];
+        }
     }
 
     fn bytes_held(&self) -> u64 {

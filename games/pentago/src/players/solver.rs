@@ -99,7 +99,9 @@ impl Player<Position> for SolverPlayer {
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
         task.limits = task.limits.and(self.limits);
         let need = need(position);
-        match self.solve(position, need, task) {
+        let solved = self.solve(position, need, task);
+        self.solver.rest();
+        match solved {
             Ok(solution) => choice(&solution, task),
             Err(_) => {
                 let mut choice = self.search.choose(position, task);
