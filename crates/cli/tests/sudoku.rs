@@ -149,12 +149,12 @@ fn the_bench_counts_what_is_in_a_file() {
         quintet(&[&["bench"], args, &["--file", file]].concat()).refused(words);
     };
     refused(&["sudoku", "--weak"], &["--weak is for connect4"]);
-    refused(&["sudoku", "--threads", "0"], &["from 1 to 1024"]);
+    refused(&["sudoku", "--threads", "0"], &["from 1 to 64"]);
     refused(
         &["sudoku", "--solver", "guessing"],
         &["unknown solver", "fast, portable, backtracking"],
     );
-    refused(&["connect4", "--threads", "2"], &["for sudoku, not connect4"]);
+    refused(&["connect4", "--solver", "fast"], &["--solver is for sudoku, not connect4"]);
 }
 
 #[test]
