@@ -12,7 +12,7 @@
 //! | `player.rs` | `backtracking`, which enters digits of a solution |
 //! | `solvers/` | the solvers of the report: limited, seeded, watched |
 //! | `fast/` | [`fast`]: the fast solver, for 9×9 above all |
-//! | `generate/` | [`generate`]: puzzles with one solution, as wished for |
+//! | `generate/` | [`generate()`]: puzzles with one solution, as wished for |
 //! | `coach/` | [`coach`]: rates puzzles, explains them step by step |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
