@@ -3,7 +3,7 @@
 
 use crate::Position;
 use crate::rules::pattern;
-use crate::tables::{LINE_CELLS, PATTERNS};
+use crate::tables::{COUNTS, LINE_CELLS};
 use quintet_core::{Eval, Score};
 
 /// For each of the 32 lines of five cells that holds marbles of one side only,
@@ -118,27 +118,6 @@ impl LineCounts {
     const fn touched(self) -> u32 {
         self.ones | self.twos | self.fours
     }
-}
-
-/// Marbles in every line, as planes of ones and twos, by quadrant and pattern.
-static COUNTS: [[[u32; 2]; PATTERNS]; 4] = counts();
-
-const fn counts() -> [[[u32; 2]; PATTERNS]; 4] {
-    let mut table = [[[0; 2]; PATTERNS]; 4];
-    let mut index = 0;
-    while index < 4 * PATTERNS {
-        let (quadrant, pattern) = (index / PATTERNS, index % PATTERNS);
-        let mut line = 0;
-        while line < 32 {
-            let cells = (LINE_CELLS[line] >> (16 * quadrant)) as usize % PATTERNS;
-            let count = (cells & pattern).count_ones();
-            table[quadrant][pattern][0] |= (count & 1) << line;
-            table[quadrant][pattern][1] |= (count >> 1) << line;
-            line += 1;
-        }
-        index += 1;
-    }
-    table
 }
 
 #[cfg(test)]

@@ -122,3 +122,24 @@ const fn lines() -> [[u32; PATTERNS]; 4] {
     }
     table
 }
+
+/// Marbles in every line, as planes of ones and twos, by quadrant and pattern.
+pub(crate) static COUNTS: [[[u32; 2]; PATTERNS]; 4] = counts();
+
+const fn counts() -> [[[u32; 2]; PATTERNS]; 4] {
+    let mut table = [[[0; 2]; PATTERNS]; 4];
+    let mut index = 0;
+    while index < 4 * PATTERNS {
+        let (quadrant, pattern) = (index / PATTERNS, index % PATTERNS);
+        let mut line = 0;
+        while line < 32 {
+            let cells = (LINE_CELLS[line] >> (16 * quadrant)) as usize % PATTERNS;
+            let count = (cells & pattern).count_ones();
+            table[quadrant][pattern][0] |= (count & 1) << line;
+            table[quadrant][pattern][1] |= (count >> 1) << line;
+            line += 1;
+        }
+        index += 1;
+    }
+    table
+}

@@ -7,28 +7,7 @@
 //! changes one quadrant, so the sums of the others are made once.
 
 use crate::rules::pattern;
-use crate::tables::{LINE_CELLS, PATTERNS, TURNED};
-
-/// The marbles a pattern adds to every line, as planes of ones and twos.
-static COUNTS: [[[u32; 2]; PATTERNS]; 4] = counts();
-
-const fn counts() -> [[[u32; 2]; PATTERNS]; 4] {
-    let mut table = [[[0; 2]; PATTERNS]; 4];
-    let mut index = 0;
-    while index < 4 * PATTERNS {
-        let (quadrant, pattern) = (index / PATTERNS, index % PATTERNS);
-        let mut line = 0;
-        while line < 32 {
-            let asked = (LINE_CELLS[line] >> (16 * quadrant)) as usize % PATTERNS;
-            let marbles = (asked & pattern).count_ones();
-            table[quadrant][pattern][0] |= (marbles & 1) << line;
-            table[quadrant][pattern][1] |= (marbles >> 1) << line;
-            line += 1;
-        }
-        index += 1;
-    }
-    table
-}
+use crate::tables::{COUNTS, TURNED};
 
 /// Planes of ones and twos of both sides.
 type Part = [u64; 2];
