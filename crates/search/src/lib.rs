@@ -9,7 +9,8 @@
 //! | depth-first, recursive best-first | puzzles, built step by step | [`single`] |
 //! | hill climbing, annealing | puzzles, a wrong answer made right | [`single`] |
 //!
-//! [`standard_players`] wraps the two-sided ones as players with parameters.
+//! [`standard_players`] wraps the two-sided ones as players with parameters;
+//! [`Level`] makes a strong player as fallible as a person.
 //!
 //! Invariants: everything inside a search is generic and monomorphised; a
 //! search counts its nodes through one [`Control`](quintet_core::Control); the
@@ -22,4 +23,4 @@ pub mod adversarial;
 mod players;
 pub mod single;
 
-pub use players::{StandardDefaults, standard_players};
+pub use players::{Level, LevelScale, StandardDefaults, standard_players};

@@ -11,9 +11,12 @@
 //! only from parameters that were checked against that declaration.
 
 mod fixed_depth;
+mod level;
 mod mcts;
 mod pvs;
 mod random;
+
+pub use level::{Level, LevelScale};
 
 use quintet_core::{Eval, Game, ParamSpec, PlayerSpec};
 

@@ -2,16 +2,17 @@
 //!
 //! At full strength every value it tells is proved, unless a limit ended the
 //! search before; then what is proved counts first and a shallow search decides
-//! the rest. Below full strength it looks at fewer nodes and prefers the best
-//! move less and less; see `strength.rs`.
+//! the rest. Below full strength it looks at fewer nodes, knows no opening by heart
+//! and prefers the best move less and less; see `strength.rs`.
 
 mod strength;
 mod think;
 
 use crate::{Book, Landing, Position, Shape, Solver};
 use quintet_core::{Choice, Control, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_search::Level;
 use std::time::Duration;
-use strength::Strength;
+use strength::SCALE;
 use think::Thought;
 
 /// How long it thinks when nobody set any limit.
@@ -45,13 +46,15 @@ struct SolverPlayer<S: Shape> {
     table_mib: usize,
     threads: usize,
     book: bool,
-    strength: Strength,
+    level: Level,
     /// Made for the size of the first position.
     solver: Option<Solver<S>>,
 }
 
 impl<S: Shape> SolverPlayer<S> {
     fn new(params: &Params) -> Self {
+        let level = params.int("strength").expect("strength has a default");
+        let level = Level::new(level as u32, SCALE);
         Self {
             limits: Limits {
                 nodes: params.int("nodes").map(|nodes| nodes as u64),
@@ -60,8 +63,8 @@ impl<S: Shape> SolverPlayer<S> {
             },
             table_mib: params.int("table").expect("table has a default") as usize,
             threads: params.int("threads").expect("threads has a default") as usize,
-            book: params.switch("book"),
-            strength: Strength::new(params.int("strength").expect("strength has a default") as u32),
+            book: params.switch("book") && level.is_full(),
+            level,
             solver: None,
         }
     }
@@ -73,7 +76,7 @@ impl<S: Shape> SolverPlayer<S> {
 
     fn limits(&self, outside: Limits) -> Limits {
         let mut limits = Limits { depth: None, simulations: None, ..outside.and(self.limits) };
-        limits = limits.and(self.strength.limits());
+        limits = limits.and(self.level.limits());
         if limits.nodes.is_none() && limits.time.is_none() {
             limits.time = Some(USUAL_TIME);
         }
@@ -91,11 +94,11 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
         };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let mut thought = Thought::new(position, &mut solver, &mut control);
-        let best = if self.strength.is_full() {
+        let best = if self.level.is_full() {
             thought.choose(task.all_moves)
         } else {
             thought.value_all();
-            self.strength.choose(&thought, task.seed)
+            strength::choose(self.level, &thought, task.seed)
         };
         let moves = if task.all_moves { thought.values() } else { Vec::new() };
         if let Some(tree) = task.tree.as_deref_mut() {

@@ -12,8 +12,9 @@ use quintet_core::{
     Choice, Control, End, Limits, MoveValue, Observer, ParamSpec, Params, Player, PlayerError,
     PlayerSpec, Score, Task, TreeRecorder, Window,
 };
+use quintet_search::Level;
 use std::time::Duration;
-use strength::Strength;
+use strength::{SCALE, points};
 
 /// How long it thinks when nobody set any limit.
 const USUAL_TIME: Duration = Duration::from_secs(2);
@@ -71,15 +72,15 @@ pub fn engine_of_text(text: &str) -> Result<(Engine, Limits), PlayerError> {
 
 struct EnginePlayer {
     limits: Limits,
-    strength: Strength,
+    level: Level,
     engine: Engine,
 }
 
 impl EnginePlayer {
     fn new(params: &Params) -> Self {
         let number = |name| params.int(name).expect("it has a default");
-        let strength = Strength::new(number("strength") as u32);
-        let memory = if strength.is_full() { number("memory") as u64 * MEGABYTE } else { 0 };
+        let level = Level::new(number("strength") as u32, SCALE);
+        let memory = if level.is_full() { number("memory") as u64 * MEGABYTE } else { 0 };
         let options = Options {
             table_mib: number("table") as usize,
             threads: number("threads") as usize,
@@ -92,11 +93,11 @@ impl EnginePlayer {
             time: params.time("time"),
             simulations: None,
         };
-        Self { limits, strength, engine: Engine::new(options) }
+        Self { limits, level, engine: Engine::new(options) }
     }
 
     fn limits(&self, outside: Limits) -> Limits {
-        let mut limits = outside.and(self.limits).and(self.strength.limits());
+        let mut limits = outside.and(self.limits).and(self.level.limits());
         if limits.depth.is_none() && limits.nodes.is_none() && limits.time.is_none() {
             limits.time = Some(USUAL_TIME);
         }
@@ -108,13 +109,14 @@ impl Player<Position> for EnginePlayer {
     /// Simulations mean nothing to it.
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
         let limits = self.limits(task.limits);
-        let is_full = self.strength.is_full();
+        let is_full = self.level.is_full();
         let all_moves = task.all_moves || task.tree.is_some() || !is_full;
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let question = Question { position, only: None, all_moves, limits, stop: &task.stop };
         let mut thought = self.engine.think(&question, &mut control);
         if !is_full {
-            let chosen = self.strength.choose(&thought.moves, task.seed);
+            let points: Vec<i32> = thought.moves.iter().map(|of| points(of.value)).collect();
+            let chosen = thought.moves[self.level.choose(&points, task.seed)];
             thought.best = chosen.played;
             let news = control.news();
             news.value = Some(chosen.value);
