@@ -1,15 +1,15 @@
 //! The player `solver`: proves the value of every move, once there are marbles
 //! enough for its memory.
 //!
-//! Before that, or when a limit leaves no time for the proof, it plays as `pvs`
-//! does, within the same limits, and its values are estimates. What the proof
+//! Before that, or when a limit leaves no time for the proof, it plays as `engine`
+//! does, within the same limits, and most of its values are estimates. What the proof
 //! would take is then told among its counters.
 //!
 //! The solver finds who wins, not when: a proved win is told as one by the last
 //! marble, except the marble that wins at once. Among moves of the same worth it
 //! takes the one that the plain evaluation likes best.
 
-use super::standard;
+use super::engine;
 use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, need};
 use crate::{OpenLines, Placement, Position};
 use quintet_core::{
@@ -29,7 +29,7 @@ const STATE_TIME: Duration = Duration::from_nanos(15);
 pub(super) fn spec() -> PlayerSpec<Position> {
     PlayerSpec {
         name: "solver",
-        summary: "exact once a proof fits in its memory, from 17 marbles on; before that as pvs",
+        summary: "exact once a proof fits in its memory, from 17 marbles on; before that as engine",
         params: vec![
             ParamSpec::int(
                 "memory",
@@ -39,7 +39,7 @@ pub(super) fn spec() -> PlayerSpec<Position> {
                 "MB that a proof may take: 1100 for 18 marbles, 3100 for 17, 8700 for 16",
             ),
             ParamSpec::int("threads", 1, 64, Some(1), "threads that share the work"),
-            ParamSpec::time("time", None, "time per move; 1s when it must search without limit"),
+            ParamSpec::time("time", None, "time per move; 2s when it must search without limit"),
         ],
         build: |params| Box::new(SolverPlayer::new(params)),
     }
@@ -57,13 +57,14 @@ impl SolverPlayer {
         let memory = params.int("memory").expect("memory has a default") as u64;
         let threads = params.int("threads").expect("threads has a default") as usize;
         let memory_limit = memory * MEGABYTE;
-        let players = standard();
-        let (pvs, usual) = PlayerSpec::find(&players, &format!("pvs:threads={threads}"))
-            .expect("pvs is a standard player");
+        let engine = [engine::spec()];
+        let (engine, usual) =
+            PlayerSpec::find(&engine, &format!("engine:threads={threads},memory=0"))
+                .expect("engine has these parameters");
         Self {
             limits: Limits { time: params.time("time"), ..Limits::NONE },
             solver: Solver::new(Options { memory_limit, threads, ..Options::default() }),
-            search: (pvs.build)(&usual),
+            search: (engine.build)(&usual),
         }
     }
 

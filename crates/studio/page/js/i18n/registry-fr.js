@@ -95,7 +95,7 @@ export const playerSummaries = {
   'pentago/engine':
     'le plus fort : évaluation ajustée, recherche profonde et sélective, fins de partie exactes',
   'pentago/solver':
-    'exact dès qu’une démonstration tient dans sa mémoire, à partir de 17 billes ; avant, comme pvs',
+    'exact dès qu’une démonstration tient dans sa mémoire, à partir de 17 billes ; avant, comme engine',
   'dual-sudoku/random-unchecked':
     'n’importe quel chiffre dans n’importe quelle case vide, tous aussi probables ; souvent une pénalité',
   'dual-sudoku/first-valid':
@@ -184,7 +184,7 @@ export const paramSummaries = {
   book: 'chercher les ouvertures dans un livre calculé d’avance',
   memory: 'Mo qu’une démonstration peut prendre : 1100 pour 18 billes, 3100 pour 17, 8700 pour 16',
   'pentago/solver.threads': 'fils d’exécution qui se partagent le travail',
-  'pentago/solver.time': 'temps par coup ; 1 s quand il doit chercher sans limite',
+  'pentago/solver.time': 'temps par coup ; 2 s quand il doit chercher sans limite',
   'connect4/report-minimax.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   'connect4/report-alphabeta.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   strength: '10 ne se trompe jamais ; en dessous, des erreurs volontaires',
