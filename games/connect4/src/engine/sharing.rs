@@ -114,14 +114,12 @@ impl<'t> Crew<'t> {
 
 /// One of the threads.
 pub(super) struct Member<'c, 't> {
-    crew: &'c Crew<'t>,
+    pub(super) crew: &'c Crew<'t>,
+    /// The search is over at so many nodes of this thread: then the table grows.
+    pub(super) until: u64,
 }
 
-impl<'c, 't> Member<'c, 't> {
-    pub(super) const fn of(crew: &'c Crew<'t>) -> Self {
-        Self { crew }
-    }
-
+impl Member<'_, '_> {
     fn mark_of(&self, key: u64) -> &AtomicU64 {
         &self.crew.marks[(key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 52) as usize]
     }
@@ -141,8 +139,8 @@ impl Sharing for Member<'_, '_> {
     }
 
     #[inline(always)]
-    fn is_over(&self, _: u64) -> bool {
-        self.crew.over.load(Relaxed)
+    fn is_over(&self, nodes: u64) -> bool {
+        nodes >= self.until || self.crew.over.load(Relaxed)
     }
 
     #[inline(always)]

@@ -145,7 +145,6 @@ impl<S: Shape> Solver<S> {
             let score = score.clamp(range.lower, range.upper);
             return Bounds { lower: score, upper: score };
         }
-        self.open_book(position);
         let theirs = completing(self.shape, position.other(), position.filled());
         let node = Node { own: position.own(), filled: position.filled(), theirs };
         let most = win_at(self.cells(), position.ply() + 2);
@@ -182,39 +181,51 @@ impl<S: Shape> Solver<S> {
                 return (!control.is_stopped()).then_some(score);
             }
         }
-        self.table.grow_fully(|| control.look());
-        self.ask_together(node, target, control)
+        self.table.grow_to_share(|| control.look());
+        loop {
+            let most = self.table.shared_nodes();
+            let answer = self.ask_together(node, target, most, control);
+            if answer.is_some() || most.is_none() || control.is_stopped() {
+                return answer;
+            }
+            self.table.grow_fully(|| control.look());
+        }
     }
 
-    /// Asks with all threads. None if stopped.
+    /// Asks with all threads, until they have spent about `most` nodes. None if
+    /// stopped, or if there was no answer by then.
     fn ask_together(
         &self,
         node: Node,
         target: i32,
+        most: Option<u64>,
         control: &mut Control<'_, Landing>,
     ) -> Option<i32> {
         let (shape, ply) = (self.shape, node.filled.count_ones());
         let crew = Crew::new(&self.table);
+        let until = |begun: u64| most.map_or(u64::MAX, |most| begun + most / self.threads as u64);
         let help = || {
             let mut ignore = |_: &Info<Landing>| {};
             let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
-            let sharing = Member::of(&crew);
+            let sharing = Member { crew: &crew, until: until(0) };
             let mut search =
                 Search { shape, sharing, recall: Recall::default(), control: &mut control };
             let score = search.at_least(node, ply, target);
-            crew.finish(Some(score));
+            crew.finish((control.nodes() < until(0)).then_some(score));
             control.nodes()
         };
         let nodes: u64 = std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
+            let until = until(control.nodes());
             let mut search = Search {
                 shape,
-                sharing: Member::of(&crew),
+                sharing: Member { crew: &crew, until },
                 recall: Recall::default(),
                 control: &mut *control,
             };
             let score = search.at_least(node, ply, target);
-            crew.finish((!control.is_stopped()).then_some(score));
+            let is_answered = !control.is_stopped() && control.nodes() < until;
+            crew.finish(is_answered.then_some(score));
             let nodes = helpers.into_iter().map(|helper| helper.join().expect("a search ends"));
             nodes.sum()
         });
@@ -231,20 +242,6 @@ impl<S: Shape> Solver<S> {
             Some(Outcome::Draw) => Some(0),
             None if position.winning_landings() != 0 => Some(win_at(cells, ply)),
             None => self.book.as_ref()?.score(position),
-        }
-    }
-
-    /// Before an opening that the book does not hold is searched, puts what the
-    /// book holds into the table: the search ends where the book begins.
-    fn open_book(&mut self, position: &Position<S>) {
-        let Some(book) = self.book.as_ref().filter(|book| book.reaches_below(position)) else {
-            return;
-        };
-        for (key, score) in book.entries() {
-            let fresh = self.table.put(key, Bounds { lower: score, upper: score });
-            if self.table.count(fresh) {
-                self.table.grow(|| true);
-            }
         }
     }
 
@@ -277,5 +274,49 @@ const fn next_question(range: Bounds) -> i32 {
         upper * 3 / 4 + 1
     } else {
         middle + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Standard;
+    use quintet_core::{Random, Seed};
+
+    /// Threads stop for the table to grow (in tests from 4096 entries on), and
+    /// the answers stay those of one thread.
+    #[test]
+    fn threads_whose_table_grows_agree_with_one() {
+        let mut random = Random::new(Seed(3));
+        let mut alone = Solver::new(Standard, 16);
+        let mut crew = Solver::new(Standard, 16).with_threads(3).helped_after(0);
+        let mut grown = 0;
+        for _ in 0..40 {
+            let position = undecided(13, &mut random);
+            crew.clear();
+            let scores = [&mut alone, &mut crew].map(|solver| {
+                let mut ignore = |_: &Info<Landing>| {};
+                let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+                solver.solve(&position, Depth::Score, &mut control)
+            });
+            assert!(scores[0].is_some(), "{position:?}");
+            assert_eq!(scores[0], scores[1], "{position:?}");
+            grown += usize::from(crew.table.shared_nodes().is_none());
+        }
+        assert!(grown > 3, "{grown} tables grew");
+    }
+
+    fn undecided(ply: u32, random: &mut Random) -> Position {
+        loop {
+            let mut position = Position::new();
+            while position.ply() < ply
+                && let Some(played) = position.random_move(random)
+            {
+                position.play(played);
+            }
+            if position.ply() == ply && position.outcome().is_none() {
+                return position;
+            }
+        }
     }
 }

@@ -36,6 +36,9 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Entries at the start, as a power of two.
 const FIRST_BITS: u32 = 11;
+/// Entries when threads begin to share it, as a power of two: 128 MiB. All of it
+/// is soon touched, and memory fresh from the system can take 2 s a GiB.
+const SHARED_BITS: u32 = if cfg!(test) { 12 } else { 24 };
 /// Low bits of the scrambled key that an entry keeps.
 const KEPT_BITS: u32 = 50;
 /// An odd factor without pattern: 2⁶⁴ divided by the golden ratio.
@@ -140,12 +143,27 @@ impl Table {
         self.grow_by(2.min(self.most_bits - self.bits), go_on);
     }
 
-    /// Makes the table as large as it may be: threads that share it cannot wait
-    /// for it to grow.
+    /// Makes the table large enough for threads that share it: they cannot
+    /// count what they write, and stop their work to let it grow.
+    pub(super) fn grow_to_share(&mut self, go_on: impl FnMut() -> bool) {
+        self.grow_to(SHARED_BITS.min(self.most_bits), go_on);
+    }
+
+    /// Makes the table as large as it may be.
     pub(super) fn grow_fully(&mut self, go_on: impl FnMut() -> bool) {
-        if self.bits < self.most_bits {
-            self.grow_by(self.most_bits - self.bits, go_on);
+        self.grow_to(self.most_bits, go_on);
+    }
+
+    fn grow_to(&mut self, bits: u32, go_on: impl FnMut() -> bool) {
+        if self.bits < bits {
+            self.grow_by(bits - self.bits, go_on);
         }
+    }
+
+    /// Nodes after which threads that share the table let it grow; none when it
+    /// is as large as it may be.
+    pub(super) const fn shared_nodes(&self) -> Option<u64> {
+        if self.bits < self.most_bits { Some(1 << self.bits) } else { None }
     }
 
     /// Makes the table two to `more` times as large, entries keeping their order.
