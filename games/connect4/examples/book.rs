@@ -1,22 +1,23 @@
 //! Makes, continues, packs and checks the opening book.
 //!
 //! ```text
-//! book make --plies 6 --journal J [--threads 2] [--table 4096]
+//! book make --plies 7 --journal J [--threads 2] [--table 4096]
 //! book pack --journal J --book games/connect4/data/openings.book
 //! book check [--book FILE] [--sample 20] [--seed 1] [--threads 2] [--table 1024]
 //! ```
 //!
-//! `make` solves the positions of every ply up to the last, the empty board first,
-//! with one table for all, and appends each score to the journal as a line `moves
-//! score nodes`; killed and started again it goes on after the last line. `pack`
-//! writes all lines of the journal as a book. `check` solves a random sample of a
-//! book from scratch, and holds every score against those of the next ply.
+//! `make` solves the positions of the last ply, with one table for all, and goes
+//! back from there: what came before follows from its replies. It appends each score
+//! to the journal as a line `moves score nodes`; killed and started again it goes on
+//! after the last line. `pack` writes all lines of the journal as a book. `check`
+//! holds every score against those of all its replies, and solves a random sample
+//! from scratch.
 
 #![allow(clippy::print_stdout)]
 
 use quintet_connect4::{Book, Depth, Landing, Position, Solver, Standard, openings};
 use quintet_core::{Control, Game, Info, Limits, Playable, Random, Seed, StopFlag};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::fs::{OpenOptions, read, read_to_string, write};
 use std::io::Write;
 use std::process::ExitCode;
@@ -95,21 +96,25 @@ fn journal(path: &str) -> Result<Vec<(Position, i8)>, Failure> {
 
 fn make(options: &Options) -> Result<(), Failure> {
     let path = options.text("journal")?;
-    let plies = options.number("plies", 6)? as u32;
-    let mut solver = options.solver(4096)?;
-    let done: HashSet<(u64, u64)> = journal(path)?
-        .iter()
-        .flat_map(|(of, _)| [identity(of), identity(&of.mirrored())])
-        .collect();
+    let plies = options.number("plies", 7)? as u32;
+    let mut solver = options.solver(4096)?.helped_after(50_000);
+    let mut known = Scores::new();
+    for (position, score) in journal(path)? {
+        learn(&mut known, &position, score);
+    }
     let mut file = OpenOptions::new().append(true).create(true).open(path)?;
-    for ply in 0..=plies {
+    for ply in (0..=plies).rev() {
         let all = openings(ply);
-        let left: Vec<_> = all.iter().filter(|of| !done.contains(&identity(of))).collect();
+        let left: Vec<_> = all.iter().filter(|of| !known.contains_key(&identity(of))).collect();
         println!("{ply} discs: {} positions, {} to solve", all.len(), left.len());
         let (started, mut told, mut nodes) = (Instant::now(), Instant::now(), 0);
         for (index, position) in left.iter().enumerate() {
-            let (score, spent) = solve(&mut solver, position);
+            let (score, spent) = match by_replies(&solver, &known, position) {
+                Some(score) => (score, 0),
+                None => solve(&mut solver, position),
+            };
             nodes += spent;
+            learn(&mut known, position, score);
             writeln!(file, "{}\t{score}\t{spent}", moves(position))?;
             if told.elapsed() > Duration::from_secs(30) {
                 told = Instant::now();
@@ -119,6 +124,28 @@ fn make(options: &Options) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Scores of positions and their mirror images.
+type Scores = HashMap<(u64, u64), i8>;
+
+fn learn(known: &mut Scores, position: &Position, score: i8) {
+    known.insert(identity(position), score);
+    known.insert(identity(&position.mirrored()), score);
+}
+
+/// The score that follows from those of all replies, if they are known.
+fn by_replies(solver: &Solver<Standard>, known: &Scores, position: &Position) -> Option<i8> {
+    let mut best = None;
+    for played in position.moves() {
+        let next = position.after(played);
+        let score = match known.get(&identity(&next)) {
+            Some(&score) => score,
+            None => solver.known(&next).exact()?.try_into().ok()?,
+        };
+        best = best.max(Some(-score));
+    }
+    best
 }
 
 fn identity(position: &Position) -> (u64, u64) {
@@ -165,25 +192,40 @@ fn check(options: &Options) -> Result<(), Failure> {
         Some(path) => Book::read(&read(path)?)?,
         None => Book::embedded(),
     };
-    let mut held: Vec<(Position, i32)> = Vec::new();
-    for ply in 0..=book.deepest() {
+    let mut solver = options.solver(1024)?;
+    let (mut held, mut known) = (Vec::new(), Scores::new());
+    for ply in (0..=book.deepest()).rev() {
         let all = openings(ply);
-        let known = all.iter().filter_map(|of| Some((*of, book.score(of)?)));
+        let mut followed = 0;
         let before = held.len();
-        held.extend(known);
-        println!("{ply} discs: {} of {} positions", held.len() - before, all.len());
+        for position in &all {
+            let Some(score) = book.score(position) else { continue };
+            let score = score.try_into()?;
+            if let Some(best) = by_replies(&solver, &known, position) {
+                compare(position, best, score)?;
+                followed += 1;
+            }
+            learn(&mut known, position, score);
+            held.push((*position, score));
+        }
+        let count = held.len() - before;
+        println!("{ply} discs: {count} of {} positions, {followed} as their replies", all.len());
     }
     let mut random = Random::new(Seed(options.number("seed", 1)? as u64));
-    let mut solver = options.solver(1024)?;
     for _ in 0..options.number("sample", 20)?.min(held.len()) {
         let (position, expected) = held[random.below(held.len())];
         solver.clear();
         let (score, nodes) = solve(&mut solver, &position);
         println!("{:<12} {score:>3}  {nodes} nodes", moves(&position));
-        if i32::from(score) != expected {
-            return Err(format!("{}: the book says {expected}", moves(&position)).into());
-        }
+        compare(&position, score, expected)?;
     }
     println!("all right");
     Ok(())
+}
+
+fn compare(position: &Position, found: i8, held: i8) -> Result<(), Failure> {
+    if found == held {
+        return Ok(());
+    }
+    Err(format!("{}: the book says {held}, it is {found}", moves(position)).into())
 }

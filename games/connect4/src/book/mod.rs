@@ -9,7 +9,7 @@
 //! Made, continued and checked by `examples/book.rs`:
 //!
 //! ```text
-//! cargo run --release -p quintet-connect4 --example book -- make --plies 6 --journal J --threads 2
+//! cargo run --release -p quintet-connect4 --example book -- make --plies 7 --journal J --threads 2
 //! cargo run --release -p quintet-connect4 --example book -- pack --journal J --book games/connect4/data/openings.book
 //! cargo run --release -p quintet-connect4 --example book -- check --sample 20
 //! ```
@@ -91,13 +91,8 @@ impl Book {
         self.deepest
     }
 
-    /// Whether it holds positions that this one, of the usual board, leads to.
-    pub(crate) fn reaches_below<S: Shape>(&self, position: &Position<S>) -> bool {
-        is_usual(position) && position.ply() < self.deepest
-    }
-
-    /// Its entries: the key under which the table keeps a position, and its score.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = (u64, i32)> {
+    /// Its entries, sorted by key.
+    fn entries(&self) -> impl Iterator<Item = (u64, i32)> {
         let scores = self.scores.iter().map(|&score| i32::from(score));
         self.keys.iter().copied().zip(scores)
     }

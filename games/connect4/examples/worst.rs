@@ -1,0 +1,125 @@
+//! How long can a position take? Solves random positions and tells the longest.
+//!
+//! ```text
+//! worst [--positions 300] [--plies 0-41] [--threads 2] [--table 1024] [--seed 1] [--no-book]
+//! ```
+//!
+//! The positions are spread evenly over the plies; each is random play that nobody
+//! has won, and its score is found from an empty table.
+
+#![allow(clippy::print_stdout, reason = "a program for the terminal")]
+
+use quintet_connect4::{Book, Depth, Landing, Position, Solver, Standard};
+use quintet_core::{Control, Game, Info, Limits, Playable, Random, Seed, StopFlag};
+use std::process::ExitCode;
+use std::time::Instant;
+
+/// What the command line asks for.
+struct Request {
+    positions: usize,
+    plies: (u32, u32),
+    threads: usize,
+    table: usize,
+    seed: u64,
+    book: bool,
+}
+
+/// What a position took.
+struct Taken {
+    moves: String,
+    ply: u32,
+    score: i32,
+    nodes: u64,
+    seconds: f64,
+}
+
+fn main() -> ExitCode {
+    match request(std::env::args().skip(1)) {
+        Ok(request) => {
+            measure(&request);
+            ExitCode::SUCCESS
+        }
+        Err(reason) => {
+            println!("{reason}: see the top of examples/worst.rs");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn request(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
+    let mut request =
+        Request { positions: 300, plies: (0, 41), threads: 2, table: 1024, seed: 1, book: true };
+    while let Some(name) = args.next() {
+        if name == "--no-book" {
+            request.book = false;
+            continue;
+        }
+        let value = args.next().ok_or(format!("{name} needs a value"))?;
+        let number =
+            |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
+        match name.as_str() {
+            "--positions" => request.positions = number(&value)?,
+            "--threads" => request.threads = number(&value)?,
+            "--table" => request.table = number(&value)?,
+            "--seed" => request.seed = number(&value)? as u64,
+            "--plies" => {
+                let (first, last) = value.split_once('-').unwrap_or((&value, &value));
+                request.plies = (number(first)? as u32, number(last)? as u32);
+            }
+            _ => return Err(format!("`{name}` is not known")),
+        }
+    }
+    match request.plies {
+        (first, last) if first <= last && last <= 41 => Ok(request),
+        (first, last) => Err(format!("plies {first} to {last} are not within 0 to 41")),
+    }
+}
+
+fn measure(request: &Request) {
+    let mut solver = Solver::new(Standard, request.table).with_threads(request.threads);
+    if request.book {
+        solver = solver.with_book(Book::embedded());
+    }
+    let mut random = Random::new(Seed(request.seed));
+    let (first, last) = request.plies;
+    let spread = u64::from(last - first + 1);
+    let mut all: Vec<Taken> = (0..request.positions as u64)
+        .map(|index| first + (index * spread / request.positions as u64) as u32)
+        .map(|ply| taken(&mut solver, ply, &mut random))
+        .collect();
+    all.sort_by(|a, b| b.seconds.total_cmp(&a.seconds));
+    let total: f64 = all.iter().map(|taken| taken.seconds).sum();
+    let mean = total / all.len().max(1) as f64;
+    println!("{} positions, mean {:.1} ms; the longest:", all.len(), mean * 1e3);
+    for Taken { moves, ply, score, nodes, seconds } in all.iter().take(5) {
+        println!("{seconds:8.3} s  {ply:2} discs  {score:3}  {nodes} nodes  {moves}");
+    }
+}
+
+fn taken(solver: &mut Solver<Standard>, ply: u32, random: &mut Random) -> Taken {
+    let (position, moves) = random_position(ply, random);
+    solver.clear();
+    let mut ignore = |_: &Info<Landing>| {};
+    let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+    let started = Instant::now();
+    let score = solver.solve(&position, Depth::Score, &mut control);
+    let seconds = started.elapsed().as_secs_f64();
+    let score = score.expect("a search without limits ends with a proof");
+    Taken { moves, ply, score, nodes: control.nodes(), seconds }
+}
+
+/// Random play to this ply that nobody has won, tried until there is one.
+fn random_position(ply: u32, random: &mut Random) -> (Position, String) {
+    loop {
+        let (mut position, mut moves) = (Position::new(), String::new());
+        while position.ply() < ply
+            && let Some(played) = position.random_move(random)
+        {
+            moves.push_str(&position.write_move(played));
+            position.play(played);
+        }
+        if position.ply() == ply && position.outcome().is_none() {
+            return (position, moves);
+        }
+    }
+}
