@@ -65,11 +65,11 @@ fn main() {
                 let even = Orientation::even().map(|orientation| solution.worth_at(orientation));
                 even.filter(|of| *of == worth).count()
             });
-            let [cpu, path] = [solution.cpu, solution.cpu_path].map(|time| time.as_secs_f64());
-            (cpu, path, counts)
+            let [cpu, clock] = [solution.cpu, solution.time].map(|time| time.as_secs_f64());
+            (cpu, clock, counts)
         });
         let all: Vec<_> = all.collect();
-        let (cpu, path) =
+        let (cpu, clock) =
             all.iter().fold((f64::MAX, f64::MAX), |b, n| (b.0.min(n.0), b.1.min(n.1)));
         let counts = all[0].2;
         assert!(all.iter().all(|of| of.2 == counts), "all tries find the same");
@@ -78,7 +78,7 @@ fn main() {
         }
         let need = need(&position);
         println!(
-            "{marbles} marbles: {cpu:.4} s of processor, {path:.4} s of the busiest thread, {:.3} GB, \
+            "{marbles} marbles: {cpu:.4} s of processor, {clock:.4} s by the clock, {:.3} GB, \
              {:.1} ns a state; {counts:?} of 128 turned ones won, drawn, lost",
             need.bytes as f64 / 1e9,
             cpu / need.states as f64 * 1e9

@@ -79,9 +79,6 @@ pub struct Solution {
     pub(super) replies: Vec<Reply>,
     /// Processor time of all threads.
     pub cpu: Duration,
-    /// Processor time of the busiest thread of each slice, all slices together:
-    /// the time on the clock when nobody else wants the processors.
-    pub cpu_path: Duration,
     /// Time on the clock.
     pub time: Duration,
     /// Bytes of memory that it took.

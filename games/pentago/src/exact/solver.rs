@@ -120,14 +120,13 @@ impl Solver {
         tell: &mut dyn FnMut(Progress),
     ) -> Result<Solution, Error> {
         let (started, watch) = (Instant::now(), Stopwatch::start());
-        let mut helped = Helped::default();
+        let mut helped = Duration::ZERO;
         let need = need(position);
         let mut solution = Solution {
             position: *position,
             root: None,
             replies: Vec::new(),
             cpu: Duration::ZERO,
-            cpu_path: Duration::ZERO,
             time: Duration::ZERO,
             peak_bytes: 0,
             states: 0,
@@ -143,8 +142,7 @@ impl Solver {
             solution.peak_bytes = need.bytes.max(self.bytes_held());
         }
         solution.time = started.elapsed();
-        let own = watch.elapsed();
-        (solution.cpu, solution.cpu_path) = (own + helped.cpu, own + helped.waited);
+        solution.cpu = watch.elapsed() + helped;
         Ok(solution)
     }
 
@@ -187,10 +185,10 @@ impl Solver {
         root: &Root,
         need: Need,
         tell: &mut dyn FnMut(Progress),
-    ) -> Result<Helped, Error> {
+    ) -> Result<Duration, Error> {
         let empty = root.cells.len();
         let fives = root.fives(|| self.options.is_over()).ok_or(Error::Stopped)?;
-        let (mut helped, mut solved) = (Helped::default(), 0);
+        let (mut helped, mut solved) = (Duration::ZERO, 0);
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
             let mover_fives = &fives[filled % 2][slice.mover()];
@@ -208,7 +206,7 @@ impl Solver {
                     waiter_fives,
                     next: AtomicUsize::new(0),
                 };
-                helped.add(work.share());
+                helped += work.share();
             }
             if self.options.is_over() {
                 return Err(Error::Stopped);
@@ -217,22 +215,6 @@ impl Solver {
             tell(Progress { solved, states: need.states });
         }
         Ok(helped)
-    }
-}
-
-/// What other threads did.
-#[derive(Clone, Copy, Default)]
-struct Helped {
-    /// Their processor time.
-    cpu: Duration,
-    /// By how much the busiest of them outlasted this thread, in processor time.
-    waited: Duration,
-}
-
-impl Helped {
-    fn add(&mut self, more: Self) {
-        self.cpu += more.cpu;
-        self.waited += more.waited;
     }
 }
 
@@ -251,12 +233,12 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// Does all the work.
-    fn share(&self) -> Helped {
+    /// Does all the work. Tells the processor time of other threads.
+    fn share(&self) -> Duration {
         let threads = if self.slice.states() < SMALL { 1 } else { self.solver.options.threads };
         if threads <= 1 {
             self.rows();
-            return Helped::default();
+            return Duration::ZERO;
         }
         let work = || {
             let watch = Stopwatch::start();
@@ -265,12 +247,9 @@ impl Work<'_> {
         };
         std::thread::scope(|scope| {
             let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-            let own = work();
+            self.rows();
             let times = helpers.into_iter().map(|helper| helper.join().expect("rows do not panic"));
-            times.fold(Helped::default(), |helped, time| Helped {
-                cpu: helped.cpu + time,
-                waited: helped.waited.max(time.saturating_sub(own)),
-            })
+            times.sum()
         })
     }
 
