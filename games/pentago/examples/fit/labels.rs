@@ -10,9 +10,7 @@ use quintet_pentago::exact::Solver;
 /// Threads that label.
 const THREADS: usize = 2;
 /// Children searched at every depth.
-const WIDTH: usize = 20;
-/// Plies of the searches that label.
-const DEPTH: u32 = 2;
+const WIDTH: usize = 16;
 /// Turned boards taken from each solution.
 const TURNED: usize = 40;
 
@@ -50,7 +48,7 @@ impl Labels<'_> {
             let most = self.positions.len().min(THREADS * solves);
             return Ok(in_parts(&self.positions[..most], training, solve));
         }
-        let depth = DEPTH.min(36 - self.marbles as u32);
+        let depth = self.request.depth.min(36 - self.marbles as u32);
         Ok(in_parts(self.positions, training, |training, position| {
             let score = training.search(position, depth, Widths::all(WIDTH));
             vec![Sample::new(position, Training::expected(score))]
