@@ -55,16 +55,14 @@ fn request(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
             continue;
         }
         let value = args.next().ok_or(format!("{name} needs a value"))?;
-        let number =
-            |text: &str| text.parse::<usize>().map_err(|_| format!("`{text}` is no number"));
         match name.as_str() {
             "--positions" => request.positions = number(&value)?,
             "--threads" => request.threads = number(&value)?,
             "--table" => request.table = number(&value)?,
-            "--seed" => request.seed = number(&value)? as u64,
+            "--seed" => request.seed = number(&value)?,
             "--plies" => {
                 let (first, last) = value.split_once('-').unwrap_or((&value, &value));
-                request.plies = (number(first)? as u32, number(last)? as u32);
+                request.plies = (number(first)?, number(last)?);
             }
             _ => return Err(format!("`{name}` is not known")),
         }
@@ -73,6 +71,10 @@ fn request(mut args: impl Iterator<Item = String>) -> Result<Request, String> {
         (first, last) if first <= last && last <= 41 => Ok(request),
         (first, last) => Err(format!("plies {first} to {last} are not within 0 to 41")),
     }
+}
+
+fn number<N: std::str::FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| format!("`{text}` is no number that fits here"))
 }
 
 fn measure(request: &Request) {
