@@ -15,10 +15,8 @@
 //! chooses does. Any other player chooses freely, and counts only if the value
 //! of its choice is known. Of 5 marbles nothing can be said: no file has 6.
 //!
-//! Halves: a hash of the code decides; the weights were fitted on `tune` and not
-//! on `report`. A decision of the reporting half may lead to
-//! boards of the tuning half; `--unseen` counts only moves to boards of the
-//! decision's own half.
+//! Halves: a hash of the code decides. The network has learnt from neither; what was
+//! chosen by trying (see `blend_at` in `engine/root.rs`) was tried on `tune`.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for the terminal")]
 
 use quintet_core::{
@@ -30,7 +28,7 @@ use std::collections::HashMap;
 use std::time::Instant;
 
 const USAGE: &str = "keeps DIR [--player engine:time=1s] [--half tune|report] [--sample 80] \
-                     [--marbles 2,3,4] [--seed 1] [--unseen] [--log] [--json]";
+                     [--marbles 2,3,4] [--seed 1] [--log] [--json]";
 
 /// What the command line asks for.
 struct Request {
@@ -40,7 +38,6 @@ struct Request {
     sample: usize,
     marbles: Vec<u32>,
     seed: u64,
-    unseen: bool,
     log: bool,
     json: bool,
 }
@@ -89,7 +86,6 @@ fn request() -> Result<Request, String> {
         sample: 80,
         marbles: vec![2, 3, 4],
         seed: 1,
-        unseen: false,
         log: false,
         json: false,
     };
@@ -116,7 +112,6 @@ fn request() -> Result<Request, String> {
                 });
                 request.marbles = parsed.collect::<Result<_, _>>()?;
             }
-            "--unseen" => request.unseen = true,
             "--log" => request.log = true,
             "--json" => request.json = true,
             dir if request.dir.is_empty() && !dir.starts_with('-') => request.dir = dir.to_owned(),
@@ -202,7 +197,7 @@ fn decisions(request: &Request, marbles: u32) -> Result<Vec<Decision>, String> {
     Random::new(Seed(request.seed)).shuffle(&mut positions);
     let mut decisions = Vec::new();
     for (code, value) in positions {
-        let decision = decision(request, code, value, &next)?;
+        let decision = decision(code, value, &next)?;
         decisions.extend(decision);
         if decisions.len() >= request.sample && request.player.starts_with("engine") {
             break;
@@ -211,19 +206,11 @@ fn decisions(request: &Request, marbles: u32) -> Result<Vec<Decision>, String> {
     Ok(decisions)
 }
 
-fn decision(
-    request: &Request,
-    code: u64,
-    value: i32,
-    next: &HashMap<u64, i32>,
-) -> Result<Option<Decision>, String> {
+fn decision(code: u64, value: i32, next: &HashMap<u64, i32>) -> Result<Option<Decision>, String> {
     let position = Position::from_code(code).map_err(|error| error.to_string())?;
     let (mut known, mut boards) = (Vec::new(), HashMap::new());
     for played in position.moves() {
         let class = class(&position.after(played));
-        if request.unseen && is_report(class) != request.report {
-            continue;
-        }
         if let Some(value) = next.get(&class) {
             known.push((played, -value));
             boards.insert(class, -value);
@@ -323,10 +310,9 @@ fn json(request: &Request, rows: &[Row]) -> String {
     let rows: Vec<String> = rows.iter().map(row).collect();
     let half = if request.report { "report" } else { "tune" };
     format!(
-        "{{\"game\":\"pentago\",\"player\":\"{}\",\"half\":\"{half}\",\"seed\":{},\"unseen\":{},\"rows\":[{}]}}",
+        "{{\"game\":\"pentago\",\"player\":\"{}\",\"half\":\"{half}\",\"seed\":{},\"rows\":[{}]}}",
         request.player.escape_default(),
         request.seed,
-        request.unseen,
         rows.join(",")
     )
 }

@@ -4,6 +4,8 @@ use quintet_core::{
     Choice, Control, Game, Info, Limits, NoEval, NoObserver, Outcome, Playable, Player, PlayerSpec,
     Random, Score, Seed, Side, StopFlag, Task, Value, Window,
 };
+use quintet_pentago::engine::look;
+use quintet_pentago::exact::Solver;
 use quintet_pentago::{Placement, Position, Symmetry};
 use quintet_search::adversarial::alpha_beta;
 use std::time::{Duration, Instant};
@@ -83,6 +85,23 @@ fn what_is_proved_is_true() {
         }
     }
     assert!(proofs > 500, "{proofs} proofs");
+}
+
+#[test]
+fn estimates_are_near_what_the_solver_proves() {
+    let mut random = Random::new(Seed(4));
+    let (mut error, mut spread) = (0.0, 0.0);
+    let mut solver = Solver::default();
+    for _ in 0..150 {
+        let position = quiet(22, &mut random);
+        let Some(estimate) = look(&position) else { continue };
+        let expected = 1.0 / (1.0 + (-f64::from(estimate) / 256.0).exp());
+        let worth = solver.solve(&position).expect("22 marbles are few").worth();
+        let result = f64::from(worth.sign() + 1) / 2.0;
+        error += (expected - result).powi(2);
+        spread += (0.5 - result).powi(2);
+    }
+    assert!(error < 0.5 * spread, "square error {error:.2}, {spread:.2} by saying half");
 }
 
 #[test]

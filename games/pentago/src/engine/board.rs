@@ -72,22 +72,6 @@ impl Board {
         crate::rules::BOARD & !(self.own | self.other)
     }
 
-    /// The numbers of all marbles, those of the side to move first.
-    #[inline(always)]
-    pub(crate) fn list_marbles(&self, list: &mut [u8; 36]) -> usize {
-        let mut count = 0;
-        for (board, first) in [(self.own, 0), (self.other, 36)] {
-            let mut rest = board;
-            while rest != 0 && count < 36 {
-                let bit = rest.trailing_zeros() as u8;
-                rest &= rest - 1;
-                list[count] = first + bit - 7 * (bit / 16);
-                count += 1;
-            }
-        }
-        count
-    }
-
     /// The board after a marble and a turn.
     #[inline]
     pub(crate) fn after(&self, step: Step) -> Self {

@@ -1,18 +1,13 @@
-//! What the evaluation looks at, numbered.
+//! What the evaluation's network looks at besides the marbles: open lines of
+//! five, those that one side alone has marbles in, counted
 //!
-//! ```text
-//!   0 …    single marbles and pairs of marbles, by side and by where they lie,
-//!          one number for all eight images of the board (363 in all)
-//!   then   open lines of five as the board lies: by side, by kind of line (5),
-//!          by marbles in it (1 to 4)
-//!   then   open lines over the eight boards that one turn makes: by side, by
-//!          kind (straight or diagonal), by marbles (2 to 4)
-//!   last   a constant
-//! ```
+//! - as the board lies, by side, by kind of line (5) and by marbles (1 to 4);
+//! - over the eight boards that one turn makes, by side, by kind (straight or
+//!   diagonal) and by marbles (2 to 4);
+//! - over six boards that stand for two turns, likewise (`planes.rs`).
 //!
-//! Pairs tell which marbles can come to lie in one line, whatever turns that
-//! takes; lines tell what is about to happen. Marbles are numbered 0 to 35 for
-//! the side to move and 36 to 71 for the other, cells by quadrant:
+//! Marbles are numbered 0 to 35 for the side to move and 36 to 71 for the other,
+//! cells by quadrant:
 //!
 //! ```text
 //!    0  1  2    9 10 11
@@ -24,27 +19,22 @@
 //!   24 25 26   33 34 35
 //! ```
 
-use super::planes::{Planes, TurnedPlanes};
+use super::planes::{Boards, Planes};
 use crate::tables::LINE_CELLS;
 
 /// Marbles of either side on either cell.
 pub(crate) const MARBLES: usize = 72;
-/// Features of single marbles and of pairs.
-pub(crate) const PAIRS: usize = 363;
 /// Kinds of lines: the outer, the second and the inner rows and columns, the
 /// long and the short diagonals.
 const KINDS: usize = 5;
-/// Features of lines as the board lies.
-const LINES: usize = 2 * KINDS * 4;
-/// Features of lines after a turn.
-const TURNED_LINES: usize = 2 * 2 * 3;
-/// The constant.
-pub(crate) const CONSTANT: usize = PAIRS + LINES + TURNED_LINES;
-/// All features.
-pub(crate) const FEATURES: usize = CONSTANT + 1;
-
-/// The feature of a pair of marbles; of a single one on the diagonal.
-pub(crate) static PAIR: [[u16; MARBLES]; MARBLES] = pairs();
+/// Counts of lines as the board lies.
+const HERE: usize = 2 * KINDS * 4;
+/// Counts of lines after one turn, or after two.
+const TURNED: usize = 2 * 2 * 3;
+/// All counts.
+pub(crate) const COUNTS: usize = HERE + 2 * TURNED;
+/// What a line counts: a quarter of an input.
+const LINE: i16 = 64;
 
 /// The lines of every kind, one bit each.
 pub(crate) static KIND: [u32; KINDS] = kinds();
@@ -78,35 +68,6 @@ const fn images() -> [[u8; 36]; 8] {
         index += 1;
     }
     images
-}
-
-const fn pairs() -> [[u16; MARBLES]; MARBLES] {
-    const NONE: u16 = u16::MAX;
-    let images = images();
-    let mut pair = [[NONE; MARBLES]; MARBLES];
-    let (mut count, mut index) = (0, 0);
-    // Single marbles first: they lie on the diagonal.
-    while index < MARBLES * (MARBLES + 1) {
-        let (step, a) = (index / MARBLES, index % MARBLES);
-        let b = (a + step) % MARBLES;
-        if pair[a][b] == NONE {
-            let mut symmetry = 0;
-            while symmetry < 8 {
-                let c = a / 36 * 36 + images[symmetry][a % 36] as usize;
-                let d = b / 36 * 36 + images[symmetry][b % 36] as usize;
-                pair[c][d] = count;
-                pair[d][c] = count;
-                symmetry += 1;
-            }
-            // Marbles of both sides never share a cell.
-            if a == b || a % 36 != b % 36 {
-                count += 1;
-            }
-        }
-        index += 1;
-    }
-    assert!(count as usize == PAIRS, "the number of different pairs");
-    pair
 }
 
 const fn kinds() -> [u32; KINDS] {
@@ -147,49 +108,106 @@ const fn kinds() -> [u32; KINDS] {
     kinds
 }
 
-/// Calls `found` with the number and the amount of every feature of lines.
+/// All counts of a board.
 #[inline(always)]
-pub(crate) fn for_lines(here: &Planes, turned: &TurnedPlanes, mut found: impl FnMut(usize, i32)) {
-    let mut feature = PAIRS;
-    for open in [here.open_own(), here.open_other()] {
+pub(crate) fn counts(boards: &Boards) -> [i16; COUNTS] {
+    let mut counts = [0; COUNTS];
+    let (here, turned) = counts.split_at_mut(HERE);
+    let mut to = here.iter_mut();
+    for open in [boards.here.open_own(), boards.here.open_other()] {
         for kind in KIND {
-            for lines in open {
-                found(feature, (lines & kind).count_ones() as i32);
-                feature += 1;
+            for (lines, to) in open.into_iter().zip(&mut to) {
+                *to = LINE * (lines & kind).count_ones() as i16;
             }
         }
     }
-    let mut amounts = [0; TURNED_LINES];
-    for planes in turned.iter() {
+    let (once, twice) = turned.split_at_mut(TURNED);
+    count_turned(&boards.once, once);
+    count_turned(&boards.twice(), twice);
+    counts
+}
+
+#[inline(always)]
+fn count_turned(boards: &[Planes], counts: &mut [i16]) {
+    for planes in boards {
         let sides = [planes.open_own(), planes.open_other()];
         for (side, open) in sides.into_iter().enumerate() {
             for (marbles, lines) in open.into_iter().skip(1).enumerate() {
-                amounts[6 * side + marbles] += (lines & STRAIGHT).count_ones() as i32;
-                amounts[6 * side + 3 + marbles] += (lines & !STRAIGHT).count_ones() as i32;
+                counts[6 * side + marbles] += LINE * (lines & STRAIGHT).count_ones() as i16;
+                counts[6 * side + 3 + marbles] += LINE * (lines & !STRAIGHT).count_ones() as i16;
             }
         }
-    }
-    for amount in amounts {
-        found(feature, amount);
-        feature += 1;
-    }
-}
-
-/// Calls `found` with every feature of lines as the board lies, whether it
-/// counts lines of the side to move, and the marbles in them less one.
-pub(crate) fn for_plain_lines(mut found: impl FnMut(usize, bool, usize)) {
-    for index in 0..LINES {
-        found(PAIRS + index, index < LINES / 2, index % 4);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Position, Twist};
+    use quintet_core::{Game, Random, Seed};
 
     #[test]
     fn every_line_is_of_one_kind() {
         assert_eq!(KIND.iter().fold(0, |all, kind| all ^ kind), u32::MAX);
         assert_eq!(KIND.map(u32::count_ones), [8, 8, 8, 4, 4]);
+    }
+
+    /// Lines that one side alone has `marbles` in, of those in `among`.
+    fn open(own: u64, other: u64, among: u32, marbles: u32) -> i16 {
+        let lines = LINE_CELLS.iter().enumerate().filter(|(line, _)| among >> line & 1 == 1);
+        let is_open = |cells: u64| other & cells == 0 && (own & cells).count_ones() == marbles;
+        lines.filter(|&(_, &cells)| is_open(cells)).count() as i16
+    }
+
+    /// The counts, one after the other, on boards turned by twists.
+    fn slow(own: u64, other: u64) -> Vec<i16> {
+        let sides = [(own, other), (other, own)];
+        let mut counts = Vec::new();
+        for (own, other) in sides {
+            for kind in KIND {
+                counts.extend((1..=4).map(|marbles| open(own, other, kind, marbles)));
+            }
+        }
+        let [tl, tr, bl, br] = [0, 2, 4, 6];
+        let (plus, minus) = (0, 1);
+        let once: Vec<Vec<usize>> = (0..8).map(|twist| vec![twist]).collect();
+        let twice = vec![
+            vec![tl + plus, tr + plus, bl + plus, br + plus],
+            vec![tl + plus, tr + minus, bl + minus, br + plus],
+            vec![tl + minus, tr + plus, bl + plus, br + minus],
+            vec![tl + minus, tr + minus, bl + minus, br + minus],
+            vec![tl + plus, tl + plus, br + plus, br + plus],
+            vec![tr + plus, tr + plus, bl + plus, bl + plus],
+        ];
+        for boards in [once, twice] {
+            for (own, other) in sides {
+                for among in [STRAIGHT, !STRAIGHT] {
+                    for marbles in 2..=4 {
+                        let turned = |side: u64, twists: &[usize]| {
+                            twists.iter().fold(side, |side, &at| Twist::ALL[at].applied(side))
+                        };
+                        let open = |twists: &Vec<usize>| {
+                            open(turned(own, twists), turned(other, twists), among, marbles)
+                        };
+                        counts.push(boards.iter().map(open).sum());
+                    }
+                }
+            }
+        }
+        counts
+    }
+
+    #[test]
+    fn counts_are_those_of_lines_counted_one_by_one() {
+        let mut random = Random::new(Seed(5));
+        for _ in 0..60 {
+            let mut position = Position::new();
+            while let Some(played) = position.random_move(&mut random) {
+                let (own, other) = (position.own(), position.other());
+                let fast = counts(&Boards::new(own, other)).map(|count| count / LINE);
+                assert_eq!(fast.to_vec(), slow(own, other), "{position:?}");
+                position = position.after(played);
+            }
+        }
     }
 }

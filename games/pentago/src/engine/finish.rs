@@ -68,7 +68,6 @@ const TRAPS: usize = 16;
 /// replies. Replies that lose at once do not count: anybody sees them.
 pub(crate) fn set_traps(
     solver: &mut Solver,
-    eval: &Evaluation,
     question: &Question<'_>,
     root: &mut Root,
     control: &mut Control<'_, Placement>,
@@ -86,7 +85,7 @@ pub(crate) fn set_traps(
         of.ease = match next.outcome() {
             Some(_) => WHOLE,
             None => match solve(solver, &next, limits, stop, control) {
-                Some(solution) => ease(&solution, eval, is_lost),
+                Some(solution) => ease(&solution, is_lost),
                 None => break,
             },
         };
@@ -100,7 +99,8 @@ const WHOLE: u32 = 1000;
 
 /// The share of the replies that are good, of those that do not lose at once:
 /// that win where a win is to be had, that do not lose where it is not.
-fn ease(solution: &Solution, eval: &Evaluation, can_win: bool) -> u32 {
+fn ease(solution: &Solution, can_win: bool) -> u32 {
+    let eval = Evaluation::embedded();
     let least = if can_win { Worth::Win } else { Worth::Draw };
     let (mut good, mut all) = (0, 0);
     for MoveWorth { played, worth } in solution.moves() {

@@ -1,5 +1,5 @@
 //! How many marbles each side has in each line, all lines at once, on the board
-//! and on the eight boards that one turn makes of it.
+//! and on boards that one turn or two make of it.
 //!
 //! One bit a line, the side to move in the low half of a word and the other in
 //! the high half. A quadrant's pattern adds 0 to 3 marbles to each line, kept as
@@ -87,28 +87,52 @@ impl Planes {
     }
 }
 
-/// The eight boards that one turn makes, in the order of the twists.
-pub(crate) struct TurnedPlanes([Planes; 8]);
+/// How far quadrants are turned, by quadrant (not, clockwise, counter-clockwise,
+/// half), on six boards: over these, two quadrants side by side are met in each of
+/// the six ways that two turns can leave them in, once each.
+const TWICE: [[usize; 4]; 6] =
+    [[1, 1, 1, 1], [1, 2, 2, 1], [2, 1, 1, 2], [2, 2, 2, 2], [3, 0, 0, 3], [0, 3, 3, 0]];
 
-impl TurnedPlanes {
-    #[inline(always)]
-    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Planes> {
-        self.0.iter()
-    }
+/// A board's planes, and those of boards that turns make of it.
+pub(crate) struct Boards {
+    pub(crate) here: Planes,
+    /// The eight boards of one turn, in the order of the twists.
+    pub(crate) once: [Planes; 8],
+    /// The parts of every quadrant, turned as in [`TWICE`].
+    parts: [[Part; 4]; 4],
 }
 
-/// The planes of a board and of its eight turned boards.
-#[inline(always)]
-pub(crate) fn planes(own: u64, other: u64) -> (Planes, TurnedPlanes) {
-    let patterns: [[usize; 2]; 4] = std::array::from_fn(|q| [pattern(own, q), pattern(other, q)]);
-    let parts: [Part; 4] = std::array::from_fn(|q| part(q, patterns[q][0], patterns[q][1]));
-    let halves = [add(parts[0], parts[1]), add(parts[2], parts[3])];
-    let turned = std::array::from_fn(|twist| {
-        let quadrant = twist / 2;
-        let turn = &TURNED[twist % 2];
-        let [own, other] = patterns[quadrant].map(|pattern| usize::from(turn[pattern]));
-        let changed = part(quadrant, own, other);
-        add(changed, parts[quadrant ^ 1]).plus(halves[1 - quadrant / 2])
-    });
-    (halves[0].plus(halves[1]), TurnedPlanes(turned))
+impl Boards {
+    #[inline(always)]
+    pub(crate) fn new(own: u64, other: u64) -> Self {
+        let mut parts = [[Part::default(); 4]; 4];
+        for (quadrant, parts) in parts.iter_mut().enumerate() {
+            let mut turned = [pattern(own, quadrant), pattern(other, quadrant)];
+            // Clockwise, half, counter-clockwise, and back again.
+            for turn in [1, 3, 2, 0] {
+                turned = [TURNED[0][turned[0]].into(), TURNED[0][turned[1]].into()];
+                parts[turn] = part(quadrant, turned[0], turned[1]);
+            }
+        }
+        let halves = [add(parts[0][0], parts[1][0]), add(parts[2][0], parts[3][0])];
+        let here = halves[0].plus(halves[1]);
+        let mut once = [here; 8];
+        for (twist, board) in once.iter_mut().enumerate() {
+            let quadrant = twist / 2;
+            let turned = add(parts[quadrant][1 + twist % 2], parts[quadrant ^ 1][0]);
+            *board = turned.plus(halves[1 - quadrant / 2]);
+        }
+        Self { here, once, parts }
+    }
+
+    /// The six boards of two turns.
+    #[inline(always)]
+    pub(crate) fn twice(&self) -> [Planes; 6] {
+        let mut boards = [self.here; 6];
+        for (board, turns) in boards.iter_mut().zip(&TWICE) {
+            let part = |quadrant: usize| self.parts[quadrant][turns[quadrant]];
+            *board = add(part(0), part(1)).plus(add(part(2), part(3)));
+        }
+        boards
+    }
 }

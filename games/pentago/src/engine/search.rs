@@ -167,13 +167,15 @@ impl<'a, 'c> Search<'a, 'c> {
     ) -> (i32, Option<Step>) {
         let width = self.widths.by_depth[(depth as usize).min(7)];
         let (mut best, mut step) = (-WIN, None);
-        let mut searched = 0;
+        let (mut searched, mut last) = (0, 0);
         for (index, child) in list.iter().enumerate() {
             if !child.is_final {
-                if searched >= width && best > -DECIDED {
+                // Those that look like the last one count too, lest images of a
+                // position be searched differently.
+                if searched >= width && child.score < last && best > -DECIDED {
                     break;
                 }
-                searched += 1;
+                (searched, last) = (searched + 1, child.score);
             }
             let score = if child.is_final {
                 child.score

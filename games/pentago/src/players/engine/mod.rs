@@ -26,7 +26,7 @@ const MEGABYTE: u64 = 1_000_000;
 pub(super) fn spec() -> PlayerSpec<Position> {
     PlayerSpec {
         name: "engine",
-        summary: "the strongest: fitted evaluation, deep selective search, exact endings",
+        summary: "the strongest: a trained network, deep selective search, exact endings",
         params: vec![
             ParamSpec::int(
                 "strength",
