@@ -16,7 +16,7 @@ test('the values of all moves are shown, proved ones told apart', async () => {
   assert.match((await best.getAttribute('class')) ?? '', /proved/);
   assert.match((await page.locator('.game-board .b-hit[data-id="c4r4"]').getAttribute('aria-label')) ?? '', /win in 1 ply \(proved\)/);
   assert.ok(await page.locator('.eval-bar').isVisible());
-  assert.match(page.url(), /analysis=on/);
+  await page.waitForURL(/analysis=on/);
   await page.keyboard.press('a');
   assert.equal(await page.locator('.b-value').count(), 0);
 });

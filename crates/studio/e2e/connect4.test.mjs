@@ -70,8 +70,8 @@ test('a new game is agreed on in its window: players, sides, board', async () =>
   await dialog.getByLabel('Width').press('Tab');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 30);
-  assert.match(page.url(), /setup=width=5/);
-  assert.match(page.url(), /second=human/);
+  await page.waitForURL(/setup=width=5/);
+  await page.waitForURL(/second=human/);
 });
 
 test('a hint points a move out and says it', async () => {
@@ -131,7 +131,7 @@ test('quick steps through the moves are all taken', async () => {
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowLeft');
   await page.getByText('2 of 7').waitFor();
   assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 2);
-  assert.match(page.url(), /ply=2/);
+  await page.waitForURL(/ply=2/);
   await page.reload();
   await page.getByText('2 of 7').waitFor();
 });
@@ -143,7 +143,7 @@ test('after the game: once more with sides exchanged, or a review', async () => 
   await page.locator('[data-control="again-exchanged"]').click();
   await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
   assert.equal(await page.locator('.ending').isVisible(), false);
-  assert.match(page.url(), /first=random&second=human/);
+  await page.waitForURL(/first=random&second=human/);
   await page.goBack();
   await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
   await page.locator('[data-control="review"]').click();

@@ -58,13 +58,13 @@ test('a finished game is listed, replayed, kept and deleted', async () => {
 
   await page.selectOption('select', 'hex');
   await page.waitForSelector('text=1 game');
-  assert.match(page.url(), /game=hex/);
+  await page.waitForURL(/game=hex/);
   await page.click('.saved-title');
   await page.waitForURL('**/hex?**');
   await page.waitForSelector('text=Red wins');
   await page.goBack();
   await page.waitForSelector('.saved-item');
-  assert.match(page.url(), /saved\?game=hex/);
+  await page.waitForURL(/saved\?game=hex/);
 });
 
 test('a deletion can be taken back, and one that is not is for good', async () => {

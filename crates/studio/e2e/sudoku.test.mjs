@@ -181,7 +181,7 @@ test('a puzzle can be typed, and the back button returns to the one before', asy
   await holds(page, 0, '1');
   await page.click('text=Use as puzzle');
   await page.waitForSelector('.s-cell.given');
-  assert.match(page.url(), /moves=1\.{15}/);
+  await page.waitForURL(/moves=1\.{15}/);
   await page.goBack();
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 81);
@@ -305,7 +305,7 @@ test('a puzzle left unfinished is there again', async () => {
   await page.waitForURL('**/hex*');
   await page.click('nav a[href="/sudoku"]');
   await holds(page, 2, '4');
-  assert.match(page.url(), /r1c3=4/);
+  await page.waitForURL(/r1c3=4/);
 });
 
 test('a parameter out of bounds is told by its field and not taken', async () => {
