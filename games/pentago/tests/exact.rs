@@ -95,6 +95,26 @@ fn a_position_and_those_after_its_moves_agree() {
 }
 
 #[test]
+fn replies_are_solved_along() {
+    let mut random = Random::new(Seed(12));
+    let mut counts = [0; 3];
+    for marbles in [23, 24, 25, 28, 31, 32, 33, 34, 34, 35, 35] {
+        let position = late(marbles, &mut random);
+        let solution = solve(&position);
+        let moves: Vec<Placement> = position.moves().collect();
+        for &played in moves.iter().step_by(moves.len().div_ceil(12)) {
+            let next = position.after(played);
+            let replies = solution.replies_to(played);
+            assert_eq!(replies, solve(&next).moves(), "{position:?} {played}");
+            for reply in replies {
+                counts[(reply.worth.sign() + 1) as usize] += 1;
+            }
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 100), "all values occur: {counts:?}");
+}
+
+#[test]
 fn turned_positions_are_solved_along() {
     let mut random = Random::new(Seed(9));
     let position = late(26, &mut random);

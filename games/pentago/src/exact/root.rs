@@ -4,9 +4,9 @@ use super::fives::Fives;
 use super::orientation::fives;
 use super::plan::{FIRST_KEPT, Slice};
 use super::slab::Slab;
-use super::solution::Reply;
+use super::solution::{AfterTwo, Reply};
 use super::state::State;
-use super::subsets::{rank, subsets};
+use super::subsets::{among_rest, rank, subsets};
 use crate::{Cell, Position};
 
 /// The position to solve.
@@ -60,6 +60,22 @@ impl Root {
         let children = (cell * row..(cell + 1) * row).map(|state| kept.get(state));
         State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)
     }
+
+    /// The mover's value after a marble of each side and two turns, from the slice
+    /// of three filled cells, if there is one.
+    fn after_two(&self, own: usize, other: usize, kept: Option<&Slab>) -> State {
+        let boards = [self.marbles[0] | self.cells[own], self.marbles[1] | self.cells[other]];
+        let [mover_five, waiter_five] = boards.map(|board| fives(board)[0]);
+        let Some(kept) = kept else { return State::full(mover_five, waiter_five) };
+        let slice = Slice { empty: self.cells.len(), filled: FIRST_KEPT + 1 };
+        let row = other as u64 * slice.kept_row();
+        let free = (0..slice.empty).filter(|&cell| cell != own && cell != other);
+        let children = free.map(|cell| {
+            let within = rank(among_rest(1 << own | 1 << cell, 1 << other));
+            kept.get((row + within) as usize)
+        });
+        State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)
+    }
 }
 
 /// The root's value in even orientations, and what follows each of its cells.
@@ -73,4 +89,15 @@ pub(super) fn conclude(root: &Root, kept: &Slab) -> (State, Vec<Reply>) {
     let best = moved.fold(State::LOST, State::or);
     let [own, other] = root.marbles.map(|board| fives(board)[0]);
     (State::to_move(best, own, other), replies)
+}
+
+/// What follows a marble of each side; `kept` is the slice of three filled cells.
+pub(super) fn conclude_two(root: &Root, kept: Option<&Slab>) -> AfterTwo {
+    let cells = root.cells.len();
+    let pairs = (0..cells * cells).map(|pair| (pair / cells, pair % cells));
+    let state = |(own, other)| match own == other {
+        true => State::LOST,
+        false => root.after_two(own, other, kept),
+    };
+    AfterTwo { cells, states: pairs.map(state).collect() }
 }

@@ -69,6 +69,21 @@ pub(super) struct Reply {
     pub(super) after: State,
 }
 
+/// The root's value, for the side to move there, once both sides have filled a
+/// cell, in even orientations: by the numbers of the mover's cell and of the
+/// opponent's.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AfterTwo {
+    pub(super) cells: usize,
+    pub(super) states: Vec<State>,
+}
+
+impl AfterTwo {
+    fn at(&self, own: usize, other: usize) -> State {
+        self.states[own * self.cells + other]
+    }
+}
+
 /// A solved position.
 #[derive(Clone, Debug)]
 pub struct Solution {
@@ -77,6 +92,8 @@ pub struct Solution {
     /// need no solving.
     pub(super) root: Option<State>,
     pub(super) replies: Vec<Reply>,
+    /// What follows a marble of each side and two turns, see [`AfterTwo`].
+    pub(super) after_two: AfterTwo,
     /// Processor time of all threads.
     pub cpu: Duration,
     /// Time on the clock.
@@ -157,6 +174,28 @@ impl Solution {
         };
         let position = self.position_at(orientation);
         position.moves().map(|played| MoveWorth { played, worth: worth(played) }).collect()
+    }
+
+    /// Every reply to a move, with its worth to the side that replies; none if
+    /// the move ends the game. Solved with the position itself, at no cost.
+    ///
+    /// # Panics
+    /// When the move is not legal.
+    #[must_use]
+    pub fn replies_to(&self, played: Placement) -> Vec<MoveWorth> {
+        let Some(twist) = played.twist else { return Vec::new() };
+        let turned = Orientation::IDENTITY.and(twist);
+        let number = |cell: u64| self.replies.iter().position(|reply| reply.cell == cell);
+        let own = number(played.cell.bit()).expect("a legal move fills an empty cell");
+        let cells: Vec<u64> = self.replies.iter().map(|reply| turned.applied(reply.cell)).collect();
+        let worth = |reply: Placement| {
+            let other = cells.iter().position(|&cell| cell == reply.cell.bit());
+            let after = self.after_two.at(own, other.expect("a reply fills an empty cell"));
+            let worth = |twist| Worth::at(after, turned.and(twist)).flipped();
+            reply.twist.map_or(Worth::Win, worth)
+        };
+        let position = self.position.after(played);
+        position.moves().map(|reply| MoveWorth { played: reply, worth: worth(reply) }).collect()
     }
 
     /// The unfinished positions among the 128 even orientations of the root,

@@ -6,9 +6,9 @@ use super::kernel::{Kernel, Row};
 use super::machine::{Stopwatch, half_of_memory};
 use super::places::{Order, Places};
 use super::plan::{FIRST_KEPT, STATE_BYTES, Slice, need, slice_bytes};
-use super::root::{Root, conclude};
+use super::root::{Root, conclude, conclude_two};
 use super::slab::Slab;
-use super::solution::Solution;
+use super::solution::{AfterTwo, Solution};
 use super::subsets::subsets;
 use super::{Error, Need};
 use crate::Position;
@@ -126,6 +126,7 @@ impl Solver {
             position: *position,
             root: None,
             replies: Vec::new(),
+            after_two: AfterTwo::default(),
             cpu: Duration::ZERO,
             time: Duration::ZERO,
             peak_bytes: 0,
@@ -138,6 +139,8 @@ impl Solver {
             let kept = self.slab(FIRST_KEPT);
             let (value, replies) = conclude(&root, kept);
             solution.replies = replies;
+            let third = (root.cells.len() > FIRST_KEPT).then(|| self.slab(FIRST_KEPT + 1));
+            solution.after_two = conclude_two(&root, third);
             (solution.root, solution.states) = (Some(value), need.states);
             solution.peak_bytes = need.bytes.max(self.bytes_held());
         }
