@@ -59,7 +59,12 @@ impl OpenLines {
     /// [`Score`] keeps estimates below a million.
     #[must_use]
     pub fn balance(&self, position: &Position) -> i32 {
-        let (own, other) = (LineCounts::of(position.own()), LineCounts::of(position.other()));
+        self.balance_of(position.own(), position.other())
+    }
+
+    /// The same, of the marbles of two sides.
+    pub(crate) fn balance_of(&self, own: u64, other: u64) -> i32 {
+        let (own, other) = (LineCounts::of(own), LineCounts::of(other));
         self.sum(own, !other.touched()) - self.sum(other, !own.touched())
     }
 

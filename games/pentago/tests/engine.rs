@@ -159,6 +159,39 @@ fn any_limit_leaves_a_legal_move_and_all_values() {
     }
 }
 
+#[test]
+fn traps_cost_little_by_estimate_and_nothing_by_proof() {
+    let mut random = Random::new(Seed(5));
+    let mut others = 0;
+    for marbles in [6, 9, 12, 15] {
+        for _ in 0..8 {
+            let position = quiet(marbles, &mut random);
+            let [with, without] = ["on", "off"].map(|traps| {
+                let text = format!("engine:depth=4,traps={traps}");
+                ask(&mut *player(&text), &position, false, 0)
+            });
+            let score = |choice: &Choice<Placement>| {
+                choice.info.value.and_then(Value::score).expect("a value").get()
+            };
+            let given_up = score(&without) - score(&with);
+            assert!(given_up <= 130, "{given_up} given up in {position:?}");
+            others += usize::from(with.best != without.best);
+        }
+    }
+    assert!(others > 4, "it chose otherwise in {others} of 32");
+    let mut solver = Solver::default();
+    for marbles in [22, 23, 24, 25, 26, 28, 30, 33] {
+        for _ in 0..4 {
+            let position = quiet(marbles, &mut random);
+            let solution = solver.solve(&position).expect("it is small");
+            let choice = ask(&mut *player("engine:nodes=1000000"), &position, false, 0);
+            let moves = solution.moves();
+            let chosen = moves.iter().find(|of| of.played == choice.best).expect("a legal move");
+            assert_eq!(chosen.worth, solution.worth(), "{position:?} {}", choice.best);
+        }
+    }
+}
+
 /// Points of the first player in games from both sides, after two random moves.
 fn points(first: &str, second: &str, games: u64) -> f64 {
     let mut points = 0.0;

@@ -3,14 +3,11 @@
 //! Exact values inside the search are not: a board of 20 marbles takes a tenth
 //! of a second, as long as 300 000 looks.
 
-use super::board::Board;
-use super::eval::{Evaluation, Look};
 use super::root::Root;
-use super::score::{DECIDED, WIN, is_decided};
-use super::think::Question;
-use crate::exact::{MoveWorth, Solution, Solver, Worth, need};
+use super::score::{WIN, is_decided};
+use crate::exact::{Solution, Solver, Worth, need};
 use crate::{Placement, Position};
-use quintet_core::{Control, Game, Limits, StopFlag};
+use quintet_core::{Control, Limits, StopFlag};
 use std::time::{Duration, Instant};
 
 /// What a state takes at worst, on one thread.
@@ -58,59 +55,6 @@ pub(crate) fn solve(
     let solution = solved.ok()?;
     control.add_nodes(nodes);
     Some(solution)
-}
-
-/// Moves that are worth the same, tried as traps.
-const TRAPS: usize = 16;
-
-/// When nothing wins, moves that are worth the same are not the same to play
-/// against: those come first that leave the opponent the smallest share of good
-/// replies. Replies that lose at once do not count: anybody sees them.
-pub(crate) fn set_traps(
-    solver: &mut Solver,
-    question: &Question<'_>,
-    root: &mut Root,
-    control: &mut Control<'_, Placement>,
-) {
-    let best = root.best().score;
-    if best > DECIDED {
-        return;
-    }
-    let is_lost = best < -DECIDED;
-    let same = root.moves.iter().take_while(|of| (of.score < -DECIDED) == is_lost).count();
-    let Question { position, limits, stop, .. } = question;
-    let mut eased = 0;
-    for of in &mut root.moves[..same.min(TRAPS)] {
-        let next = position.after(of.played);
-        of.ease = match next.outcome() {
-            Some(_) => WHOLE,
-            None => match solve(solver, &next, limits, stop, control) {
-                Some(solution) => ease(&solution, is_lost),
-                None => break,
-            },
-        };
-        eased += 1;
-    }
-    root.moves[..eased].sort_by_key(|of| of.ease);
-}
-
-/// All replies are good.
-const WHOLE: u32 = 1000;
-
-/// The share of the replies that are good, of those that do not lose at once:
-/// that win where a win is to be had, that do not lose where it is not.
-fn ease(solution: &Solution, can_win: bool) -> u32 {
-    let eval = Evaluation::embedded();
-    let least = if can_win { Worth::Win } else { Worth::Draw };
-    let (mut good, mut all) = (0, 0);
-    for MoveWorth { played, worth } in solution.moves() {
-        let after = solution.position().after(played);
-        let loses_at_once = worth == Worth::Loss
-            && (after.outcome().is_some() || eval.look(&Board::of(&after)) == Look::Wins);
-        all += u32::from(!loses_at_once);
-        good += u32::from(worth >= least);
-    }
-    (WHOLE * good).checked_div(all).unwrap_or(0)
 }
 
 impl Root {

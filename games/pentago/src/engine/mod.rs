@@ -18,6 +18,8 @@
 //! | `search.rs` | alpha-beta |
 //! | `root.rs` | the root's moves, deeper and deeper |
 //! | `finish.rs` | the exact solver at the root |
+//! | `opponent.rs` | what an opponent is likely to reply |
+//! | `practical.rs` | of moves about as good, the hardest to answer |
 //! | `think.rs` | one move's thinking, with threads and limits |
 //!
 //! Irving's abstraction (one node for all 256 turned boards) was not tried here:
@@ -29,7 +31,9 @@ pub(crate) mod eval;
 pub(crate) mod features;
 pub(crate) mod finish;
 pub(crate) mod network;
+pub(crate) mod opponent;
 pub(crate) mod planes;
+pub(crate) mod practical;
 pub(crate) mod root;
 pub(crate) mod score;
 pub(crate) mod search;

@@ -27,8 +27,6 @@ pub(crate) struct RootMove {
     pub(crate) liking: i32,
     /// What the first look told.
     pub(crate) look: i32,
-    /// How easy it is to answer: the share of good replies, in thousandths.
-    pub(crate) ease: u32,
 }
 
 /// With few marbles a look sees about as much as a search, and errs elsewhere: of
@@ -45,12 +43,12 @@ const fn blend_at(ply: u32) -> i32 {
 
 /// A move's score from the search's and the look's. A forced end is no matter
 /// of opinion.
-fn blended(score: i32, look: i32, blend: i32) -> i32 {
+pub(super) fn blended(score: i32, look: i32, blend: i32) -> i32 {
     if is_decided(score) { score } else { (score * (256 - blend) + look * blend) / 256 }
 }
 
 /// The search's score that is blended to this.
-fn unblended(score: i32, look: i32, blend: i32) -> i32 {
+pub(super) fn unblended(score: i32, look: i32, blend: i32) -> i32 {
     if is_decided(score) { score } else { (score * 256 - look * blend) / (256 - blend) }
 }
 
@@ -61,7 +59,7 @@ pub(crate) struct Root {
     pub(crate) moves: Vec<RootMove>,
     /// How much of a score is what the first look told, in 256ths; the rest is
     /// the search's.
-    blend: i32,
+    pub(super) blend: i32,
 }
 
 impl Root {
@@ -93,7 +91,6 @@ impl Root {
                 depth: 0,
                 liking: score,
                 look: score,
-                ease: 0,
             });
         }
         moves.sort_by_key(|of| -of.score);

@@ -16,6 +16,9 @@ use std::ops::RangeInclusive;
 /// short wins are found here.
 const FIRST_DEPTH: u32 = 2;
 
+/// The number of marbles from which on moves are compared by what they promise.
+const FIRST_TRAP: u32 = 5;
+
 /// How to think.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -27,11 +30,14 @@ pub struct Options {
     pub widths: Widths,
     /// Bytes that an exact solution may take; 0 for none.
     pub memory: u64,
+    /// Whether it may prefer moves nearly as good that are harder to answer.
+    pub traps: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { table_mib: 64, threads: 1, widths: Widths::default(), memory: 0 }
+        let widths = Widths::default();
+        Self { table_mib: 64, threads: 1, widths, memory: 0, traps: true }
     }
 }
 
@@ -102,9 +108,8 @@ impl Engine {
             match finish::solve(&mut self.solver, position, limits, stop, control) {
                 Some(solution) => {
                     root.settle(&solution);
-                    if question.only.is_none() {
-                        let solver = &mut self.solver;
-                        finish::set_traps(solver, question, &mut root, control);
+                    if self.options.traps {
+                        root.set_traps(&mut self.search(control), &solution);
                     }
                     reached = most;
                 }
@@ -175,15 +180,22 @@ impl Engine {
         depths: RangeInclusive<u32>,
         control: &mut Control<'_, Placement>,
     ) -> u32 {
-        let mut reached = 0;
+        let (mut reached, mut promising) = (0, None);
         let last = *depths.end();
         for depth in depths.filter(|&depth| is_worth_while(depth) || depth == last) {
             let mut search = self.search(control);
             root.deepen(&mut search, depth, question.all_moves);
             if control.is_stopped() {
+                if let Some(played) = promising {
+                    root.return_to(played);
+                }
                 break;
             }
             reached = depth;
+            if self.options.traps && is_practical(question, depth) {
+                root.prefer_promising(&mut self.search(control), depth, promising);
+                promising = Some(root.best().played);
+            }
             self.tell(question.position, root, reached, control);
             control.report_now();
             if root.is_settled() && !question.all_moves {
@@ -251,6 +263,14 @@ impl Engine {
 /// 11–12–1 by the others.)
 const fn is_worth_while(depth: u32) -> bool {
     depth <= FIRST_DEPTH || depth.is_multiple_of(2)
+}
+
+/// Whether moves are compared by what they promise: not when all their values are
+/// wanted, and not in the opening, where it costs most. (Of decisions with 2, 3 and 4
+/// marbles, `examples/keeps`, tuning half, `engine:nodes=2000000`: 93, 85 and 92 % kept
+/// without, 92, 70 and 88 % with it.)
+const fn is_practical(question: &Question<'_>, depth: u32) -> bool {
+    depth > FIRST_DEPTH + 1 && !question.all_moves && question.position.ply() >= FIRST_TRAP
 }
 
 /// The values of all moves in the rules' order.

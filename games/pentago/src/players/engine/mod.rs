@@ -53,6 +53,11 @@ pub(super) fn spec() -> PlayerSpec<Position> {
                 Some(1_200),
                 "MB that an exact solution may take; 0 for none",
             ),
+            ParamSpec::switch(
+                "traps",
+                true,
+                "of moves about as good, play the one that is hardest to answer",
+            ),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),
     }
@@ -85,6 +90,7 @@ impl EnginePlayer {
             table_mib: number("table") as usize,
             threads: number("threads") as usize,
             memory,
+            traps: params.switch("traps"),
             ..Options::default()
         };
         let limits = Limits {
