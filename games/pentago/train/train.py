@@ -3,7 +3,7 @@
     cargo run --release -p quintet-pentago --example labels -- l17 17 40m   # likewise 19, 21
     python3 train.py network.bin l17 l19 l21
 
-Needs PyTorch, CuPy and NumPy; about ten minutes on a large accelerator.
+Needs PyTorch, CuPy and NumPy; four minutes on an H200.
 
 From 22 marbles down to 4, one network each. Labels are what best play leads to, as
 the chances [won, not lost] of the side to move:
@@ -16,9 +16,10 @@ the chances [won, not lost] of the side to move:
 Positions come from games of quick looks with random moves between: in the first pass
 by open lines alone, in the second mostly by the first pass's networks.
 
-The embedded network comes from an earlier form of this program with the same steps:
-three passes of 200 000, 1 000 000 and 1 000 000 positions, the first two with one
-output, the expected result. This form has not been run as a whole.
+Square errors on exact values held out, with 22, 21 … 17 marbles: 0.066, 0.075, 0.055,
+0.073, 0.050, 0.073. The embedded network comes from an earlier form of this program
+with the same steps but three passes, of 200 000, 1 000 000 and 1 000 000 positions, the
+first two with one output, the expected result; it errs by 0.054 and 0.048 with 20 and 18.
 """
 
 import copy

@@ -120,9 +120,8 @@ impl Prospect {
         self.replies.push((reply.likelihood(score), result));
     }
 
-    /// The expected result in parts of [`WHOLE`], rounded, as exponentials differ
-    /// from machine to machine in their last bits. A win if the opponent sees
-    /// nothing but losses.
+    /// The expected result in parts of [`WHOLE`]: a win if the opponent sees nothing
+    /// but losses.
     pub(super) fn promise(&self) -> u32 {
         let most = self.replies.iter().map(|of| of.0).fold(f64::MIN, f64::max);
         let (mut sum, mut weights) = (0.0, 0.0);
@@ -131,8 +130,7 @@ impl Prospect {
             sum += weight * result;
             weights += weight;
         }
-        let expected = if weights > 0.0 { sum / weights } else { 1.0 };
-        (f64::from(WHOLE) * expected).round() as u32
+        parts(if weights > 0.0 { sum / weights } else { 1.0 })
     }
 }
 
@@ -161,6 +159,16 @@ pub(super) fn promise(search: &mut Search<'_, '_>, board: &Board, depth: u32) ->
         }
     }
     prospect.promise()
+}
+
+/// The result that a score stands for, in parts of [`WHOLE`].
+pub(super) fn expected(score: i32) -> u32 {
+    parts(result(score))
+}
+
+/// Rounded, as exponentials differ from machine to machine in their last bits.
+fn parts(result: f64) -> u32 {
+    (f64::from(WHOLE) * result).round() as u32
 }
 
 /// The result that a score stands for, from 0 to 1.
