@@ -6,7 +6,7 @@ use super::plan::{FIRST_KEPT, Slice};
 use super::slab::Slab;
 use super::solution::{AfterTwo, Reply};
 use super::state::State;
-use super::subsets::{among_rest, rank, subsets};
+use super::subsets::{rank, subsets};
 use crate::{Cell, Position};
 
 /// The position to solve.
@@ -70,8 +70,11 @@ impl Root {
         let slice = Slice { empty: self.cells.len(), filled: FIRST_KEPT + 1 };
         let row = other as u64 * slice.kept_row();
         let free = (0..slice.empty).filter(|&cell| cell != own && cell != other);
+        let below = (1u32 << other) - 1;
         let children = free.map(|cell| {
-            let within = rank(among_rest(1 << own | 1 << cell, 1 << other));
+            // The mover's cells among those that the opponent's leaves.
+            let set = 1 << own | 1 << cell;
+            let within = rank(set & below | set >> 1 & !below);
             kept.get((row + within) as usize)
         });
         State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)

@@ -62,6 +62,7 @@ pub(super) fn subsets(of: usize, size: usize) -> impl Iterator<Item = u32> {
 
 /// Without the cells of `holes`, the rest moved together: what a subset is
 /// called among the cells that are left.
+#[cfg(test)]
 pub(super) fn among_rest(set: u32, holes: u32) -> u32 {
     let rest = (0..32).filter(|cell| holes >> cell & 1 == 0);
     rest.enumerate().fold(0, |all, (place, cell)| all | (set >> cell & 1) << place)
