@@ -13,7 +13,7 @@
 //!         or a search where there was one
 //! ```
 //!
-//! Both numbers are the likeliest for 425 replies of `report:depth=4` with 4 to 20
+//! Both numbers are about the likeliest for 425 replies of `report:depth=4` with 4 to 20
 //! marbles (per reply, in nats: −2.55 by both, −2.93 by lines alone, −3.08 by looks
 //! alone, −4.24 by chance).
 
