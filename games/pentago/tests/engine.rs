@@ -174,6 +174,7 @@ fn traps_cost_little_by_estimate_and_nothing_by_proof() {
                 choice.info.value.and_then(Value::score).expect("a value").get()
             };
             let given_up = score(&without) - score(&with);
+            // The margin is 120; what the table remembers moves scores a little.
             assert!(given_up <= 130, "{given_up} given up in {position:?}");
             others += usize::from(with.best != without.best);
         }
