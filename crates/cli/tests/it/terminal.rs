@@ -1,0 +1,136 @@
+//! Colours, broken pipes, and Ctrl-C.
+#![cfg(unix)]
+
+use crate::support::{Run, command, quintet};
+use std::io::{Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+#[test]
+fn colours_are_for_terminals_or_on_demand() {
+    let args = ["analyse", "connect4", "4453", "--player", "minimax:depth=1"];
+    assert!(!quintet(&args).ok().contains('\x1b'));
+    let always = [&args[..], &["--color", "always"]].concat();
+    assert!(quintet(&always).ok().contains("\x1b["));
+    let never = [&args[..], &["--color", "never"]].concat();
+    assert!(!quintet(&never).ok().contains('\x1b'));
+    assert!(quintet(&["--help", "--color", "always"]).ok().contains('\x1b'));
+    assert!(!quintet(&["--help", "--color=never"]).ok().contains('\x1b'));
+    let run: Run = command(&args).env("NO_COLOR", "1").output().unwrap().into();
+    assert!(!run.ok().contains('\x1b'));
+    assert!(!quintet(&["games", "--json", "--color", "always"]).ok().contains('\x1b'));
+}
+
+/// On a terminal of its own, where `script` can lend one.
+#[test]
+fn no_color_is_honoured_on_a_terminal() {
+    let binary = env!("CARGO_BIN_EXE_quintet");
+    let on_a_terminal = |no_color: Option<&str>| {
+        let line = format!("{binary} analyse connect4 4453 --player minimax:depth=1");
+        let mut script = Command::new("script");
+        script.args(["-qec", &line, "/dev/null"]).env("TERM", "xterm").env_remove("NO_COLOR");
+        script.envs(no_color.map(|value| ("NO_COLOR", value))).stdin(Stdio::null());
+        script.output().ok().filter(|output| output.status.success())
+    };
+    let Some(coloured) = on_a_terminal(None) else { return };
+    assert!(String::from_utf8_lossy(&coloured.stdout).contains("\x1b[1"));
+    let plain = on_a_terminal(Some("1")).unwrap();
+    assert!(!String::from_utf8_lossy(&plain.stdout).contains("\x1b[1"));
+}
+
+#[test]
+fn a_reader_that_leaves_is_no_failure() {
+    let lines: [&[&str]; 3] = [
+        &["games"],
+        &["tree", "connect4", "--player", "minimax:depth=4", "--max-nodes", "100000"],
+        &["play", "connect4", "--first", "random", "--second", "random"],
+    ];
+    for args in lines {
+        let mut child = command(args).spawn().unwrap();
+        let mut stdout = child.stdout.take().unwrap();
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).unwrap();
+        drop(stdout);
+        let run: Run = child.wait_with_output().unwrap().into();
+        assert_eq!(run.code, Some(0), "{args:?}: {}", run.err);
+        assert!(!run.err.contains("panic"), "{}", run.err);
+    }
+}
+
+#[test]
+fn ctrl_c_ends_an_analysis_with_an_answer() {
+    let args = ["analyse", "connect4", "--player", "alphabeta:depth=30", "--json"];
+    let child = command(&args).spawn().unwrap();
+    let asked = interrupt_once(&child);
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
+    let report = run.json();
+    assert_eq!(report["interrupted"], true);
+    assert!(report["best"].is_string());
+}
+
+#[test]
+fn ctrl_c_lets_a_machine_move_at_once() {
+    let args = ["play", "connect4", "--first", "alphabeta:depth=30", "--second", "human"];
+    let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    interrupt_once(&child);
+    writeln!(child.stdin.take().unwrap(), "quit").unwrap();
+    let shown = Run::from(child.wait_with_output().unwrap()).ok();
+    assert!(shown.contains("  1. Red (alphabeta:depth=30): "), "{shown}");
+    assert!(shown.contains("To go on: "), "{shown}");
+}
+
+#[test]
+fn ctrl_c_twice_leaves_with_the_game() {
+    let args =
+        ["play", "connect4", "--first", "alphabeta:depth=30", "--second", "alphabeta:depth=30"];
+    let args = [&args[..], &["--position", "4453"]].concat();
+    let child = command(&args).spawn().unwrap();
+    interrupt_once(&child);
+    std::thread::sleep(Duration::from_millis(200));
+    interrupt_once(&child);
+    let run: Run = child.wait_with_output().unwrap().into();
+    assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
+    assert!(
+        run.err.contains("the game so far: quintet play connect4 --position 4453"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn ctrl_c_at_a_prompt_leaves_with_the_game() {
+    let args = ["play", "connect4", "--first", "human", "--second", "human", "--position", "4453"];
+    let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    let stdin = child.stdin.take();
+    interrupt_once(&child);
+    let run: Run = child.wait_with_output().unwrap().into();
+    drop(stdin);
+    assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
+    assert!(run.err.contains("--position 4453"), "{}", run.err);
+}
+
+/// Sends Ctrl-C once the program listens for it.
+fn interrupt_once(child: &Child) -> Instant {
+    let started = Instant::now();
+    while !listens(child.id()) && started.elapsed() < Duration::from_secs(10) {
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    // From listening to thinking, or to the prompt.
+    std::thread::sleep(Duration::from_millis(300));
+    let sent = Instant::now();
+    let kill = format!("kill -INT {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().is_ok_and(|status| status.success()));
+    sent
+}
+
+/// Whether a process catches SIGINT (signal 2), as far as the system tells.
+fn listens(process: u32) -> bool {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
+        return false;
+    };
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask & 2 != 0)
+}
