@@ -3,7 +3,7 @@
 
 use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver, as_score};
 use quintet_core::{
-    Control, Game, Info, Limits, NoEval, NoObserver, Random, Score, Seed, StopFlag, Window,
+    Control, Game, Info, Limits, NoEval, NoObserver, Random, Score, Seed, Side, StopFlag, Window,
 };
 use quintet_search::adversarial::alpha_beta;
 use std::collections::HashMap;
@@ -82,12 +82,13 @@ fn remembered(
     position: &Position,
     mut alpha: i32,
     mut beta: i32,
-    memory: &mut HashMap<Position, (i32, i32)>,
+    memory: &mut HashMap<[u64; 2], (i32, i32)>,
 ) -> i32 {
     if position.is_won() {
         return -((44 - position.ply() as i32) / 2);
     }
-    let (lower, upper) = *memory.get(position).unwrap_or(&(-22, 22));
+    let board = Side::BOTH.map(|side| position.discs(side));
+    let (lower, upper) = *memory.get(&board).unwrap_or(&(-22, 22));
     alpha = alpha.max(lower);
     beta = beta.min(upper);
     if alpha >= beta {
@@ -103,7 +104,7 @@ fn remembered(
         }
     }
     let best = best.unwrap_or(0);
-    let bounds = memory.entry(*position).or_insert((-22, 22));
+    let bounds = memory.entry(board).or_insert((-22, 22));
     if best < beta {
         bounds.1 = bounds.1.min(best);
     }

@@ -1,10 +1,9 @@
 //! Figures that are known: leaves of the game tree, and the public solution's
 //! boards.
 
-use quintet_core::{Game, Outcome, Playable, Side, perft};
+use quintet_core::{Game, Outcome, Playable, Random, Seed, Side, perft};
 use quintet_pentago::{Cell, Placement, Position, Twist};
 use std::collections::HashMap;
-use std::path::PathBuf;
 
 /// Leaves by depth: 288, times 280, times 272.
 const LEAVES: [u64; 4] = [1, 288, 80_640, 21_934_080];
