@@ -8,11 +8,14 @@ use std::fmt;
 
 /// A language that everything people read comes in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub enum Language {
     /// English.
     #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "en"))]
     English,
     /// French.
+    #[cfg_attr(feature = "serde", serde(rename = "fr"))]
     French,
 }
 

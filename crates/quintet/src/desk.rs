@@ -13,7 +13,7 @@
 use crate::job::{Job, Purpose};
 use crate::{Command, Error, Event, LimitsData, Order, Pool, Reply, Request, Seat, Session};
 use crate::{player_with_limits, registry};
-use quintet_core::{Seed, StopFlag};
+use quintet_core::{Language, Seed, StopFlag};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
@@ -30,6 +30,7 @@ pub struct Desk {
     pool: Arc<Pool>,
     sink: Sink,
     running: Option<Running>,
+    language: Language,
 }
 
 struct Running {
@@ -49,14 +50,20 @@ impl Desk {
     /// An empty desk; `sink` must not block for long.
     pub fn new(pool: Arc<Pool>, sink: impl Fn(Reply) + Send + Sync + 'static) -> Self {
         let shared = Shared { session: None, seats: HashMap::new() };
-        Self { shared: Arc::new(Mutex::new(shared)), pool, sink: Arc::new(sink), running: None }
+        Self {
+            shared: Arc::new(Mutex::new(shared)),
+            pool,
+            sink: Arc::new(sink),
+            running: None,
+            language: Language::default(),
+        }
     }
 
     /// Carries an order out. Everything it has to say goes to the sink.
     pub fn handle(&mut self, order: Order) {
         let id = order.id;
         if let Err(error) = self.check(&order).and_then(|()| self.carry_out(id, order.command)) {
-            self.tell(id, Event::refusal(&error));
+            self.tell(id, Event::refusal(&error, self.language));
         }
     }
 
@@ -81,10 +88,14 @@ impl Desk {
     fn carry_out(&mut self, id: u64, command: Command) -> Result<(), Error> {
         match command {
             Command::Games => {
-                self.tell(id, Event::Games { games: registry::games() });
+                self.tell(id, Event::Games { games: registry::games(self.language) });
                 Ok(())
             }
             Command::Open { game, setup, position } => self.open(id, &game, &setup, &position),
+            Command::Speak { language } => {
+                self.speak(id, language);
+                Ok(())
+            }
             Command::Seat { first, second } => {
                 self.change(id, |session| session.seat_players(&first, &second))
             }
@@ -114,6 +125,7 @@ impl Desk {
 
     fn open(&mut self, id: u64, game: &str, setup: &str, position: &str) -> Result<(), Error> {
         let mut session = Session::open(game, setup, position)?;
+        session.set_language(self.language);
         self.cancel();
         let mut shared = lock(&self.shared);
         shared.seats.clear();
@@ -125,6 +137,18 @@ impl Desk {
         drop(shared);
         self.tell(id, Event::View { view });
         Ok(())
+    }
+
+    /// Changes the language. The position stays as it is, and so does a search;
+    /// a game that is open is shown again in the new words.
+    fn speak(&mut self, id: u64, language: Language) {
+        self.language = language;
+        let mut shared = lock(&self.shared);
+        let Some(session) = &mut shared.session else { return };
+        session.set_language(language);
+        let view = Box::new(session.view());
+        drop(shared);
+        self.tell(id, Event::View { view });
     }
 
     /// Changes the position; a refused change leaves a running search alone.
