@@ -14,6 +14,7 @@
 //! | `eval.rs` | [`Margin`]: own points minus the other's |
 //! | `players/` | the players, those of the report among them |
 //! | `tally.rs` | what a game is judged by: points, penalties, completions |
+//! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`DualSudoku`] |
 
 mod completion;
@@ -29,6 +30,7 @@ mod players;
 mod rules;
 mod symmetry;
 mod tally;
+mod words;
 
 pub use eval::Margin;
 pub use grid::Grid;

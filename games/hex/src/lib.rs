@@ -13,6 +13,7 @@
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
+//! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
 mod arrange;
@@ -27,6 +28,7 @@ mod players;
 mod playout;
 mod rules;
 mod wide;
+mod words;
 
 pub use cells::{Board, Cell, CellSet};
 pub use eval::{ShortestPath, missing_stones};

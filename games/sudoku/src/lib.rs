@@ -14,6 +14,7 @@
 //! | `fast/` | [`fast`]: the fast solver, for 9×9 above all |
 //! | `generate/` | [`generate()`]: puzzles with one solution, as wished for |
 //! | `coach/` | [`coach`]: rates puzzles, explains them step by step |
+//! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
 pub mod coach;
@@ -29,6 +30,7 @@ mod size;
 mod solutions;
 pub mod solvers;
 mod text;
+mod words;
 
 pub use generate::{Generated, Wish, generate};
 pub use grid::{Grid, Used};

@@ -21,7 +21,7 @@ mod plain;
 mod root;
 
 use crate::{CellSet, Position};
-use quintet_core::{ParamSpec, PlayerSpec};
+use quintet_core::{About, ParamSpec, PlayerSpec};
 
 pub use dead::dead_cells;
 pub use explore::moves_to_explore;
@@ -37,6 +37,6 @@ pub(crate) fn report_players<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
     vec![plain::minimax(), plain::alphabeta(), best_choice::spec()]
 }
 
-const fn depth_param(default: Option<i64>, summary: &'static str) -> ParamSpec {
-    ParamSpec::int("depth", 1, MAX_DEPTH, default, summary)
+const fn depth_param(default: Option<i64>, about: About) -> ParamSpec {
+    ParamSpec::int("depth", 1, MAX_DEPTH, default, about)
 }

@@ -1,7 +1,7 @@
 //! Notation round trips, by property, and what errors say.
 
 use proptest::prelude::*;
-use quintet_core::{Family, Game, Params, Playable, Record, Visitor, render};
+use quintet_core::{Family, Game, Language, Params, Playable, Record, Visitor, render};
 use quintet_hex::{Hex, Move, Position, SwapRule};
 
 /// Reads a game and writes it again in a format.
@@ -181,8 +181,8 @@ impl Visitor for Print {
     type Output = String;
 
     fn visit<G: Playable>(self, record: Record<G>) -> String {
-        let diagram = record.position().diagram(record.moves.last().copied());
-        render::text(&diagram, render::Style::Plain) + &record.position().status()
+        let diagram = record.position().diagram(record.moves.last().copied(), Language::English);
+        render::text(&diagram, render::Style::Plain) + &record.position().status(Language::English)
     }
 }
 
