@@ -153,3 +153,21 @@ fn penalties_are_part_of_a_game() {
     let params = Params::defaults(&DualSudoku::setup());
     DualSudoku::open(&params, "r1c1=9 r1c1=9 pass r5c5=1", Check).unwrap();
 }
+
+#[test]
+fn french_readers_read_french() {
+    let position = played(start(Endings::default()), "r1c1=4");
+    let french = Language::French;
+    assert_eq!(position.status(french), "Au tour d’Orange ; Bleu 4, Orange 0");
+    let tried = position.parse_move("r2c2=4").unwrap();
+    assert_eq!(
+        position.speak_move(tried, french),
+        "Orange essaie en vain 4 en ligne 2, colonne 2 et perd 4 points"
+    );
+    assert_eq!(
+        position.note(tried, french).unwrap(),
+        "la boîte 1, celle de r2c2, contient déjà 4 : une pénalité de 4 points"
+    );
+    let ended = played(position, "pass pass");
+    assert_eq!(ended.status(french), "Bleu gagne, 0 à -4 : les deux camps ont renoncé à leur tour");
+}

@@ -212,3 +212,20 @@ Red wins: top and bottom are joined";
     assert_eq!(printed("size=3,swap=sides", "b1 swap b2 a3 c2 a2"), swapped);
     assert!(printed("swap=sides", "b1").ends_with("Blue to move or to swap"));
 }
+
+#[test]
+fn french_readers_read_french() {
+    let start = Position::<u128>::new(3, SwapRule::Sides);
+    let placed = start.parse_move("b2").unwrap();
+    assert_eq!(start.speak_move(placed, Language::French), "Rouge en b2");
+    let next = start.after(placed);
+    assert_eq!(next.status(Language::French), "Bleu joue ou échange");
+    let diagram = next.diagram(Some(placed), Language::French);
+    assert_eq!(diagram.cells[4].spoken, "b2, rouge");
+    assert_eq!(
+        (diagram.targets[0].id.as_str(), diagram.targets[0].label.as_str()),
+        ("swap", "échanger")
+    );
+    let error = next.parse_move("b2").unwrap_err();
+    assert_eq!(error.in_words(Language::French), "coup illégal `b2` : la case b2 est occupée");
+}

@@ -111,3 +111,19 @@ fn the_player_always_answers() {
     let choice = player().choose(&puzzle("12.. .... .... ...."), &mut task);
     assert_eq!((choice.best, choice.info.nodes), (first, 0));
 }
+
+#[test]
+fn french_readers_read_french() {
+    let french = Language::French;
+    let position = played(puzzle("1....4...3.4...."), "r1c2=1");
+    assert_eq!(position.status(french), "11 cases à remplir ; 2 se contredisent");
+    let erased = position.parse_move("r1c2=.").unwrap();
+    assert_eq!(position.speak_move(erased, french), "ligne 1, colonne 2 : 1 effacé");
+    let cells = position.diagram(None, french).cells;
+    assert_eq!(cells[0].spoken, "ligne 1, colonne 1, 1, donné, en conflit");
+    let error = Position::new(Grid::parse("11..............").unwrap()).unwrap_err();
+    assert_eq!(
+        error.in_words(french),
+        "position impossible : r1c1 et r1c2 sont dans la même ligne et contiennent toutes deux 1"
+    );
+}
