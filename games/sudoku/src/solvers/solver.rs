@@ -81,7 +81,7 @@ impl Solver {
             Size::Nine => self.method.solve::<9, W>(puzzle, &request, watcher),
             Size::Sixteen => self.method.solve::<16, W>(puzzle, &request, watcher),
         };
-        SolveReport { time: started.elapsed(), ..report }
+        SolveReport { time: started.elapsed(), ..report.verified(puzzle) }
     }
 }
 
