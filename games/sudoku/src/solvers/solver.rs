@@ -86,6 +86,11 @@ impl Solver {
 }
 
 impl Method {
+    /// Whether it builds a solution entry by entry, and so searches a tree.
+    pub(super) const fn is_constructive(self) -> bool {
+        matches!(self, Self::Backtracking | Self::DepthFirst(_) | Self::BestFirst)
+    }
+
     /// Solves a grid of `N` rows.
     fn solve<const N: usize, W: Watcher>(
         self,
