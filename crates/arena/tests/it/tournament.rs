@@ -215,7 +215,7 @@ fn mistakes_are_told_with_line_and_column() {
     told(&opening("\"end\""), 6, 12, "\"start\", { plies = 4, count = 10 }, or a list");
     told(&opening("[\"1\", \"9\"]"), 6, 18, "`9`");
     told(&opening("{ count = 2 }"), 6, 12, "`plies` is missing");
-    told(&opening("{ plies = 50 }"), 6, 12, "fewer");
+    told(&opening("{ plies = 50 }"), 6, 12, "the longest after");
     told(&format!("{CUP}clock = \"2\"\n"), 8, 9, "a clock such as 5m");
     told(&format!("{CUP}format = \"swiss\"\n"), 8, 10, "round-robin");
     told(

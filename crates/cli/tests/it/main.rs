@@ -13,3 +13,4 @@ mod sudoku;
 mod sudoku_coach;
 mod support;
 mod terminal;
+mod trust;

@@ -1,10 +1,9 @@
 //! `quintet sudoku generate`, `rate` and `explain`: puzzles out, puzzles in,
 //! steps in words.
 
-use crate::support::{Run, command, piped, quintet, scratch, text};
+use crate::support::{Run, command, piped, quintet, scratch, signal, text, wait_until_it_thinks};
 use serde_json::Value;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::Stdio;
 
 /// Not solved by singles.
 const HARD: &str =
@@ -165,6 +164,10 @@ fn usage_errors() {
     refused(&["generate", "--clues", "30", "--symmetry", "quarter-turn"], &["quarter-turn"]);
     refused(&["generate", "--size", "16", "--difficulty", "easy"], &["only 9×9"]);
     refused(&["generate", "--size", "5"], &["4, 9 or 16"]);
+    let four = ["generate", "--size", "4", "--symmetry", "four-mirrors"];
+    let none = "and the symmetry four-mirrors: all were looked at";
+    refused(&[&four[..], &["--clues", "4"]].concat(), &["no 4×4 puzzle with 4 givens", none]);
+    refused(&[&four[..], &["--minimal"]].concat(), &["there is no minimal 4×4 puzzle", none]);
     refused(&["generate", "--difficulty", "silly"], &["`silly`", "easy, medium, hard"]);
     refused(&["generate", "--symmetry", "silly"], &["`silly`", "half-turn"]);
     refused(&["generate", "--count", "0"], &["0"]);
@@ -177,18 +180,28 @@ fn usage_errors() {
     }
 }
 
+/// 17 givens come by chance once in ages: it says that it gave up.
+#[test]
+fn attempts_have_an_end() {
+    let args = ["sudoku", "generate", "--clues", "17", "--tries", "20"];
+    let run = quintet(&args);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""));
+    assert!(run.err.contains("20 attempts brought no such puzzle"), "{}", run.err);
+    assert!(run.err.contains("0 of 1 made after 20 tries"), "{}", run.err);
+    let summary = objects(&quintet(&[&args[..], &["--json"]].concat()))[0]["summary"].clone();
+    assert_eq!(summary["gave_up"], true);
+    assert_eq!((&summary["interrupted"], &summary["tries"]), (&false.into(), &20.into()));
+}
+
 #[cfg(unix)]
 #[test]
 fn ctrl_c_keeps_what_there_is() {
     // 17 givens come by chance once in ages.
     let args = ["sudoku", "generate", "--clues", "17", "--json"];
     let child = command(&args).stdin(Stdio::null()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(700));
-    let kill = format!("kill -INT {}", child.id());
-    let sent = Instant::now();
-    assert!(Command::new("sh").args(["-c", &kill]).status().is_ok_and(|status| status.success()));
+    wait_until_it_thinks(&child);
+    signal(&child, "INT");
     let run: Run = child.wait_with_output().unwrap().into();
-    assert!(sent.elapsed() < Duration::from_secs(2), "{:?}", sent.elapsed());
     let answers = objects(&run);
     assert_eq!((run.code, answers.len()), (Some(1), 1), "{}", run.out);
     assert_eq!(answers[0]["summary"]["interrupted"], true);

@@ -1,10 +1,9 @@
 //! Colours, broken pipes, and Ctrl-C.
 #![cfg(unix)]
 
-use crate::support::{Run, command, quintet};
+use crate::support::{Run, command, quintet, signal, ticks, wait_until, wait_until_it_thinks};
 use std::io::{Read, Write};
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
 
 #[test]
 fn colours_are_for_terminals_or_on_demand() {
@@ -58,22 +57,53 @@ fn a_reader_that_leaves_is_no_failure() {
 }
 
 #[test]
-fn ctrl_c_ends_an_analysis_with_an_answer() {
-    let args = ["analyse", "connect4", "--player", "alphabeta:depth=30", "--json"];
-    let child = command(&args).spawn().unwrap();
-    let asked = interrupt_once(&child);
-    let run: Run = child.wait_with_output().unwrap().into();
-    assert!(asked.elapsed() < Duration::from_secs(1), "{:?}", asked.elapsed());
-    let report = run.json();
-    assert_eq!(report["interrupted"], true);
-    assert!(report["best"].is_string());
+fn a_signal_ends_an_analysis_with_an_answer() {
+    for name in ["INT", "TERM"] {
+        let args = ["analyse", "connect4", "--player", "alphabeta:depth=30", "--json"];
+        let child = command(&args).spawn().unwrap();
+        wait_until_it_thinks(&child);
+        signal(&child, name);
+        // It would think for years: that it ends, and not by the signal, is the answer.
+        let report = Run::from(child.wait_with_output().unwrap()).json();
+        assert_eq!(report["interrupted"], true, "{name}");
+        assert!(report["best"].is_string());
+    }
+}
+
+/// Every kind of search at its largest: one SIGTERM is enough.
+#[test]
+fn sigterm_ends_every_kind_of_command() {
+    let lines: [&[&str]; 6] = [
+        &[
+            "analyse",
+            "sudoku",
+            "--setup",
+            "size=16",
+            "--player",
+            "hill-climbing:nodes=9999999999999",
+        ],
+        &["analyse", "hex", "--setup", "size=19", "--player", "mcts:time=1h"],
+        &["match", "connect4", "alphabeta:depth=30", "random"],
+        &["tree", "connect4", "--player", "minimax:depth=30"],
+        &["perft", "connect4", "40"],
+        &["solve", "connect4", "", "--no-book"],
+    ];
+    let children = lines.map(|args| (args, command(args).spawn().unwrap()));
+    for (args, child) in children {
+        wait_until("it works", || ticks(child.id()) >= 10);
+        signal(&child, "TERM");
+        // It ends: by itself, with what it has, or by the signal.
+        let run: Run = child.wait_with_output().unwrap().into();
+        assert!(!run.err.contains("did not stop when asked to"), "{args:?}: {}", run.err);
+    }
 }
 
 #[test]
 fn ctrl_c_lets_a_machine_move_at_once() {
     let args = ["play", "connect4", "--first", "alphabeta:depth=30", "--second", "human"];
     let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
-    interrupt_once(&child);
+    wait_until_it_thinks(&child);
+    signal(&child, "INT");
     writeln!(child.stdin.take().unwrap(), "quit").unwrap();
     let shown = Run::from(child.wait_with_output().unwrap()).ok();
     assert!(shown.contains("  1. Red (alphabeta:depth=30): "), "{shown}");
@@ -85,10 +115,16 @@ fn ctrl_c_twice_leaves_with_the_game() {
     let args =
         ["play", "connect4", "--first", "alphabeta:depth=30", "--second", "alphabeta:depth=30"];
     let args = [&args[..], &["--position", "4453"]].concat();
-    let child = command(&args).spawn().unwrap();
-    interrupt_once(&child);
-    std::thread::sleep(Duration::from_millis(200));
-    interrupt_once(&child);
+    let mut child = command(&args).spawn().unwrap();
+    wait_until_it_thinks(&child);
+    // Two that are near enough to each other, whatever else the machine does.
+    wait_until("it leaves", || {
+        let gone = child.try_wait().unwrap().is_some();
+        if !gone {
+            signal(&child, "INT");
+        }
+        gone
+    });
     let run: Run = child.wait_with_output().unwrap().into();
     assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
     assert!(
@@ -102,35 +138,16 @@ fn ctrl_c_twice_leaves_with_the_game() {
 fn ctrl_c_at_a_prompt_leaves_with_the_game() {
     let args = ["play", "connect4", "--first", "human", "--second", "human", "--position", "4453"];
     let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
-    let stdin = child.stdin.take();
-    interrupt_once(&child);
+    let (stdin, mut stdout) = (child.stdin.take(), child.stdout.take().unwrap());
+    let mut shown = Vec::new();
+    while !shown.ends_with(b"> ") {
+        let mut byte = [0];
+        stdout.read_exact(&mut byte).expect("a prompt");
+        shown.extend(byte);
+    }
+    signal(&child, "INT");
     let run: Run = child.wait_with_output().unwrap().into();
     drop(stdin);
     assert_eq!(run.code, Some(130), "{}{}", run.out, run.err);
     assert!(run.err.contains("--position 4453"), "{}", run.err);
-}
-
-/// Sends Ctrl-C once the program listens for it.
-fn interrupt_once(child: &Child) -> Instant {
-    let started = Instant::now();
-    while !listens(child.id()) && started.elapsed() < Duration::from_secs(10) {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    // From listening to thinking, or to the prompt.
-    std::thread::sleep(Duration::from_millis(300));
-    let sent = Instant::now();
-    let kill = format!("kill -INT {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().is_ok_and(|status| status.success()));
-    sent
-}
-
-/// Whether a process catches SIGINT (signal 2), as far as the system tells.
-fn listens(process: u32) -> bool {
-    let Ok(status) = std::fs::read_to_string(format!("/proc/{process}/status")) else {
-        return false;
-    };
-    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
-    caught
-        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .is_some_and(|mask| mask & 2 != 0)
 }

@@ -4,4 +4,6 @@ mod arrange;
 mod desk;
 mod differential;
 mod every_game;
+mod fuzz;
 mod session;
+mod time_limits;

@@ -6,7 +6,7 @@ use quintet_core::{
     Random, Score, Seed, Side, StopFlag, Task, Value, Window,
 };
 use quintet_search::adversarial::alpha_beta;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn player(text: &str) -> Box<dyn Player<Position>> {
     let players = Position::players();
@@ -71,9 +71,11 @@ fn limits_end_it_with_a_sensible_move() {
         assert!((2..5).contains(&start.column(choice.best)), "near the centre, after {nodes}");
         assert_eq!(choice.moves.len(), 7);
     }
-    let started = Instant::now();
-    ask(&mut *player("solver"), &start, Limits::time(Duration::from_millis(200)), 0);
-    assert!(started.elapsed() < Duration::from_millis(300), "{:?}", started.elapsed());
+    // Time is kept, too: `time_limits.rs` of the facade holds every player to it. A
+    // limit that is over at once leaves a move all the same.
+    let choice = ask(&mut *player("solver"), &start, Limits::time(Duration::ZERO), 0);
+    assert_eq!((choice.info.nodes, choice.moves.len()), (0, 7));
+    assert!((2..5).contains(&start.column(choice.best)), "near the centre");
 }
 
 /// Points of the first player in games from both sides.

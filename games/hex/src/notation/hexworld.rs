@@ -116,9 +116,10 @@ fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
 pub(super) fn check_size(text: &str) -> Result<u32, RecordError> {
     let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
     size.ok_or_else(|| {
+        let shown = text.escape_debug();
         let reason = Words::new(
-            format!("a board of size {text}: sizes are 1 to {MAX_SIZE}"),
-            format!("un plateau de taille {text} : les tailles vont de 1 à {MAX_SIZE}"),
+            format!("a board of size {shown}: sizes are 1 to {MAX_SIZE}"),
+            format!("un plateau de taille {shown} : les tailles vont de 1 à {MAX_SIZE}"),
         );
         RecordError::Impossible { reason }
     })

@@ -141,7 +141,9 @@ impl Parser<'_> {
                 Some(']') => break,
                 Some('\\') => {
                     self.at += 1;
-                    text.extend(self.peek());
+                    // Nothing left to escape: the value has no end, as is said next.
+                    let Some(escaped) = self.peek() else { continue };
+                    text.push(escaped);
                 }
                 Some(other) => text.push(other),
             }
@@ -161,19 +163,20 @@ impl Parser<'_> {
             Err(RecordError::Impossible { reason: Words::new(english, french) })
         };
         let text = value.text.trim();
+        let shown = text.escape_debug();
         match name {
             "B" => self.step(value, Colour::Red, script),
             "W" => self.step(value, Colour::Blue, script),
             "GM" if text != "11" => impossible(
-                format!("GM[{text}] is not Hex, which is GM[11]"),
-                format!("GM[{text}] n’est pas Hex, qui est GM[11]"),
+                format!("GM[{shown}] is not Hex, which is GM[11]"),
+                format!("GM[{shown}] n’est pas Hex, qui est GM[11]"),
             ),
             "SZ" => {
                 let (columns, rows) = text.split_once(':').unwrap_or((text, text));
                 if columns != rows {
                     return impossible(
-                        format!("SZ[{text}]: only square boards are played here"),
-                        format!("SZ[{text}] : on ne joue ici que sur un plateau carré"),
+                        format!("SZ[{shown}]: only square boards are played here"),
+                        format!("SZ[{shown}] : on ne joue ici que sur un plateau carré"),
                     );
                 }
                 let size = check_size(columns)?;
@@ -196,8 +199,8 @@ impl Parser<'_> {
                 && script.steps.is_empty() =>
             {
                 impossible(
-                    format!("PL[{text}]: Black, our Red, makes the first move"),
-                    format!("PL[{text}] : Noir, ici Rouge, joue le premier coup"),
+                    format!("PL[{shown}]: Black, our Red, makes the first move"),
+                    format!("PL[{shown}] : Noir, ici Rouge, joue le premier coup"),
                 )
             }
             _ => Ok(()),

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// An unfinished position with so many marbles, by random play.
-fn late(marbles: u32, random: &mut Random) -> Position {
+pub(crate) fn late(marbles: u32, random: &mut Random) -> Position {
     loop {
         let mut position = Position::new();
         while position.ply() < marbles {

@@ -8,3 +8,4 @@ mod notation;
 mod playouts;
 mod report;
 mod rules;
+mod solver_time;

@@ -1,5 +1,6 @@
 //! All integration tests of this crate as one binary, which links once.
 
+mod chance;
 mod coach;
 mod data;
 mod depth_first;

@@ -4,7 +4,8 @@
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
 
 /// What a run left behind.
 pub(crate) struct Run {
@@ -87,4 +88,45 @@ pub(crate) fn games() -> Vec<Value> {
 /// A field that is text.
 pub(crate) fn text<'a>(value: &'a Value, field: &str) -> &'a str {
     value[field].as_str().expect("a text")
+}
+
+/// Sends a signal, by its name: `INT`, `TERM`.
+pub(crate) fn signal(child: &Child, name: &str) {
+    let kill = format!("kill -{name} {}", child.id());
+    let sent = Command::new("sh").args(["-c", &kill]).status();
+    assert!(sent.is_ok_and(|status| status.success()), "{kill}");
+}
+
+/// Waits for something that must come, however busy the machine is.
+pub(crate) fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_so() {
+        assert!(started.elapsed() < Duration::from_secs(120), "{what}");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Waits until a program catches SIGINT (signal 2) and thinks: until it has used
+/// a tenth of a second of processor time since.
+pub(crate) fn wait_until_it_thinks(child: &Child) {
+    wait_until("it listens", || listens(child.id()));
+    let before = ticks(child.id());
+    wait_until("it thinks", || ticks(child.id()) >= before + 10);
+}
+
+/// Whether a process catches SIGINT, as far as the system tells.
+pub(crate) fn listens(process: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    caught
+        .and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
+        .is_some_and(|mask| mask & 2 != 0)
+}
+
+/// Processor time that a process has used, in hundredths of a second.
+pub(crate) fn ticks(process: u32) -> u64 {
+    let told = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let fields = told.rsplit_once(')').map_or("", |(_, fields)| fields);
+    let ticks = fields.split_whitespace().skip(11).take(2);
+    ticks.filter_map(|field| field.parse::<u64>().ok()).sum()
 }
