@@ -17,7 +17,7 @@ pub(crate) fn session(
     input: &mut Input,
     out: &mut Output,
 ) -> Result<Option<Session>, Failure> {
-    let games = registry::games();
+    let games = registry::games(out.language());
     let Some(game) = choose_game(&games, input, out)? else { return Ok(None) };
     if let Some(setup) = setup {
         return Ok(Some(Session::open(game.name, setup, position)?));
@@ -36,7 +36,7 @@ pub(crate) fn session(
         };
         match Session::open(game.name, &line, position) {
             Ok(session) => return Ok(Some(session)),
-            Err(error) => out.talk(&format!("{error}\n"))?,
+            Err(error) => out.talk(&format!("{}\n", error.in_words(out.language())))?,
         }
     }
 }

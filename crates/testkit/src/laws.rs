@@ -2,8 +2,8 @@
 
 use crate::random_record;
 use quintet_core::{
-    About, Family, Language, Params, Playable, PlayerSpec, PlayoutTrace, Random, Record, RecordError,
-    Seed, Side, Visitor, render,
+    About, Family, Language, Params, Playable, PlayerSpec, PlayoutTrace, Random, Record,
+    RecordError, Seed, Side, Visitor, render,
 };
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
