@@ -7,6 +7,7 @@ use crate::input::Input;
 use crate::output::{Ink, Output};
 use crate::players::{strongest, with_human};
 use crate::words;
+use quintet::core::unknown;
 use quintet::registry::{self, HUMAN};
 use quintet::{GameInfo, PlayerInfo, Session};
 
@@ -69,8 +70,9 @@ fn choose_game<'a>(
         match by_name.or_else(|| games.get(by_number()?)) {
             Some(game) => return Ok(Some(game)),
             None => {
-                let known: Vec<_> = games.iter().map(|game| game.name).collect();
-                out.talk(&format!("no game `{wanted}`: there is {}\n", known.join(", ")))?;
+                let known: Vec<_> = games.iter().map(|game| game.name.to_owned()).collect();
+                let error = unknown("game", "jeu inconnu", wanted, &known, out.language());
+                out.talk(&format!("{error}\n"))?;
             }
         }
     }

@@ -89,7 +89,9 @@ fn refusals_are_told() {
 /// board and on the largest.
 #[test]
 fn stops_within_50_ms() {
-    for game in registry::games().iter().filter(|game| game.sides == 2) {
+    for game in
+        registry::games(quintet::core::Language::English).iter().filter(|game| game.sides == 2)
+    {
         let setups: &[&str] = match game.name {
             "hex" => &["", "size=19"],
             "dual-sudoku" => &["", "size=16"],

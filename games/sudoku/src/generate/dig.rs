@@ -3,7 +3,7 @@
 use super::Wish;
 use crate::coach::{Score, is_within};
 use crate::fast::{self, Puzzle};
-use crate::{Grid, Size, solutions_while};
+use crate::{Grid, solutions_while};
 use quintet_core::Random;
 
 /// A puzzle with a solution, in which no orbit of the symmetry can be left out:

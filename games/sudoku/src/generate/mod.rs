@@ -225,10 +225,25 @@ impl WishError {
                 )
             }
             Self::None { symmetry, clues, minimal } => {
-                let kind = if *minimal { "minimal 4×4 puzzle" } else { "4×4 puzzle" };
-                let givens = clues.map_or(String::new(), |clues| format!(" with {clues} givens"));
                 let key = symmetry.key();
-                write!(f, "there is no {kind}{givens} and the symmetry {key}: all were looked at")
+                let kind = match minimal {
+                    true => language.pick("minimal 4×4 puzzle", "problème minimal en 4×4"),
+                    false => language.pick("4×4 puzzle", "problème en 4×4"),
+                };
+                let givens = clues.map_or(String::new(), |clues| {
+                    language.pick(
+                        format!(" with {clues} givens"),
+                        format!(" à {clues} chiffres donnés"),
+                    )
+                });
+                language.pick(
+                    format!(
+                        "there is no {kind}{givens} and the symmetry {key}: all were looked at"
+                    ),
+                    format!(
+                        "il n’y a pas de {kind}{givens} de symétrie {key} : tous ont été essayés"
+                    ),
+                )
             }
             Self::Unrated(size) => {
                 let rows = size.rows();
