@@ -37,6 +37,12 @@ impl Refusal {
         let error = RefusalReason { code: code.to_owned(), message };
         Self { status, body: RefusalBody { error } }
     }
+
+    /// The server is closing.
+    pub(super) fn closing() -> Self {
+        let message = "the server is closing".to_owned();
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+    }
 }
 
 impl IntoResponse for Refusal {
@@ -49,6 +55,8 @@ impl From<quintet::Error> for Refusal {
     fn from(error: quintet::Error) -> Self {
         let status = match error {
             quintet::Error::UnknownGame { .. } => StatusCode::NOT_FOUND,
+            quintet::Error::NoThread(_) => StatusCode::SERVICE_UNAVAILABLE,
+            quintet::Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self::new(status, error.code(), error.to_string())
