@@ -107,6 +107,12 @@ impl Words {
         Self { english: english.into(), french: french.into() }
     }
 
+    /// A text that there is only one of: what a library says.
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self { english: text.clone(), french: text }
+    }
+
     /// What `write` gives for each language.
     pub fn each(write: impl Fn(Language) -> String) -> Self {
         Self { english: write(Language::English), french: write(Language::French) }

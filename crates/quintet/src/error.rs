@@ -56,6 +56,17 @@ pub enum Error {
         /// The current one.
         current: u64,
     },
+    /// A player may come to need more memory than there is for all.
+    Memory {
+        /// Bytes that it may need.
+        need: u64,
+        /// Bytes that there are.
+        budget: u64,
+    },
+    /// The system has no thread for a search.
+    NoThread(String),
+    /// A search panicked.
+    Panicked,
 }
 
 impl fmt::Display for Error {
@@ -94,6 +105,30 @@ impl Error {
                 format!("this is about revision {told}, and the position is now at {current}"),
                 format!("il s’agit de la révision {told}, et la position en est à {current}"),
             ),
+            Self::Memory { need, budget } => {
+                let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
+                let (need, budget) = (megabytes(*need), megabytes(*budget));
+                language.pick(
+                    format!(
+                        "this player may need {need} MB of memory, and there are {budget} MB for \
+                         all: give it less with its parameters `memory` or `table`"
+                    ),
+                    format!(
+                        "ce joueur peut demander {need} Mo de mémoire, et il y en a {budget} pour \
+                         tous : donnez-lui moins avec ses paramètres `memory` ou `table`"
+                    ),
+                )
+            }
+            Self::NoThread(why) => language.pick(
+                format!("the machine is too busy to search: {why}"),
+                format!("la machine est trop occupée pour chercher : {why}"),
+            ),
+            Self::Panicked => language
+                .pick(
+                    "the search failed: this is a bug of that player",
+                    "la recherche a échoué : c’est une erreur de ce joueur",
+                )
+                .to_owned(),
             Self::NothingToUndo => language
                 .pick("there is no move to take back", "il n’y a pas de coup à reprendre")
                 .to_owned(),
@@ -145,6 +180,9 @@ impl Error {
             Self::NoGame => "no-game",
             Self::NotAtTheEnd => "not-at-the-end",
             Self::Stale { .. } => "stale",
+            Self::Memory { .. } => "memory",
+            Self::NoThread(_) => "busy",
+            Self::Panicked => "player-failed",
         }
     }
 

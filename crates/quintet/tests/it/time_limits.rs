@@ -15,7 +15,7 @@ const LATE: Duration = Duration::from_millis(50);
 /// The game at its usual and at its largest size.
 fn setups(game: &str) -> [&'static str; 2] {
     match game {
-        "connect4" => ["", "width=16,height=7"],
+        "connect4" => ["", "width=9,height=6"],
         "hex" => ["", "size=19"],
         "dual-sudoku" => ["", "size=16"],
         "sudoku" => ["", "size=16"],

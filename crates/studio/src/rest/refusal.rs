@@ -1,18 +1,23 @@
 //! Why a request was refused, as JSON.
 
 use crate::error::ServeError;
+use crate::speech::language;
 use axum::Json;
+use axum::extract::Request;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quintet::core::{Language, Text, Words};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A request that was refused; nothing changed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
-    body: RefusalBody,
+    code: String,
+    message: Words,
 }
 
 /// What a refused request is answered with.
@@ -33,15 +38,39 @@ pub(crate) struct RefusalReason {
 }
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, code: &str, message: String) -> Self {
-        let error = RefusalReason { code: code.to_owned(), message };
-        Self { status, body: RefusalBody { error } }
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<Words>) -> Self {
+        Self { status, code: code.to_owned(), message: message.into() }
+    }
+
+    fn in_language(&self, language: Language) -> Response {
+        let (code, message) = (self.code.clone(), self.message.get(language).to_owned());
+        let body = RefusalBody { error: RefusalReason { code, message } };
+        (self.status, Json(body)).into_response()
+    }
+
+    /// The server is closing.
+    pub(super) fn closing() -> Self {
+        let message = Text::new("the server is closing", "le serveur s’arrête");
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 }
 
 impl IntoResponse for Refusal {
+    /// In English; [`speak`] says it in the language of whoever asked.
     fn into_response(self) -> Response {
-        (self.status, Json(self.body)).into_response()
+        let mut response = self.in_language(Language::English);
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Says refusals in the language of the request.
+pub(crate) async fn speak(request: Request, next: Next) -> Response {
+    let language = language(request.headers());
+    let response = next.run(request).await;
+    match response.extensions().get::<Refusal>() {
+        Some(refusal) => refusal.in_language(language),
+        None => response,
     }
 }
 
@@ -49,15 +78,18 @@ impl From<quintet::Error> for Refusal {
     fn from(error: quintet::Error) -> Self {
         let status = match error {
             quintet::Error::UnknownGame { .. } => StatusCode::NOT_FOUND,
+            quintet::Error::NoThread(_) => StatusCode::SERVICE_UNAVAILABLE,
+            quintet::Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self::new(status, error.code(), error.to_string())
+        let message = Words::each(|language| error.in_words(language));
+        Self::new(status, error.code(), message)
     }
 }
 
 impl From<ServeError> for Refusal {
     fn from(error: ServeError) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "store", error.to_string())
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "store", Words::same(error.to_string()))
     }
 }
 
@@ -67,26 +99,29 @@ impl From<JsonRejection> for Refusal {
             StatusCode::PAYLOAD_TOO_LARGE => "too-large",
             _ => "bad-message",
         };
-        Self::new(rejection.status(), code, rejection.body_text())
+        Self::new(rejection.status(), code, Words::same(rejection.body_text()))
     }
 }
 
 impl From<QueryRejection> for Refusal {
     fn from(rejection: QueryRejection) -> Self {
-        Self::new(rejection.status(), "bad-message", rejection.body_text())
+        Self::new(rejection.status(), "bad-message", Words::same(rejection.body_text()))
     }
 }
 
 impl From<PathRejection> for Refusal {
     fn from(rejection: PathRejection) -> Self {
-        Self::new(rejection.status(), "bad-message", rejection.body_text())
+        Self::new(rejection.status(), "bad-message", Words::same(rejection.body_text()))
     }
 }
 
 /// Work on another thread that panicked.
 impl From<tokio::task::JoinError> for Refusal {
     fn from(_: tokio::task::JoinError) -> Self {
-        let message = "the server made a mistake; nothing was changed".to_owned();
+        let message = Text::new(
+            "the server made a mistake; nothing was changed",
+            "le serveur s’est trompé ; rien n’a changé",
+        );
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 }

@@ -1,14 +1,17 @@
 //! Searches for whoever asks without a socket: each has a desk of its own, and
-//! waits for a place in the pool like everybody else.
+//! waits for a place in the pool like everybody else. All that one client asks
+//! for takes turns with what others ask for.
 
-use super::route::Body;
+use super::route::{Asker, Body};
 use super::{Refusal, Route};
+use crate::connections::Doing;
 use crate::studio::Studio;
 use crate::{bounds, desk};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
+use quintet::core::{Language, Words};
 use quintet::{Answer, Command, Desk, Event, GameInfo, LimitsData, Order, Reply, ValueData};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -78,37 +81,51 @@ pub(super) fn routes() -> Vec<Route> {
 
 async fn analyse(
     State(studio): State<Arc<Studio>>,
+    asker: Asker,
     Body(request): Body<AnalyseRequest>,
 ) -> Result<Json<Answer>, Refusal> {
     bounds::check(&request.player)?;
     bounds::check_limits(&request.limits)?;
-    Ok(Json(search(&studio, request).await?))
+    Ok(Json(search(&studio, &asker, request).await?))
 }
 
 async fn solve(
     State(studio): State<Arc<Studio>>,
+    asker: Asker,
     Body(SolveRequest { game, setup, position }): Body<SolveRequest>,
 ) -> Result<Json<Solved>, Refusal> {
     quintet::registry::find(&game)?;
     let has_solver = |game: &&GameInfo| game.players.iter().any(|player| player.name == SOLVER);
-    let solved: Vec<_> = studio.games.iter().filter(has_solver).map(|game| game.name).collect();
+    let games = studio.games(Language::English);
+    let solved: Vec<_> = games.iter().filter(has_solver).map(|game| game.name).collect();
     if !solved.contains(&game.as_str()) {
-        let message = format!("{game} has no exact solver: there is one for {}", solved.join(", "));
+        let list = solved.join(", ");
+        let message = Words::new(
+            format!("{game} has no exact solver: there is one for {list}"),
+            format!("{game} n’a pas de solveur exact : il y en a pour {list}"),
+        );
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-solver", message));
     }
     let limits = LimitsData { time_ms: Some(LONGEST.as_millis() as u64), ..LimitsData::default() };
     let request = AnalyseRequest { game, setup, position, player: SOLVER.to_owned(), limits };
-    let answer = search(&studio, request).await?;
+    let answer = search(&studio, &asker, request).await?;
     let value = answer.progress.value.clone().filter(|value| value.kind == "proved");
     Ok(Json(Solved { solved: value.is_some(), value, answer }))
 }
 
 /// Asks a desk, and hurries it when the time has come.
-async fn search(studio: &Arc<Studio>, request: AnalyseRequest) -> Result<Answer, Refusal> {
+async fn search(
+    studio: &Arc<Studio>,
+    asker: &Asker,
+    request: AnalyseRequest,
+) -> Result<Answer, Refusal> {
+    let _held = asker.connection.hold(Doing::Work)?;
     let (sender, mut events) = mpsc::unbounded_channel();
     let sink = move |reply: Reply| drop(sender.send(reply.event));
-    let mut asked = Asked(Some(Desk::new(Arc::clone(&studio.pool), sink)));
+    let pool = Arc::clone(&studio.pool);
+    let mut asked = Asked(Some(Desk::of_client(pool, asker.client, sink)));
     let AnalyseRequest { game, setup, position, player, limits } = request;
+    asked.order(Command::Speak { language: asker.language }).await?;
     asked.order(Command::Open { game, setup, position }).await?;
     asked.order(Command::Analyse { player, limits }).await?;
     let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));
@@ -126,13 +143,15 @@ async fn search(studio: &Arc<Studio>, request: AnalyseRequest) -> Result<Answer,
         match event {
             Some(Event::Answer { answer, .. }) => return Ok(*answer),
             Some(Event::Error { code, message }) => {
-                return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, &code, message));
+                let status = match code.as_str() {
+                    "busy" => StatusCode::SERVICE_UNAVAILABLE,
+                    "player-failed" => StatusCode::INTERNAL_SERVER_ERROR,
+                    _ => StatusCode::UNPROCESSABLE_ENTITY,
+                };
+                return Err(Refusal::new(status, &code, Words::same(message)));
             }
             Some(_) => {}
-            None => {
-                let message = "the server is closing".to_owned();
-                return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message));
-            }
+            None => return Err(Refusal::closing()),
         }
     }
 }

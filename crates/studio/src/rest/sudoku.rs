@@ -1,20 +1,19 @@
-//! What only Sudoku has. None of it is a search of the pool, so it has places
-//! and a time of its own.
+//! What only Sudoku has, done in the places that searches share.
 
-use super::route::Body;
+use super::route::{Asker, Body};
+use super::work::work;
 use super::{Refusal, Route};
-use crate::studio::Studio;
+use crate::speech::Speaks;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
+use quintet::core::Words;
 use quintet::sudoku::{
     CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
     SolveRequest, SolverInfo, SudokuError, check, generate, hint, solve, solvers,
 };
-use std::sync::Arc;
 use std::time::Duration;
-use tokio::task::spawn_blocking;
 
 /// The longest that anything here may take.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -24,17 +23,19 @@ pub(super) fn routes() -> Vec<Route> {
     let checked = "Whether a puzzle has no, one or many solutions, and how hard it is";
     let hinted = "The next step for a person: where to look, what is there, why it follows";
     let solved = "A puzzle solved by one of the solvers, with its steps";
-    let generating = post(|studio: State<_>, body: Body<_>| {
-        work(studio, body, |request: &GenerateRequest| generate(request, LONGEST))
+    let generating = post(|studio: State<_>, asker: Asker, body: Body<GenerateRequest>| {
+        work(studio, asker, body, |request, stop| generate(request, LONGEST, stop))
     });
-    let checking = post(|studio: State<_>, body: Body<_>| {
-        work(studio, body, |request: &CheckRequest| check(request, LONGEST))
+    let checking = post(|studio: State<_>, asker: Asker, body: Body<CheckRequest>| {
+        work(studio, asker, body, |request, stop| check(request, LONGEST, stop))
     });
-    let hinting = post(|studio: State<_>, body: Body<_>| work(studio, body, hint));
-    let solving = post(|studio: State<_>, body: Body<_>| {
-        work(studio, body, |request: &SolveRequest| solve(request, LONGEST))
+    let hinting = post(|studio: State<_>, asker: Asker, body: Body<HintRequest>| {
+        work(studio, asker, body, |request, _| hint(request))
     });
-    let listing = get(async || Json(solvers()));
+    let solving = post(|studio: State<_>, asker: Asker, body: Body<SolveRequest>| {
+        work(studio, asker, body, |request, stop| solve(request, LONGEST, stop))
+    });
+    let listing = get(async |Speaks(language): Speaks| Json(solvers(language)));
     vec![
         Route::new::<PuzzleData>("post", "/sudoku/generate", made, generating)
             .taking::<GenerateRequest>(),
@@ -46,20 +47,9 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-/// Answers on a thread that may work, once there is a place for it.
-async fn work<Q: Send + 'static, A: Send + 'static>(
-    State(studio): State<Arc<Studio>>,
-    Body(request): Body<Q>,
-    answer: impl FnOnce(&Q) -> Result<A, SudokuError> + Send + 'static,
-) -> Result<Json<A>, Refusal> {
-    let place = studio.workers.acquire().await.expect("the places are never closed");
-    let answered = spawn_blocking(move || answer(&request)).await?;
-    drop(place);
-    Ok(Json(answered?))
-}
-
 impl From<SudokuError> for Refusal {
     fn from(error: SudokuError) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.code(), error.to_string())
+        let message = Words::each(|language| error.in_words(language));
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.code(), message)
     }
 }

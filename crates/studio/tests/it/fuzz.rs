@@ -3,6 +3,7 @@
 use crate::support::{Heard, Studio, Tab};
 use quintet::Order;
 use quintet::core::{Random, Seed};
+use quintet_studio::Limits;
 use serde_json::{Value, json};
 use std::time::Duration;
 use tungstenite::Message;
@@ -152,12 +153,16 @@ const ORDERS: [&str; 12] = [
 ];
 
 /// Valid orders, cut, doubled, spliced and with other bytes in them. A text that
-/// is no order is refused; the connection lives, and so does the server.
+/// is no order is refused; the connection lives, and so does the server. As many
+/// as `QUINTET_FUZZ_CASES` says.
 #[test]
 fn mutated_orders() {
-    let studio = Studio::start();
+    let limits = Limits { orders: (1000, 1000), ..Limits::default() };
+    let studio = Studio::start_limited(limits);
     let mut random = Random::new(Seed(4));
-    for _ in 0..25 {
+    let asked = std::env::var("QUINTET_FUZZ_CASES").ok();
+    let cases: usize = asked.map_or(2250, |text| text.parse().expect("a whole number"));
+    for _ in 0..cases.div_ceil(90) {
         let mut tab = studio.connect();
         tab.open("connect4", "4453");
         for _ in 0..90 {

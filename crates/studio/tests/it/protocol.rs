@@ -188,3 +188,50 @@ fn closing_tells_every_tab() {
     };
     assert_eq!(reason.unwrap().reason.as_str(), "the server is closing");
 }
+
+/// Stop over the socket, on the largest boards: the answer comes within 50 ms
+/// more than an order takes that needs no search, with the same search running.
+/// The best of three, for what else the machine does is not ours.
+#[test]
+fn stop_ends_a_search_at_once() {
+    let studio = Studio::start();
+    for (game, setup, player) in [
+        ("connect4", "width=8,height=7", "pvs:time=60s"),
+        ("connect4", "width=8,height=7", "solver:time=60s"),
+        ("hex", "size=19", "mcts:time=60s"),
+        ("hex", "size=19", "best-choice:depth=6"),
+        ("pentago", "", "engine:time=60s"),
+        ("pentago", "", "report:depth=6"),
+        ("dual-sudoku", "size=16", "mcts:time=60s"),
+        ("dual-sudoku", "size=16", "pvs:time=60s"),
+        ("sudoku", "size=16", "best-first"),
+    ] {
+        let late = (0..3).map(|_| beyond_an_order(&studio, game, setup, player)).min();
+        assert!(late < Some(Duration::from_millis(50)), "{game} {setup} {player}: {late:?}");
+    }
+}
+
+/// How much longer the end of a stopped search takes than an order.
+fn beyond_an_order(studio: &Studio, game: &str, setup: &str, player: &str) -> Duration {
+    let mut tab = studio.connect();
+    tab.ask(json!({"type": "open", "game": game, "setup": setup}), "view");
+    let search = tab.order(json!({"type": "analyse", "player": player}));
+    let span = |tab: &mut support::Tab, command: Value, wanted: &dyn Fn(&Value) -> bool| {
+        let asked = Instant::now();
+        tab.order(command);
+        tab.until(wanted);
+        asked.elapsed()
+    };
+    std::thread::sleep(Duration::from_millis(60));
+    let ended = |reply: &Value| reply["id"] == search && reply["event"]["type"] == "answer";
+    let early = std::cell::Cell::new(false);
+    let order = span(&mut tab, json!({"type": "games"}), &|reply| {
+        early.set(early.get() || ended(reply));
+        reply["event"]["type"] == "games"
+    });
+    if early.get() {
+        return Duration::ZERO;
+    }
+    let stopped = span(&mut tab, json!({"type": "stop"}), &ended);
+    stopped.saturating_sub(order)
+}

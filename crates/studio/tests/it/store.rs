@@ -1,12 +1,10 @@
 //! Saved games that last, and files that are not ours.
 
-use crate::support::{Studio, Tab, scratch};
+use crate::support::{Studio, scratch};
 use quintet::{OutcomeView, Reason, SideName};
 use quintet_studio::{SavedGame, Store};
 use rusqlite::Connection;
 use serde_json::json;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 fn game(record: &str) -> SavedGame {
     SavedGame {
@@ -103,49 +101,134 @@ fn a_directory_that_cannot_be_is_named() {
     assert!(words.contains("data directory") && words.contains("below"), "{words}");
 }
 
-/// Names the data directory of a child process that is to be killed.
-const CHILD: &str = "QUINTET_TEST_CHILD";
-
-/// Not a test of its own: the server in the child process of the next one.
-#[test]
-fn child_server() {
-    let Some(data) = std::env::var_os(CHILD) else { return };
-    let studio = Studio::start_in(data.as_ref(), None);
-    std::fs::write(studio.data.join("port"), studio.port.to_string()).unwrap();
-    std::thread::sleep(Duration::from_secs(120));
+/// A file of ours, changed by a statement.
+fn changed(name: &str, sql: &str) -> std::path::PathBuf {
+    let folder = scratch(name);
+    drop(Store::open(&folder).unwrap());
+    let connection = Connection::open(folder.join("games.sqlite3")).unwrap();
+    connection.execute_batch(sql).unwrap();
+    folder
 }
 
-/// Games whose end was told are there after `kill -9`, in the middle of play.
 #[test]
-fn a_killed_server_loses_no_finished_game() {
-    let data = scratch("killed");
-    std::fs::create_dir_all(&data).unwrap();
-    let mut child = Command::new(std::env::current_exe().unwrap())
-        .args(["child_server", "--exact", "--nocapture"])
-        .env(CHILD, &data)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    let began = Instant::now();
-    let port = loop {
-        let told = std::fs::read_to_string(data.join("port")).ok();
-        if let Some(port) = told.and_then(|port| port.parse().ok()) {
-            break port;
-        }
-        assert!(began.elapsed() < Duration::from_secs(20), "the child serves");
-        std::thread::sleep(Duration::from_millis(20));
-    };
-    let mut tabs: Vec<_> = (0..3).map(|_| Tab::connect(port)).collect();
-    for tab in &mut tabs {
-        tab.open("connect4", "454545");
-        assert_eq!(tab.play("4")["outcome"]["winner"], "first");
-        tab.open("connect4", "44");
-        tab.order(json!({"type": "analyse", "player": "pvs:time=60s"}));
+fn other_schemas_and_versions_are_refused_and_left_alone() {
+    for (name, sql, words) in [
+        ("minus", "PRAGMA user_version = -1", "version -1"),
+        ("zero", "PRAGMA user_version = 0", "version 0"),
+        (
+            "column",
+            "ALTER TABLE games ADD COLUMN stars INTEGER",
+            "`games` in it is not as in version 1",
+        ),
+        ("renamed", "ALTER TABLE games RENAME COLUMN record TO moves", "`games`"),
+        ("gone", "DROP TABLE games", "`games`"),
+        ("more", "CREATE TABLE songs (title TEXT)", "`songs`"),
+        (
+            "trigger",
+            "CREATE TRIGGER eat AFTER INSERT ON games BEGIN DELETE FROM games; END",
+            "`eat`",
+        ),
+        ("index", "DROP INDEX games_by_game", "`games_by_game`"),
+        ("foreign", "PRAGMA application_id = 7", "another program"),
+    ] {
+        let folder = changed(name, sql);
+        let file = folder.join("games.sqlite3");
+        let before = std::fs::read(&file).unwrap();
+        let refused = refusal(&folder);
+        assert!(refused.contains(words), "{name}: {refused}");
+        assert_eq!(std::fs::read(&file).unwrap(), before, "{name}: the file was changed");
     }
-    child.kill().unwrap();
-    child.wait().unwrap();
-    let store = Store::open(&data).unwrap();
-    let games = store.list(None, 0).unwrap().games;
-    assert_eq!(games.iter().map(|game| game.record.as_str()).collect::<Vec<_>>(), ["4545454"; 3]);
+    // An empty file is a new one; an empty database of another program is not.
+    let empty = scratch("empty");
+    std::fs::create_dir_all(&empty).unwrap();
+    std::fs::write(empty.join("games.sqlite3"), "").unwrap();
+    Store::open(&empty).unwrap().save(&game("4")).unwrap();
+    let bare = scratch("bare");
+    std::fs::create_dir_all(&bare).unwrap();
+    let connection = Connection::open(bare.join("games.sqlite3")).unwrap();
+    connection.execute_batch("PRAGMA user_version = 3").unwrap();
+    drop(connection);
+    assert!(refusal(&bare).contains("another program"));
+}
+
+/// Deleted or replaced under a running studio: whoever saves or reads is told,
+/// and the game that was just played is in the new file.
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_deleted_while_in_use_is_reported() {
+    for names in [
+        &["games.sqlite3"][..],
+        &["games.sqlite3-wal"],
+        &["games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm"],
+    ] {
+        let folder = scratch("deleted");
+        let store = Store::open(&folder).unwrap();
+        store.save(&game("1")).unwrap();
+        for name in names {
+            std::fs::remove_file(folder.join(name)).unwrap();
+        }
+        let words = store.save(&game("2")).unwrap_err().to_string();
+        assert!(words.contains("deleted or replaced while the studio ran"), "{words}");
+        store.save(&game("3")).unwrap();
+        let listed = Store::open(&folder).unwrap().list(None, 0).unwrap();
+        let records: Vec<_> = listed.games.iter().map(|game| game.record.as_str()).collect();
+        assert!(records.starts_with(&["3", "2"]), "{names:?}: {records:?}");
+    }
+    let folder = scratch("replaced");
+    let other = scratch("other");
+    Store::open(&other).unwrap().save(&game("9")).unwrap();
+    let store = Store::open(&folder).unwrap();
+    std::fs::rename(other.join("games.sqlite3"), folder.join("games.sqlite3")).unwrap();
+    assert!(store.list(None, 0).unwrap_err().to_string().contains("replaced"));
+    assert_eq!(store.list(None, 0).unwrap().games[0].record, "9");
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(store.save(&game("4")).is_err());
+    assert_eq!(Store::open(&folder).unwrap().list(None, 0).unwrap().total, 1);
+}
+
+/// The tab that played the game hears of it.
+#[cfg(unix)]
+#[test]
+fn the_tab_hears_that_the_file_was_deleted() {
+    let studio = Studio::start();
+    let mut tab = studio.connect();
+    tab.open("connect4", "454545");
+    std::fs::remove_file(studio.data.join("games.sqlite3")).unwrap();
+    let id = tab.order(json!({"type": "play", "move": "4"}));
+    let told = tab.until(|reply| reply["id"] == id && reply["event"]["type"] == "error");
+    assert_eq!(told["event"]["code"], "store");
+    assert!(told["event"]["message"].as_str().unwrap().contains("this game is in it"), "{told}");
+    let view = tab.until(|reply| reply["id"] == id && reply["event"]["type"] == "view");
+    assert_eq!(view["event"]["view"]["outcome"]["winner"], "first");
+    assert_eq!(studio.get("/api/v1/saved").json()["total"], 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn only_the_user_may_read_the_games() {
+    use std::os::unix::fs::PermissionsExt;
+    let mode =
+        |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let folder = scratch("private");
+    let store = Store::open(&folder).unwrap();
+    store.save(&game("4")).unwrap();
+    let files = || std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path());
+    assert!(files().count() >= 3, "the log and the index of it are there");
+    assert!(files().all(|path| mode(&path) == 0o600));
+    assert_eq!(mode(&folder), 0o700);
+    drop(store);
+    // As an earlier version left them.
+    let open = |path: &std::path::Path, mode| {
+        std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode)).unwrap();
+    };
+    open(&folder, 0o755);
+    files().for_each(|path| open(&path, 0o644));
+    drop(Store::open(&folder).unwrap());
+    assert_eq!(mode(&folder), 0o700);
+    assert!(files().all(|path| mode(&path) == 0o600));
+    // A directory with other things in it is somebody's own.
+    std::fs::write(folder.join("notes.txt"), "mine").unwrap();
+    open(&folder, 0o755);
+    drop(Store::open(&folder).unwrap());
+    assert_eq!((mode(&folder), mode(&folder.join("games.sqlite3"))), (0o755, 0o600));
 }

@@ -48,7 +48,7 @@ export class Table extends EventTarget {
   constructor() {
     super();
     this.#offs = [
-      client.on('view', (event, id) => this.#onView(event.view, id)),
+      client.on('view', (event, id) => this.#onView(event, id)),
       client.on('progress', (event, id) => this.#onProgress(event.progress, id)),
       client.on('queued', (event, id) => this.#onQueued(event.ahead, id)),
       client.on('answer', (event, id) => this.#onAnswer(event.answer, id, null)),
@@ -86,7 +86,7 @@ export class Table extends EventTarget {
   /** Asks for the words of the language on screen. */
   #speak() {
     if (client.wasOpen && client.state !== 'open') return;
-    this.#causes.set(client.order({ type: 'speak', language: language() }), 'speak');
+    client.order({ type: 'speak', language: language() });
   }
 
   /** Opens a game: position, then seats, then the place in it, seen as one change. @param {Opening} opening */
@@ -203,11 +203,10 @@ export class Table extends EventTarget {
     if (this.search) client.order({ type: 'stop' });
   }
 
-  /** @param {View} view @param {number | null} id */
-  #onView(view, id) {
+  /** @param {{view: View, cause: string}} event @param {number | null} id */
+  #onView({ view, cause: reason }, id) {
     const opening = this.#opening;
-    if (this.#causes.get(id ?? 0) === 'speak') {
-      this.#causes.delete(id ?? 0);
+    if (reason === 'spoken') {
       if (opening || this.view?.revision !== view.revision) return;
       this.view = view;
       this.#tell('view', { view, cause: 'speak' });

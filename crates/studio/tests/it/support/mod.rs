@@ -5,7 +5,7 @@ mod tab;
 
 pub(crate) use tab::{Heard, Tab};
 
-use quintet_studio::{Config, ServeError, Server};
+use quintet_studio::{Config, Limits, ServeError, Server};
 use serde_json::Value;
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -19,6 +19,7 @@ use tokio::sync::oneshot;
 /// A running server; it ends when this is dropped.
 pub(crate) struct Studio {
     pub(crate) port: u16,
+    pub(crate) address: String,
     pub(crate) data: PathBuf,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<Result<(), ServeError>>>,
@@ -32,12 +33,23 @@ impl Studio {
 
     /// A server with these saved games and this page.
     pub(crate) fn start_in(data: &Path, page: Option<PathBuf>) -> Self {
-        let config = Config { port: 0, data: data.to_owned(), page };
+        Self::start_with(Config { page, ..Config::new(data.to_owned()) })
+    }
+
+    /// A server with other limits.
+    pub(crate) fn start_limited(limits: Limits) -> Self {
+        Self::start_with(Config { limits, ..Config::new(scratch("data")) })
+    }
+
+    /// A server as told, on any free port.
+    pub(crate) fn start_with(config: Config) -> Self {
+        let config = Config { port: 0, ..config };
         let server = Server::bind(&config).expect("a free port and a fresh directory");
-        let port = port_of(&server.address());
+        let address = server.address();
+        let port = port_of(&address);
         let (stop, stopped) = oneshot::channel();
         let thread = std::thread::spawn(move || server.run_until(stopped));
-        Self { port, data: data.to_owned(), stop: Some(stop), thread: Some(thread) }
+        Self { port, address, data: config.data, stop: Some(stop), thread: Some(thread) }
     }
 
     /// A tab: a connection to `/api/ws`.
@@ -141,8 +153,8 @@ fn unchunked(mut bytes: &[u8], chunked: bool) -> Vec<u8> {
 }
 
 pub(crate) fn port_of(address: &str) -> u16 {
-    let port = address.trim_end_matches('/').rsplit(':').next();
-    port.and_then(|port| port.parse().ok()).expect("an address ends with its port")
+    let port = address.split('/').nth(2).and_then(|host| host.rsplit(':').next());
+    port.and_then(|port| port.parse().ok()).expect("an address has a port")
 }
 
 /// A path of a test's own, which does not exist yet.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 use std::io::ErrorKind;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
+use tungstenite::client::IntoClientRequest;
 use tungstenite::protocol::CloseFrame;
 use tungstenite::{Error, Message, WebSocket};
 
@@ -30,6 +31,18 @@ impl Tab {
         let (socket, _) = tungstenite::client(format!("ws://127.0.0.1:{port}/api/ws"), stream)
             .expect("the server opens a socket");
         Self { socket, next: 0 }
+    }
+
+    /// The same with headers of its own; none when the server refuses or is gone.
+    pub(crate) fn try_connect(port: u16, heads: &[(&'static str, String)]) -> Option<Self> {
+        let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
+        let mut request =
+            format!("ws://127.0.0.1:{port}/api/ws").into_client_request().expect("an address");
+        for (name, value) in heads {
+            request.headers_mut().insert(*name, value.parse().expect("a plain text"));
+        }
+        let (socket, _) = tungstenite::client(request, stream).ok()?;
+        Some(Self { socket, next: 0 })
     }
 
     /// Sends a command; the number of its order.
