@@ -97,31 +97,32 @@ impl Text {
 /// before anybody knows who reads them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Words {
-    english: String,
-    french: String,
+    /// English and French; boxed, so that errors stay small.
+    texts: Box<[String; 2]>,
 }
 
 impl Words {
     /// A text in both languages.
     pub fn new(english: impl Into<String>, french: impl Into<String>) -> Self {
-        Self { english: english.into(), french: french.into() }
+        Self { texts: Box::new([english.into(), french.into()]) }
     }
 
     /// A text that there is only one of: what a library says.
     pub fn same(text: impl Into<String>) -> Self {
         let text = text.into();
-        Self { english: text.clone(), french: text }
+        Self::new(text.clone(), text)
     }
 
     /// What `write` gives for each language.
     pub fn each(write: impl Fn(Language) -> String) -> Self {
-        Self { english: write(Language::English), french: write(Language::French) }
+        Self::new(write(Language::English), write(Language::French))
     }
 
     /// The text in a language.
     #[must_use]
     pub fn get(&self, language: Language) -> &str {
-        language.pick(&self.english, &self.french)
+        let [english, french] = &*self.texts;
+        language.pick(english, french)
     }
 }
 
