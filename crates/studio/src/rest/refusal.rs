@@ -34,6 +34,8 @@ pub(crate) struct RefusalReason {
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, code: &str, message: String) -> Self {
+        // A message may quote what was sent, with anything in it.
+        let message = message.replace(char::is_control, " ");
         let error = RefusalReason { code: code.to_owned(), message };
         Self { status, body: RefusalBody { error } }
     }
