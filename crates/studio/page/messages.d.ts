@@ -348,7 +348,8 @@ export interface MoveView {
   text: string;
 }
 
-/** One node. Values and windows are for the side to move at the node. */
+/** One node. Values and windows are for the side to move at the node, and
+ * plies to a forced end are counted from it. */
 export interface NodeData {
   /** Lower end of the window, unless open. */
   alpha?: number;

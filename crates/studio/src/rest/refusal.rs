@@ -43,7 +43,9 @@ impl Refusal {
     }
 
     fn in_language(&self, language: Language) -> Response {
-        let (code, message) = (self.code.clone(), self.message.get(language).to_owned());
+        // A message may quote what was sent, with anything in it.
+        let message = self.message.get(language).replace(char::is_control, " ");
+        let code = self.code.clone();
         let body = RefusalBody { error: RefusalReason { code, message } };
         (self.status, Json(body)).into_response()
     }

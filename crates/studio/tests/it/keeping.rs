@@ -37,13 +37,17 @@ fn the_same_game_again_is_another_game() {
     assert_eq!(total(&studio), 2, "two games given up at once");
     for _ in 0..3 {
         tab.open("connect4", "");
-        ["1", "2", "1", "2", "1", "2"].map(|column| tab.play(column));
+        for column in ["1", "2", "1", "2", "1", "2"] {
+            tab.play(column);
+        }
         assert_eq!(tab.play("1")["outcome"]["winner"], "first");
     }
     assert_eq!(total(&studio), 5, "three equal games");
     // From its first move on, without opening it.
     tab.ask(json!({"type": "jump", "ply": 0}), "view");
-    ["1", "2", "1", "2", "1", "2", "1"].map(|column| tab.play(column));
+    for column in ["1", "2", "1", "2", "1", "2", "1"] {
+        tab.play(column);
+    }
     assert_eq!(total(&studio), 6, "the same game played again");
     tab.ask(json!({"type": "undo"}), "view");
     tab.play("1");

@@ -13,6 +13,6 @@ fn the_declarations_are_up_to_date() {
     assert!(
         found == wanted,
         "page/messages.d.ts is not what the Rust types say: write it anew with\n  \
-         QUINTET_WRITE=1 cargo test -p quintet-studio --test messages"
+         QUINTET_WRITE=1 cargo test -p quintet-studio --test it messages"
     );
 }
