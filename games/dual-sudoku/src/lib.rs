@@ -18,6 +18,7 @@
 
 mod completion;
 mod diagram;
+mod engine;
 mod eval;
 mod grid;
 mod key;
