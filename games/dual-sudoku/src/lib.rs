@@ -18,7 +18,7 @@
 
 mod completion;
 mod diagram;
-mod engine;
+pub mod engine;
 mod eval;
 mod grid;
 mod key;

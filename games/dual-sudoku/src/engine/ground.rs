@@ -2,7 +2,7 @@
 //! which are tied.
 
 use super::cells::Cells;
-use crate::Grid;
+use crate::{Endings, Grid};
 
 /// The ground that a game is played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +19,6 @@ pub(crate) struct Ground<const N: usize, const W: usize> {
     pub(crate) tied: bool,
     /// A number for the ties and the rules, which goes into every key.
     pub(crate) salt: u64,
-    /// Under the rule `completable`: the grid with its ties, else none.
     pub(crate) rules: Rules,
 }
 
@@ -33,12 +32,22 @@ pub(crate) struct Rules {
     pub(crate) completable: bool,
 }
 
+impl From<Endings> for Rules {
+    fn from(endings: Endings) -> Self {
+        Self { passes: endings.standoff, completable: endings.completable }
+    }
+}
+
 impl<const N: usize, const W: usize> Ground<N, W> {
-    /// The ground of a grid, whose digits are left out.
-    pub(crate) fn new<const CELLS: usize>(grid: &Grid<N, CELLS>, rules: Rules) -> Self {
-        let units: Vec<[u8; 3]> = (0..CELLS)
-            .map(|cell| [cell / N, cell % N, Grid::<N, CELLS>::box_of(cell)].map(|unit| unit as u8))
-            .collect();
+    /// The ground of a grid of this size, whose digits are left out.
+    pub(crate) fn new<const SIZE: usize, const CELLS: usize>(
+        grid: &Grid<SIZE, CELLS>,
+        rules: Rules,
+    ) -> Self {
+        assert!(SIZE == N && CELLS <= 64 * W, "the ground has the size of the grid");
+        let of = |cell| [cell / N, cell % N, Grid::<SIZE, CELLS>::box_of(cell)];
+        let units: Vec<[u8; 3]> =
+            (0..CELLS).map(|cell| of(cell).map(|unit| unit as u8)).collect();
         let mut unit_cells = [[Cells::EMPTY; N]; 3];
         for (cell, units) in units.iter().enumerate() {
             for (kind, &unit) in units.iter().enumerate() {

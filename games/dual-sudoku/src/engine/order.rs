@@ -18,6 +18,7 @@
 use super::cells::Cells;
 use super::search::Search;
 use super::state::{State, Step};
+use quintet_core::{Random, Seed};
 
 /// A placement to try.
 #[derive(Clone, Copy, Debug)]
@@ -39,17 +40,12 @@ const HISTORY: i32 = 1 << 12;
 impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
     /// Appends the placements of a position to `tried`; [`pick`](Self::pick) sorts them
     /// as they are needed.
-    pub(super) fn order(&mut self, state: &State<N, W>, _depth: u32, first: Option<Step>) {
+    pub(super) fn order(&mut self, state: &State<N, W>, first: Option<Step>) {
         let ground = self.ground;
         let offers = state.offers(ground);
         let openings = state.openings(ground);
         let shared = self.in_live_units(state);
-        let (mut once, mut twice): (Cells<W>, Cells<W>) = (Cells::EMPTY, Cells::EMPTY);
-        for &cells in &state.digits {
-            twice |= once & cells;
-            once |= cells;
-        }
-        let single = once & !twice;
+        let single = state.single_cells();
         // Cells with a digit that is not private, or tied to a fillable cell.
         let mut entangled: Cells<W> = Cells::EMPTY;
         if ground.tied {
@@ -74,33 +70,81 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
             let cells = state.digits[digit - 1];
             for cell in cells.iter() {
                 if private[digit - 1].contains(cell) {
-                    if settled.contains(cell) || coins.contains(cell) && coin {
+                    let second = self.reductions.private && settled.contains(cell);
+                    if second || self.reductions.coins && coins.contains(cell) && coin {
                         continue;
                     }
                     settled |= Cells::of(cell);
                     coin |= coins.contains(cell);
                 }
                 let step = Step::new(cell, digit);
-                let history = self.history[usize::from(step.cell) * (N + 1) + digit];
-                let mut gain = digit as i32;
-                let mut rank = digit as i32 * HISTORY + history.min(HISTORY * 2);
-                let mut opens = false;
-                if offers.contains(cell) {
-                    gain = state.gain(ground, step);
-                    rank = COMPLETION + gain * HISTORY;
-                }
-                if openings.contains(cell) {
-                    opens = self.offers_something(state, step, single);
-                    if opens {
-                        rank += OPENING;
-                    }
-                }
-                if first == Some(step) {
-                    rank = TABLE;
-                }
-                self.tried.push(Tried { step, gain, opens, rank });
+                let opens = openings.contains(cell) && self.offers_something(state, step, single);
+                self.push(state, step, offers.contains(cell), opens, first);
             }
         }
+    }
+
+    /// Appends what a narrow search tries: all completions, the safe placements of the
+    /// largest digits, whole digits until there are enough, and a few offers.
+    pub(super) fn order_narrowly(&mut self, state: &State<N, W>, first: Option<Step>) {
+        let ground = self.ground;
+        let (offers, openings) = (state.offers(ground), state.openings(ground));
+        let single = state.single_cells();
+        let (mut safe, mut opening) = (0, 0);
+        for digit in (1..=N).rev() {
+            let cells = state.digits[digit - 1];
+            let enough = safe >= self.widths.safe;
+            let tried = if enough { cells & (offers | openings) } else { cells };
+            for cell in tried.iter() {
+                let step = Step::new(cell, digit);
+                let opens = openings.contains(cell) && self.offers_something(state, step, single);
+                let completes = offers.contains(cell);
+                match (completes, opens) {
+                    (true, _) => {}
+                    (false, true) if opening >= self.widths.opening => continue,
+                    (false, true) => opening += 1,
+                    (false, false) if enough => continue,
+                    (false, false) => safe += 1,
+                }
+                self.push(state, step, completes, opens, first);
+            }
+        }
+        // What the table remembers may be none of these.
+        if let Some(step) = first.filter(|&step| !self.tried_last(safe + opening + 8, step)) {
+            let cell = usize::from(step.cell);
+            if state.digits[usize::from(step.digit) - 1].contains(cell) {
+                self.push(state, step, offers.contains(cell), false, first);
+            }
+        }
+    }
+
+    fn tried_last(&self, count: usize, step: Step) -> bool {
+        self.tried.iter().rev().take(count).any(|of| of.step == step)
+    }
+
+    #[inline]
+    fn push(
+        &mut self,
+        state: &State<N, W>,
+        step: Step,
+        completes: bool,
+        opens: bool,
+        first: Option<Step>,
+    ) {
+        let history = self.history[usize::from(step.cell) * (N + 1) + usize::from(step.digit)];
+        let digit = i32::from(step.digit);
+        let gain = if completes { state.gain(self.ground, step) } else { digit };
+        let mut rank = match completes {
+            true => COMPLETION + gain * HISTORY,
+            false => digit * HISTORY + history.min(HISTORY * 2),
+        };
+        if opens {
+            rank += OPENING;
+        }
+        if first == Some(step) {
+            rank = TABLE;
+        }
+        self.tried.push(Tried { step, gain, opens, rank });
     }
 
     /// The fillable cells of live units.
@@ -132,6 +176,12 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         }
         // Equal ones stay in the order of the rules.
         self.tried[index..=best].rotate_right(1);
+    }
+
+    /// Has a helper try placements of one digit in another order than the rest.
+    pub(super) fn vary(&mut self, number: usize) {
+        let mut random = Random::new(Seed(number as u64));
+        self.history.iter_mut().for_each(|count| *count = random.below(8) as i32);
     }
 
     /// A placement cut a node.

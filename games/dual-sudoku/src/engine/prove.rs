@@ -1,7 +1,8 @@
-//! Exact values: a question at a time, each answered by proof.
+//! Exact values and lines: a question at a time, each answered by proof.
 
 use super::search::{INFINITE, PROOF, Search};
 use super::state::{State, Step};
+use crate::Move;
 
 impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
     /// The exact value of a position that the other side did not just pass in; none when
@@ -14,7 +15,7 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         while lower < upper {
             let beta = if value == lower { value + 1 } else { value };
             value = self.node(state, PROOF, beta - 1, beta).value;
-            if self.control.is_stopped() {
+            if self.has_ended() {
                 return None;
             }
             if value < beta {
@@ -43,5 +44,80 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
             return value.map(|value| gain - value);
         }
         self.prove(&next, gain - guess).map(|value| gain - value)
+    }
+
+    /// Best play of both sides from here to the end, or to where a limit ends it.
+    pub(crate) fn best_play(&mut self, state: &State<N, W>, has_passed: bool) -> Vec<Move> {
+        let size = N as i32;
+        let (mut state, mut has_passed, mut line) = (*state, has_passed, Vec::new());
+        let mut guess = 1;
+        while !state.fillable.is_empty() {
+            let Some(value) = self.prove(&state, guess) else { break };
+            // After a pass the turn may be given up once more, which ends the game.
+            let least = if has_passed { -size } else { value };
+            let Some((step, worth)) = self.best_step(&state) else { break };
+            if self.ground.rules.passes && worth < least {
+                line.push(Move::PASS);
+                if has_passed {
+                    break;
+                }
+                has_passed = true;
+                continue;
+            }
+            line.push(Move::Place { cell: step.cell, digit: step.digit });
+            guess = state.gain(self.ground, step) - worth;
+            self.line.push(step);
+            if self.completable.is_some_and(|is_completable| !is_completable(&self.line)) {
+                break;
+            }
+            state.place(self.ground, step);
+            has_passed = false;
+        }
+        self.line.clear();
+        line
+    }
+
+    /// The best placement and its exact value.
+    fn best_step(&mut self, state: &State<N, W>) -> Option<(Step, i32)> {
+        let start = self.tried.len();
+        self.order(state, None);
+        let end = self.tried.len();
+        let mut best: Option<(Step, i32)> = None;
+        for index in start..end {
+            self.pick(index, end);
+            let step = self.tried[index].step;
+            let bar = best.map_or(-INFINITE, |(_, value)| value);
+            let better = bar == -INFINITE
+                || self.child(state, step, PROOF, bar, bar + 1).value > bar && !self.has_ended();
+            if better {
+                match self.prove_step(state, step, bar.max(1)) {
+                    Some(value) => best = Some((step, value)),
+                    None => break,
+                }
+            }
+        }
+        self.tried.truncate(start);
+        best.filter(|_| !self.has_ended())
+    }
+
+    /// A move and what the table expects after it. (On 4×4 the table does not know which
+    /// image of a position it saw, so the line ends there.)
+    pub(crate) fn expected_play(&self, state: &State<N, W>, first: Move) -> Vec<Move> {
+        let mut line = vec![first];
+        let Move::Place { cell, digit } = first else { return line };
+        let mut state = state.after(self.ground, Step { cell, digit });
+        while N > 4 && !state.fillable.is_empty() {
+            let key = state.key(self.ground);
+            let entries = [self.table.estimate(key), self.table.proof(key)];
+            let step = entries.into_iter().flatten().find_map(|entry| entry.step);
+            let fits = |step: &Step| {
+                let digit = usize::from(step.digit).wrapping_sub(1);
+                state.digits.get(digit).is_some_and(|cells| cells.contains(usize::from(step.cell)))
+            };
+            let Some(step) = step.filter(fits) else { break };
+            line.push(Move::Place { cell: step.cell, digit: step.digit });
+            state.place(self.ground, step);
+        }
+        line
     }
 }

@@ -21,8 +21,12 @@ use super::table::{Entry, NONE, Table};
 use crate::Move;
 use quintet_core::Control;
 
-/// Plies for a search to the end of every line, at full width.
+/// Plies for a search to the end of every line, at full width. No game has more than
+/// 256 placements, so all depths of such a search are above [`DEEPEST`].
 pub(crate) const PROOF: u32 = 1_000;
+
+/// The greatest depth of a search that estimates.
+pub(crate) const DEEPEST: u32 = 500;
 
 /// Beyond every value.
 pub(crate) const INFINITE: i32 = NONE;
@@ -57,12 +61,35 @@ pub struct Widths {
     pub safe: usize,
     /// And this many that offer a unit.
     pub opening: usize,
+    /// This many placements of the root.
+    pub root: usize,
 }
 
 impl Default for Widths {
     fn default() -> Self {
-        Self { full_cells: 22, safe: 10, opening: 2 }
+        Self { full_cells: 22, safe: 10, opening: 2, root: 24 }
     }
+}
+
+/// What a search may leave out because it is proved not to matter. Tests switch each off
+/// and find the same values.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reductions {
+    /// The floor and the cap.
+    pub(crate) bounds: bool,
+    /// Without a live unit only digits count.
+    pub(crate) digits: bool,
+    /// Of the private digits of a cell only the largest is tried.
+    pub(crate) private: bool,
+    /// Of coins only the largest is tried.
+    pub(crate) coins: bool,
+    /// Futures are recognised.
+    pub(crate) table: bool,
+}
+
+impl Reductions {
+    pub(crate) const ALL: Self =
+        Self { bounds: true, digits: true, private: true, coins: true, table: true };
 }
 
 /// Whether a grid with these placements more can still be completed.
@@ -74,6 +101,7 @@ pub(crate) struct Search<'a, 'c, const N: usize, const W: usize> {
     pub(crate) table: &'a Table,
     pub(crate) control: &'a mut Control<'c, Move>,
     pub(crate) widths: Widths,
+    pub(crate) reductions: Reductions,
     /// Under the rule `completable` only.
     pub(crate) completable: Option<&'a IsCompletable>,
     /// The placements from the root to here, where `completable` needs them.
@@ -82,6 +110,8 @@ pub(crate) struct Search<'a, 'c, const N: usize, const W: usize> {
     pub(crate) tried: Vec<Tried>,
     /// How often a placement cut a node, by cell and digit.
     pub(crate) history: Vec<i32>,
+    /// The search gives up at this number of nodes.
+    pub(crate) give_up_at: u64,
 }
 
 impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
@@ -94,9 +124,24 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         widths: Widths,
         completable: Option<&'a IsCompletable>,
     ) -> Self {
-        let history = vec![0; N * N * (N + 1)];
-        let (line, tried) = (Vec::new(), Vec::new());
-        Self { ground, table, control, widths, completable, line, tried, history }
+        Self {
+            ground,
+            table,
+            control,
+            widths,
+            reductions: Reductions::ALL,
+            completable,
+            line: Vec::new(),
+            tried: Vec::new(),
+            history: vec![0; N * N * (N + 1)],
+            give_up_at: u64::MAX,
+        }
+    }
+
+    /// Whether a limit or its own patience ended the search.
+    #[inline]
+    pub(crate) fn has_ended(&self) -> bool {
+        self.control.is_stopped() || self.control.nodes() >= self.give_up_at
     }
 
     /// The value of a placement for the side that makes it. `alpha` and `beta` are that
@@ -133,9 +178,9 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
     ///
     /// Bound contract (fail-soft): inside the window it is exact, at `beta` or above a
     /// lower bound, at `alpha` or below an upper bound. It means nothing once the search
-    /// is stopped.
+    /// has ended.
     pub(super) fn node(&mut self, state: &State<N, W>, depth: u32, alpha: i32, beta: i32) -> Found {
-        if !self.control.spend() {
+        if self.has_ended() || !self.control.spend() {
             return Found { value: 0, proved: false };
         }
         if state.fillable.is_empty() {
@@ -149,7 +194,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             return self.quiet(state, range, alpha, beta);
         }
         let key = state.key(self.ground);
-        let proof = self.table.proof(key);
+        let proof = self.table.proof(key).filter(|_| self.reductions.table);
         if let Some(Entry { lower, upper, .. }) = proof {
             range = Range { lower: range.lower.max(lower), upper: range.upper.min(upper) };
             if let Some(value) = range.decides(alpha, beta) {
@@ -157,7 +202,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             }
         }
         let mut step = proof.and_then(|entry| entry.step);
-        if depth < PROOF
+        if depth <= DEEPEST
             && let Some(entry) = self.table.estimate(key)
         {
             step = entry.step.or(step);
@@ -167,11 +212,13 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
                 return Found { value: value.clamp(range.lower, range.upper), proved: false };
             }
         }
-        let window = (alpha.max(range.lower - 1), beta.min(range.upper + 1));
+        let lowest = if self.ground.rules.passes { passes::floor(Self::SIZE) - 1 } else { -INFINITE };
+        let (low, high) = (alpha.max(range.lower - 1), beta.min(range.upper + 1));
+        let window = (low.max(lowest), high.max(lowest + 2));
         let (found, step) = self.placements(state, depth, window, step);
         let value = found.value.clamp(range.lower, range.upper);
         let found = Found { value, ..found };
-        if !self.control.is_stopped() {
+        if !self.has_ended() {
             self.remember(state, key, depth, window, found, step);
         }
         found
@@ -181,15 +228,27 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
     #[inline]
     fn range(&self, state: &State<N, W>) -> Range {
         let digit = state.largest_digit();
-        if !state.has_live_unit() {
+        if self.counts_digits_only(state) {
             return Range { lower: 0, upper: digit };
         }
-        if !self.ground.rules.passes {
+        if !self.is_bounded() {
             return Range { lower: -INFINITE, upper: INFINITE };
         }
         let lower = passes::floor(Self::SIZE);
         let gain = if state.has_offer() { self.largest_gain(state) } else { digit };
         Range { lower, upper: gain.max(digit) - lower }
+    }
+
+    /// Whether nobody can complete anything any more.
+    #[inline]
+    fn counts_digits_only(&self, state: &State<N, W>) -> bool {
+        self.reductions.digits && !state.has_live_unit()
+    }
+
+    /// Whether the floor and the cap hold, and are used.
+    #[inline]
+    fn is_bounded(&self) -> bool {
+        self.ground.rules.passes && self.reductions.bounds
     }
 
     /// The most that a placement that completes something gains.
@@ -214,7 +273,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             if found.value > best.value {
                 best = found;
             }
-            if best.value >= beta || self.control.is_stopped() {
+            if best.value >= beta || self.has_ended() {
                 break;
             }
         }
@@ -242,21 +301,27 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             false => (alpha, beta),
         };
         let start = self.tried.len();
-        self.order(state, depth, first);
+        let narrow = depth <= DEEPEST && state.fillable.count() > self.widths.full_cells;
+        match narrow {
+            true => self.order_narrowly(state, first),
+            false => self.order(state, first),
+        }
         let (mut best, mut chosen) = (Found { value: -INFINITE, proved: true }, None);
-        let mut complete = true;
+        // A narrow list is never the whole.
+        let mut complete = !narrow;
         let (mut safe, mut opening) = (0, 0);
-        let narrow = depth < PROOF && state.fillable.count() > self.widths.full_cells;
-        let least = if state.has_live_unit() { passes::floor(Self::SIZE) } else { 0 };
-        let capped = passes || least == 0;
+        let least = match self.counts_digits_only(state) {
+            true => Some(0),
+            false => self.is_bounded().then(|| passes::floor(Self::SIZE)),
+        };
         let end = self.tried.len();
         for index in start..end {
             self.pick(index, end);
             let of = self.tried[index];
             let bar = best.value.max(low);
             // The cap: what is left to the other side is worth `least` or more.
-            if capped && of.gain - least <= bar {
-                best.value = best.value.max(of.gain - least);
+            if let Some(cap) = least.map(|least| of.gain - least).filter(|&cap| cap <= bar) {
+                best.value = best.value.max(cap);
                 continue;
             }
             if narrow && of.gain <= Self::SIZE {
@@ -271,7 +336,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
                 }
             }
             let found = self.one(state, of.step, depth - 1, (low, high), bar, chosen.is_none());
-            if self.control.is_stopped() {
+            if self.has_ended() {
                 break;
             }
             if found.value > best.value {
@@ -312,7 +377,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
             return self.child(state, step, depth, bar, high);
         }
         let found = self.child(state, step, depth, bar, bar + 1);
-        if found.value <= bar || found.value >= high || self.control.is_stopped() {
+        if found.value <= bar || found.value >= high || self.has_ended() {
             return found;
         }
         self.child(state, step, depth, bar, high)
