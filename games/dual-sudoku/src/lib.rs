@@ -12,6 +12,8 @@
 //! | `notation.rs` | moves as text: `r1c1=5 pass` |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`Margin`]: own points minus the other's |
+//! | `engine/` | the strongest player's search; exact values |
+//! | `solution.rs` | a solved position as plain data |
 //! | `players/` | the players, those of the report among them |
 //! | `tally.rs` | what a game is judged by: points, penalties, completions |
 //! | `playable.rs` | what the facade needs: [`DualSudoku`] |
@@ -27,7 +29,9 @@ mod moves;
 mod notation;
 mod playable;
 mod players;
+pub mod regret;
 mod rules;
+mod solution;
 mod symmetry;
 mod tally;
 
@@ -37,3 +41,4 @@ pub use layout::Layout;
 pub use moves::{Fault, Move, Penalty};
 pub use playable::DualSudoku;
 pub use rules::{Endings, Placements, Position, TURN_CAP};
+pub use solution::{Effort, Need, Solution};

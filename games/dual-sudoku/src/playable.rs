@@ -142,25 +142,54 @@ impl Family for DualSudoku {
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
-        let (read, moves) = notation::split(text)?;
-        let given = params.text("grid").map(Layout::parse).transpose()?;
-        if given.is_some() && params.int("prefill") != Some(0) {
-            return Err(conflict("a grid that is given cannot be prefilled at random as well"));
+        struct AnyGame<V>(V);
+        impl<V: Visitor> SizedVisitor for AnyGame<V> {
+            type Output = V::Output;
+            fn visit<const N: usize, const CELLS: usize>(
+                self,
+                record: Record<Position<N, CELLS>>,
+            ) -> V::Output {
+                self.0.visit(record)
+            }
         }
-        let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
-        let size = params.choice("size");
-        if let Some(brought) =
-            brought.filter(|own| params.is_given("size") && own.to_string() != size)
-        {
-            return Err(conflict(format!("size={size} does not go with a grid of size {brought}")));
-        }
-        let size = brought.map_or(size.to_owned(), |own| own.to_string());
-        let start = Start { params, read, given, moves };
-        match size.as_str() {
-            "4" => Ok(visitor.visit(start.record::<4, 16>()?)),
-            "16" => Ok(visitor.visit(start.record::<16, 256>()?)),
-            _ => Ok(visitor.visit(start.record::<9, 81>()?)),
-        }
+        open_sized(params, text, AnyGame(visitor))
+    }
+}
+
+/// Receives a record with its size.
+pub(crate) trait SizedVisitor {
+    /// What it makes of it.
+    type Output;
+    /// Is handed the record.
+    fn visit<const N: usize, const CELLS: usize>(
+        self,
+        record: Record<Position<N, CELLS>>,
+    ) -> Self::Output;
+}
+
+/// Reads a game of any size, as [`Family::open`] does.
+pub(crate) fn open_sized<V: SizedVisitor>(
+    params: &Params,
+    text: &str,
+    visitor: V,
+) -> Result<V::Output, SetupError> {
+    let (read, moves) = notation::split(text)?;
+    let given = params.text("grid").map(Layout::parse).transpose()?;
+    if given.is_some() && params.int("prefill") != Some(0) {
+        return Err(conflict("a grid that is given cannot be prefilled at random as well"));
+    }
+    let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
+    let size = params.choice("size");
+    if let Some(brought) = brought.filter(|own| params.is_given("size") && own.to_string() != size)
+    {
+        return Err(conflict(format!("size={size} does not go with a grid of size {brought}")));
+    }
+    let size = brought.map_or(size.to_owned(), |own| own.to_string());
+    let start = Start { params, read, given, moves };
+    match size.as_str() {
+        "4" => Ok(visitor.visit(start.record::<4, 16>()?)),
+        "16" => Ok(visitor.visit(start.record::<16, 256>()?)),
+        _ => Ok(visitor.visit(start.record::<9, 81>()?)),
     }
 }
 

@@ -29,4 +29,5 @@ mod table;
 mod think;
 
 pub use search::Widths;
+pub(crate) use think::expected_nodes;
 pub use think::{Engine, Options, Question, Thought, Worth};
