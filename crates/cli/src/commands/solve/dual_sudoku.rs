@@ -136,8 +136,8 @@ fn print(solution: &Solution, report: &Report<'_>, out: &mut Output) -> Result<(
     scores.dedup();
     for score in scores {
         let moves = solution.moves.iter().filter(|(_, of)| *of == score);
-        let texts = moves.map(|(text, _)| text.as_str()).collect();
-        out.result(&format!("{}\n{}", signed(score), words::wrap(texts, 2)))?;
+        let texts = words::wrap(moves.map(|(text, _)| text.as_str()), 2);
+        out.result(&format!("{}\n{texts}", signed(score)))?;
     }
     out.result(&format!("line   {}\n", report.line.join(" ")))?;
     let (nodes, cpu) = (words::count(report.nodes), words::span(report.cpu_s));

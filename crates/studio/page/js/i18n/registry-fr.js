@@ -102,6 +102,8 @@ export const playerSummaries = {
     'la première case, dans l’ordre de lecture, qui accepte un chiffre, et le plus grand',
   'dual-sudoku/joueur-ia':
     'l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, renonce aux mauvais tours',
+  'dual-sudoku/engine':
+    'le plus fort : cherche ce qui reste à gagner, fins de partie exactes, sait quand passer',
   'sudoku/depth-first': 'essaie les chiffres de la case vide suivante, sans information',
   'sudoku/best-first': 'recherche récursive du meilleur d’abord : ce qui laisse le moins de possibilités',
   'sudoku/hill-climbing': 'remplit les boîtes au hasard et fait chaque fois le meilleur échange',

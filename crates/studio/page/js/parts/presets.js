@@ -30,8 +30,8 @@ const PRESETS = {
   },
   'dual-sudoku': {
     easy: ['first-valid'],
-    medium: ['alphabeta'],
-    strong: ['joueur-ia'],
+    medium: ['engine:strength=4', 'alphabeta'],
+    strong: ['engine:time=1s', 'joueur-ia'],
   },
 };
 
