@@ -105,6 +105,9 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
 pub struct Answer {
     /// The move chosen.
     pub best: String,
+    /// Why it may be good, where the game has words for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// The final state of the search.
     pub progress: Progress,
     /// The value of every legal move, when asked for and known.
@@ -136,6 +139,7 @@ impl Answer {
         });
         Self {
             best: position.write_move(choice.best),
+            reason: position.reason(choice.best),
             progress: Progress::of(position, &choice.info),
             moves: moves.collect(),
             tree,

@@ -13,6 +13,8 @@
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`Margin`]: own points minus the other's |
 //! | `engine/` | the strongest player's search; exact values |
+//! | `reason.rs` | what a move does, in words |
+//! | `regret.rs` | players judged by exact values |
 //! | `solution.rs` | a solved position as plain data |
 //! | `players/` | the players, those of the report among them |
 //! | `tally.rs` | what a game is judged by: points, penalties, completions |
@@ -29,6 +31,7 @@ mod moves;
 mod notation;
 mod playable;
 mod players;
+mod reason;
 pub mod regret;
 mod rules;
 mod solution;
@@ -40,5 +43,6 @@ pub use grid::Grid;
 pub use layout::Layout;
 pub use moves::{Fault, Move, Penalty};
 pub use playable::DualSudoku;
+pub use reason::{Reason, chance_of_winning};
 pub use rules::{Endings, Placements, Position, TURN_CAP};
 pub use solution::{Effort, Need, Solution};

@@ -2,7 +2,7 @@
 
 use crate::diagram::{self, LOOKS};
 use crate::notation::{self, Word, cell_name};
-use crate::{Endings, Grid, Layout, Move, Penalty, Position, players, tally};
+use crate::{Endings, Grid, Layout, Move, Penalty, Position, Reason, players, tally};
 use quintet_core::{
     Content, Diagram, Fact, Family, Format, Game, MoveError, ParamError, ParamSpec, Params,
     Playable, PlayerSpec, Random, Record, RecordError, Seed, SetupError, Visitor, arrange,
@@ -55,6 +55,10 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
             Move::Place { .. } => None,
             Move::Penalty(penalty) => Some(notation::explain(self, penalty)),
         }
+    }
+
+    fn reason(&self, of: Move) -> Option<String> {
+        self.outcome().is_none().then(|| Reason::of(self, of).english(self))
     }
 
     /// The size, or the grid when it is not bare, and the endings.

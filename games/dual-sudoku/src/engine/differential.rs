@@ -58,7 +58,9 @@ fn searched<const N: usize, const W: usize, const CELLS: usize>(
             return found.value;
         }
         // A narrow search before leaves estimates that must not disturb.
-        (1..4).for_each(|depth| drop(search.node(&state, depth, -9_999, 9_999)));
+        for depth in 1..4 {
+            let _ = search.node(&state, depth, -9_999, 9_999);
+        }
         search.prove(&state, 1).expect("nobody stops it")
     });
     assert_eq!(values[0], values[1]);

@@ -57,12 +57,6 @@ pub(crate) fn with_pass(size: i32, best: i32) -> i32 {
     best.max(pass(size, best))
 }
 
-/// The same when the other side has just given up its turn.
-#[inline]
-pub(crate) fn after_pass(size: i32, best: i32) -> i32 {
-    best.max(-size)
-}
-
 /// The window in which placements must be searched so that [`conclude`] gives the
 /// value of the position within `alpha` and `beta`. Needs `alpha` ≥ floor − 1 and
 /// `beta` > floor.
@@ -96,7 +90,6 @@ mod tests {
         assert!((-100..100).all(|best| with_pass(9, best) >= floor(9)));
         assert!((-100..100).all(|best| with_pass(16, best) >= floor(16)));
         assert_eq!((floor(4), floor(9), floor(16)), (-2, -4, -8));
-        assert_eq!((after_pass(9, -30), after_pass(9, 3)), (-9, 3));
     }
 
     /// Invalid attempts as moves of their own, any number of them.
@@ -104,7 +97,7 @@ mod tests {
     fn attempts_never_help() {
         for size in [4, 9, 16] {
             for best in -100..100 {
-                let (value, answered) = (with_pass(size, best), after_pass(size, best));
+                let (value, answered) = (with_pass(size, best), best.max(-size));
                 assert!(-size - value <= value && -size - value <= answered);
             }
         }

@@ -152,12 +152,6 @@ impl<const N: usize, const W: usize> State<N, W> {
         self.among(self.one, ground, cell)
     }
 
-    /// How many live units a placement in a fillable cell leaves with one cell open.
-    #[inline]
-    pub(crate) fn opens(&self, ground: &Ground<N, W>, cell: usize) -> u32 {
-        self.among(self.two, ground, cell)
-    }
-
     /// The other open cell of each live unit of a fillable cell that has two.
     #[inline]
     pub(crate) fn opened_cells<'a>(
