@@ -31,6 +31,13 @@ pub(crate) struct Tried {
     rank: i32,
 }
 
+impl Tried {
+    /// What to sort by: the sooner the smaller.
+    pub(crate) const fn rank(&self) -> i32 {
+        -self.rank
+    }
+}
+
 const TABLE: i32 = 1 << 30;
 const COMPLETION: i32 = 1 << 24;
 const OPENING: i32 = -(1 << 24);

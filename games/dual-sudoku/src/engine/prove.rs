@@ -1,5 +1,6 @@
 //! Exact values and lines: a question at a time, each answered by proof.
 
+use super::passes;
 use super::search::{INFINITE, PROOF, Search};
 use super::state::{State, Step};
 use crate::Move;
@@ -46,35 +47,50 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         self.prove(&next, gain - guess).map(|value| gain - value)
     }
 
-    /// Best play of both sides from here to the end, or to where a limit ends it.
-    pub(crate) fn best_play(&mut self, state: &State<N, W>, has_passed: bool) -> Vec<Move> {
-        let size = N as i32;
-        let (mut state, mut has_passed, mut line) = (*state, has_passed, Vec::new());
-        let mut guess = 1;
-        while !state.fillable.is_empty() {
-            let Some(value) = self.prove(&state, guess) else { break };
-            // After a pass the turn may be given up once more, which ends the game.
-            let least = if has_passed { -size } else { value };
-            let Some((step, worth)) = self.best_step(&state) else { break };
-            if self.ground.rules.passes && worth < least {
-                line.push(Move::PASS);
-                if has_passed {
-                    break;
-                }
+    /// A best move, and best play of both sides after it, to the end or to where a limit
+    /// ends it.
+    pub(crate) fn best_play(
+        &mut self,
+        state: &State<N, W>,
+        first: Move,
+        has_passed: bool,
+    ) -> Vec<Move> {
+        let (mut state, mut has_passed) = (*state, has_passed);
+        let (mut line, mut next) = (Vec::new(), Some(first));
+        while let Some(played) = next {
+            line.push(played);
+            if let Move::Place { cell, digit } = played {
+                let step = Step { cell, digit };
+                self.line.push(step);
+                state.place(self.ground, step);
+                has_passed = false;
+            } else if has_passed {
+                break;
+            } else {
                 has_passed = true;
-                continue;
             }
-            line.push(Move::Place { cell: step.cell, digit: step.digit });
-            guess = state.gain(self.ground, step) - worth;
-            self.line.push(step);
-            if self.completable.is_some_and(|is_completable| !is_completable(&self.line)) {
+            let line = &self.line;
+            if self.completable.is_some_and(|is_completable| !is_completable(line)) {
                 break;
             }
-            state.place(self.ground, step);
-            has_passed = false;
+            next = self.best_move(&state, has_passed);
         }
         self.line.clear();
         line
+    }
+
+    /// A best move; none when the game is over or the search has ended.
+    fn best_move(&mut self, state: &State<N, W>, has_passed: bool) -> Option<Move> {
+        if state.fillable.is_empty() {
+            return None;
+        }
+        let (step, worth) = self.best_step(state)?;
+        let size = N as i32;
+        let pass = if has_passed { -size } else { passes::pass(size, worth) };
+        if self.ground.rules.passes && pass > worth {
+            return Some(Move::PASS);
+        }
+        Some(Move::Place { cell: step.cell, digit: step.digit })
     }
 
     /// The best placement and its exact value.

@@ -1,7 +1,9 @@
 //! The root: every placement, searched deeper and deeper.
 
+use super::cells::Cells;
+use super::order::Tried;
 use super::passes;
-use super::search::{DEEPEST, INFINITE, PROOF, Search};
+use super::search::{DEEPEST, Found, INFINITE, PROOF, Search};
 use super::state::{State, Step};
 
 /// A placement of the root.
@@ -34,21 +36,24 @@ pub(crate) struct Root<const N: usize, const W: usize> {
 }
 
 impl<const N: usize, const W: usize> Root<N, W> {
-    /// The placements in the order of a first look.
+    /// The placements in the order of a first look, which also values them: what they
+    /// gain, less a unit for what they offer.
     pub(crate) fn new(state: State<N, W>, search: &mut Search<'_, '_, N, W>) -> Self {
+        let look = |step, value| RootStep { step, value, at_most: false, proved: false };
+        let mut listed = [Cells::EMPTY; N];
         search.order(&state, None);
-        let end = search.tried.len();
-        (0..end).for_each(|index| search.pick(index, end));
-        let unknown = |step| RootStep { step, value: 0, at_most: false, proved: false };
-        let mut steps: Vec<RootStep> = search.tried.drain(..).map(|of| unknown(of.step)).collect();
+        search.tried.sort_by_key(Tried::rank);
+        let mut steps: Vec<RootStep> = Vec::new();
+        for of in search.tried.drain(..) {
+            listed[usize::from(of.step.digit) - 1] |= Cells::of(usize::from(of.step.cell));
+            let offered = if of.opens { State::<N, W>::UNIT } else { 1 };
+            steps.push(look(of.step, of.gain - offered));
+        }
         let worth_trying = steps.len();
-        for cell in state.fillable.iter() {
-            for digit in (1..=N).filter(|&digit| state.digits[digit - 1].contains(cell)) {
-                let step = Step::new(cell, digit);
-                if !steps[..worth_trying].iter().any(|of| of.step == step) {
-                    steps.push(unknown(step));
-                }
-            }
+        for (digit, cells) in (1..).zip(state.digits) {
+            let left_out = cells & !listed[digit - 1];
+            let steps_left = left_out.iter().map(|cell| Step::new(cell, digit));
+            steps.extend(steps_left.map(|step| look(step, state.gain(search.ground, step) - 1)));
         }
         Self { state, steps, worth_trying }
     }
@@ -121,7 +126,7 @@ impl<const N: usize, const W: usize> Root<N, W> {
         if !at_most && bar > -INFINITE {
             found = match depth > DEEPEST {
                 true => match search.prove_step(state, step, found.value) {
-                    Some(value) => super::search::Found::proved(value),
+                    Some(value) => Found::proved(value),
                     None => return of,
                 },
                 false => search.child(state, step, depth - 1, bar, INFINITE),

@@ -310,7 +310,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
     ) -> Thought {
         let (best, worth) = self.choice(root);
         let line = match worth.proved {
-            true => self.search(control).best_play(&root.state, self.has_passed),
+            true => self.search(control).best_play(&root.state, best, self.has_passed),
             false => self.search(control).expected_play(&root.state, best),
         };
         let worth_of = |of: &RootStep| {
