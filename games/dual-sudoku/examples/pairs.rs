@@ -35,7 +35,8 @@ struct Settings {
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let option = |name: &str| args.iter().position(|arg| arg == name).map(|at| args[at + 1].clone());
+    let option =
+        |name: &str| args.iter().position(|arg| arg == name).map(|at| args[at + 1].clone());
     let number = |name: &str, usual: u64| option(name).map_or(usual, |text| text.parse().unwrap());
     let time = option("--time").map(|text| {
         Duration::from_millis(text.trim_end_matches("ms").parse().expect("--time 20ms"))

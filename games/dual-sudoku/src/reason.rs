@@ -83,7 +83,8 @@ impl Reason {
                     1 => "a unit".to_owned(),
                     count => format!("{count} units at once"),
                 };
-                let more = if offers { format!(", but leaves {other} another") } else { String::new() };
+                let more =
+                    if offers { format!(", but leaves {other} another") } else { String::new() };
                 format!("completes {what} for {points} points{more}")
             }
             Self::Spoils => format!("spoils the unit that {other} could complete"),
@@ -114,8 +115,11 @@ impl Reason {
                     1 => "une unité".to_owned(),
                     count => format!("{count} unités d’un coup"),
                 };
-                let more =
-                    if offers { format!(", mais en laisse une autre à {other}") } else { String::new() };
+                let more = if offers {
+                    format!(", mais en laisse une autre à {other}")
+                } else {
+                    String::new()
+                };
                 format!("complète {what} pour {points} points{more}")
             }
             Self::Spoils => format!("gâche l’unité que {other} pouvait compléter"),

@@ -133,8 +133,7 @@ fn quick_move(engine: &mut Engine, position: &Position<9, 81>) -> Move {
     let stop = StopFlag::new();
     let mut ignore = |_: &Info<Move>| {};
     let mut control = Control::new(&limits, &stop, &mut ignore);
-    let question =
-        Question { position, all_moves: false, exactly: false, limits, stop: &stop };
+    let question = Question { position, all_moves: false, exactly: false, limits, stop: &stop };
     engine.think(&question, &mut control).best
 }
 

@@ -2,7 +2,7 @@
 
 mod support;
 
-use quintet_core::{Choice, Game, Limits, Random, Seed, Side, StopFlag, Task, Value};
+use quintet_core::{Choice, Game, Limits, Random, Score, Seed, Side, StopFlag, Task, Value};
 use quintet_dual_sudoku::regret::{Truth, late_positions};
 use quintet_dual_sudoku::{Endings, Grid, Move, Position};
 use std::time::{Duration, Instant};
@@ -36,8 +36,9 @@ fn endings_are_proved() {
             let moves: Vec<Move> = choice.moves.iter().map(|of| of.played).collect();
             assert_eq!(moves, position.moves().collect::<Vec<_>>());
             for of in &choice.moves {
-                let (_, exact) = truth.moves().iter().find(|(played, _)| *played == of.played).unwrap();
-                assert_eq!(of.value.score().map(|score| score.get()), Some(value(*exact)));
+                let (_, exact) =
+                    truth.moves().iter().find(|(played, _)| *played == of.played).unwrap();
+                assert_eq!(of.value.score().map(Score::get), Some(value(*exact)));
                 assert!(of.value.is_proved());
             }
         }

@@ -38,7 +38,10 @@ const fn digit(rows: &Rows, row: usize, column: usize) -> u16 {
 impl Enumeration {
     fn new() -> Self {
         let reorder = |row: u16, order: [usize; 4]| {
-            order.iter().enumerate().fold(0, |to, (at, &from)| to | (row >> (4 * from) & 15) << (4 * at))
+            order
+                .iter()
+                .enumerate()
+                .fold(0, |to, (at, &from)| to | (row >> (4 * from) & 15) << (4 * at))
         };
         let orders = (0..=u16::MAX).map(|row| ORDERS.map(|order| reorder(row, order))).collect();
         Self { orders, known: HashMap::new(), grids: 0 }

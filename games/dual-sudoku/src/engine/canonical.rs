@@ -132,7 +132,8 @@ mod tests {
             }
             let key = least(position.grid());
             keys.insert(key);
-            for (rows, columns) in ORDERS.iter().flat_map(|&a| ORDERS.iter().map(move |&b| (a, b))) {
+            for (rows, columns) in ORDERS.iter().flat_map(|&a| ORDERS.iter().map(move |&b| (a, b)))
+            {
                 for turn in [false, true] {
                     assert_eq!(least(&image(position.grid(), rows, columns, turn)), key);
                 }

@@ -46,8 +46,7 @@ impl<const N: usize, const W: usize> Ground<N, W> {
     ) -> Self {
         assert!(SIZE == N && CELLS <= 64 * W, "the ground has the size of the grid");
         let of = |cell| [cell / N, cell % N, Grid::<SIZE, CELLS>::box_of(cell)];
-        let units: Vec<[u8; 3]> =
-            (0..CELLS).map(|cell| of(cell).map(|unit| unit as u8)).collect();
+        let units: Vec<[u8; 3]> = (0..CELLS).map(|cell| of(cell).map(|unit| unit as u8)).collect();
         let mut unit_cells = [[Cells::EMPTY; N]; 3];
         for (cell, units) in units.iter().enumerate() {
             for (kind, &unit) in units.iter().enumerate() {
@@ -65,7 +64,8 @@ impl<const N: usize, const W: usize> Ground<N, W> {
         let ties: Vec<Cells<W>> = (0..CELLS).map(tied_to).collect();
         let start = u64::from(rules.passes) << 1 | u64::from(rules.completable);
         let words = ties.iter().flat_map(|set| set.0);
-        let salt = words.fold(crate::key::mixed(start), |salt, word| crate::key::mixed(salt ^ word));
+        let salt =
+            words.fold(crate::key::mixed(start), |salt, word| crate::key::mixed(salt ^ word));
         Self {
             peers: peers.collect(),
             tied: ties.iter().any(|set| !set.is_empty()),

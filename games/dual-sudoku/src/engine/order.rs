@@ -91,42 +91,46 @@ impl<const N: usize, const W: usize> Search<'_, '_, N, W> {
         }
     }
 
-    /// Appends what a narrow search tries: all completions, the safe placements of the
-    /// largest digits, whole digits until there are enough, and a few offers.
+    /// Appends what a narrow search tries: all completions and the safe placements of the
+    /// largest digits, whole digits until there are enough; a few offers where there is
+    /// neither. (With two offers in any case the engine lost 7–14–19 of 40 pairs against
+    /// none at 2 000 nodes, with five 20–12–8 against two.)
     pub(super) fn order_narrowly(&mut self, state: &State<N, W>, first: Option<Step>) {
         let ground = self.ground;
         let (offers, openings) = (state.offers(ground), state.openings(ground));
         let single = state.single_cells();
-        let (mut safe, mut opening) = (0, 0);
+        let start = self.tried.len();
+        let mut safe = 0;
         for digit in (1..=N).rev() {
             let cells = state.digits[digit - 1];
             let enough = safe >= self.widths.safe;
-            let tried = if enough { cells & (offers | openings) } else { cells };
-            for cell in tried.iter() {
+            for cell in (if enough { cells & offers } else { cells }).iter() {
                 let step = Step::new(cell, digit);
-                let opens = openings.contains(cell) && self.offers_something(state, step, single);
                 let completes = offers.contains(cell);
-                match (completes, opens) {
-                    (true, _) => {}
-                    (false, true) if opening >= self.widths.opening => continue,
-                    (false, true) => opening += 1,
-                    (false, false) if enough => continue,
-                    (false, false) => safe += 1,
+                let opens = openings.contains(cell) && self.offers_something(state, step, single);
+                if completes || !opens {
+                    self.push(state, step, completes, opens, first);
+                    safe += usize::from(!completes);
                 }
-                self.push(state, step, completes, opens, first);
+            }
+        }
+        if self.tried.len() == start {
+            let steps = (1..=N).rev().flat_map(|digit| {
+                state.digits[digit - 1].iter().map(move |cell| Step::new(cell, digit))
+            });
+            for step in steps.take(self.widths.opening) {
+                self.push(state, step, false, true, first);
             }
         }
         // What the table remembers may be none of these.
-        if let Some(step) = first.filter(|&step| !self.tried_last(safe + opening + 8, step)) {
+        if let Some(step) =
+            first.filter(|&step| !self.tried[start..].iter().any(|of| of.step == step))
+        {
             let cell = usize::from(step.cell);
             if state.digits[usize::from(step.digit) - 1].contains(cell) {
                 self.push(state, step, offers.contains(cell), false, first);
             }
         }
-    }
-
-    fn tried_last(&self, count: usize, step: Step) -> bool {
-        self.tried.iter().rev().take(count).any(|of| of.step == step)
     }
 
     #[inline]

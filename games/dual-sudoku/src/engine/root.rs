@@ -66,8 +66,7 @@ impl<const N: usize, const W: usize> Root<N, W> {
     /// Whether nothing is left to find out: the best is proved, and so is that no other
     /// is better.
     pub(crate) fn is_settled(&self) -> bool {
-        self.best().is_exact()
-            && self.steps[..self.worth_trying].iter().all(|of| of.proved)
+        self.best().is_exact() && self.steps[..self.worth_trying].iter().all(|of| of.proved)
     }
 
     /// Searches the placements `depth` plies deep, the root's included, but those after
@@ -115,7 +114,12 @@ impl<const N: usize, const W: usize> Root<N, W> {
         let (state, step) = (&self.state, of.step);
         if depth > DEEPEST && bar == -INFINITE {
             let found = search.prove_step(state, step, of.value);
-            return found.map_or(of, |value| RootStep { step, value, at_most: false, proved: true });
+            return found.map_or(of, |value| RootStep {
+                step,
+                value,
+                at_most: false,
+                proved: true,
+            });
         }
         let mut found = if bar == -INFINITE {
             search.child(state, step, depth - 1, -INFINITE, INFINITE)

@@ -59,7 +59,7 @@ pub struct Widths {
     pub full_cells: u32,
     /// Before, this many safe placements of a node.
     pub safe: usize,
-    /// And this many that offer a unit.
+    /// Where none is safe and none completes: this many that offer a unit.
     pub opening: usize,
     /// This many placements of the root.
     pub root: usize,
@@ -67,7 +67,7 @@ pub struct Widths {
 
 impl Default for Widths {
     fn default() -> Self {
-        Self { full_cells: 22, safe: 10, opening: 2, root: 24 }
+        Self { full_cells: 22, safe: 10, opening: 3, root: 24 }
     }
 }
 
@@ -212,7 +212,8 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
                 return Found { value: value.clamp(range.lower, range.upper), proved: false };
             }
         }
-        let lowest = if self.ground.rules.passes { passes::floor(Self::SIZE) - 1 } else { -INFINITE };
+        let lowest =
+            if self.ground.rules.passes { passes::floor(Self::SIZE) - 1 } else { -INFINITE };
         let (low, high) = (alpha.max(range.lower - 1), beta.min(range.upper + 1));
         let window = (low.max(lowest), high.max(lowest + 2));
         let (found, step) = self.placements(state, depth, window, step);
@@ -309,7 +310,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         let (mut best, mut chosen) = (Found { value: -INFINITE, proved: true }, None);
         // A narrow list is never the whole.
         let mut complete = !narrow;
-        let (mut safe, mut opening) = (0, 0);
+        let mut safe = 0;
         let least = match self.counts_digits_only(state) {
             true => Some(0),
             false => self.is_bounded().then(|| passes::floor(Self::SIZE)),
@@ -325,14 +326,9 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
                 continue;
             }
             if narrow && of.gain <= Self::SIZE {
-                let (count, most) = match of.opens {
-                    true => (&mut opening, self.widths.opening),
-                    false => (&mut safe, self.widths.safe),
-                };
-                *count += 1;
-                if *count > most {
-                    complete = false;
-                    continue;
+                safe += 1;
+                if safe > self.widths.safe {
+                    break;
                 }
             }
             let found = self.one(state, of.step, depth - 1, (low, high), bar, chosen.is_none());

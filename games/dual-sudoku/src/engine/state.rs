@@ -104,10 +104,14 @@ impl<const N: usize, const W: usize> State<N, W> {
             *open -= 1;
             match *open {
                 2 => self.two[kind] |= bit,
-                1 => (self.two[kind], self.one[kind]) =
-                    (self.two[kind] & !bit, self.one[kind] | bit),
-                0 => (self.one[kind], self.live[kind]) =
-                    (self.one[kind] & !bit, self.live[kind] & !bit),
+                1 => {
+                    self.two[kind] &= !bit;
+                    self.one[kind] |= bit;
+                }
+                0 => {
+                    self.one[kind] &= !bit;
+                    self.live[kind] &= !bit;
+                }
                 _ => {}
             }
         }

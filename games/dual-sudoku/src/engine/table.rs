@@ -38,9 +38,8 @@ impl Entry {
 
     fn pack(self, generation: u64) -> u64 {
         let half = |bound: i32| u64::from(bound.clamp(-NONE, NONE) as i16 as u16);
-        let step = self.step.map_or(0, |Step { cell, digit }| {
-            u64::from(cell) << 5 | u64::from(digit)
-        });
+        let step =
+            self.step.map_or(0, |Step { cell, digit }| u64::from(cell) << 5 | u64::from(digit));
         half(self.lower)
             | half(self.upper) << 16
             | step << 32
@@ -51,7 +50,7 @@ impl Entry {
     fn unpack(data: u64) -> Self {
         let half = |at: u32| i32::from((data >> at) as u16 as i16);
         let step = (data >> 32) as u16;
-        let step = (step != 0).then(|| Step { cell: (step >> 5) as u8, digit: (step & 31) as u8 });
+        let step = (step != 0).then_some(Step { cell: (step >> 5) as u8, digit: (step & 31) as u8 });
         Self { lower: half(0), upper: half(16), depth: (data >> 48) as u32 & 255, step }
     }
 }
@@ -178,7 +177,8 @@ mod tests {
     #[test]
     fn entries_survive_packing() {
         for (lower, upper) in [(-NONE, NONE), (-4, 13), (-12_345, -12_345), (900, NONE)] {
-            for step in [None, Some(Step { cell: 0, digit: 1 }), Some(Step { cell: 255, digit: 16 })]
+            for step in
+                [None, Some(Step { cell: 0, digit: 1 }), Some(Step { cell: 255, digit: 16 })]
             {
                 let entry = Entry { lower, upper, depth: 200, step };
                 assert_eq!(Entry::unpack(entry.pack(255)), entry);

@@ -252,9 +252,10 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
     /// Nodes to spend on a proof; 0 where it is not likely to fit.
     fn patience(&self, root: &Root<N, W>, control: &Control<'_, Move>) -> u64 {
         let by_nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(control.nodes()) as f64);
-        let by_time = self.limits.time.map(|time| {
-            time.saturating_sub(control.elapsed()).as_secs_f64() * NODES_A_SECOND
-        });
+        let by_time = self
+            .limits
+            .time
+            .map(|time| time.saturating_sub(control.elapsed()).as_secs_f64() * NODES_A_SECOND);
         let left = match (by_nodes, by_time) {
             (Some(nodes), Some(time)) => nodes.min(time),
             (nodes, time) => nodes.or(time).unwrap_or(f64::INFINITY),
@@ -302,12 +303,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         news.pv = vec![best];
     }
 
-    fn conclude(
-        &self,
-        root: &Root<N, W>,
-        depth: u32,
-        control: &mut Control<'_, Move>,
-    ) -> Thought {
+    fn conclude(&self, root: &Root<N, W>, depth: u32, control: &mut Control<'_, Move>) -> Thought {
         let (best, worth) = self.choice(root);
         let line = match worth.proved {
             true => self.search(control).best_play(&root.state, best, self.has_passed),

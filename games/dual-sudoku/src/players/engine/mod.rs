@@ -88,12 +88,12 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
         let is_full = self.level.is_full();
         let all_moves = task.all_moves || task.tree.is_some() || !is_full;
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
-        let question =
-            Question { position, all_moves, exactly: false, limits, stop: &task.stop };
+        let question = Question { position, all_moves, exactly: false, limits, stop: &task.stop };
         let mut thought = self.engine.think(&question, &mut control);
         if !is_full {
             let options = thought.moves.iter().copied();
-            let options: Vec<_> = options.chain(thought.pass.map(|pass| (Move::PASS, pass))).collect();
+            let options: Vec<_> =
+                options.chain(thought.pass.map(|pass| (Move::PASS, pass))).collect();
             let points: Vec<i32> = options.iter().map(|(_, worth)| points(worth.margin)).collect();
             (thought.best, thought.worth) = options[self.level.choose(&points, task.seed)];
             thought.line = vec![thought.best];
@@ -116,10 +116,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
 
 /// A margin at the end of the game. Where passes never end a game, searches know placements
 /// only, and nothing is proved.
-fn told<const N: usize, const CELLS: usize>(
-    position: &Position<N, CELLS>,
-    worth: Worth,
-) -> Value {
+fn told<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>, worth: Worth) -> Value {
     let turn = position.turn();
     let so_far = position.score(turn) - position.score(!turn);
     let score = Score::estimate(so_far + worth.margin);
