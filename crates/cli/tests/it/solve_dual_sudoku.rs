@@ -1,8 +1,6 @@
 //! `quintet solve dual-sudoku`.
 
-mod support;
-
-use support::{quintet, text};
+use crate::support::{quintet, text};
 
 /// 4×4 with eight cells to fill.
 const LATE: &str = "4/1-2-0-0/----/3-4-0-0/----/0-0-1-2/----/0-0-3-4";

@@ -1,7 +1,6 @@
 //! The player `engine`: limits, values, all rules and sizes, levels, threads.
 
-mod support;
-
+use crate::support;
 use quintet_core::{Choice, Game, Limits, Random, Score, Seed, Side, StopFlag, Task, Value};
 use quintet_dual_sudoku::regret::{Truth, late_positions};
 use quintet_dual_sudoku::{Endings, Grid, Move, Position};
