@@ -50,7 +50,8 @@ impl Entry {
     fn unpack(data: u64) -> Self {
         let half = |at: u32| i32::from((data >> at) as u16 as i16);
         let step = (data >> 32) as u16;
-        let step = (step != 0).then_some(Step { cell: (step >> 5) as u8, digit: (step & 31) as u8 });
+        let step =
+            (step != 0).then_some(Step { cell: (step >> 5) as u8, digit: (step & 31) as u8 });
         Self { lower: half(0), upper: half(16), depth: (data >> 48) as u32 & 255, step }
     }
 }
