@@ -48,6 +48,12 @@ pub trait Playable: Game {
         None
     }
 
+    /// Why a move of an unfinished position may be good, for hints; none where the game
+    /// has no words for it.
+    fn reason(&self, _of: Self::Move, _language: Language) -> Option<String> {
+        None
+    }
+
     /// The setup options, `name=value,…`, under which the usual format of a
     /// record that starts here reads back (see [`Family::open`]).
     fn setup_text(&self) -> String;

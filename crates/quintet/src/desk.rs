@@ -227,6 +227,7 @@ impl Desk {
             limits,
             seed: Seed(0).part(session.ply() as u64),
             all_moves: purpose != Purpose::Play,
+            language: self.language,
             ..Request::default()
         };
         let (stop, cancelled) = (request.stop.clone(), StopFlag::new());

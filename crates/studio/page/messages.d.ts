@@ -31,6 +31,8 @@ export interface Answer {
   moves: MoveAnswer[];
   /** The final state of the search. */
   progress: Progress;
+  /** Why it may be good, where the game has words for it. */
+  reason?: string;
   /** The search tree, when asked for. */
   tree?: TreeData;
 }

@@ -1,7 +1,9 @@
 //! What the facade needs: DualSudoku with its setups, texts and players.
 
 use crate::notation::{self, Word, cell_name};
-use crate::{Endings, Grid, Layout, Move, Penalty, Position, diagram, players, tally, words};
+use crate::{
+    Endings, Grid, Layout, Move, Penalty, Position, Reason, diagram, players, tally, words,
+};
 use quintet_core::{
     About, Content, Diagram, Fact, Family, Format, Game, Language, MoveError, Opponent, ParamError,
     ParamSpec, Params, Playable, PlayerSpec, Random, Record, RecordError, Sample, Seed, SetupError,
@@ -53,6 +55,10 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
             Move::Place { .. } => None,
             Move::Penalty(penalty) => Some(words::penalty(self, penalty, language)),
         }
+    }
+
+    fn reason(&self, of: Move, language: Language) -> Option<String> {
+        self.outcome().is_none().then(|| Reason::of(self, of).in_words(self, language))
     }
 
     /// The size, or the grid when it is not bare, and the endings.
@@ -121,7 +127,7 @@ impl Family for DualSudoku {
     const SIDES: usize = 2;
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
-    const ADVISOR: &'static str = "pvs:time=1s";
+    const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 60.0;
     const SAMPLE: Sample = Sample {
         setup: "size=4",
@@ -142,25 +148,54 @@ impl Family for DualSudoku {
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
-        let (read, moves) = notation::split(text)?;
-        let given = params.text("grid").map(Layout::parse).transpose()?;
-        if given.is_some() && params.int("prefill") != Some(0) {
-            return Err(conflict(words::GIVEN_AND_PREFILLED));
+        struct AnyGame<V>(V);
+        impl<V: Visitor> SizedVisitor for AnyGame<V> {
+            type Output = V::Output;
+            fn visit<const N: usize, const CELLS: usize>(
+                self,
+                record: Record<Position<N, CELLS>>,
+            ) -> V::Output {
+                self.0.visit(record)
+            }
         }
-        let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
-        let size = params.choice("size");
-        if let Some(brought) =
-            brought.filter(|own| params.is_given("size") && own.to_string() != size)
-        {
-            return Err(conflict(words::other_size(size, brought)));
-        }
-        let size = brought.map_or(size.to_owned(), |own| own.to_string());
-        let start = Start { params, read, given, moves };
-        match size.as_str() {
-            "4" => Ok(visitor.visit(start.record::<4, 16>()?)),
-            "16" => Ok(visitor.visit(start.record::<16, 256>()?)),
-            _ => Ok(visitor.visit(start.record::<9, 81>()?)),
-        }
+        open_sized(params, text, AnyGame(visitor))
+    }
+}
+
+/// Receives a record with its size.
+pub(crate) trait SizedVisitor {
+    /// What it makes of it.
+    type Output;
+    /// Is handed the record.
+    fn visit<const N: usize, const CELLS: usize>(
+        self,
+        record: Record<Position<N, CELLS>>,
+    ) -> Self::Output;
+}
+
+/// Reads a game of any size, as [`Family::open`] does.
+pub(crate) fn open_sized<V: SizedVisitor>(
+    params: &Params,
+    text: &str,
+    visitor: V,
+) -> Result<V::Output, SetupError> {
+    let (read, moves) = notation::split(text)?;
+    let given = params.text("grid").map(Layout::parse).transpose()?;
+    if given.is_some() && params.int("prefill") != Some(0) {
+        return Err(conflict(words::GIVEN_AND_PREFILLED));
+    }
+    let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
+    let size = params.choice("size");
+    if let Some(brought) = brought.filter(|own| params.is_given("size") && own.to_string() != size)
+    {
+        return Err(conflict(words::other_size(size, brought)));
+    }
+    let size = brought.map_or(size.to_owned(), |own| own.to_string());
+    let start = Start { params, read, given, moves };
+    match size.as_str() {
+        "4" => Ok(visitor.visit(start.record::<4, 16>()?)),
+        "16" => Ok(visitor.visit(start.record::<16, 256>()?)),
+        _ => Ok(visitor.visit(start.record::<9, 81>()?)),
     }
 }
 

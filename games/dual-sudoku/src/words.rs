@@ -57,30 +57,62 @@ pub(crate) const OPPONENTS: &[Opponent] = &[
         ),
     },
     Opponent {
-        player: "alphabeta:depth=1",
+        player: "alphabeta:depth=2",
         about: About::new(
             ["Medium", "Moyen"],
             [
-                "takes the most points it can, without looking further",
-                "prend le plus de points possible, sans voir plus loin",
+                "takes what it can, and looks at your best reply",
+                "prend ce qu’il peut et regarde votre meilleure réponse",
             ],
         ),
     },
     Opponent {
-        player: "alphabeta:depth=2",
+        player: "joueur-ia",
         about: About::new(
             ["Strong", "Fort"],
-            ["also looks at your best reply", "regarde aussi votre meilleure réponse"],
+            ["the student report's player", "le joueur du rapport d’étudiants"],
         ),
     },
     Opponent {
-        player: "pvs:time=1s",
+        player: "engine:time=1s",
         about: About::new(
             ["Strongest", "Le plus fort"],
-            ["looks as far ahead as one second allows", "voit aussi loin qu’une seconde le permet"],
+            [
+                "searches what is still to come; its endings are exact",
+                "cherche ce qui reste à gagner ; ses fins de partie sont exactes",
+            ],
         ),
     },
 ];
+
+pub(crate) const ENGINE: About = About::new(
+    ["Engine", "Moteur"],
+    [
+        "the strongest: searches what is still to come, exact endings, knows when to pass",
+        "le plus fort : cherche ce qui reste à gagner, fins de partie exactes, sait quand passer",
+    ],
+);
+pub(crate) const ENGINE_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 2 s when there is no other limit",
+        "temps par coup ; 2 s sans aucune autre limite",
+    ],
+);
+pub(crate) const ENGINE_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    [
+        "threads that search one position together",
+        "fils d’exécution qui cherchent ensemble la même position",
+    ],
+);
+pub(crate) const ENGINE_TABLE: About = About::new(
+    ["Table (MiB)", "Table (Mio)"],
+    [
+        "largest transposition table in MiB, rounded down to a power of two",
+        "Mio de table de transposition au plus, ramenés à une puissance de deux",
+    ],
+);
 
 pub(crate) const SIZE: About =
     About::new(["Size", "Taille"], ["rows and columns", "lignes et colonnes"]);
@@ -208,7 +240,7 @@ pub(crate) const COMPLETIONS: Text = Text::new("completions", "unités complét�
 pub(crate) const UNITS: [Text; 3] =
     [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
 
-fn name(side: Side, language: Language) -> &'static str {
+pub(crate) fn name(side: Side, language: Language) -> &'static str {
     NAMES[side.index()].get(language)
 }
 

@@ -86,6 +86,7 @@ fn hint(
     let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
     let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);
     let mut line = format!("{player} would play {}", answer.best);
+    line.extend(answer.reason.iter().map(|reason| format!(" ({reason})")));
     let thought = words::thought(&answer.progress);
     if !thought.is_empty() {
         line.push_str(&format!(": {thought}"));

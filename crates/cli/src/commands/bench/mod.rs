@@ -9,6 +9,8 @@ mod file;
 mod pentago;
 mod sudoku;
 
+pub(crate) use file::{all_cpu_seconds, cpu_seconds};
+
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::{Ink, Output};

@@ -2,6 +2,7 @@
 //! for what that is.
 
 mod connect4;
+mod dual_sudoku;
 pub(crate) mod pentago;
 
 use crate::commands::sudoku;
@@ -23,13 +24,16 @@ Examples:
   quintet solve connect4 --no-book             the empty board, from scratch
   quintet solve connect4 32164625 --json
   quintet solve pentago 000220020112210001010021100022001201
+  quintet solve dual-sudoku --setup size=4 r1c1=4
   quintet solve sudoku 1....4...3.4....        its solution, and whether there are others
 
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
 −k loses to the k-th last disc of the other. Openings are looked up in a book;
 without it they can take minutes. Ctrl-C gives up. In Pentago only who wins is
 known, for every cell and turn; 17 marbles need 3 GB, each marble more a third
-of that.";
+of that. In DualSudoku scores are points still to come, own minus the other's;
+on 9×9 the last 24 cells take a second, each further cell two to three times
+as long.";
 
 /// Solve a position: its exact score, the score of every move, and best play
 #[derive(Args, Debug)]
@@ -79,6 +83,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         }
         "sudoku" => sudoku::solve::exactly(&text, out),
         "pentago" => pentago::run(args, &text, out),
+        "dual-sudoku" => dual_sudoku::run(args, &text, out),
         _ => connect4::run(args, &text, out),
     }
 }
