@@ -21,7 +21,10 @@ pub(crate) fn need(player: &str, listed: &[PlayerInfo]) -> u64 {
     let Some(info) = listed.iter().find(|info| info.name == text.name) else { return SEAT };
     let given = |name: &str| {
         let pairs = text.params.split(',').filter_map(|pair| pair.split_once('='));
-        pairs.filter(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned()).last()
+        pairs
+            .filter(|(key, _)| key.trim() == name)
+            .map(|(_, value)| value.trim().to_owned())
+            .next_back()
     };
     let number = |name: &str| {
         let param = info.params.iter().find(|param| param.name == name)?;

@@ -48,7 +48,8 @@ fn unlimited(player: &PlayerInfo) -> String {
 
 /// Processor time of each thread of this program.
 fn processor_times() -> HashMap<String, Duration> {
-    let tasks = std::fs::read_dir("/proc/self/task").unwrap().filter_map(Result::ok);
+    let tasks =
+        std::fs::read_dir("/proc/self/task").expect("threads are listed").filter_map(Result::ok);
     tasks.filter_map(|task| Some((name(&task.path())?, time(&task.path())?))).collect()
 }
 
