@@ -19,6 +19,7 @@ mod arrange;
 mod cells;
 mod chain;
 mod diagram;
+pub mod engine;
 mod eval;
 mod keys;
 mod notation;

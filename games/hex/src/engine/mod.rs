@@ -1,0 +1,3 @@
+//! The player `engine`: a trained network, and a tree search that it leads.
+
+pub mod network;
