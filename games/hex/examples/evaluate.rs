@@ -29,7 +29,11 @@ fn main() {
                 evaluator.evaluate(&position, &mut evaluation);
                 best = best.min(begun.elapsed());
             }
-            println!("{size:2}×{size:<2}  {:12} {:8.1} µs", kernel.name(), best.as_secs_f64() * 1e6);
+            println!(
+                "{size:2}×{size:<2}  {:12} {:8.1} µs",
+                kernel.name(),
+                best.as_secs_f64() * 1e6
+            );
         }
     }
 }

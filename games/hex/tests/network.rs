@@ -20,7 +20,8 @@ fn whole_numbers_are_the_trainers_with_all_instructions() {
     for line in lines {
         let [size, own, other, value, sums]: [&str; 5] =
             line.split(';').collect::<Vec<_>>().try_into().expect("five parts");
-        let (size, own, other) = (size.parse().expect("a size"), numbers(own, ','), numbers(other, ','));
+        let (size, own, other) =
+            (size.parse().expect("a size"), numbers(own, ','), numbers(other, ','));
         let right = (value.parse().expect("a number"), numbers(sums, ' '));
         for kernel in Kernel::ALL.into_iter().filter(|kernel| kernel.is_available()) {
             let found = network.evaluator_with(kernel).whole_sums(size, &own, &other);

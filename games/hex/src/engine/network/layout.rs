@@ -19,7 +19,9 @@ use super::{CHANNELS, Network, Stem};
 /// Offsets (row, column) at most two steps away, in the order of the weights.
 fn wide() -> impl Iterator<Item = (isize, isize)> {
     let steps = -2..=2isize;
-    steps.flat_map(|row| (-2..=2).map(move |column| (row, column))).filter(|(r, c)| (r + c).abs() <= 2)
+    steps
+        .flat_map(|row| (-2..=2).map(move |column| (row, column)))
+        .filter(|(r, c)| (r + c).abs() <= 2)
 }
 
 /// Activations, and the network's constants for this size.
@@ -91,7 +93,13 @@ impl Layout {
 
     /// Adds a stone, on the board or beside it, to the sums of all cells around.
     #[inline]
-    fn add(&self, stem: &Stem, sums: &mut [[i32; CHANNELS]], (row, column): (isize, isize), plane: usize) {
+    fn add(
+        &self,
+        stem: &Stem,
+        sums: &mut [[i32; CHANNELS]],
+        (row, column): (isize, isize),
+        plane: usize,
+    ) {
         let size = self.size as isize;
         for ((by_row, by_column), weights) in wide().zip(&stem.weights) {
             let (row, column) = (row - by_row, column - by_column);

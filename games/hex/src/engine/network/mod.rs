@@ -175,7 +175,8 @@ impl Evaluator<'_> {
         let place = |&cell: &usize| (cell / size, cell % size);
         let value = self.sums(size, own.iter().map(place), other.iter().map(place)).value;
         let layout = self.layout.as_ref().expect("it was made for the sums");
-        let cells = (0..size * size).map(|cell| layout.policy[layout.number(cell / size, cell % size)]);
+        let cells =
+            (0..size * size).map(|cell| layout.policy[layout.number(cell / size, cell % size)]);
         (value, cells.collect())
     }
 }

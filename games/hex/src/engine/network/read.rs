@@ -24,7 +24,9 @@ impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Magic => f.write_str("not a network of Hex: it does not start with QHEX"),
-            Self::Length(at) => write!(f, "the network does not end where the file does, byte {at}"),
+            Self::Length(at) => {
+                write!(f, "the network does not end where the file does, byte {at}")
+            }
             Self::Range(at) => write!(f, "the number that ends at byte {at} is out of range"),
         }
     }
@@ -66,7 +68,11 @@ impl<'f> Reader<'f> {
     fn number(&mut self, least: i32, most: i32) -> Result<i32, NetworkError> {
         let bytes = self.take(4)?.try_into().expect("four bytes");
         let number = i32::from_le_bytes(bytes);
-        if (least..=most).contains(&number) { Ok(number) } else { Err(NetworkError::Range(self.at)) }
+        if (least..=most).contains(&number) {
+            Ok(number)
+        } else {
+            Err(NetworkError::Range(self.at))
+        }
     }
 
     fn unit(&mut self) -> Result<f32, NetworkError> {

@@ -127,7 +127,8 @@ impl Conv {
         for (at, &byte) in bytes.iter().enumerate() {
             let (cell, input, output) =
                 (at / (CHANNELS * CHANNELS), at / CHANNELS % CHANNELS, at % CHANNELS);
-            packed[((cell * CHANNELS + input) / 4 * CHANNELS + output) * 4 + input % 4] = byte as i8;
+            packed[((cell * CHANNELS + input) / 4 * CHANNELS + output) * 4 + input % 4] =
+                byte as i8;
         }
         packed.into_boxed_slice().try_into().expect("the same length")
     }

@@ -1,4 +1,7 @@
 //! The kernel that every machine has, and the others' twin.
+//!
+//! It takes four inputs at a time and all cells for them, so that their weights are put in
+//! order only once. Written so that compilers turn it into vectors of whatever width.
 
 use super::{Conv, FOUR, Instructions};
 use crate::engine::network::{CHANNELS, FRACTION};
@@ -18,17 +21,19 @@ impl Instructions for Portable {
         to: &mut [[u8; CHANNELS]],
         keep: i32,
     ) {
-        for &cell in cells {
-            let mut sums = *bias;
-            for (offset, weights) in near.iter().zip(conv.weights.chunks_exact(16 * FOUR)) {
-                let inputs = &from[(cell as isize + offset) as usize];
-                for (four, weights) in inputs.chunks_exact(4).zip(weights.chunks_exact(FOUR)) {
-                    // Half of all activations are 0.
-                    if four != [0; 4] {
-                        add_four(four, weights, &mut sums);
-                    }
+        let mut sums = vec![*bias; cells.len()];
+        for (at, packed) in conv.weights.as_chunks::<FOUR>().0.iter().enumerate() {
+            let (offset, four) = (near[at / (CHANNELS / 4)], at % (CHANNELS / 4));
+            let weights = unpacked(packed);
+            for (sums, &cell) in sums.iter_mut().zip(cells) {
+                let inputs = &from[(cell as isize + offset) as usize].as_chunks::<4>().0[four];
+                // Half of all activations are 0.
+                if *inputs != [0; 4] {
+                    add_four(inputs, &weights, sums);
                 }
             }
+        }
+        for (sums, &cell) in sums.iter().zip(cells) {
             let outputs = &mut to[cell as usize];
             for channel in 0..CHANNELS {
                 let exact = i64::from(sums[channel]) * i64::from(conv.factor[channel])
@@ -40,12 +45,26 @@ impl Instructions for Portable {
     }
 }
 
+/// Weights by input, then output.
+#[inline(always)]
+fn unpacked(packed: &[i8; FOUR]) -> [[i16; CHANNELS]; 4] {
+    let mut weights = [[0; CHANNELS]; 4];
+    for (output, four) in packed.as_chunks::<4>().0.iter().enumerate() {
+        for input in 0..4 {
+            weights[input][output] = i16::from(four[input]);
+        }
+    }
+    weights
+}
+
 /// Products of two activations of 7 bits with weights of 8 fit into 16 bits together.
 #[inline(always)]
-fn add_four(inputs: &[u8], weights: &[i8], sums: &mut [i32; CHANNELS]) {
-    let [a, b, c, d] = [0, 1, 2, 3].map(|at| i16::from(inputs[at]));
-    for (sum, w) in sums.iter_mut().zip(weights.chunks_exact(4)) {
-        let [p, q, r, s] = [0, 1, 2, 3].map(|at| i16::from(w[at]));
-        *sum += i32::from(a * p + b * q) + i32::from(c * r + d * s);
+fn add_four(inputs: &[u8; 4], weights: &[[i16; CHANNELS]; 4], sums: &mut [i32; CHANNELS]) {
+    let [a, b, c, d] = inputs.map(i16::from);
+    let [of_a, of_b, of_c, of_d] = weights;
+    for at in 0..CHANNELS {
+        let first = a.wrapping_mul(of_a[at]).wrapping_add(b.wrapping_mul(of_b[at]));
+        let second = c.wrapping_mul(of_c[at]).wrapping_add(d.wrapping_mul(of_d[at]));
+        sums[at] += i32::from(first) + i32::from(second);
     }
 }

@@ -39,8 +39,8 @@ macro_rules! kernel {
                 keep: i32,
             ) {
                 check(near, cells, from, to);
-                for group in cells.as_chunks::<$group>().0 {
-                    for first in (0..CHANNELS).step_by(OUTPUTS) {
+                for first in (0..CHANNELS).step_by(OUTPUTS) {
+                    for group in cells.as_chunks::<$group>().0 {
                         // SAFETY: only the function above makes such a value, the cells
                         // were checked, and 16 outputs follow `first`.
                         unsafe {
@@ -69,19 +69,21 @@ macro_rules! kernel {
                 let bias = bias.as_ptr().add(first).cast::<__m256i>();
                 [[_mm256_loadu_si256(bias), _mm256_loadu_si256(bias.add(1))]; $group]
             };
-            let mut weights = unsafe { conv.weights.as_ptr().add(4 * first) };
+            let mut weights = conv.weights.as_ptr().wrapping_add(4 * first);
             for offset in near {
-                let inputs = group.map(|cell| unsafe { from.as_ptr().offset(cell as isize + offset) });
+                // SAFETY: the cells' neighbours lie in `from`.
+                let inputs =
+                    group.map(|cell| unsafe { from.as_ptr().offset(cell as isize + offset) });
                 for four in 0..CHANNELS / 4 {
                     // SAFETY: 64 bytes of weights, four of inputs for each cell.
                     unsafe {
                         let low = _mm256_loadu_si256(weights.cast());
                         let high = _mm256_loadu_si256(weights.add(32).cast());
-                        for (sums, input) in sums.iter_mut().zip(inputs) {
-                            let x = input.cast::<i32>().add(four).read_unaligned();
+                        for at in 0..$group {
+                            let x = inputs[at].cast::<i32>().add(four).read_unaligned();
                             let x = _mm256_set1_epi32(x);
-                            sums[0] = $dot(sums[0], x, low);
-                            sums[1] = $dot(sums[1], x, high);
+                            sums[at][0] = $dot(sums[at][0], x, low);
+                            sums[at][1] = $dot(sums[at][1], x, high);
                         }
                         weights = weights.wrapping_add(FOUR);
                     }
@@ -113,7 +115,8 @@ macro_rules! kernel {
                     let old = _mm_srli_si128::<8>(old);
                     let high = rescaled(sums[1], _mm256_loadu_si256(factor.add(1)), old, keep);
                     // Packing works within halves: the middle quarters change places.
-                    let words = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(low, high));
+                    let words =
+                        _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi32(low, high));
                     let bytes = _mm_packus_epi16(
                         _mm256_castsi256_si128(words),
                         _mm256_extracti128_si256::<1>(words),

@@ -1,4 +1,4 @@
-//! AVX-512 VNNI: six cells by all 64 outputs in 24 registers.
+//! AVX-512 VNNI: six cells by 32 outputs in twelve registers.
 
 use super::super::forward::forward;
 use super::super::layout::Layout;
@@ -7,8 +7,10 @@ use crate::engine::network::{CHANNELS, FRACTION, Network};
 use std::arch::x86_64::*;
 
 const GROUP: usize = 6;
-/// Registers for all outputs of a cell.
-const PARTS: usize = CHANNELS / 16;
+/// Registers for the outputs of a cell.
+const PARTS: usize = 2;
+/// Outputs worked on at a time.
+const OUTPUTS: usize = 16 * PARTS;
 
 #[derive(Clone, Copy)]
 struct Vnni(());
@@ -33,11 +35,15 @@ impl Instructions for Vnni {
         keep: i32,
     ) {
         check(near, cells, from, to);
-        for group in cells.as_chunks::<GROUP>().0 {
-            // SAFETY: only `forward_vnni` makes a `Vnni`, and the cells were checked.
-            unsafe {
-                let sums = sums(conv, bias, near, group, from);
-                finish(conv, group, &sums, to, keep);
+        // Half of the weights fit into the first cache beside the activations.
+        for first in (0..CHANNELS).step_by(OUTPUTS) {
+            for group in cells.as_chunks::<GROUP>().0 {
+                // SAFETY: only `forward_vnni` makes a `Vnni`, the cells were checked, and
+                // 32 outputs follow `first`.
+                unsafe {
+                    let sums = sums(conv, bias, near, group, from, first);
+                    finish(conv, group, &sums, to, keep, first);
+                }
             }
         }
     }
@@ -46,7 +52,7 @@ impl Instructions for Vnni {
 type Sums = [[__m512i; PARTS]; GROUP];
 
 /// # Safety
-/// The cells and their neighbours lie in `from`.
+/// The cells and their neighbours lie in `from`; 32 outputs follow `first`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 unsafe fn sums(
@@ -55,25 +61,29 @@ unsafe fn sums(
     near: [isize; 7],
     group: &[u32; GROUP],
     from: &[[u8; CHANNELS]],
+    first: usize,
 ) -> Sums {
-    let load = |part: usize| unsafe { _mm512_loadu_si512(bias.as_ptr().add(16 * part).cast()) };
-    let mut sums: Sums = [std::array::from_fn(load); GROUP];
-    let mut weights = conv.weights.as_ptr();
+    // SAFETY: 32 outputs follow `first`.
+    let mut sums: Sums = unsafe {
+        let bias = bias.as_ptr().add(first).cast::<__m512i>();
+        [[_mm512_loadu_si512(bias), _mm512_loadu_si512(bias.add(1))]; GROUP]
+    };
+    let mut weights = conv.weights.as_ptr().wrapping_add(4 * first);
     for offset in near {
+        // SAFETY: the cells' neighbours lie in `from`.
         let inputs = group.map(|cell| unsafe { from.as_ptr().offset(cell as isize + offset) });
         for four in 0..CHANNELS / 4 {
             // SAFETY: 64 bytes of weights for each part, four of inputs for each cell.
             unsafe {
-                let w: [__m512i; PARTS] =
-                    std::array::from_fn(|part| _mm512_loadu_si512(weights.add(64 * part).cast()));
-                for (sums, input) in sums.iter_mut().zip(inputs) {
-                    let x = input.cast::<i32>().add(four).read_unaligned();
+                let low = _mm512_loadu_si512(weights.cast());
+                let high = _mm512_loadu_si512(weights.add(64).cast());
+                for at in 0..GROUP {
+                    let x = inputs[at].cast::<i32>().add(four).read_unaligned();
                     let x = _mm512_set1_epi32(x);
-                    for part in 0..PARTS {
-                        sums[part] = _mm512_dpbusd_epi32(sums[part], x, w[part]);
-                    }
+                    sums[at][0] = _mm512_dpbusd_epi32(sums[at][0], x, low);
+                    sums[at][1] = _mm512_dpbusd_epi32(sums[at][1], x, high);
                 }
-                weights = weights.add(FOUR);
+                weights = weights.wrapping_add(FOUR);
             }
         }
     }
@@ -81,7 +91,7 @@ unsafe fn sums(
 }
 
 /// # Safety
-/// The cells lie in `to`.
+/// The cells lie in `to`; 32 outputs follow `first`.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vnni")]
 unsafe fn finish(
@@ -90,6 +100,7 @@ unsafe fn finish(
     sums: &Sums,
     to: &mut [[u8; CHANNELS]],
     keep: i32,
+    first: usize,
 ) {
     let keep = _mm512_set1_epi64(i64::from(keep));
     let half = _mm512_set1_epi64(1 << (FRACTION - 1));
@@ -97,10 +108,11 @@ unsafe fn finish(
         for (part, &sum) in sums.iter().enumerate() {
             // SAFETY: the cell lies in `to`.
             unsafe {
-                let place = to.as_mut_ptr().add(cell as usize).cast::<u8>().add(16 * part);
-                let factor = _mm512_loadu_si512(conv.factor.as_ptr().add(16 * part).cast());
+                let place = to.as_mut_ptr().add(cell as usize).cast::<u8>().add(first + 16 * part);
+                let factor = _mm512_loadu_si512(conv.factor.as_ptr().add(first + 16 * part).cast());
                 let old = _mm512_cvtepu8_epi32(_mm_loadu_si128(place.cast()));
-                let even = _mm512_add_epi64(_mm512_mul_epi32(sum, factor), _mm512_mul_epi32(old, keep));
+                let even =
+                    _mm512_add_epi64(_mm512_mul_epi32(sum, factor), _mm512_mul_epi32(old, keep));
                 let above = |x| _mm512_srli_epi64::<32>(x);
                 let odd = _mm512_add_epi64(
                     _mm512_mul_epi32(above(sum), above(factor)),
