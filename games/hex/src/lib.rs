@@ -22,11 +22,13 @@ mod diagram;
 pub mod engine;
 mod eval;
 mod keys;
+pub mod knowledge;
 mod notation;
 mod playable;
 mod players;
 mod playout;
 mod rules;
+pub mod solver;
 mod wide;
 
 pub use cells::{Board, Cell, CellSet};
