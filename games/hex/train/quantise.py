@@ -59,11 +59,10 @@ def fixed(weight, most):
 
 
 class Whole:
-    """The network in whole numbers. Scales come from `samples`, planes of positions."""
+    """The network in whole numbers; `scales` are what units of activations stand for."""
 
-    def __init__(self, net, samples, quantile=0.9998):
+    def __init__(self, net, scales):
         net = net.double()
-        scales = calibrate(net, samples, quantile)
         self.stem = by_output(net.stem.weight.data)
         self.stem_bias, self.stem_factor = self.sums(net.stem.bias, self.stem[1], scales[0])
         self.blocks = [self.block(b, *scales[2 * i: 2 * i + 3]) for i, b in enumerate(net.blocks)]
@@ -145,16 +144,14 @@ def pooled(x):
 
 
 @torch.no_grad()
-def calibrate(net, samples, quantile):
-    """For each layer what one unit of activation stands for."""
-    tops = []
-    for wide in samples:
-        seen = net.watched(wide.double())[2]
-        # The largest of each board, then nearly the largest of those.
-        tops.append(torch.stack([x.flatten(1).float().topk(8, 1).values[:, -1] for x in seen]))
-    tops = torch.cat(tops, 1)
-    index = int(quantile * (tops.shape[1] - 1))
-    return (tops.sort(1).values[:, index] / 127).double().tolist()
+def calibrate(net, samples):
+    """For each layer what one unit of activation stands for: the largest is 127.
+
+    Cutting off the largest costs more than finer steps gain: a limit at the 8th largest of
+    all boards but 1 %, 10 %, 50 % raised the policy's loss by 0.033, 0.069, 0.126 (run 1,
+    11×11, 1.6345 before), at the 8th largest of all by 0.019."""
+    seen = [net.watched(wide.float())[2] for wide in samples]
+    return [max(float(x.max()) for x in layer) / 127 for layer in zip(*seen)]
 
 
 def losses(evaluate, positions):
@@ -200,7 +197,7 @@ def main(checkpoint, position_file, out, golden_out):
     half = {size: tuple(part[:512] for part in of) for size, of in positions.items()}
     print("trained  ", losses(lambda wide: net(wide.float()), half))
     samples = [planes(of[0][-512:]) for of in positions.values()]
-    whole = Whole(net, samples)
+    whole = Whole(net, calibrate(net, samples))
     print("whole    ", losses(whole.real, half))
     data = whole.write()
     open(out, "wb").write(data)

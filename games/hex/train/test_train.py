@@ -103,6 +103,20 @@ def test_selfplay_finds_wins():
         assert not board.joins(rows, 4).any(), "a game went on after its end"
 
 
+def test_whole_numbers_stay_near():
+    from quantise import Whole, calibrate
+
+    torch.manual_seed(2)
+    net = Network(64, 2)
+    wide = board.planes(board.random_starts(40, 6, 20, "cpu"))
+    with torch.no_grad():
+        right = net(wide.float())
+        found = Whole(net, calibrate(net, [wide])).real(wide)
+    for whole, real in zip(found, right):
+        spread = (real - real.mean()).abs().mean()
+        assert (whole - real).abs().mean() < 0.1 * spread, "rounding changes too much"
+
+
 if __name__ == "__main__":
     for name, test in list(globals().items()):
         if name.startswith("test_"):

@@ -30,8 +30,8 @@ MEMORY = 1_000_000
 # Self-play and export use an average over the last tenth of all steps, at most this slow.
 AVERAGE = 0.9985
 PENALTY = 2e-4
-# Sizes from this on are worth the quarter of a minute that compiling them takes.
-COMPILED = 11
+# Sizes that are worth the quarter of a minute that compiling their steps takes.
+COMPILED = (11, 13)
 
 
 def games_of(size):
@@ -130,7 +130,7 @@ class Trainer:
         """The network for steps of this size, compiled where that pays and changes nothing."""
         if size not in self.forwards:
             self.forwards[size] = self.net.penalised
-            if self.device == "cuda" and size >= COMPILED:
+            if self.device == "cuda" and size in COMPILED:
                 begun = time.time()
                 quick = torch.compile(self.net.penalised, dynamic=False)
                 slow = self.losses(self.net.penalised, *sample)

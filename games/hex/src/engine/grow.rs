@@ -5,8 +5,8 @@
 
 use super::chance::{expected, shares};
 use super::network::Evaluation;
-use super::select::select;
-use super::tree::{Id, Candidate, Proof, Step, Tree, Tried};
+use super::select::{Selection, select};
+use super::tree::{Candidate, Id, Proof, Step, Tree, Tried};
 use crate::knowledge::Knowledge;
 use crate::{CellSet, Colour, Move, Position, SwapRule};
 use quintet_core::Game;
@@ -34,7 +34,12 @@ pub(super) enum Found<S: CellSet> {
 }
 
 /// Walks down the tree. `widest`: every move of the root is wanted, not only the best.
-pub(super) fn descend<S: CellSet>(tree: &mut Tree, root: &Position<S>, widest: bool) -> Found<S> {
+pub(super) fn descend<S: CellSet>(
+    tree: &mut Tree,
+    root: &Position<S>,
+    by: Selection,
+    widest: bool,
+) -> Found<S> {
     let (mut id, mut position, mut path) = (Tree::ROOT, *root, vec![Tree::ROOT]);
     loop {
         let at_root = path.len() == 1;
@@ -56,7 +61,7 @@ pub(super) fn descend<S: CellSet>(tree: &mut Tree, root: &Position<S>, widest: b
             release(tree, &path);
             return Found::Study(id, position);
         }
-        let Some(at) = select(tree, id, widest && at_root) else {
+        let Some(at) = select(tree, id, by, widest && at_root) else {
             if at_root {
                 return Found::Done;
             }
@@ -155,19 +160,16 @@ pub(super) fn settle<S: CellSet>(
         result = result.abs();
     }
     options.extend(
-        cells.zip(&priors).map(|(cell, prior)| Candidate::new(Step::of(Move::Place(cell)), scale * prior)),
+        cells
+            .zip(&priors)
+            .map(|(cell, prior)| Candidate::new(Step::of(Move::Place(cell)), scale * prior)),
     );
     tree.expand(*path.last().expect("a way has a node"), options);
     climb(tree, path, result);
 }
 
 /// Uses what a study showed about a node.
-pub(super) fn apply<S: CellSet>(
-    tree: &mut Tree,
-    id: Id,
-    mover: Colour,
-    found: &Knowledge<S>,
-) {
+pub(super) fn apply<S: CellSet>(tree: &mut Tree, id: Id, mover: Colour, found: &Knowledge<S>) {
     match found.winner {
         Some(winner) => {
             let plies = found.carrier.count() as u16;

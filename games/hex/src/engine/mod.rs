@@ -21,4 +21,5 @@ mod think;
 mod tree;
 
 pub(crate) use player::spec;
+pub use select::Selection;
 pub use think::{Engine, Options, Question, Thought};

@@ -8,11 +8,11 @@
 
 use super::think::{Engine, Options, Question};
 use crate::{CellSet, Move, Position};
+use quintet_core::Observer;
 use quintet_core::{
     Choice, Control, End, Game, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
     Task, TreeRecorder, Value, Window,
 };
-use quintet_core::Observer;
 use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 
@@ -63,6 +63,7 @@ impl EnginePlayer {
             threads: number("threads") as usize,
             memory: (number("memory") as usize) << 20,
             knowledge: params.switch("connections"),
+            ..Options::default()
         };
         let limits = Limits {
             nodes: params.int("nodes").map(|nodes| nodes as u64),

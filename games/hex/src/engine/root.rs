@@ -40,7 +40,8 @@ pub(super) fn is_forced(tree: &Tree) -> bool {
 
 /// How much more often the move to play was tried than any other.
 pub(super) fn lead(tree: &Tree) -> u64 {
-    let mut visits: Vec<u32> = tree.node(Tree::ROOT).tried.iter().map(|tried| tried.visits).collect();
+    let mut visits: Vec<u32> =
+        tree.node(Tree::ROOT).tried.iter().map(|tried| tried.visits).collect();
     visits.sort_unstable_by_key(|&count| std::cmp::Reverse(count));
     match visits[..] {
         [most, second, ..] => u64::from(most - second),

@@ -6,21 +6,31 @@
 
 use super::tree::{Id, Proof, Tree};
 
-/// The weight of priors.
-pub(super) const EXPLORATION: f32 = 1.3;
-/// What untried moves are thought to give less, times the root of the priors tried.
-const URGENCY: f32 = 0.3;
+/// What the choice depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Selection {
+    /// The weight of priors.
+    pub exploration: f32,
+    /// What untried moves are thought to give less, times the root of the priors tried.
+    pub urgency: f32,
+}
+
+impl Default for Selection {
+    fn default() -> Self {
+        Self { exploration: 1.3, urgency: 0.3 }
+    }
+}
 
 /// The place among the options of the move to follow; `None` if there is nothing left to
 /// find out: every move is known to lose. With `widest` every move is tried once before any
 /// is again, and known wins are left alone, too.
-pub(super) fn select(tree: &Tree, id: Id, widest: bool) -> Option<usize> {
+pub(super) fn select(tree: &Tree, id: Id, by: Selection, widest: bool) -> Option<usize> {
     let node = tree.node(id);
     let next = node.tried.len();
     if widest && next < node.options.len() {
         return Some(next);
     }
-    let bonus = EXPLORATION * (node.visits.max(1) as f32).sqrt();
+    let bonus = by.exploration * (node.visits.max(1) as f32).sqrt();
     let mut best: Option<(f32, usize)> = None;
     let mut tried_priors = 0.0;
     for (at, (tried, option)) in node.tried.iter().zip(&node.options).enumerate() {
@@ -39,7 +49,7 @@ pub(super) fn select(tree: &Tree, id: Id, widest: bool) -> Option<usize> {
         }
     }
     if let Some(option) = node.options.get(next) {
-        let score = node.mean() - URGENCY * tried_priors.sqrt() + bonus * option.prior();
+        let score = node.mean() - by.urgency * tried_priors.sqrt() + bonus * option.prior();
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, next));
         }

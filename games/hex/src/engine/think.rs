@@ -3,6 +3,7 @@
 use super::grow::{Found, apply, can_study, descend, settle};
 use super::network::{Evaluation, Evaluator, Network};
 use super::root;
+use super::select::Selection;
 use super::tree::Tree;
 use crate::knowledge::{Effort, Knowledge, Rules, Study};
 use crate::{CellSet, Move, Position};
@@ -25,11 +26,13 @@ pub struct Options {
     pub memory: usize,
     /// Whether connections and cells that do not matter are looked for.
     pub knowledge: bool,
+    /// Which moves simulations follow.
+    pub selection: Selection,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { threads: 1, memory: 256 << 20, knowledge: true }
+        Self { threads: 1, memory: 256 << 20, knowledge: true, selection: Selection::default() }
     }
 }
 
@@ -222,7 +225,12 @@ impl<'a, S: CellSet> Worker<'a, S> {
     fn simulate(&mut self) -> bool {
         loop {
             let position = self.question.position;
-            let found = descend(&mut self.tree(), position, self.question.all_moves);
+            let found = descend(
+                &mut self.tree(),
+                position,
+                self.engine.options.selection,
+                self.question.all_moves,
+            );
             match found {
                 Found::Leaf(path, position) => {
                     self.evaluator.evaluate(&position, &mut self.evaluation);
@@ -274,7 +282,9 @@ impl<'a, S: CellSet> Worker<'a, S> {
             return;
         }
         let mut tree = self.tree();
-        if let Found::Leaf(path, position) = descend(&mut tree, self.question.position, false) {
+        if let Found::Leaf(path, position) =
+            descend(&mut tree, self.question.position, self.engine.options.selection, false)
+        {
             self.evaluator.evaluate(&position, &mut self.evaluation);
             settle(&mut tree, &path, &position, &self.evaluation);
         }

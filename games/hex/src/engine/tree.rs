@@ -216,7 +216,8 @@ impl Tree {
         if node.proof != Proof::Open {
             return;
         }
-        let (mut wins, mut longest, mut all_lose) = (None, 0, node.tried.len() == node.options.len());
+        let (mut wins, mut longest, mut all_lose) =
+            (None, 0, node.tried.len() == node.options.len());
         for tried in &node.tried {
             match self.node(tried.node).proof {
                 Proof::Lost(plies) => {
