@@ -17,12 +17,14 @@
 use super::{CHANNELS, Network, Stem};
 
 /// Offsets (row, column) at most two steps away, in the order of the weights.
-fn wide() -> impl Iterator<Item = (isize, isize)> {
-    let steps = -2..=2isize;
-    steps
-        .flat_map(|row| (-2..=2).map(move |column| (row, column)))
-        .filter(|(r, c)| (r + c).abs() <= 2)
-}
+#[rustfmt::skip]
+const WIDE: [(isize, isize); 19] = [
+    (-2, 0), (-2, 1), (-2, 2),
+    (-1, -1), (-1, 0), (-1, 1), (-1, 2),
+    (0, -2), (0, -1), (0, 0), (0, 1), (0, 2),
+    (1, -2), (1, -1), (1, 0), (1, 1),
+    (2, -2), (2, -1), (2, 0),
+];
 
 /// Activations, and the network's constants for this size.
 pub(super) struct Layout {
@@ -101,7 +103,7 @@ impl Layout {
         plane: usize,
     ) {
         let size = self.size as isize;
-        for ((by_row, by_column), weights) in wide().zip(&stem.weights) {
+        for ((by_row, by_column), weights) in WIDE.into_iter().zip(&stem.weights) {
             let (row, column) = (row - by_row, column - by_column);
             if (0..size).contains(&row) && (0..size).contains(&column) {
                 let sum = &mut sums[self.number(row as usize, column as usize)];

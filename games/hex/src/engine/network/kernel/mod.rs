@@ -111,9 +111,13 @@ impl Kernel {
     }
 }
 
+/// Weights in the order above; no vector of them crosses a line of the cache.
+#[repr(align(64))]
+pub(super) struct Packed(pub(super) [i8; 7 * CHANNELS * CHANNELS]);
+
 /// A convolution over a cell and its six neighbours.
 pub(super) struct Conv {
-    pub(super) weights: Box<[i8; 7 * CHANNELS * CHANNELS]>,
+    pub(super) weights: Box<Packed>,
     pub(super) bias: [i32; CHANNELS],
     /// From a sum to an activation.
     pub(super) factor: [i32; CHANNELS],
@@ -121,16 +125,16 @@ pub(super) struct Conv {
 
 impl Conv {
     /// Weights given by cell, input and output in the order that kernels read.
-    pub(super) fn packed(bytes: &[u8]) -> Box<[i8; 7 * CHANNELS * CHANNELS]> {
+    pub(super) fn packed(bytes: &[u8]) -> Box<Packed> {
         assert_eq!(bytes.len(), 7 * CHANNELS * CHANNELS, "weights of seven cells");
-        let mut packed = vec![0i8; bytes.len()];
+        let mut packed = Box::new(Packed([0; 7 * CHANNELS * CHANNELS]));
         for (at, &byte) in bytes.iter().enumerate() {
             let (cell, input, output) =
                 (at / (CHANNELS * CHANNELS), at / CHANNELS % CHANNELS, at % CHANNELS);
-            packed[((cell * CHANNELS + input) / 4 * CHANNELS + output) * 4 + input % 4] =
+            packed.0[((cell * CHANNELS + input) / 4 * CHANNELS + output) * 4 + input % 4] =
                 byte as i8;
         }
-        packed.into_boxed_slice().try_into().expect("the same length")
+        packed
     }
 }
 

@@ -22,7 +22,7 @@ impl Instructions for Portable {
         keep: i32,
     ) {
         let mut sums = vec![*bias; cells.len()];
-        for (at, packed) in conv.weights.as_chunks::<FOUR>().0.iter().enumerate() {
+        for (at, packed) in conv.weights.0.as_chunks::<FOUR>().0.iter().enumerate() {
             let (offset, four) = (near[at / (CHANNELS / 4)], at % (CHANNELS / 4));
             let weights = unpacked(packed);
             for (sums, &cell) in sums.iter_mut().zip(cells) {

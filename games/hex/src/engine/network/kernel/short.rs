@@ -69,7 +69,7 @@ macro_rules! kernel {
                 let bias = bias.as_ptr().add(first).cast::<__m256i>();
                 [[_mm256_loadu_si256(bias), _mm256_loadu_si256(bias.add(1))]; $group]
             };
-            let mut weights = conv.weights.as_ptr().wrapping_add(4 * first);
+            let mut weights = conv.weights.0.as_ptr().wrapping_add(4 * first);
             for offset in near {
                 // SAFETY: the cells' neighbours lie in `from`.
                 let inputs =
