@@ -63,8 +63,11 @@ impl MatchReport {
 ///
 /// # Errors
 /// A specification that cannot be played, found before the first game.
-pub fn play_match(spec: &MatchSpec, running: Running<'_>) -> Result<MatchReport, ArenaError> {
-    let plan = Plan::new(&TournamentSpec::from(spec))?;
+pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchReport, ArenaError> {
+    let plan = match &mut running.preparing {
+        Some(watch) => Plan::prepare(&TournamentSpec::from(spec), watch)?,
+        None => Plan::new(&TournamentSpec::from(spec))?,
+    };
     let started = Instant::now();
     let keys: Vec<_> = plan.games().collect();
     let games = play_all(&plan, &keys, running, &mut |_| Ok(()))?;

@@ -10,6 +10,9 @@ use std::collections::HashSet;
 const OPENINGS: u64 = u64::MAX;
 /// How often random moves are tried again when they end the game.
 const TRIES: u64 = 1000;
+/// Legal moves looked at in walks that ended the game, before an opening is
+/// given up: about a second's work in any game, and never fewer than a few walks.
+const WORK: usize = 4_000_000;
 /// How often they are when they lead to an opening that is there already.
 const TRIES_TO_DIFFER: u64 = 50;
 
@@ -26,8 +29,11 @@ impl Opening {
     }
 }
 
-/// Makes or checks all openings.
-pub(crate) fn prepare(spec: &TournamentSpec) -> Result<Vec<Opening>, SpecError> {
+/// Makes or checks all openings, telling how many of how many are made.
+pub(crate) fn prepare(
+    spec: &TournamentSpec,
+    watch: &mut dyn FnMut(usize, usize),
+) -> Result<Vec<Opening>, SpecError> {
     match &spec.openings {
         Openings::Start => Ok(vec![check(spec, "", Part::Setup)?]),
         Openings::Random { plies, count } => {
@@ -35,7 +41,7 @@ pub(crate) fn prepare(spec: &TournamentSpec) -> Result<Vec<Opening>, SpecError> 
             if count == 0 {
                 return Err(SpecError::new(Part::Openings, "expected a count of at least 1"));
             }
-            random(spec, *plies, count)
+            random(spec, *plies, count, watch)
         }
         Openings::Positions(texts) if texts.is_empty() => {
             Err(SpecError::new(Part::Openings, "expected at least 1 position, found none"))
@@ -57,15 +63,24 @@ fn check(spec: &TournamentSpec, text: &str, part: Part) -> Result<Opening, SpecE
 }
 
 /// So many openings, all different where there are enough of them.
-fn random(spec: &TournamentSpec, plies: u32, count: u32) -> Result<Vec<Opening>, SpecError> {
+fn random(
+    spec: &TournamentSpec,
+    plies: u32,
+    count: u32,
+    watch: &mut dyn FnMut(usize, usize),
+) -> Result<Vec<Opening>, SpecError> {
     let start = check(spec, "", Part::Setup)?;
     let seed = Seed(spec.seed).part(OPENINGS);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
     for index in 0..u64::from(count) {
-        let mut found = None;
+        let (mut found, mut lost) = (None, Lost::default());
         for attempt in 0..TRIES {
-            let Some(opening) = walk(spec, &start, plies, seed.part(index).part(attempt)) else {
+            let seed = seed.part(index).part(attempt);
+            let Some(opening) = walk(spec, &start, plies, seed, &mut lost) else {
+                if lost.work > WORK {
+                    break;
+                }
                 continue;
             };
             let is_new = seen.insert(opening.position.clone());
@@ -74,23 +89,82 @@ fn random(spec: &TournamentSpec, plies: u32, count: u32) -> Result<Vec<Opening>,
                 break;
             }
         }
-        let message =
-            || format!("{plies} random plies always end the game here: expected fewer plies");
+        let message = || {
+            let Lost { walks, longest, .. } = lost;
+            format!(
+                "each of {walks} random games from here ended within {plies} plies, the longest \
+                 after {longest}: expected fewer plies"
+            )
+        };
         openings.push(found.ok_or_else(|| SpecError::new(Part::Openings, message()))?);
+        watch(openings.len(), count as usize);
     }
     Ok(openings)
 }
 
+/// Walks that ended the game.
+#[derive(Default)]
+struct Lost {
+    walks: u64,
+    /// Plies of the longest.
+    longest: u32,
+    /// Legal moves looked at.
+    work: usize,
+}
+
 /// Plays random legal moves; nothing if they end the game.
-fn walk(spec: &TournamentSpec, start: &Opening, plies: u32, seed: Seed) -> Option<Opening> {
+fn walk(
+    spec: &TournamentSpec,
+    start: &Opening,
+    plies: u32,
+    seed: Seed,
+    lost: &mut Lost,
+) -> Option<Opening> {
     let mut session = Session::open(&spec.game, &start.setup, &start.position).ok()?;
     let mut random = Random::new(seed);
-    for _ in 0..plies {
+    let (mut played, mut work) = (0, 0);
+    while played < plies {
         let moves = session.divide(0);
         if moves.is_empty() {
-            return None;
+            break;
         }
+        work += moves.len();
         session.play(&moves[random.below(moves.len())].0).ok()?;
+        played += 1;
     }
-    (!session.is_over()).then(|| Opening::of(&session))
+    if played == plies && !session.is_over() {
+        return Some(Opening::of(&session));
+    }
+    lost.walks += 1;
+    lost.longest = lost.longest.max(played);
+    lost.work += work;
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MatchSpec;
+
+    fn spec(setup: &str, plies: u32) -> TournamentSpec {
+        let openings = Openings::Random { plies, count: None };
+        let spec = MatchSpec::new("connect4", "random", "random");
+        TournamentSpec::from(&MatchSpec { setup: setup.into(), pairs: 3, openings, ..spec })
+    }
+
+    #[test]
+    fn every_opening_is_told() {
+        let mut told = Vec::new();
+        let made = prepare(&spec("", 4), &mut |done, total| told.push((done, total)));
+        assert_eq!(made.map(|openings| openings.len()), Ok(3));
+        assert_eq!(told, [(1, 3), (2, 3), (3, 3)]);
+    }
+
+    #[test]
+    fn plies_that_no_game_has_are_refused() {
+        let error = prepare(&spec("width=2,height=2", 4), &mut |_, _| {}).unwrap_err();
+        let message = "each of 1000 random games from here ended within 4 plies, the longest after 4: \
+                       expected fewer plies";
+        assert_eq!((error.part, error.message.as_str()), (Part::Openings, message));
+    }
 }

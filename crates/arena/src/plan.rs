@@ -21,6 +21,17 @@ impl Plan {
     /// # Errors
     /// The first part that is not accepted, and what is.
     pub fn new(spec: &TournamentSpec) -> Result<Self, SpecError> {
+        Self::prepare(spec, &mut |_, _| {})
+    }
+
+    /// As [`new`](Self::new), telling how many openings of how many are made.
+    ///
+    /// # Errors
+    /// The first part that is not accepted, and what is.
+    pub fn prepare(
+        spec: &TournamentSpec,
+        watch: &mut dyn FnMut(usize, usize),
+    ) -> Result<Self, SpecError> {
         let mut spec = spec.clone();
         let session = open(&spec)?;
         if spec.pairs == 0 {
@@ -38,7 +49,7 @@ impl Plan {
             entrant.player = player;
         }
         name(&mut spec.players)?;
-        let openings = openings::prepare(&spec)?;
+        let openings = openings::prepare(&spec, watch)?;
         let pairings = spec.format.pairings(spec.players.len());
         Ok(Self { spec, pairings, openings })
     }

@@ -126,8 +126,8 @@ impl fmt::Display for Ending {
 }
 
 impl GameRecord {
-    /// The game with its times as one line of JSON, as journals hold it:
-    /// `{"game":{…},"times_ns":[…]}`.
+    /// The game with its times as one line of JSON, as journals hold it but for
+    /// the checksum: `{"game":{…},"times_ns":[…]}`.
     #[must_use]
     pub fn line(&self) -> String {
         journal::write_line(self)

@@ -46,23 +46,34 @@ pub(crate) fn play(plan: &Plan, key: GameKey, place: &Place<'_>) -> Option<GameR
     let players = plan.sides(key);
     let mut game = Game { plan, key, place, plies: Vec::new() };
     let ending = game.play(&mut session, players)?;
-    let view = session.view();
+    Some(record(plan, key, &session, ending, game.plies))
+}
+
+/// What is written of a game that came to its end like that.
+pub(crate) fn record(
+    plan: &Plan,
+    key: GameKey,
+    session: &Session,
+    ending: Ending,
+    plies: Vec<Ply>,
+) -> GameRecord {
+    let (opening, view) = (plan.opening(key), session.view());
     let winner = match ending.forfeited_by() {
         Some(SideName::First) => Some(SideName::Second),
         Some(SideName::Second) => Some(SideName::First),
         None => view.outcome.and_then(|outcome| outcome.winner),
     };
-    Some(GameRecord {
+    GameRecord {
         key,
-        players,
+        players: plan.sides(key),
         setup: opening.setup.clone(),
         opening: opening.position.clone(),
         moves: view.position,
         winner,
         ending,
         tally: session.tally(),
-        plies: game.plies,
-    })
+        plies,
+    }
 }
 
 struct Game<'a> {

@@ -19,6 +19,9 @@ pub struct Running<'a> {
     pub seating: &'a dyn Seating,
     /// Is told of every finished game.
     pub watch: &'a mut dyn FnMut(&Progress<'_>),
+    /// Is told, before the first game of a match, how many openings of how many
+    /// are made.
+    pub preparing: Option<&'a mut dyn FnMut(usize, usize)>,
 }
 
 /// A game was finished.
@@ -45,7 +48,7 @@ impl<'a> Running<'a> {
     /// # Ok::<(), quintet_arena::ArenaError>(())
     /// ```
     pub fn new(watch: &'a mut dyn FnMut(&Progress<'_>)) -> Self {
-        Self { threads: 1, stop: StopFlag::new(), seating: &OfTheGame, watch }
+        Self { threads: 1, stop: StopFlag::new(), seating: &OfTheGame, watch, preparing: None }
     }
 }
 
@@ -64,7 +67,7 @@ pub(crate) fn play_all(
     running: Running<'_>,
     sink: &mut Sink<'_>,
 ) -> Result<Vec<GameRecord>, ArenaError> {
-    let Running { threads, stop, seating, watch: report } = running;
+    let Running { threads, stop, seating, watch: report, .. } = running;
     let workers = threads.clamp(1, pending.len().max(1));
     let watch = Watch::new(workers, stop.clone());
     let next = AtomicUsize::new(0);

@@ -14,6 +14,7 @@ use crate::run::play_all;
 use crate::{ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, results};
 use std::collections::HashSet;
 use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 /// A tournament file with its place on disk.
@@ -29,6 +30,20 @@ pub struct Tournament {
     pub results: PathBuf,
     /// Where the times of its moves will be.
     pub times: PathBuf,
+}
+
+/// The longest tournament file, in bytes: room for a hundred thousand openings.
+const LONGEST_FILE: u64 = 16 << 20;
+
+/// The text of a file that is not too long to be one.
+fn read_bounded(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    fs::File::open(path)?.take(LONGEST_FILE + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LONGEST_FILE {
+        let message = format!("it is longer than {LONGEST_FILE} bytes: no tournament file is");
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, message));
+    }
+    Ok(text)
 }
 
 /// A tournament as far as it was played.
@@ -59,7 +74,7 @@ impl Tournament {
     /// # Errors
     /// A file that cannot be read, or says what is not accepted.
     pub fn open(path: &Path, out: Option<&Path>) -> Result<Self, ArenaError> {
-        let text = fs::read_to_string(path).map_err(ArenaError::io("read", path))?;
+        let text = read_bounded(path).map_err(ArenaError::io("read", path))?;
         let file = TournamentFile::parse(&text)
             .map_err(|error| ArenaError::File { path: path.to_owned(), error })?;
         let folder = out.or_else(|| path.parent()).unwrap_or_else(|| Path::new(""));

@@ -1,9 +1,15 @@
 //! What comes in: lines that a person types or a pipe brings, and files.
 
 use crate::failure::Failure;
+use crate::lines::{self, Lines};
 use crate::output::Output;
-use std::io::{self, BufRead, IsTerminal, Read};
+use crate::streams::{self, Stream};
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal, Read, StdinLock};
 use std::path::Path;
+
+/// The longest text of one game, in bytes.
+const LONGEST_GAME: u64 = 1024 * 1024;
 
 /// Lines of standard input, asked for one by one.
 pub(crate) struct Input {
@@ -16,20 +22,25 @@ impl Input {
         Self { echo: !io::stdin().is_terminal() }
     }
 
-    /// Asks for a line; none at the end of input.
+    /// Asks for a line, and again if it is too long to be read; none at the end
+    /// of input.
     pub(crate) fn ask(
         &mut self,
         prompt: &str,
         out: &mut Output,
     ) -> Result<Option<String>, Failure> {
-        out.talk(prompt)?;
-        let mut bytes = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut bytes)?;
+        let bytes = loop {
+            out.talk(prompt)?;
+            let Some(line) = Lines::new(standard_input()?).next().map_err(unreadable)? else {
+                out.talk("\n")?;
+                return Ok(None);
+            };
+            match line.bytes {
+                Some(bytes) => break bytes,
+                None => out.talk(&format!("that line is {}\n", lines::too_long()))?,
+            }
+        };
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if read == 0 {
-            out.talk("\n")?;
-            return Ok(None);
-        }
         if self.echo {
             let shown: String = line.chars().flat_map(visible).collect();
             out.talk(&format!("{shown}\n"))?;
@@ -47,19 +58,71 @@ fn visible(character: char) -> impl Iterator<Item = char> {
 
 /// The text of a file that should hold a game.
 pub(crate) fn read_game(path: &Path) -> Result<String, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::file("read", path, error))?;
-    text_of(bytes).map_err(|reason| Failure::file("read", path, reason))
+    let file = File::open(path).map_err(|error| Failure::file("read", path, error))?;
+    let text = game_of(file).map_err(|error| Failure::file("read", path, error))?;
+    text.map_err(|reason| Failure::file("read", path, reason))
+}
+
+/// The text of a file that should hold something on every line, with no line
+/// too long.
+pub(crate) fn read_lines(path: &Path) -> Result<String, Failure> {
+    let failed = |error| Failure::file("read", path, error);
+    let mut lines = Lines::new(BufReader::new(File::open(path).map_err(failed)?));
+    let mut text = Vec::new();
+    while let Some(line) = lines.next().map_err(failed)? {
+        let Some(bytes) = line.bytes else {
+            let reason = format!("line {} is {}", line.number, lines::too_long());
+            return Err(Failure::file("read", path, reason));
+        };
+        text.extend_from_slice(&bytes);
+        text.push(b'\n');
+    }
+    String::from_utf8(text).map_err(|_| Failure::file("read", path, NOT_TEXT))
 }
 
 /// All of standard input, for a position given as `-`.
 pub(crate) fn read_standard_input() -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    io::stdin().lock().read_to_end(&mut bytes)?;
-    text_of(bytes).map_err(|reason| Failure::refused(format!("standard input: {reason}")))
+    let text = game_of(standard_input()?).map_err(unreadable)?;
+    text.map_err(|reason| Failure::refused(format!("standard input: {reason}")))
 }
 
-fn text_of(bytes: Vec<u8>) -> Result<String, &'static str> {
-    let text = String::from_utf8(bytes)
-        .map_err(|_| "it is not text: expected a game in UTF-8, in one of the game's formats")?;
-    Ok(text.trim_end().to_owned())
+/// Standard input, if there is one.
+pub(crate) fn standard_input() -> Result<StdinLock<'static>, Failure> {
+    if streams::is_closed(Stream::Input) {
+        return Err(Failure::refused("standard input is closed: there is nothing to read"));
+    }
+    Ok(io::stdin().lock())
+}
+
+/// Standard input that cannot be read.
+pub(crate) fn unreadable(error: io::Error) -> Failure {
+    Failure::refused(format!("cannot read standard input: {error}"))
+}
+
+const NOT_TEXT: &str = "it is not text: expected a game in UTF-8, in one of the game's formats";
+
+/// The text of a game, or why there is none.
+fn game_of(reader: impl Read) -> io::Result<Result<String, String>> {
+    let mut bytes = Vec::new();
+    reader.take(LONGEST_GAME + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LONGEST_GAME {
+        return Ok(Err(format!("it is longer than {LONGEST_GAME} bytes: no game is")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| NOT_TEXT.to_owned());
+    Ok(text.map(|text| text.trim_end().to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_read_up_to_its_longest() {
+        assert_eq!(game_of(&b"4453\n"[..]).unwrap(), Ok("4453".to_owned()));
+        let most = io::repeat(b' ').take(LONGEST_GAME);
+        assert_eq!(game_of(most).unwrap(), Ok(String::new()));
+        let reason = game_of(io::repeat(b'4')).unwrap().unwrap_err();
+        assert!(reason.contains("longer than 1048576 bytes"), "{reason}");
+        assert!(game_of(&b"\xff"[..]).unwrap().unwrap_err().contains("not text"));
+    }
 }

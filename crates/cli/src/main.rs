@@ -8,12 +8,14 @@ mod commands;
 mod failure;
 mod input;
 mod interrupt;
+mod lines;
 mod menu;
 mod options;
 mod output;
 mod play;
 mod players;
 mod solvers;
+mod streams;
 mod think;
 mod words;
 
@@ -21,7 +23,9 @@ use args::{Cli, Command};
 use clap::{CommandFactory, FromArgMatches};
 use failure::{Exit, Failure};
 use output::{Colour, Output};
+use std::io::ErrorKind;
 use std::process::ExitCode;
+use streams::Stream;
 
 fn main() -> ExitCode {
     let program = Cli::command().color(Colour::asked_for(std::env::args_os()));
@@ -29,13 +33,16 @@ fn main() -> ExitCode {
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and usage errors alike; a reader that went away is no reason to complain.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code().clamp(0, 2) as u8);
+            return explain(&error);
         }
     };
     let mut out = Output::new(cli.json, cli.color);
-    match run(cli.command, &mut out) {
+    let is_server = matches!(cli.command, None | Some(Command::Serve(_)));
+    let ended = match streams::is_closed(Stream::Output) && !is_server {
+        true => Err(Failure::refused("standard output is closed: the answer has nowhere to go")),
+        false => run(cli.command, &mut out),
+    };
+    match ended {
         Ok(Exit::Answered) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
         Ok(Exit::Negative) => ExitCode::from(1),
         Err(Failure::Refused(message)) => {
@@ -43,6 +50,18 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Help, the version and usage errors. A reader that went away is no reason to
+/// complain; help that cannot be written is.
+fn explain(error: &clap::Error) -> ExitCode {
+    let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
+    let failed = error.print().is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
+    if closed || (failed && !error.use_stderr()) {
+        Output::new(false, Colour::Auto).complain("cannot write to standard output");
+        return ExitCode::from(2);
+    }
+    ExitCode::from(error.exit_code().clamp(0, 2) as u8)
 }
 
 fn run(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {

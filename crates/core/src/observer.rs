@@ -38,6 +38,10 @@ impl End {
 ///
 /// Searches are generic over their observer, so [`NoObserver`] leaves no trace
 /// in the machine code.
+///
+/// Scores come as searches have them: a win or loss is counted in plies from
+/// the root. Whoever keeps them for people counts from the node
+/// ([`TreeRecorder`](crate::TreeRecorder) does).
 pub trait Observer<M> {
     /// A new search of the same root begins (iterative deepening).
     fn restart(&mut self, _depth: u32) {}

@@ -9,9 +9,11 @@ pub struct TreeNode<M> {
     pub played: Option<M>,
     /// Plies that were to be searched below.
     pub depth: u32,
-    /// The window it was searched with, for the side to move here.
+    /// The window it was searched with, for the side to move here; forced ends
+    /// are counted in plies from this node.
     pub window: Option<Window>,
-    /// Its value for the side to move here.
+    /// Its value for the side to move here; a forced end is counted in plies
+    /// from this node.
     pub value: Option<Value>,
     /// Simulations through it, in a Monte Carlo tree.
     pub visits: Option<u64>,
@@ -108,6 +110,15 @@ impl<M> TreeRecorder<M> {
         self.tree = tree;
     }
 
+    /// Leaves the node entered last, of which no value is known.
+    pub fn leave_unvalued(&mut self, end: End) {
+        if self.unrecorded > 0 {
+            self.unrecorded -= 1;
+        } else if let Some(index) = self.path.pop() {
+            self.tree.nodes[index].end = Some(end);
+        }
+    }
+
     /// Whether a node at this ply can be recorded; gives up deeper ones for it.
     fn has_room(&mut self, ply: usize) -> bool {
         while self.tree.nodes.len() >= self.max_nodes && ply < self.plies {
@@ -164,6 +175,7 @@ impl<M> Observer<M> for TreeRecorder<M> {
         if let Some(&parent) = self.path.last() {
             self.tree.nodes[parent].children.push(index);
         }
+        let window = from_here(window, self.path.len() as u32);
         let node = TreeNode { depth, window: Some(window), ..TreeNode::new(played) };
         self.tree.nodes.push(node);
         self.ply_of.push(self.path.len());
@@ -176,10 +188,21 @@ impl<M> Observer<M> for TreeRecorder<M> {
             return;
         }
         let index = self.path.pop().expect("a node is left only after it was entered");
+        let ply = self.path.len() as u32;
+        let value = || Value::of(score.nearer(ply), end == End::Decided);
         let node = &mut self.tree.nodes[index];
         node.end = Some(end);
-        node.value = (end != End::Stopped).then(|| Value::of(score, end == End::Decided));
+        node.value = (end != End::Stopped).then(value);
     }
+}
+
+/// A window as the node sees it, so many plies below the root; open ends stay
+/// open.
+fn from_here(window: Window, ply: u32) -> Window {
+    let end = |score: Score| {
+        if score == Score::MIN || score == Score::MAX { score } else { score.nearer(ply) }
+    };
+    Window { alpha: end(window.alpha), beta: end(window.beta) }
 }
 
 #[cfg(test)]
@@ -203,6 +226,25 @@ mod tests {
         assert_eq!(tree.nodes[0].children, [1, 2]);
         assert_eq!(tree.nodes.iter().map(|node| node.omitted).sum::<u64>(), 6);
         assert_eq!(tree.nodes[0].value, Some(Value::Estimated(Score::estimate(5))));
+    }
+
+    #[test]
+    fn ends_are_counted_from_the_node() {
+        let mut recorder = TreeRecorder::new(9, 9);
+        recorder.enter(None, 2, Window::FULL);
+        recorder.enter(Some(1), 1, Window { alpha: Score::loss_in(5), beta: Score::MAX });
+        recorder.enter(Some(2), 0, Window { alpha: Score::MIN, beta: Score::estimate(7) });
+        recorder.leave(Score::win_in(3), End::Searched);
+        recorder.leave(Score::loss_in(3), End::Searched);
+        recorder.leave(Score::win_in(3), End::Searched);
+        let nodes = recorder.into_tree().nodes;
+        let values: Vec<_> = nodes.iter().map(|node| node.value.and_then(Value::score)).collect();
+        let told = [Score::win_in(3), Score::loss_in(2), Score::win_in(1)].map(Some);
+        assert_eq!(values, told);
+        let window = Window { alpha: Score::loss_in(4), beta: Score::MAX };
+        assert_eq!(nodes[1].window, Some(window));
+        let window = Window { alpha: Score::MIN, beta: Score::estimate(7) };
+        assert_eq!(nodes[2].window, Some(window));
     }
 
     /// A tree three moves wide and three plies deep, in a recorder of each size.

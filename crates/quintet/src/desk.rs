@@ -3,23 +3,24 @@
 //! ```text
 //! Order ──► Desk ──► Session              (validated, then changed)
 //!             │  └──► Event::View
-//!             └─ search thread ──► Event::Queued … Event::Progress … Event::Answer
+//!             └─ Pool ──► Event::Queued … Event::Progress … Event::Answer
 //! ```
 //!
 //! At most one search runs; a command that changes the position, or asks for
 //! another search, cancels it first. News of a cancelled search are not sent.
-//! Searches of all desks share the places of one [`Pool`].
+//! Searches of all desks share the places and the memory of one [`Pool`].
 
 use crate::job::{Job, Purpose};
-use crate::{Command, Error, Event, LimitsData, Order, Pool, Reply, Request, Seat, Session};
-use crate::{player_with_limits, registry};
+use crate::memories::Key;
+use crate::{Cause, Claim, Client, Command, Error, Event, LimitsData, Order, Pool, Reply, Request};
+use crate::{Session, Ticket, Urgency, player_with_limits, registry};
 use quintet_core::{Seed, StopFlag};
-use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::JoinHandle;
+use std::time::Duration;
 
-/// Players whose memory is kept beside that of the one thinking.
-const MEMORIES: usize = 3;
+/// How long a cancelled search has to end before it is left to itself. They end
+/// within 50 ms; a player that does not must not hold its desk up.
+const GRACE: Duration = Duration::from_millis(250);
 
 /// Receives replies, from the desk's thread and from its searches.
 pub(crate) type Sink = Arc<dyn Fn(Reply) + Send + Sync>;
@@ -28,7 +29,10 @@ pub(crate) type Sink = Arc<dyn Fn(Reply) + Send + Sync>;
 pub struct Desk {
     shared: Arc<Mutex<Shared>>,
     pool: Arc<Pool>,
+    client: Client,
     sink: Sink,
+    /// The number of the game that is open.
+    game: u64,
     running: Option<Running>,
 }
 
@@ -36,20 +40,30 @@ struct Running {
     stop: StopFlag,
     /// Set first when the search is cancelled rather than hurried.
     cancelled: StopFlag,
-    thread: JoinHandle<()>,
+    ticket: Ticket,
 }
 
 pub(crate) struct Shared {
     pub(crate) session: Option<Session>,
-    /// Players that have thought in this game, by their string, with their memory.
-    pub(crate) seats: HashMap<String, Box<dyn Seat>>,
 }
 
 impl Desk {
     /// An empty desk; `sink` must not block for long.
     pub fn new(pool: Arc<Pool>, sink: impl Fn(Reply) + Send + Sync + 'static) -> Self {
-        let shared = Shared { session: None, seats: HashMap::new() };
-        Self { shared: Arc::new(Mutex::new(shared)), pool, sink: Arc::new(sink), running: None }
+        let client = pool.new_client();
+        Self::of_client(pool, client, sink)
+    }
+
+    /// The same for a client that may have other desks: its searches take turns
+    /// with those of other clients.
+    pub fn of_client(
+        pool: Arc<Pool>,
+        client: Client,
+        sink: impl Fn(Reply) + Send + Sync + 'static,
+    ) -> Self {
+        let shared = Arc::new(Mutex::new(Shared { session: None }));
+        let game = pool.number();
+        Self { shared, pool, client, sink: Arc::new(sink), game, running: None }
     }
 
     /// Carries an order out. Everything it has to say goes to the sink.
@@ -63,7 +77,7 @@ impl Desk {
     /// Waits until no search runs.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take() {
-            let _ = running.thread.join();
+            running.ticket.wait(None);
         }
     }
 
@@ -86,13 +100,15 @@ impl Desk {
             }
             Command::Open { game, setup, position } => self.open(id, &game, &setup, &position),
             Command::Seat { first, second } => {
-                self.change(id, |session| session.seat_players(&first, &second))
+                self.change(id, Cause::Seated, |session| session.seat_players(&first, &second))
             }
-            Command::Play { text } => self.change(id, |session| session.play(&text)),
-            Command::Undo => self.change(id, Session::undo),
-            Command::Redo => self.change(id, Session::redo),
-            Command::Jump { ply } => self.change(id, |session| session.jump(ply)),
-            Command::Resign { side } => self.change(id, |session| session.resign(side)),
+            Command::Play { text } => self.change(id, Cause::Played, |session| session.play(&text)),
+            Command::Undo => self.change(id, Cause::Stepped, Session::undo),
+            Command::Redo => self.change(id, Cause::Stepped, Session::redo),
+            Command::Jump { ply } => self.change(id, Cause::Stepped, |session| session.jump(ply)),
+            Command::Resign { side } => {
+                self.change(id, Cause::Resigned, |session| session.resign(side))
+            }
             Command::Think { player, limits } => self.search(id, &player, limits, Purpose::Play),
             Command::Analyse { player, limits } => {
                 self.search(id, &player, limits, Purpose::Analyse)
@@ -101,6 +117,7 @@ impl Desk {
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.stop.stop();
+                    running.ticket.hurry();
                 }
                 Ok(())
             }
@@ -115,15 +132,16 @@ impl Desk {
     fn open(&mut self, id: u64, game: &str, setup: &str, position: &str) -> Result<(), Error> {
         let mut session = Session::open(game, setup, position)?;
         self.cancel();
+        self.pool.forget(self.game);
+        self.game = self.pool.number();
         let mut shared = lock(&self.shared);
-        shared.seats.clear();
         if let Some(before) = &shared.session {
             session.continue_from(before.revision());
         }
         let view = Box::new(session.view());
         shared.session = Some(session);
         drop(shared);
-        self.tell(id, Event::View { view });
+        self.tell(id, Event::View { view, cause: Cause::Opened });
         Ok(())
     }
 
@@ -131,6 +149,7 @@ impl Desk {
     fn change(
         &mut self,
         id: u64,
+        cause: Cause,
         change: impl FnOnce(&mut Session) -> Result<(), Error>,
     ) -> Result<(), Error> {
         let mut shared = lock(&self.shared);
@@ -142,7 +161,7 @@ impl Desk {
         }
         drop(shared);
         self.cancel();
-        self.tell(id, Event::View { view });
+        self.tell(id, Event::View { view, cause });
         Ok(())
     }
 
@@ -150,7 +169,8 @@ impl Desk {
         if let Some(running) = self.running.take() {
             running.cancelled.stop();
             running.stop.stop();
-            let _ = running.thread.join();
+            running.ticket.cancel();
+            running.ticket.wait(Some(GRACE));
         }
     }
 
@@ -162,22 +182,23 @@ impl Desk {
         purpose: Purpose,
     ) -> Result<(), Error> {
         let limits = limits.into();
-        let (player, checked) = {
+        let (player, need) = {
             let mut shared = lock(&self.shared);
             let session = shared.session()?;
             if session.is_over() && purpose != Purpose::Review {
                 return Err(Error::GameOver);
             }
             let player = player_with_limits(player, &limits, &session.players());
-            let seat = session.seat(&player)?;
-            (player, seat)
+            // Only to see that it can be built: its tables come with its first search.
+            drop(session.seat(&player)?);
+            let need = session.need(&player);
+            (player, need)
         };
+        if need > self.pool.memory() {
+            return Err(Error::Memory { need, budget: self.pool.memory() });
+        }
         self.cancel();
         let mut shared = lock(&self.shared);
-        let seat = shared.seats.remove(&player).unwrap_or(checked);
-        if shared.seats.len() >= MEMORIES {
-            shared.seats.clear();
-        }
         let session = shared.session()?;
         let plies = match purpose {
             Purpose::Review => (0..=session.plies()).rev().collect(),
@@ -189,6 +210,8 @@ impl Desk {
             all_moves: purpose != Purpose::Play,
             ..Request::default()
         };
+        let (stop, cancelled) = (request.stop.clone(), StopFlag::new());
+        let key = Key { game: self.game, player };
         let job = Job {
             id,
             purpose,
@@ -197,17 +220,20 @@ impl Desk {
                 .into_iter()
                 .filter_map(|ply| Some((ply, session.snapshot_after(ply)?)))
                 .collect(),
-            player,
+            key: key.clone(),
+            need,
             request,
-            cancelled: StopFlag::new(),
+            turn: StopFlag::new(),
+            cancelled: cancelled.clone(),
             shared: Arc::clone(&self.shared),
             pool: Arc::clone(&self.pool),
             sink: Arc::clone(&self.sink),
         };
         drop(shared);
-        let (stop, cancelled) = (job.request.stop.clone(), job.cancelled.clone());
-        let thread = std::thread::spawn(move || job.run(seat));
-        self.running = Some(Running { stop, cancelled, thread });
+        let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
+        let claim = Claim { client: self.client, urgency, need };
+        let ticket = self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?;
+        self.running = Some(Running { stop, cancelled, ticket });
         Ok(())
     }
 }
@@ -215,6 +241,7 @@ impl Desk {
 impl Drop for Desk {
     fn drop(&mut self) {
         self.cancel();
+        self.pool.forget(self.game);
     }
 }
 

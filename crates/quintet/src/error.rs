@@ -56,6 +56,17 @@ pub enum Error {
         /// The current one.
         current: u64,
     },
+    /// A player may come to need more memory than there is for all.
+    Memory {
+        /// Bytes that it may need.
+        need: u64,
+        /// Bytes that there are.
+        budget: u64,
+    },
+    /// The system has no thread for a search.
+    NoThread(String),
+    /// A search panicked.
+    Panicked,
 }
 
 impl fmt::Display for Error {
@@ -87,6 +98,17 @@ impl fmt::Display for Error {
             Self::Stale { told, current } => {
                 write!(f, "this is about revision {told}, and the position is at {current} by now")
             }
+            Self::Memory { need, budget } => {
+                let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
+                let (need, budget) = (megabytes(*need), megabytes(*budget));
+                write!(
+                    f,
+                    "this player may need {need} MB of memory, and there are {budget} MB for all: \
+                     give it less with its parameters `memory` or `table`"
+                )
+            }
+            Self::NoThread(why) => write!(f, "the machine is too busy to search: {why}"),
+            Self::Panicked => f.write_str("the search failed: this is a bug of that player"),
         }
     }
 }
@@ -112,6 +134,9 @@ impl Error {
             Self::NoGame => "no-game",
             Self::NotAtTheEnd => "not-at-the-end",
             Self::Stale { .. } => "stale",
+            Self::Memory { .. } => "memory",
+            Self::NoThread(_) => "busy",
+            Self::Panicked => "player-failed",
         }
     }
 

@@ -1,9 +1,10 @@
-//! A search of a desk, on its own thread.
+//! A search of a desk, as work of the pool.
 
 use crate::desk::{Shared, Sink, lock};
-use crate::{Answer, Event, Pool, Reply, Request, Seat, Snapshot};
+use crate::memories::Key;
+use crate::{Answer, Cause, Error, Event, Pool, Reply, Request, Seat, Snapshot, Turn, Work};
 use quintet_core::StopFlag;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 /// What a search is for.
@@ -23,52 +24,81 @@ pub(crate) struct Job {
     pub(crate) id: u64,
     pub(crate) purpose: Purpose,
     pub(crate) revision: u64,
-    /// The positions to search, each with its ply.
-    pub(crate) positions: Vec<(usize, Snapshot)>,
-    pub(crate) player: String,
+    /// The positions that are left to search, each with its ply: one a turn.
+    pub(crate) positions: VecDeque<(usize, Snapshot)>,
+    /// The game and the player.
+    pub(crate) key: Key,
+    /// Bytes that the player may need.
+    pub(crate) need: u64,
     pub(crate) request: Request,
+    /// Ends this turn, without ending the rest of a review.
+    pub(crate) turn: StopFlag,
     pub(crate) cancelled: StopFlag,
     pub(crate) shared: Arc<Mutex<Shared>>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) sink: Sink,
 }
 
-impl Job {
-    /// Searches, tells the result and puts the seat back with its memory. A
-    /// player that panics loses its seat, and whoever asked is told.
-    pub(crate) fn run(self, mut seat: Box<dyn Seat>) {
-        let searched = catch_unwind(AssertUnwindSafe(|| self.search(&mut *seat)));
-        if searched.is_ok() {
-            lock(&self.shared).seats.insert(self.player.clone(), seat);
-        } else if !self.cancelled.is_stopped() {
-            let message = format!("{} failed: this is a bug of that player", self.player);
-            self.tell(Event::Error { code: "player-failed".to_owned(), message });
-        }
+impl Work for Job {
+    fn begin(&mut self) -> Option<StopFlag> {
+        self.turn = self.request.stop.child();
+        Some(self.turn.clone())
     }
 
-    fn search(&self, seat: &mut dyn Seat) {
-        for (ply, position) in &self.positions {
-            let Some(answer) = self.answer(seat, position) else { return };
-            self.conclude(*ply, answer);
-            if self.request.stop.is_stopped() && self.purpose == Purpose::Review {
-                break;
-            }
+    /// Searches one position, tells the result and keeps the player with its
+    /// memory. A player that panics is lost, and whoever asked is told.
+    fn run(&mut self) -> Turn {
+        if let Some((ply, position)) = self.positions.pop_front() {
+            let Some(mut seat) = self.seat() else { return Turn::Done };
+            let answer = self.answer(&mut *seat, &position);
+            self.pool.keep(self.key.clone(), seat, self.need);
+            let Some(answer) = answer else { return Turn::Done };
+            self.conclude(ply, answer);
         }
-        if self.purpose == Purpose::Review && !self.cancelled.is_stopped() {
+        if self.cancelled.is_stopped() {
+            return Turn::Done;
+        }
+        if !self.positions.is_empty() && !self.request.stop.is_stopped() {
+            return Turn::More;
+        }
+        if self.purpose == Purpose::Review {
             self.tell(Event::ReviewDone { revision: self.revision });
         }
+        Turn::Done
     }
 
-    /// Searches one position once there is a place for it; none when cancelled.
+    fn waits(&mut self, ahead: usize) {
+        self.tell(Event::Queued { revision: self.revision, ahead });
+    }
+
+    fn refuse(&mut self, why: Error) {
+        if self.cancelled.is_stopped() {
+            return;
+        }
+        let message = match why {
+            Error::Panicked => format!("{} failed: this is a bug of that player", self.key.player),
+            _ => why.to_string(),
+        };
+        self.tell(Event::Error { code: why.code().to_owned(), message });
+    }
+}
+
+impl Job {
+    /// The player, with its memory if that was kept; none when the game has
+    /// gone.
+    fn seat(&self) -> Option<Box<dyn Seat>> {
+        let kept = self.pool.recall(&self.key);
+        let shared = lock(&self.shared);
+        if self.cancelled.is_stopped() {
+            return None;
+        }
+        kept.or_else(|| shared.session.as_ref()?.seat(&self.key.player).ok())
+    }
+
+    /// Searches one position; none when cancelled.
     fn answer(&self, seat: &mut dyn Seat, position: &Snapshot) -> Option<Answer> {
         let revision = self.revision;
-        // Hurried by whoever waits, without ending the rest of a review.
-        let request = match self.purpose {
-            Purpose::Review => Request { stop: self.request.stop.child(), ..self.request.clone() },
-            Purpose::Play | Purpose::Analyse => self.request.clone(),
-        };
-        let mut queued = |ahead| self.tell(Event::Queued { revision, ahead });
-        let _place = self.pool.enter(&request.stop, &self.cancelled, &mut queued)?;
+        let request = Request { stop: self.turn.clone(), ..self.request.clone() };
         let mut report = |progress| {
             if !self.cancelled.is_stopped() {
                 self.tell(Event::Progress { revision, progress });
@@ -95,7 +125,8 @@ impl Job {
         }];
         if let Some(session) = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play) {
             session.play(&best).expect("a player's move can be played");
-            events.push(Event::View { view: Box::new(session.view()) });
+            let view = Box::new(session.view());
+            events.push(Event::View { view, cause: Cause::Played });
         }
         drop(shared);
         events.into_iter().for_each(|event| self.tell(event));

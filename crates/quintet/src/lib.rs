@@ -12,7 +12,7 @@
 //! - [`View`]: everything needed to draw it without knowing its rules.
 //! - [`Seat`]: a player with its memory; its search reports and can be stopped.
 //! - [`Desk`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
-//!   searches on threads of their own.
+//!   searches on the threads of a [`Pool`].
 //!
 //! ```
 //! use quintet::{Request, Session};
@@ -31,8 +31,11 @@ mod desk;
 mod error;
 mod job;
 mod limits;
+mod memories;
 mod message;
+mod need;
 mod pool;
+mod queue;
 pub mod registry;
 mod seat;
 mod session;
@@ -45,8 +48,9 @@ pub use answer::{Answer, CounterData, MoveAnswer, Progress, ValueData};
 pub use desk::Desk;
 pub use error::Error;
 pub use limits::{LimitsData, player_with_limits};
-pub use message::{Command, Event, Order, Reply};
-pub use pool::Pool;
+pub use message::{Cause, Command, Event, Order, Reply};
+pub use pool::{Claim, Pool, Ticket, Turn, Urgency, Work};
+pub use queue::Client;
 pub use registry::{FormatInfo, GameInfo, ParamInfo, PlayerInfo};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;

@@ -124,6 +124,8 @@ pub enum Event {
     View {
         /// It.
         view: Box<View>,
+        /// What changed it.
+        cause: Cause,
     },
     /// A search waits until others have ended.
     Queued {
@@ -175,6 +177,23 @@ pub enum Event {
         /// Why, in words.
         message: String,
     },
+}
+
+/// What changed a position. The order tells it, not its number: a search that
+/// plays a move says `played`, whoever asked for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// A game was opened.
+    Opened,
+    /// Other players were named.
+    Seated,
+    /// A move was played, by a person or by a player that thought.
+    Played,
+    /// Somebody went back or forth in the game.
+    Stepped,
+    /// The game was given up.
+    Resigned,
 }
 
 impl Event {

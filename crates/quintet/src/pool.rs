@@ -1,57 +1,154 @@
 //! Places to search in, shared by all desks of a program.
 //!
 //! ```text
-//!            ┌ place ┐   who waits longest comes next;
-//! waiting ──►│ place │   while somebody waits, a search that has had its turn
-//!            └ place ┘   is hurried: it answers with the best it has
+//!  for a person ──►┐  ┌ place ┐
+//!                  ├─►│ place │   clients take turns; work for a person goes first
+//!  everything else►┘  ├ place ┤
+//!  for a person ─────►└ extra ┘   one place more, which only a person's move gets
 //! ```
+//!
+//! What waits is an entry in a list, not a thread. While somebody waits, a
+//! search that has had its turn is hurried: it answers with the best it has.
+//! All searches and what is kept of them share one budget of memory.
 
+use crate::memories::{Key, Memories};
+use crate::queue::{Client, Queue};
+use crate::{Error, Seat};
 use quintet_core::StopFlag;
-use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// How long a search may go on while others wait.
 const TURN: Duration = Duration::from_secs(2);
 
-/// How often one who waits is told so: once a second, with room for a busy machine.
+/// How often waiting work hears its place in the queue, even if that is the same.
 const REMINDER: Duration = Duration::from_millis(600);
 
-/// How soon one who waits notices that it no longer needs to.
+/// Time between two looks at what runs while something waits.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// A bounded number of searches at a time.
+/// A search that goes on this long after it was stopped no longer counts as
+/// holding a place: the others must not suffer from a player that hangs.
+const LOST: Duration = Duration::from_secs(5);
+
+/// Of this many starts in a row, all but one may go to work for a person while
+/// other work waits.
+const FAVOURS: u32 = 4;
+
+/// How soon work should begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Urgency {
+    /// A person waits for it to play on.
+    Person,
+    /// Everything else.
+    Usual,
+}
+
+/// Something to do on a thread of the pool.
+pub trait Work: Send {
+    /// A turn begins: the flag that ends it early with what there is; none for
+    /// work that cannot be hurried.
+    fn begin(&mut self) -> Option<StopFlag>;
+
+    /// Does all of it, or a part.
+    fn run(&mut self) -> Turn;
+
+    /// It waits, and so many come first. Called while the pool is locked, so
+    /// it must neither block nor call the pool.
+    fn waits(&mut self, ahead: usize);
+
+    /// It will not be done, and this is why.
+    fn refuse(&mut self, why: Error);
+}
+
+/// What is left of work after a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Nothing.
+    Done,
+    /// Some: it waits for its next turn.
+    More,
+}
+
+/// What the pool needs to know about work.
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    /// Whose it is.
+    pub client: Client,
+    /// How soon it should begin.
+    pub urgency: Urgency,
+    /// Bytes of memory that it may come to need.
+    pub need: u64,
+}
+
+/// A bounded number of searches at a time, within a budget of memory.
 pub struct Pool {
     places: usize,
+    /// Bytes for searches and for what is kept of them.
+    memory: u64,
     state: Mutex<State>,
+    /// A piece of work ended, or the last waiting one went.
     changed: Condvar,
 }
 
 #[derive(Default)]
 struct State {
-    /// Tickets in the order in which they came.
-    waiting: VecDeque<u64>,
+    persons: Queue<Waiting>,
+    others: Queue<Waiting>,
     running: Vec<Holder>,
+    memories: Memories,
+    /// Starts for persons in a row, while others waited.
+    favoured: u32,
+    /// Whether a thread looks after what waits.
+    watched: bool,
     next: u64,
+}
+
+struct Waiting {
+    ticket: u64,
+    claim: Claim,
+    key: Option<Key>,
+    work: Box<dyn Work>,
+    /// Whether it was asked to end with what it has: then it needs no place.
+    stopped: StopFlag,
+    told: Option<(usize, Instant)>,
 }
 
 struct Holder {
     ticket: u64,
+    need: u64,
     since: Instant,
-    stop: StopFlag,
+    stop: Option<StopFlag>,
+    stopped: Option<Instant>,
 }
 
-/// A place in the pool; dropping it gives the place to the next one.
-pub(crate) struct Place<'a> {
-    pool: &'a Pool,
-    ticket: u64,
+impl Holder {
+    /// Asks it to end.
+    fn stop(&mut self) {
+        if let Some(stop) = &self.stop {
+            stop.stop();
+        }
+        self.stopped.get_or_insert_with(Instant::now);
+    }
+}
+
+/// Work in the pool: how to end it and to wait for its end.
+pub struct Ticket {
+    pool: Arc<Pool>,
+    number: u64,
 }
 
 impl Pool {
-    /// A pool with so many places, at least one.
+    /// A pool with this many places, at least one, and no bound of memory.
     #[must_use]
     pub fn new(places: usize) -> Self {
-        Self { places: places.max(1), state: Mutex::default(), changed: Condvar::new() }
+        Self {
+            places: places.max(1),
+            memory: u64::MAX,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }
     }
 
     /// A place for each core that the program may use.
@@ -60,48 +157,182 @@ impl Pool {
         Self::new(std::thread::available_parallelism().map_or(1, usize::from))
     }
 
-    /// Waits for a place; `stop` hurries the search once it has one. While it
-    /// waits, `queued` is told how many are ahead: at once, whenever that
-    /// changes, and about once a second. None when `cancelled` comes first.
+    /// The same with a budget of memory, in bytes.
+    #[must_use]
+    pub fn with_memory(self, memory: u64) -> Self {
+        Self { memory, ..self }
+    }
+
+    /// The budget of memory, in bytes.
+    #[must_use]
+    pub const fn memory(&self) -> u64 {
+        self.memory
+    }
+
+    /// A client that nobody else is.
+    #[must_use]
+    pub fn new_client(&self) -> Client {
+        // Numbers that are no addresses: those that others choose are small.
+        Client(u64::MAX - self.lock().number())
+    }
+
+    /// Gives work a place at once or in its turn.
+    ///
+    /// # Errors
+    /// It needs more memory than there is in all.
+    pub fn submit(self: &Arc<Self>, claim: Claim, work: Box<dyn Work>) -> Result<Ticket, Error> {
+        self.enter(claim, None, StopFlag::new(), work)
+    }
+
+    /// The same for work that uses what is kept under a key, and that needs no
+    /// place once the flag is up.
     pub(crate) fn enter(
-        &self,
-        stop: &StopFlag,
-        cancelled: &StopFlag,
-        queued: &mut dyn FnMut(usize),
-    ) -> Option<Place<'_>> {
+        self: &Arc<Self>,
+        claim: Claim,
+        key: Option<Key>,
+        stopped: StopFlag,
+        work: Box<dyn Work>,
+    ) -> Result<Ticket, Error> {
+        if claim.need > self.memory {
+            return Err(Error::Memory { need: claim.need, budget: self.memory });
+        }
         let mut state = self.lock();
-        let ticket = state.next;
-        state.next += 1;
-        state.waiting.push_back(ticket);
-        let mut told: Option<(usize, Instant)> = None;
-        loop {
-            let ahead = state.waiting.iter().position(|&other| other == ticket);
-            let ahead = ahead.expect("a ticket waits until it is taken out here");
-            if cancelled.is_stopped() {
-                state.waiting.remove(ahead);
-                self.changed.notify_all();
-                return None;
-            }
-            if ahead == 0 && state.running.len() < self.places {
-                state.waiting.pop_front();
-                state.running.push(Holder { ticket, since: Instant::now(), stop: stop.clone() });
-                self.changed.notify_all();
-                return Some(Place { pool: self, ticket });
-            }
-            if told.is_none_or(|(known, at)| known != ahead || at.elapsed() >= REMINDER) {
-                told = Some((ahead, Instant::now()));
+        let ticket = state.number();
+        let waiting = Waiting { ticket, claim, key, work, stopped, told: None };
+        state.queue(claim.urgency).push(claim.client, waiting);
+        drop(state);
+        self.start_more();
+        self.watch();
+        Ok(Ticket { pool: Arc::clone(self), number: ticket })
+    }
+
+    /// Keeps a player with its memory; the oldest go when there is no room.
+    pub(crate) fn keep(&self, key: Key, seat: Box<dyn Seat>, need: u64) {
+        let mut state = self.lock();
+        let room = self.memory.saturating_sub(state.used());
+        let gone = state.memories.keep(key, seat, need, room);
+        drop(state);
+        drop(gone);
+    }
+
+    /// Takes a player that was kept.
+    pub(crate) fn recall(&self, key: &Key) -> Option<Box<dyn Seat>> {
+        self.lock().memories.take(key)
+    }
+
+    /// Drops what was kept of a game.
+    pub(crate) fn forget(&self, game: u64) {
+        let gone = self.lock().memories.forget(game);
+        drop(gone);
+    }
+
+    /// A number that nobody else has.
+    pub(crate) fn number(&self) -> u64 {
+        self.lock().number()
+    }
+
+    /// Starts a thread for each piece of work that may run now.
+    fn start_more(self: &Arc<Self>) {
+        while let Some(waiting) = self.next() {
+            let (client, ticket) = (waiting.claim.client, waiting.ticket);
+            // The system may refuse a thread: then the work is still here.
+            let slot = Arc::new(Mutex::new(Some(waiting)));
+            let (pool, taken) = (Arc::clone(self), Arc::clone(&slot));
+            let thread = std::thread::Builder::new().name("search".to_owned());
+            let started = thread.spawn(move || {
+                let mut next = taken.lock().unwrap_or_else(PoisonError::into_inner).take();
+                while let Some(waiting) = next {
+                    pool.run(waiting);
+                    next = pool.next();
+                    pool.start_more();
+                    pool.watch();
+                }
+            });
+            let Err(error) = started else { continue };
+            let waiting = slot.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let Some(mut waiting) = waiting else { return };
+            let mut state = self.lock();
+            state.running.retain(|holder| holder.ticket != ticket);
+            if state.running.is_empty() {
                 drop(state);
-                queued(ahead);
-                state = self.lock();
-                continue;
+                waiting.work.refuse(Error::NoThread(error.to_string()));
+                self.changed.notify_all();
+            } else {
+                // Whoever runs takes it next.
+                let queue = state.queue(waiting.claim.urgency);
+                queue.put_back(client, waiting);
             }
-            state.hurry();
-            state = self.wait(state);
+            return;
         }
     }
 
-    fn wait<'a>(&self, state: MutexGuard<'a, State>) -> MutexGuard<'a, State> {
-        self.changed.wait_timeout(state, LOOK).unwrap_or_else(PoisonError::into_inner).0
+    /// What may run now, with a place of its own and its memory free.
+    fn next(&self) -> Option<Waiting> {
+        let mut state = self.lock();
+        let mut waiting = state.choose(self.places, self.memory)?;
+        let stop = waiting.work.begin();
+        let (ticket, need) = (waiting.ticket, waiting.claim.need);
+        let since = Instant::now();
+        state.running.push(Holder { ticket, need, since, stop, stopped: None });
+        let room = self.memory.saturating_sub(state.used());
+        let gone = state.memories.shrink(room, waiting.key.as_ref());
+        drop(state);
+        drop(gone);
+        Some(waiting)
+    }
+
+    /// One turn of work, and back into the queue with what is left of it.
+    fn run(self: &Arc<Self>, mut waiting: Waiting) {
+        let run = catch_unwind(AssertUnwindSafe(|| waiting.work.run()));
+        let turn = run.unwrap_or_else(|_| {
+            waiting.work.refuse(Error::Panicked);
+            Turn::Done
+        });
+        let mut state = self.lock();
+        state.running.retain(|holder| holder.ticket != waiting.ticket);
+        if turn == Turn::More {
+            waiting.told = None;
+            let claim = waiting.claim;
+            state.queue(claim.urgency).push(claim.client, waiting);
+            drop(state);
+        } else {
+            drop(state);
+            // Before anybody hears of the end.
+            drop(waiting);
+        }
+        self.changed.notify_all();
+    }
+
+    /// Tells those who wait, and sees to it that somebody looks after them.
+    fn watch(self: &Arc<Self>) {
+        let mut state = self.lock();
+        state.tell();
+        if state.is_idle() || state.watched {
+            return;
+        }
+        state.watched = true;
+        drop(state);
+        let pool = Arc::clone(self);
+        let thread = std::thread::Builder::new().name("queue".to_owned());
+        if thread.spawn(move || pool.look_after()).is_err() {
+            // The next one to come tries again; those who run go on in turn.
+            self.lock().watched = false;
+        }
+    }
+
+    /// While something waits: hurries what runs and tells those who wait.
+    fn look_after(self: &Arc<Self>) {
+        loop {
+            let mut state = self.lock();
+            if state.is_idle() {
+                state.watched = false;
+                return;
+            }
+            state.hurry();
+            state.tell();
+            drop(self.changed.wait_timeout(state, LOOK));
+            self.start_more();
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -110,70 +341,117 @@ impl Pool {
 }
 
 impl State {
+    fn number(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    fn queue(&mut self, urgency: Urgency) -> &mut Queue<Waiting> {
+        match urgency {
+            Urgency::Person => &mut self.persons,
+            Urgency::Usual => &mut self.others,
+        }
+    }
+
+    /// Whether nothing waits.
+    fn is_idle(&self) -> bool {
+        self.persons.is_empty() && self.others.is_empty()
+    }
+
+    /// Bytes that running work may need.
+    fn used(&self) -> u64 {
+        self.running.iter().map(|holder| holder.need).sum()
+    }
+
+    /// Places held; searches that do not end hold none, as far as there are
+    /// not more of them than places.
+    fn held(&self, places: usize) -> usize {
+        let is_lost = |holder: &&Holder| holder.stopped.is_some_and(|at| at.elapsed() >= LOST);
+        self.running.len() - self.running.iter().filter(is_lost).count().min(places)
+    }
+
+    /// Takes out what may begin now.
+    fn choose(&mut self, places: usize, memory: u64) -> Option<Waiting> {
+        let free = memory.saturating_sub(self.used());
+        let fits = |waiting: &Waiting| waiting.claim.need <= free;
+        // Asked to end before it began: it ends as soon as it begins.
+        let ended = self.persons.remove(|waiting| fits(waiting) && waiting.stopped.is_stopped());
+        if ended.is_some() {
+            return ended;
+        }
+        let held = self.held(places);
+        let turn_of_others = self.favoured + 1 >= FAVOURS && !self.others.is_empty();
+        // A person's search that waits for memory gets what becomes free.
+        if held < places && (turn_of_others || self.persons.is_empty()) {
+            if let Some(waiting) = self.others.pop_if(fits) {
+                self.favoured = 0;
+                return Some(waiting);
+            }
+        }
+        let waiting = if held <= places { self.persons.remove(fits) } else { None }?;
+        self.favoured += u32::from(!self.others.is_empty());
+        Some(waiting)
+    }
+
     /// Asks those who have had their turn to end.
-    fn hurry(&self) {
-        let done = self.running.iter().filter(|holder| holder.since.elapsed() >= TURN);
-        done.for_each(|holder| holder.stop.stop());
+    fn hurry(&mut self) {
+        let had_its_turn = |it: &&mut Holder| it.stop.is_some() && it.since.elapsed() >= TURN;
+        self.running.iter_mut().filter(had_its_turn).for_each(Holder::stop);
+    }
+
+    /// Tells those who wait how many come first, when that is news.
+    fn tell(&mut self) {
+        let queues = self.persons.in_order().into_iter().chain(self.others.in_order());
+        for (ahead, waiting) in queues.enumerate() {
+            let known = |(told, at): (usize, Instant)| told == ahead && at.elapsed() < REMINDER;
+            if !waiting.told.is_some_and(known) {
+                waiting.told = Some((ahead, Instant::now()));
+                waiting.work.waits(ahead);
+            }
+        }
     }
 }
 
-impl Drop for Place<'_> {
-    fn drop(&mut self) {
-        self.pool.lock().running.retain(|holder| holder.ticket != self.ticket);
+impl Ticket {
+    /// Ends the work: what waits is dropped, what runs is asked to stop.
+    pub fn cancel(&self) {
+        let mut state = self.pool.lock();
+        let mine = |waiting: &Waiting| waiting.ticket == self.number;
+        let dropped = state.persons.remove(mine).or_else(|| state.others.remove(mine));
+        let running = state.running.iter_mut().find(|it| it.ticket == self.number);
+        running.into_iter().for_each(Holder::stop);
+        drop(state);
+        drop(dropped);
         self.pool.changed.notify_all();
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_came_first_goes_first_and_the_queue_is_told() {
-        let pool = Pool::new(1);
-        let [stop, live] = [(); 2].map(|()| StopFlag::new());
-        let place = pool.enter(&stop, &live, &mut |_| panic!("a place is free")).unwrap();
-        std::thread::scope(|scope| {
-            let (sender, told) = std::sync::mpsc::channel();
-            for _ in 0..2 {
-                let (pool, live, sender) = (&pool, live.clone(), sender.clone());
-                scope.spawn(move || {
-                    let own = StopFlag::new();
-                    let mut queued = |ahead| sender.send(ahead).unwrap();
-                    drop(pool.enter(&own, &live, &mut queued).unwrap());
-                });
-                // One after the other, so that the order is known.
-                told.recv_timeout(Duration::from_secs(5)).unwrap();
-            }
-            drop(place);
-        });
-        assert!(pool.lock().running.is_empty() && pool.lock().waiting.is_empty());
+    /// The work was asked to end with what it has: it need not wait for a place.
+    pub(crate) fn hurry(&self) {
+        let mut state = self.pool.lock();
+        if let Some(holder) = state.running.iter_mut().find(|it| it.ticket == self.number) {
+            holder.stopped.get_or_insert_with(Instant::now);
+        }
+        drop(state);
+        self.pool.start_more();
     }
 
-    #[test]
-    fn cancelled_while_waiting() {
-        let pool = Pool::new(1);
-        let [stop, live, gone] = [(); 3].map(|()| StopFlag::new());
-        let _place = pool.enter(&stop, &live, &mut |_| {}).unwrap();
-        gone.stop();
-        assert!(pool.enter(&StopFlag::new(), &gone, &mut |_| {}).is_none());
-        assert!(pool.lock().waiting.is_empty());
-    }
-
-    #[test]
-    fn a_long_search_is_hurried_when_somebody_waits() {
-        let pool = Pool::new(1);
-        let [stop, live] = [(); 2].map(|()| StopFlag::new());
-        let place = pool.enter(&stop, &live, &mut |_| {}).unwrap();
-        std::thread::scope(|scope| {
-            scope.spawn(|| drop(pool.enter(&StopFlag::new(), &live, &mut |_| {}).unwrap()));
-            let began = Instant::now();
-            while !stop.is_stopped() {
-                assert!(began.elapsed() < 5 * TURN, "nobody hurries the search");
-                std::thread::sleep(LOOK);
+    /// Waits until the work has ended, at most this long; whether it has.
+    pub fn wait(&self, most: Option<Duration>) -> bool {
+        let end = most.map(|most| Instant::now() + most);
+        let mut state = self.pool.lock();
+        loop {
+            let number = self.number;
+            let waits = state.persons.in_order().iter().any(|it| it.ticket == number)
+                || state.others.in_order().iter().any(|it| it.ticket == number);
+            if !waits && !state.running.iter().any(|holder| holder.ticket == number) {
+                return true;
             }
-            assert!(began.elapsed() >= TURN / 2);
-            drop(place);
-        });
+            let left = end.map_or(Duration::from_secs(1), |end| end - Instant::now().min(end));
+            if left.is_zero() {
+                return false;
+            }
+            let changed = &self.pool.changed;
+            state = changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
     }
 }

@@ -67,7 +67,10 @@ impl<G: Playable> Seat for TypedSeat<G> {
         task.all_moves = request.all_moves;
         task.tree = recorder.as_mut();
         let choice = self.player.choose(position, &mut task);
-        let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree()));
+        // A line that begins with another move than the answer explains something else.
+        let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
+        let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);
+        let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree(), line));
         Answer::of(position, &choice, tree)
     }
 }

@@ -1,5 +1,6 @@
 //! A game in progress with its history: what a front end holds.
 
+use crate::need::need;
 use crate::registry::{self, PlayerInfo};
 use crate::table::Table;
 use crate::{Error, FactView, OutcomeView, Reason, Seat, SideName, Snapshot, View};
@@ -214,6 +215,13 @@ impl Session {
     /// A name or parameter that this game does not have.
     pub fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error> {
         self.table.seat(player)
+    }
+
+    /// Bytes of memory that a player of this text may come to need: its tables,
+    /// its proofs, its tree.
+    #[must_use]
+    pub fn need(&self, player: &str) -> u64 {
+        need(player, &self.players())
     }
 
     /// The current position, for a seat of this session.

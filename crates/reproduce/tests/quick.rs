@@ -1,7 +1,5 @@
 //! Every report comes out, in its quick form.
 
-#![allow(clippy::print_stdout)]
-
 use quintet::core::StopFlag;
 use quintet_reproduce::{Chapter, REPORTS, Run, Stopped, html, reproduce, text};
 use std::path::PathBuf;
@@ -10,25 +8,9 @@ fn run(puzzles: Option<PathBuf>, stop: StopFlag) -> Run<'static> {
     Run { quick: true, threads: 2, puzzles, stop, progress: &|_| {} }
 }
 
-/// The folder of the Sudoku report's puzzles, where the tests find it.
-fn puzzles() -> Option<PathBuf> {
-    let data = std::env::var_os("QUINTET_DATA").map(PathBuf::from);
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data");
-    let folder = data.unwrap_or(root).join("sudoku");
-    let found = folder.join("100sudoku.txt").is_file();
-    if !found {
-        println!("the report's puzzles are absent: its figures are skipped");
-    }
-    found.then_some(folder)
-}
-
-fn chapter(report: &str) -> Chapter {
-    reproduce(report, &run(puzzles(), StopFlag::new())).expect("nobody stops it")
-}
-
 /// No exact figure differs, and there are this many of them at least.
-fn check(report: &str, exact: usize) {
-    let chapter = chapter(report);
+fn check(report: &str, exact: usize, puzzles: Option<PathBuf>) {
+    let chapter: Chapter = reproduce(report, &run(puzzles, StopFlag::new())).expect("not stopped");
     assert_eq!(chapter.report, report);
     let rows = || chapter.tables.iter().flat_map(|table| &table.rows);
     assert_eq!(chapter.differences(), 0, "{}", text(&chapter));
@@ -46,27 +28,33 @@ fn check(report: &str, exact: usize) {
 
 #[test]
 fn connect4() {
-    check("connect4", 0);
+    check("connect4", 0, None);
 }
 
 #[test]
 fn hex() {
-    check("hex", 4);
+    check("hex", 4, None);
 }
 
 #[test]
 fn pentago() {
-    check("pentago", 0);
+    check("pentago", 0, None);
 }
 
 #[test]
 fn dual_sudoku() {
-    check("dual-sudoku", 20);
+    check("dual-sudoku", 20, None);
 }
 
 #[test]
-fn sudoku() {
-    check("sudoku", if puzzles().is_some() { 11 } else { 0 });
+fn sudoku_with_puzzles_of_our_own() {
+    check("sudoku", 0, None);
+}
+
+#[test]
+#[ignore = "needs $QUINTET_DATA"]
+fn sudoku_with_the_reports_puzzles() {
+    check("sudoku", 11, Some(quintet_testkit::public_folder().join("sudoku")));
 }
 
 #[test]

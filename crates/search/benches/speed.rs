@@ -3,7 +3,7 @@
 
 #![allow(clippy::print_stdout)]
 
-#[path = "../tests/games/mod.rs"]
+#[path = "../tests/it/games/mod.rs"]
 mod games;
 
 use games::connect_four::ConnectFour;

@@ -71,6 +71,10 @@ export interface BoardView {
   targets: TargetView[];
 }
 
+/** What changed a position. The order tells it, not its number: a search that
+ * plays a move says `played`, whoever asked for it. */
+export type Cause = "opened" | "seated" | "played" | "stepped" | "resigned";
+
 /** What lies on a cell. */
 export type CellContent = {
   stone: SideName;
@@ -177,6 +181,8 @@ export type Event = {
   games: GameInfo[];
   type: "games";
 } | {
+  /** What changed it. */
+  cause: Cause;
   type: "view";
   /** It. */
   view: View;
@@ -342,7 +348,8 @@ export interface MoveView {
   text: string;
 }
 
-/** One node. Values and windows are for the side to move at the node. */
+/** One node. Values and windows are for the side to move at the node, and
+ * plies to a forced end are counted from it. */
 export interface NodeData {
   /** Lower end of the window, unless open. */
   alpha?: number;

@@ -31,15 +31,21 @@ fn largest(param: &str) -> Option<i64> {
     }
 }
 
-/// The game with the parameters of its players as bounded as they are here.
-pub(crate) fn narrowed(mut game: GameInfo) -> GameInfo {
-    game.players.iter_mut().flat_map(|player| &mut player.params).for_each(narrow);
+/// The game with the parameters of its players as bounded as they are here, with
+/// this much memory for all.
+pub(crate) fn narrowed(mut game: GameInfo, memory: u64) -> GameInfo {
+    let params = game.players.iter_mut().flat_map(|player| &mut player.params);
+    params.for_each(|param| narrow(param, memory));
     game
 }
 
-fn narrow(param: &mut ParamInfo) {
+/// The bytes of memory that all searches share bound what one may take.
+fn narrow(param: &mut ParamInfo, memory: u64) {
     if let (Some(min), Some(max), Some(most)) = (param.min, param.max, largest(param.name)) {
-        let most = max.min(most);
+        let unit = if param.name == "table" { 1 << 20 } else { 1_000_000 };
+        let of_all = i64::try_from(memory / unit).unwrap_or(max);
+        let of_all = if param.name == "threads" { max } else { of_all };
+        let most = max.min(most).min(of_all).max(min);
         param.max = Some(most);
         param.accepts = format!("a whole number from {min} to {most}");
     }
@@ -111,12 +117,17 @@ mod tests {
 
     #[test]
     fn forms_know_the_bounds() {
-        let games = quintet::registry::games().into_iter().map(narrowed);
+        let games = quintet::registry::games().into_iter().map(|game| narrowed(game, u64::MAX));
         let players = games.flat_map(|game| game.players);
         let params = players.flat_map(|player| player.params).collect::<Vec<_>>();
         assert!(params.iter().any(|param| param.name == "table" && param.max == Some(TABLE)));
         for param in params.iter().filter(|param| param.kind == "time") {
             assert_eq!(param.longest.as_deref(), Some("5m"));
         }
+        let small = quintet::registry::games().into_iter().map(|game| narrowed(game, 50_000_000));
+        let params = small.flat_map(|game| game.players).flat_map(|player| player.params);
+        let most =
+            |name: &str| params.clone().filter(|it| it.name == name).filter_map(|it| it.max).max();
+        assert_eq!([most("table"), most("memory")], [Some(47), Some(50)]);
     }
 }

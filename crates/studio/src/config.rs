@@ -1,21 +1,83 @@
-//! Where the studio listens and keeps its games.
+//! Where the studio listens, where it keeps its games, and how much it takes.
 
 use std::env;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::time::Duration;
 
-/// The port the studio listens on unless another is asked for.
+/// The port the studio listens on by default.
 pub const DEFAULT_PORT: u16 = 4747;
 
 /// What a server needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The port on 127.0.0.1; 0: any free one.
+    /// The address to listen on. On 127.0.0.1 and ::1 only this machine can
+    /// ask; on any other, only whoever knows the token that is made for it.
+    pub host: IpAddr,
+    /// The port; 0: any free one.
     pub port: u16,
+    /// Names besides its address that this machine is called by, such as that
+    /// of a container's host.
+    pub names: Vec<String>,
     /// The directory of the saved games, made if it is not there.
     pub data: PathBuf,
     /// The directory to read the page from, for whoever works on it; without
     /// one, the page within the program is served.
     pub page: Option<PathBuf>,
+    /// Bytes of memory for all searches together; without it, three quarters
+    /// of the machine's.
+    pub memory: Option<u64>,
+    /// How much is taken from whoever connects.
+    pub limits: Limits,
+}
+
+impl Config {
+    /// The usual studio, on 127.0.0.1, with this directory.
+    #[must_use]
+    pub fn new(data: PathBuf) -> Self {
+        Self {
+            host: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            port: DEFAULT_PORT,
+            names: Vec::new(),
+            data,
+            page: None,
+            memory: None,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How much the studio takes from whoever connects.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections at a time; without it, as many as the system has
+    /// descriptors for. When all are taken, the one that has been silent the
+    /// longest makes room.
+    pub connections: Option<usize>,
+    /// Tabs at a time.
+    pub tabs: usize,
+    /// Requests of a client at once, and a second after that.
+    pub requests: (u32, u32),
+    /// Orders of a tab at once, and a second after that.
+    pub orders: (u32, u32),
+    /// How long a client has to send the head of a request, and its body.
+    pub head: Duration,
+    /// Time between two pings to a tab; after twice that without a word from
+    /// it, it is gone.
+    pub ping: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            connections: None,
+            tabs: 256,
+            requests: (400, 200),
+            orders: (100, 50),
+            head: Duration::from_secs(10),
+            ping: Duration::from_secs(15),
+        }
+    }
 }
 
 /// Where programs of this system keep what belongs to a user: `quintet` below

@@ -1,7 +1,10 @@
-//! The web studio: a server on this machine only, and the page it serves.
+//! The web studio: a server for this machine, or for whoever has its token, and
+//! the page it serves.
 //!
 //! ```text
-//!  browser ──► guard (Host, Origin, rate) ──┬─► assets     the page, embedded
+//!  browser ──► connections (caps, timeouts)
+//!                └─► guard (Host, Origin, rate, token)
+//!                                           ┌─► assets     the page, embedded
 //!                                           ├─► rest       /api/v1, described by openapi
 //!                                           └─► socket     /api/ws: one Desk a connection
 //!                                                 │  └──► store (finished games, SQLite)
@@ -13,29 +16,35 @@
 //!
 //! ```no_run
 //! use quintet_studio::{Config, Server};
-//! let config = Config { port: 0, data: "games".into(), page: None };
+//! let config = Config { port: 0, ..Config::new("games".into()) };
 //! let server = Server::bind(&config)?;
+//! let signals = server.signals()?;
 //! println!("{}", server.address());
-//! server.run_until_interrupted()?;
+//! server.run_until_interrupted(signals)?;
 //! # Ok::<(), quintet_studio::ServeError>(())
 //! ```
 
+mod access;
 mod assets;
 mod bounds;
 mod config;
+mod connections;
 mod desk;
 mod error;
 mod guard;
+mod machine;
 mod openapi;
 mod rate;
 mod rest;
 mod server;
+mod signals;
 mod socket;
 mod store;
 mod studio;
 pub mod typescript;
 
-pub use config::{Config, DEFAULT_PORT, usual_data_directory};
+pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
 pub use error::ServeError;
 pub use server::Server;
+pub use signals::Signals;
 pub use store::{SavedGame, SavedGames, Store};

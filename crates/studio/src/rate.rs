@@ -1,6 +1,39 @@
-//! How often something may happen: so many at once, so many a second after that.
+//! How often something may happen: a number at once, a number a second after that.
 
+use std::collections::HashMap;
 use std::time::Instant;
+
+/// Clients whose rates are remembered.
+const CLIENTS: usize = 1024;
+
+/// An allowance for each client.
+#[derive(Debug)]
+pub(crate) struct Rates {
+    rate: (u32, u32),
+    clients: HashMap<u64, Allowance>,
+}
+
+impl Rates {
+    /// At once, and a second after that.
+    pub(crate) fn new(rate: (u32, u32)) -> Self {
+        Self { rate, clients: HashMap::new() }
+    }
+
+    /// Takes one of a client's, if it has one left.
+    pub(crate) fn take(&mut self, client: u64) -> bool {
+        if self.clients.len() >= CLIENTS && !self.clients.contains_key(&client) {
+            // A client that has all it may have is the same as a new one.
+            let now = Instant::now();
+            self.clients.retain(|_, allowance| !allowance.is_full_at(now));
+        }
+        let (burst, per_second) = self.rate;
+        let new = || Allowance::new(burst, per_second);
+        if self.clients.len() >= CLIENTS {
+            return self.clients.get_mut(&client).is_some_and(Allowance::take);
+        }
+        self.clients.entry(client).or_insert_with(new).take()
+    }
+}
 
 /// An allowance that fills up again with time.
 #[derive(Debug)]
@@ -21,6 +54,11 @@ impl Allowance {
     /// Takes one, if there is one.
     pub(crate) fn take(&mut self) -> bool {
         self.take_at(Instant::now())
+    }
+
+    fn is_full_at(&self, now: Instant) -> bool {
+        let passed = now.saturating_duration_since(self.at).as_secs_f64();
+        self.left + passed * self.per_second >= self.burst
     }
 
     fn take_at(&mut self, now: Instant) -> bool {
@@ -50,5 +88,16 @@ mod tests {
         let much_later = start + Duration::from_secs(3600);
         let taken = (0..5).filter(|_| allowance.take_at(much_later)).count();
         assert_eq!(taken, 3);
+    }
+
+    #[test]
+    fn every_client_has_its_own() {
+        let mut rates = Rates::new((2, 1));
+        let taken = |rates: &mut Rates, client| (0..5).filter(|_| rates.take(client)).count();
+        assert_eq!([1, 1, 2].map(|client| taken(&mut rates, client)), [2, 0, 2]);
+        for client in 10..5000 {
+            rates.take(client);
+        }
+        assert!(rates.clients.len() <= CLIENTS);
     }
 }

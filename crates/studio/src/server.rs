@@ -1,15 +1,24 @@
 //! The server from its first to its last moment.
 
+use crate::connections::Connection;
 use crate::error::ServeError;
-use crate::studio::{CONNECTIONS, Studio};
+use crate::signals::Signals;
+use crate::studio::Studio;
 use crate::{Config, assets, guard, rest, socket};
-use axum::serve::ListenerExt;
 use axum::{Router, middleware, routing};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use std::future::Future;
 use std::io;
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{SocketAddr, TcpListener};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
+use tokio::net::TcpStream;
+use tokio::runtime::Runtime;
+use tokio::time::{sleep, timeout};
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 
@@ -24,42 +33,75 @@ const PRESSURE: CompressionLevel = CompressionLevel::Precise(6);
 /// Threads of the server itself: searches have their own and cannot hold it up.
 const THREADS: usize = 2;
 
+/// Threads that wait for the disk or for a desk.
+const WAITING_THREADS: usize = 16;
+
+/// Bytes of the head of a request at most.
+const MOST_HEAD: usize = 32 * 1024;
+
 /// A studio that listens already, and serves once it runs.
 pub struct Server {
     listener: TcpListener,
     studio: Arc<Studio>,
+    runtime: Runtime,
 }
 
 impl Server {
-    /// Opens the saved games and listens, on 127.0.0.1 only.
+    /// Opens the saved games and listens.
     ///
     /// # Errors
-    /// A port that is taken, a data directory that cannot be written, saved
-    /// games that are damaged or of another program.
+    /// A port that is taken, an address that is not this machine's, a data
+    /// directory that cannot be written, saved games that are damaged or of
+    /// another program.
     pub fn bind(config: &Config) -> Result<Self, ServeError> {
+        let wanted = SocketAddr::new(config.host, config.port);
         let refused = |error: io::Error| match error.kind() {
             io::ErrorKind::AddrInUse => ServeError::PortTaken(config.port),
-            _ => ServeError::Listen(config.port, error),
+            _ => ServeError::Listen(wanted, error),
         };
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).map_err(refused)?;
+        let listener = TcpListener::bind(wanted).map_err(refused)?;
         listener.set_nonblocking(true).map_err(ServeError::System)?;
         let port = listener.local_addr().map_err(ServeError::System)?.port();
-        Ok(Self { listener, studio: Arc::new(Studio::new(config, port)?) })
+        let studio = Arc::new(Studio::new(config, port)?);
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(THREADS)
+            .max_blocking_threads(WAITING_THREADS)
+            .thread_name("studio")
+            .enable_all()
+            .build()
+            .map_err(ServeError::System)?;
+        Ok(Self { listener, studio, runtime })
     }
 
-    /// Where it is reached.
+    /// Where it is reached; with a token when others than this machine can.
     #[must_use]
     pub fn address(&self) -> String {
-        format!("http://127.0.0.1:{}/", self.studio.port)
+        self.studio.access.address()
     }
 
-    /// Serves until Ctrl-C or a request to end (SIGTERM), then lets everybody
-    /// finish what they are saying.
+    /// Bytes of memory that all searches share.
+    #[must_use]
+    pub fn memory(&self) -> u64 {
+        self.studio.pool.memory()
+    }
+
+    /// Listens for Ctrl-C and requests to end (SIGTERM, SIGHUP) from now on, so
+    /// that none is missed between the address and the first connection.
     ///
     /// # Errors
-    /// The system refuses threads, signals or the socket.
-    pub fn run_until_interrupted(self) -> Result<(), ServeError> {
-        self.run_with(interrupted)
+    /// The system refuses to pass them on.
+    pub fn signals(&self) -> Result<Signals, ServeError> {
+        let _within = self.runtime.enter();
+        Signals::listen().map_err(ServeError::System)
+    }
+
+    /// Serves until one of the signals, then lets everybody finish what they are
+    /// saying. A second signal ends the program at once, with status 130.
+    ///
+    /// # Errors
+    /// The system refuses threads or the socket.
+    pub fn run_until_interrupted(self, signals: Signals) -> Result<(), ServeError> {
+        self.run(signals.ended())
     }
 
     /// Serves until `stop` is sent to or dropped.
@@ -67,51 +109,112 @@ impl Server {
     /// # Errors
     /// The system refuses threads or the socket.
     pub fn run_until(self, stop: tokio::sync::oneshot::Receiver<()>) -> Result<(), ServeError> {
-        self.run_with(|| Ok(async { drop(stop.await) }))
+        self.run(async { drop(stop.await) })
     }
 
-    /// Serves until the future that `stop` makes, within the runtime, is done.
-    fn run_with<F: Future<Output = ()> + Send + 'static>(
-        self,
-        stop: impl FnOnce() -> io::Result<F>,
-    ) -> Result<(), ServeError> {
-        let runtime = tokio::runtime::Builder::new_multi_thread()
-            .worker_threads(THREADS)
-            .thread_name("studio")
-            .enable_all()
-            .build()
-            .map_err(ServeError::System)?;
-        let served = runtime.block_on(async {
-            let stop = stop()?;
-            self.serve(stop).await
-        });
+    fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), ServeError> {
+        let Self { listener, studio, runtime } = self;
+        let served = runtime.block_on(serve(listener, studio, stop));
         // Whatever still runs was told to stop, and holds nothing that must be kept.
         runtime.shutdown_timeout(FAREWELL);
         served.map_err(ServeError::System)
     }
+}
 
-    async fn serve(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
-        // Replies are small and follow each other: none waits to be sent with the next.
-        let listener = tokio::net::TcpListener::from_std(self.listener)?
-            .tap_io(|stream| drop(stream.set_nodelay(true)));
-        let studio = Arc::clone(&self.studio);
-        let closing = async move {
-            stop.await;
-            studio.close();
+async fn serve(
+    listener: TcpListener,
+    studio: Arc<Studio>,
+    stop: impl Future<Output = ()>,
+) -> io::Result<()> {
+    let listener = tokio::net::TcpListener::from_std(listener)?;
+    let router = router(&studio);
+    let mut stop = pin!(stop);
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = &mut stop => break,
         };
-        let serving = axum::serve(listener, router(&self.studio)).with_graceful_shutdown(closing);
-        let late = async {
-            self.studio.closed().await;
-            tokio::time::sleep(FAREWELL).await;
-        };
-        tokio::select! {
-            served = serving => served?,
-            () = late => {}
+        match accepted {
+            Ok((stream, peer)) => receive(&studio, &router, stream, peer),
+            Err(error) => recover(&studio, &error).await,
         }
-        // Tabs are gone when all their places are free again.
-        let all = self.studio.connections.acquire_many(CONNECTIONS as u32);
-        let _ = tokio::time::timeout(FAREWELL, all).await;
-        Ok(())
+    }
+    drop(listener);
+    studio.close();
+    let all_gone = async {
+        while studio.connections.count() > 0 {
+            sleep(Duration::from_millis(5)).await;
+        }
+    };
+    let _ = timeout(FAREWELL, all_gone).await;
+    Ok(())
+}
+
+/// A connection that could not be accepted is its own misfortune; when the
+/// system has no descriptor left, somebody silent must go.
+async fn recover(studio: &Studio, error: &io::Error) {
+    let own = [
+        io::ErrorKind::ConnectionAborted,
+        io::ErrorKind::ConnectionReset,
+        io::ErrorKind::ConnectionRefused,
+    ];
+    if own.contains(&error.kind()) {
+        return;
+    }
+    // What was told to go must have gone before there is room.
+    studio.connections.make_room();
+    sleep(Duration::from_millis(5)).await;
+}
+
+/// Takes a connection in, or closes it when there is no place.
+fn receive(studio: &Arc<Studio>, router: &Router, stream: TcpStream, peer: SocketAddr) {
+    let Some(connection) = studio.connections.admit(peer.ip()) else {
+        let busy =
+            b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+        let _ = stream.try_write(busy);
+        return;
+    };
+    // Replies are small and follow each other: none waits to be sent with the next.
+    let _ = stream.set_nodelay(true);
+    tokio::spawn(attend(Arc::clone(studio), router.clone(), stream, connection));
+}
+
+/// Answers the requests of a connection, one after the other.
+async fn attend(
+    studio: Arc<Studio>,
+    router: Router,
+    stream: TcpStream,
+    connection: Arc<Connection>,
+) {
+    let door =
+        Door { router: TowerToHyperService::new(router), connection: Arc::clone(&connection) };
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(studio.limits.head).max_buf_size(MOST_HEAD);
+    let mut serving = pin!(http.serve_connection(TokioIo::new(stream), door).with_upgrades());
+    tokio::select! {
+        _ = serving.as_mut() => return,
+        () = connection.must_go() => return,
+        () = studio.closed() => {}
+    }
+    serving.as_mut().graceful_shutdown();
+    let _ = timeout(FAREWELL, serving).await;
+}
+
+/// The router, which hears from which connection a request comes.
+struct Door {
+    router: TowerToHyperService<Router>,
+    connection: Arc<Connection>,
+}
+
+impl hyper::service::Service<hyper::Request<Incoming>> for Door {
+    type Response = axum::response::Response;
+    type Error = std::convert::Infallible;
+    type Future =
+        <TowerToHyperService<Router> as hyper::service::Service<hyper::Request<Incoming>>>::Future;
+
+    fn call(&self, mut request: hyper::Request<Incoming>) -> Self::Future {
+        request.extensions_mut().insert(Arc::clone(&self.connection));
+        self.router.call(request)
     }
 }
 
@@ -122,28 +225,11 @@ fn router(studio: &Arc<Studio>) -> Router {
         .route("/api/ws", routing::get(socket::open))
         .nest("/api/v1", rest::router())
         .route("/api", routing::any(rest::unknown))
+        .route("/api/", routing::any(rest::unknown))
         .route("/api/{*rest}", routing::any(rest::unknown))
         .fallback_service(page.with_state(Arc::clone(studio)))
         .method_not_allowed_fallback(rest::wrong_method)
         .layer(CompressionLayer::new().quality(PRESSURE))
         .layer(guarded)
         .with_state(Arc::clone(studio))
-}
-
-/// Completes at Ctrl-C or a request to end.
-fn interrupted() -> io::Result<impl Future<Output = ()> + Send> {
-    #[cfg(unix)]
-    let mut terminated = {
-        use tokio::signal::unix::{SignalKind, signal};
-        signal(SignalKind::terminate())?
-    };
-    Ok(async move {
-        #[cfg(unix)]
-        tokio::select! {
-            _ = tokio::signal::ctrl_c() => {}
-            _ = terminated.recv() => {}
-        }
-        #[cfg(not(unix))]
-        let _ = tokio::signal::ctrl_c().await;
-    })
 }

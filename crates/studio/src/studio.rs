@@ -1,59 +1,53 @@
 //! What all connections and requests share.
 
-use crate::Config;
+use crate::access::Access;
 use crate::assets::Assets;
-use crate::bounds;
+use crate::connections::{Connections, Most};
 use crate::error::ServeError;
-use crate::rate::Allowance;
+use crate::rate::Rates;
 use crate::store::Store;
+use crate::{Config, Limits, bounds, machine};
 use quintet::{GameInfo, Pool, registry};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::{Semaphore, watch};
-
-/// Connections at a time; a tab is one.
-pub(crate) const CONNECTIONS: usize = 256;
-
-/// Requests at once, and a second after that.
-const REQUESTS: (u32, u32) = (400, 200);
+use tokio::sync::watch;
 
 /// What all connections and requests share.
 pub(crate) struct Studio {
-    /// The port, which is part of the names this server answers to.
-    pub(crate) port: u16,
+    pub(crate) access: Access,
+    pub(crate) limits: Limits,
     pub(crate) assets: Assets,
     /// The games there are, with what their players may ask for here.
     pub(crate) games: Vec<GameInfo>,
     pub(crate) pool: Arc<Pool>,
     pub(crate) store: Store,
-    /// Places for connections.
-    pub(crate) connections: Arc<Semaphore>,
-    /// Places for Sudoku work, which is no search of the pool.
-    pub(crate) workers: Arc<Semaphore>,
+    pub(crate) connections: Arc<Connections>,
     /// Turns true when the server closes.
     closing: watch::Sender<bool>,
-    requests: Mutex<Allowance>,
+    requests: Mutex<Rates>,
 }
 
 impl Studio {
     pub(crate) fn new(config: &Config, port: u16) -> Result<Self, ServeError> {
-        let page = config.page.clone();
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let limits = config.limits.clone();
+        let memory = config.memory.unwrap_or_else(machine::memory);
+        let all = limits.connections.unwrap_or_else(machine::connections);
+        let narrowed = |game| bounds::narrowed(game, memory);
         Ok(Self {
-            port,
-            assets: page.map_or(Assets::Embedded, Assets::Directory),
-            games: registry::games().into_iter().map(bounds::narrowed).collect(),
-            pool: Arc::new(Pool::for_this_machine()),
+            access: Access::new(config, port).map_err(ServeError::System)?,
+            assets: config.page.clone().map_or(Assets::Embedded, Assets::Directory),
+            games: registry::games().into_iter().map(narrowed).collect(),
+            pool: Arc::new(Pool::for_this_machine().with_memory(memory)),
             store: Store::open(&config.data)?,
-            connections: Arc::new(Semaphore::new(CONNECTIONS)),
-            workers: Arc::new(Semaphore::new(cores)),
+            connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
             closing: watch::Sender::new(false),
-            requests: Mutex::new(Allowance::new(REQUESTS.0, REQUESTS.1)),
+            requests: Mutex::new(Rates::new(limits.requests)),
+            limits,
         })
     }
 
-    /// Whether one more request is within the rate.
-    pub(crate) fn allows_request(&self) -> bool {
-        self.requests.lock().unwrap_or_else(PoisonError::into_inner).take()
+    /// Whether one more request of a client is within its rate.
+    pub(crate) fn allows_request(&self, client: u64) -> bool {
+        self.requests.lock().unwrap_or_else(PoisonError::into_inner).take(client)
     }
 
     /// Tells every connection to end.

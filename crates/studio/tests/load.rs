@@ -1,5 +1,6 @@
 //! Many tabs at once, on whatever machine this is.
 
+#[path = "it/support/mod.rs"]
 mod support;
 
 use serde_json::json;

@@ -3,14 +3,22 @@
 //! - [`check_laws`]: the contracts of `Game`, `Playable` and `Family`, on
 //!   random games of any game.
 //! - [`check_parsers`]: garbage and near misses into every parser.
+//! - [`fuzz`]: damaged texts for whoever has more time.
 //! - [`negamax`]: the slow, obvious search all others are compared with.
 //! - [`HashedEval`]: an evaluation without any pattern, so that a search that
 //!   is right by luck is found out.
+//! - [`timed`]: processor time, for limits that hold on a busy machine.
+//! - [`public_data`]: collections that only some machines have.
 
+pub mod fuzz;
 mod laws;
 mod parsers;
+mod processor;
+mod public;
 mod reference;
 
 pub use laws::check_laws;
 pub use parsers::check_parsers;
+pub use processor::timed;
+pub use public::{public_data, public_folder};
 pub use reference::{HashedEval, negamax, random_record};

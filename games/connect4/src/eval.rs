@@ -26,6 +26,7 @@ impl<S: Shape> Eval<Position<S>> for OpenLines {
 
 /// The squares of the discs of `own` in the lines of one direction that lie on
 /// the board and hold none of `other`.
+#[inline] // into searches that other crates build
 fn open_lines(own: u64, other: u64, board: u64, step: u32) -> i32 {
     let shifted = |cells: u64| [0, 1, 2, 3].map(|count| cells >> (count * step));
     let whole = shifted(board).into_iter().fold(u64::MAX, |all, cells| all & cells);

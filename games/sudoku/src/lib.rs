@@ -5,6 +5,7 @@
 //! | `size.rs` | [`Size`]: 4×4, 9×9 and 16×16, and where a cell lies |
 //! | `grid.rs` | [`Grid`]: digits in cells, contradictions and all; [`Used`] |
 //! | `text.rs` | grids as text: 81 characters, or lines with separators |
+//! | `verify.rs` | [`Grid::solves`]: what every answer must pass before it is given |
 //! | `solutions.rs` | [`solutions`]: the slow, obvious search for all others to equal |
 //! | `rules.rs` | [`Position`]: givens and entries, as a game for one |
 //! | `notation.rs` | moves as text: `r1c1=5`, `r1c1=.` |
@@ -29,6 +30,7 @@ mod size;
 mod solutions;
 pub mod solvers;
 mod text;
+mod verify;
 
 pub use generate::{Generated, Wish, generate};
 pub use grid::{Grid, Used};

@@ -28,6 +28,7 @@ pub fn solutions_while(grid: &Grid, limit: usize, go_on: impl FnMut() -> bool) -
     if limit > 0 {
         search.run();
     }
+    search.found.retain(|found| found.solves(grid));
     search.found
 }
 

@@ -5,8 +5,8 @@
 //! cargo run --release -p quintet-peers --bin connect4 -- [DIR] [--write FILE]
 //! ```
 //!
-//! `DIR` holds the three public sets; without it, `$QUINTET_DATA/connect4` or
-//! `../shared/data/connect4`. A fourth set is random: 100 positions of 10 to 16
+//! `DIR` holds the three public sets; without it, `$QUINTET_DATA/connect4`.
+//! A fourth set is random: 100 positions of 10 to 16
 //! discs that nobody decides with the next one; `--write FILE` writes it with its
 //! scores, as `quintet bench connect4 --file` and `measure_bitbully.py` read them. Both
 //! solve each position in turns; a figure is the mean of the best processor time of
@@ -37,16 +37,16 @@ fn main() {
         args.drain(at..=at + 1);
         file
     });
-    let folder = args.first().cloned().unwrap_or_else(|| {
-        std::env::var("QUINTET_DATA").map_or_else(
-            |_| "../shared/data/connect4".to_owned(),
-            |data| format!("{data}/connect4"),
-        )
-    });
+    let data = std::env::var("QUINTET_DATA").ok().map(|data| format!("{data}/connect4"));
+    let folder = args.first().cloned().or(data);
     let clock = clock_microseconds();
     println!("asking the clock takes {clock:.2} µs, taken off both figures");
     println!("µs of processor time a position      Quintet  connect-four-ai   ratio");
     for name in SETS {
+        let Some(folder) = &folder else {
+            println!("{name:<34} skipped: give its folder, or set QUINTET_DATA");
+            continue;
+        };
         match std::fs::read_to_string(format!("{folder}/{name}")) {
             Ok(text) => drop(row(name, &mut read(&text), clock)),
             Err(error) => println!("{name:<34} skipped: {folder}/{name}: {error}"),

@@ -40,7 +40,7 @@ pub(crate) struct ReproduceArgs {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 
-    /// The folder with 100sudoku.txt [default: $QUINTET_DATA/sudoku, or ../shared/data/sudoku]
+    /// The folder with 100sudoku.txt [default: $QUINTET_DATA/sudoku; without it, puzzles of our own]
     #[arg(long, value_name = "DIR")]
     puzzles: Option<PathBuf>,
 
@@ -151,6 +151,5 @@ fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
     }
     let from_environment =
         std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
-    let usual = [from_environment, Some(PathBuf::from("../shared/data/sudoku"))];
-    Ok(usual.into_iter().flatten().find(has_puzzles))
+    Ok(from_environment.filter(has_puzzles))
 }

@@ -1,4 +1,4 @@
-//! `quintet serve`: the studio, in a browser on this machine.
+//! `quintet serve`: the studio, in a browser on this machine or in a classroom.
 
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
@@ -6,6 +6,7 @@ use clap::Args;
 use quintet_studio::{Config, DEFAULT_PORT, Server, usual_data_directory};
 use serde::Serialize;
 use std::env;
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 /// Whoever works on the page reads it from this directory instead.
@@ -17,17 +18,48 @@ Examples:
   quintet serve --port 0         on any free port
   quintet serve --data games     keep finished games in the directory `games`
   quintet serve --json           {\"address\": …} on standard output
+  quintet serve --host 0.0.0.0   for a classroom: whoever has the address printed
+  quintet serve --host 0.0.0.0 --allow-host games.school.example
+                                 the same, reached by that name
 
-The studio is for this machine only: it listens on 127.0.0.1. What it offers to
-programs is described at /api/v1/openapi.json. Ctrl-C ends it.";
+By default the studio listens on 127.0.0.1, for this machine only. On any other
+address nothing is answered without the token in the address printed: a browser
+that opens it keeps the token as a cookie, a script sends it as
+`Authorization: Bearer TOKEN`. Traffic is not encrypted: on a network you do not
+trust, put a server with TLS before it and name it with --allow-host.
+
+Memory: all searches share one budget, three quarters of this machine's memory
+unless --memory sets another. A search that may need more than the budget is
+refused, and the refusal says how much it needs; one that has to wait for memory
+waits. Each player's share is its `table`, its `memory` and its tree.
+
+Finished games are readable by the user who runs the studio only. What it offers
+to programs is described at /api/v1/openapi.json. Ctrl-C ends it; a second one
+ends it at once.";
 
 /// Open the studio: play, watch and analyse all games in the browser
 #[derive(Args, Debug, Default)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ServeArgs {
-    /// Listen on this port of 127.0.0.1; 0 for any free one [default: 4747]
+    /// Listen on this port; 0 for any free one [default: 4747]
     #[arg(long, value_name = "NUMBER")]
     port: Option<u16>,
+
+    /// Listen on this address of the machine; 0.0.0.0 for all of them. Beyond
+    /// this machine a token is needed, which the printed address carries
+    /// [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDR")]
+    host: Option<IpAddr>,
+
+    /// A name besides its address that the machine is reached by; may be given
+    /// several times, the first is printed
+    #[arg(long, value_name = "NAME", requires = "host")]
+    allow_host: Vec<String>,
+
+    /// Memory for all searches together, in MB [default: three quarters of this
+    /// machine's]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(64..=64_000_000))]
+    memory: Option<u64>,
 
     /// Keep finished games in this directory, which is made if it is not there
     /// [default: the system's place for such data]
@@ -38,25 +70,60 @@ pub(crate) struct ServeArgs {
 #[derive(Serialize)]
 struct Ready<'a> {
     address: &'a str,
+    /// MB that all searches share.
+    memory: u64,
 }
+
+/// Bytes in a MB.
+const MEGABYTE: u64 = 1_000_000;
 
 pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let data = args.data.clone().or_else(usual_data_directory);
     let no_data = || Failure::refused("no place to keep games is known: name one with --data");
+    let usual = Config::new(data.ok_or_else(no_data)?);
     let config = Config {
+        host: args.host.unwrap_or(usual.host),
         port: args.port.unwrap_or(DEFAULT_PORT),
-        data: data.ok_or_else(no_data)?,
+        names: names(args)?,
         page: env::var_os(PAGE_DIRECTORY).map(PathBuf::from),
+        memory: args.memory.map(|megabytes| megabytes * MEGABYTE),
+        ..usual
     };
     let server = Server::bind(&config).map_err(Failure::refused)?;
+    // Before the address is known to anybody who could send one.
+    let signals = server.signals().map_err(Failure::refused)?;
     let address = server.address();
     if out.is_json() {
-        out.data(&Ready { address: &address })?;
+        out.data(&Ready { address: &address, memory: server.memory() / MEGABYTE })?;
     } else {
         let bold = out.paint(&address, Ink::Bold);
         out.result(&format!("{bold}\n"))?;
+        if !config.host.is_loopback() {
+            out.note("Whoever has this address can use the studio and delete its saved games.\n");
+        }
         out.note("Open this address in a browser. Ctrl-C ends the studio.\n");
     }
-    server.run_until_interrupted().map_err(Failure::refused)?;
+    server.run_until_interrupted(signals).map_err(Failure::refused)?;
     Ok(Exit::Answered)
+}
+
+/// The names given, each one that a browser could ask for.
+fn names(args: &ServeArgs) -> Result<Vec<String>, Failure> {
+    if args.host.is_some_and(|host| host.is_loopback()) && !args.allow_host.is_empty() {
+        let words = "--allow-host needs a --host that others reach, such as 0.0.0.0";
+        return Err(Failure::refused(words));
+    }
+    let is_name = |name: &str| {
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
+        !name.is_empty() && name.bytes().all(plain)
+    };
+    match args.allow_host.iter().find(|name| !is_name(name)) {
+        Some(name) => Err(Failure::refused(format!(
+            "`{}` is not the name of a host: expected letters, digits, dots and hyphens, \
+             without http:// and without a port",
+            name.escape_debug()
+        ))),
+        // Browsers write names in small letters.
+        None => Ok(args.allow_host.iter().map(|name| name.to_ascii_lowercase()).collect()),
+    }
 }

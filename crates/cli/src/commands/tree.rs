@@ -94,7 +94,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (best, found) = match answer {
         Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),
         answer => {
-            let why = answer.map_or("the game is over", |_| "this player searches none");
+            let why = answer.map_or("the game is over", |_| "this player records none");
             out.note(&format!("there is no tree: {why}\n"));
             (None, TreeData { visited: 0, nodes: Vec::new() })
         }

@@ -1,7 +1,7 @@
 //! Puzzles made to a wish, and puzzles checked.
 
 use super::{SudokuError, grid};
-use quintet_core::Seed;
+use quintet_core::{Seed, StopFlag};
 use quintet_sudoku::coach::{Language, Rating, rate};
 use quintet_sudoku::fast::{Bound, Path};
 use quintet_sudoku::generate::{Level, Wish};
@@ -98,16 +98,20 @@ pub enum Solutions {
     Unknown,
 }
 
-/// Makes a puzzle as wished for, within the time given.
+/// Makes a puzzle to order, within the time given and until it is stopped.
 ///
 /// # Errors
 /// A wish that no puzzle can fulfil, or that none did in time.
-pub fn generate(request: &GenerateRequest, time: Duration) -> Result<PuzzleData, SudokuError> {
+pub fn generate(
+    request: &GenerateRequest,
+    time: Duration,
+    stop: &StopFlag,
+) -> Result<PuzzleData, SudokuError> {
     let wish = wish(request)?;
     let (deadline, mut tries) = (Instant::now() + time, 0);
     let made = quintet_sudoku::generate(&wish, &mut |progress| {
         tries = progress.tries;
-        Instant::now() < deadline
+        !stop.is_stopped() && Instant::now() < deadline
     })?;
     let made = made.ok_or(SudokuError::NotFound { tries })?;
     let rating = made.rating.or_else(|| rate(&made.puzzle).ok());
@@ -154,13 +158,18 @@ impl RatingData {
     }
 }
 
-/// Counts the solutions of a puzzle, as far as one, within the time given.
+/// Counts the solutions of a puzzle, as far as two, within the time given and
+/// until it is stopped.
 ///
 /// # Errors
 /// A text that is no grid.
-pub fn check(request: &CheckRequest, time: Duration) -> Result<CheckData, SudokuError> {
+pub fn check(
+    request: &CheckRequest,
+    time: Duration,
+    stop: &StopFlag,
+) -> Result<CheckData, SudokuError> {
     let puzzle = grid("puzzle", &request.puzzle)?;
-    let (solutions, solution) = count(&puzzle, time);
+    let (solutions, solution) = count(&puzzle, time, stop);
     let rating = if solutions == Solutions::One { rate(&puzzle).ok() } else { None };
     Ok(CheckData {
         puzzle: puzzle.to_string(),
@@ -171,9 +180,9 @@ pub fn check(request: &CheckRequest, time: Duration) -> Result<CheckData, Sudoku
 }
 
 /// Up to two solutions, counted, and the first of them.
-fn count(puzzle: &Grid, time: Duration) -> (Solutions, Option<Grid>) {
+fn count(puzzle: &Grid, time: Duration, stop: &StopFlag) -> (Solutions, Option<Grid>) {
     let deadline = Instant::now() + time;
-    let go_on = || Instant::now() < deadline;
+    let go_on = || !stop.is_stopped() && Instant::now() < deadline;
     let bound = Bound { go_on: Some(&go_on), ..Bound::NONE };
     let counted = Path::best().count_grid(puzzle, 2, bound);
     let solutions = match counted.solutions {

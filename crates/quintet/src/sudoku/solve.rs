@@ -2,7 +2,7 @@
 
 use super::{SudokuError, cell_name, grid};
 use crate::ParamInfo;
-use quintet_core::{Limits, Seed};
+use quintet_core::{Limits, Seed, StopFlag};
 use quintet_sudoku::Size;
 use quintet_sudoku::solvers::{self, Request, SolveReport, SolveStep, Solver};
 use schemars::JsonSchema;
@@ -122,15 +122,19 @@ pub fn solvers() -> Vec<SolverInfo> {
     solvers::solvers().into_iter().map(told).collect()
 }
 
-/// Solves a puzzle, within the time given.
+/// Solves a puzzle, within the time given and until it is stopped.
 ///
 /// # Errors
-/// A text that is no grid, a solver that there is not.
-pub fn solve(request: &SolveRequest, time: Duration) -> Result<SolveData, SudokuError> {
+/// A text that is not a grid, a solver that does not exist.
+pub fn solve(
+    request: &SolveRequest,
+    time: Duration,
+    stop: &StopFlag,
+) -> Result<SolveData, SudokuError> {
     let puzzle = grid("puzzle", &request.puzzle)?;
     let solver = Solver::parse(request.solver.as_deref().unwrap_or("backtracking"))?;
     let limits = Limits { time: Some(time), ..Limits::NONE };
-    let asked = Request { limits, seed: Seed(request.seed), ..Request::default() };
+    let asked = Request { limits, seed: Seed(request.seed), stop: stop.clone() };
     let (mut steps, mut steps_made) = (Vec::new(), 0);
     let report = solver.watch(&puzzle, &asked, &mut |step| {
         steps_made += 1;

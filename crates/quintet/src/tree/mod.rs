@@ -20,7 +20,8 @@ pub struct TreeData {
     pub nodes: Vec<NodeData>,
 }
 
-/// One node. Values and windows are for the side to move at the node.
+/// One node. Values and windows are for the side to move at the node, and
+/// plies to a forced end are counted from it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct NodeData {
     /// Its place in the list.
@@ -55,7 +56,9 @@ pub struct NodeData {
 }
 
 impl TreeData {
-    pub(crate) fn of<G: Playable>(root: &G, tree: &Tree<G::Move>) -> Self {
+    /// The data of a tree whose search chose `line`, the first move of which is
+    /// its answer.
+    pub(crate) fn of<G: Playable>(root: &G, tree: &Tree<G::Move>, line: &[G::Move]) -> Self {
         let mut parents = vec![None; tree.nodes.len()];
         let mut positions: Vec<Option<G>> = vec![None; tree.nodes.len()];
         let mut nodes = Vec::with_capacity(tree.nodes.len());
@@ -72,17 +75,29 @@ impl TreeData {
             nodes.push(node_data(id, parents[id], text, node));
         }
         let mut data = Self { visited: tree.visited, nodes };
-        data.mark_best(tree);
+        let other_turn = |played| root.after(played).turn() != root.turn();
+        data.mark_best(tree, line, root.moves().next().is_none_or(other_turn));
         data
     }
 
-    /// Follows the first child that has the parent's value (the most visited
-    /// one in a Monte Carlo tree) from the root down.
-    fn mark_best<M>(&mut self, tree: &Tree<M>) {
-        let mut at = 0;
+    /// Follows the line of the search from the root down, and where it ends the
+    /// first child that has the parent's value (the most visited one in a Monte
+    /// Carlo tree). Where the line leads out of what was recorded, so does the
+    /// mark.
+    ///
+    /// `flips`: values are for the side to move, which changes with every move;
+    /// in a game for one it does not.
+    fn mark_best<M: PartialEq>(&mut self, tree: &Tree<M>, line: &[M], flips: bool) {
+        // A puzzle's answer need not be the entry that its search tried first.
+        let line = if flips { line } else { &[] };
+        let (mut at, mut line) = (0, line.iter());
         while at < tree.nodes.len() {
             self.nodes[at].best = true;
-            let Some(next) = best_child(tree, at) else { break };
+            let next = match line.next() {
+                Some(played) => child_by(tree, at, played),
+                None => best_child(tree, at, flips),
+            };
+            let Some(next) = next else { break };
             at = next;
         }
     }
@@ -99,13 +114,21 @@ impl TreeData {
     }
 }
 
-fn best_child<M>(tree: &Tree<M>, at: usize) -> Option<usize> {
+/// The child that a move leads to.
+fn child_by<M: PartialEq>(tree: &Tree<M>, at: usize, played: &M) -> Option<usize> {
+    let children = tree.nodes[at].children.iter().copied();
+    children.into_iter().find(|&child| tree.nodes[child].played.as_ref() == Some(played))
+}
+
+fn best_child<M>(tree: &Tree<M>, at: usize, flips: bool) -> Option<usize> {
     let node = &tree.nodes[at];
     let children = node.children.iter().copied();
     if node.visits.is_some() {
         return children.rev().max_by_key(|&child| tree.nodes[child].visits);
     }
-    let wanted = -node.value.and_then(Value::score)?;
+    // An end is a ply nearer for the child than for its parent.
+    let value = node.value.and_then(Value::score)?.nearer(1);
+    let wanted = if flips { -value } else { value };
     let score = |child: &usize| tree.nodes[*child].value.and_then(Value::score);
     let is_exact = |child: &usize| {
         let window = tree.nodes[*child].window;

@@ -40,7 +40,8 @@ pub fn climb<C: Candidate, O: StepObserver<C::Change>>(
     let mut random = Random::new(request.seed);
     let mut report = Report::new();
     for attempt in 0..=how.restarts {
-        if !control.spend() {
+        // A start costs as much as many nodes: the flag and the clock are looked at each time.
+        if !control.look() || !control.spend() {
             break;
         }
         report.restarts = attempt;

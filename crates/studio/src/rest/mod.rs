@@ -10,6 +10,7 @@ mod route;
 mod saved;
 mod search;
 mod sudoku;
+mod work;
 
 pub(crate) use refusal::{Refusal, RefusalBody};
 pub(crate) use route::{Route, SchemaOf};

@@ -34,8 +34,16 @@ pub(crate) struct RefusalReason {
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, code: &str, message: String) -> Self {
+        // A message may quote what was sent, with anything in it.
+        let message = message.replace(char::is_control, " ");
         let error = RefusalReason { code: code.to_owned(), message };
         Self { status, body: RefusalBody { error } }
+    }
+
+    /// The server is closing.
+    pub(super) fn closing() -> Self {
+        let message = "the server is closing".to_owned();
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 }
 
@@ -49,6 +57,8 @@ impl From<quintet::Error> for Refusal {
     fn from(error: quintet::Error) -> Self {
         let status = match error {
             quintet::Error::UnknownGame { .. } => StatusCode::NOT_FOUND,
+            quintet::Error::NoThread(_) => StatusCode::SERVICE_UNAVAILABLE,
+            quintet::Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
         Self::new(status, error.code(), error.to_string())

@@ -1,13 +1,17 @@
 //! A route with its types, and what all routes share.
 
 use super::Refusal;
+use crate::connections::Connection;
+use crate::guard;
 use crate::studio::Studio;
 use axum::Json;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
+use quintet::Client;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -57,12 +61,38 @@ impl Route {
 /// A body in JSON; what is wrong with it is told as all refusals are.
 pub(super) struct Body<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        let Json(body) = Json::from_request(request, state).await?;
-        Ok(Self(body))
+    async fn from_request(request: Request, studio: &Arc<Studio>) -> Result<Self, Refusal> {
+        let reading = Json::from_request(request, studio);
+        match tokio::time::timeout(studio.limits.head, reading).await {
+            Ok(body) => Ok(Self(body?.0)),
+            Err(_) => {
+                let message = "the body of the request did not come".to_owned();
+                Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message))
+            }
+        }
+    }
+}
+
+/// Whose request it is: its connection, and its place among clients.
+pub(super) struct Asker {
+    pub(super) connection: Arc<Connection>,
+    pub(super) client: Client,
+    /// Whether a page of ours asked, where a person waits.
+    pub(super) is_page: bool,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Asker {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        let connection = parts.extensions.get::<Arc<Connection>>().cloned();
+        let connection = connection.expect("the server adds the connection to every request");
+        let is_page = guard::is_from_page(&parts.headers);
+        let client = Client(connection.client.number(is_page));
+        Ok(Self { connection, client, is_page })
     }
 }
 

@@ -1,8 +1,10 @@
 //! Searches for whoever asks without a socket: each has a desk of its own, and
-//! waits for a place in the pool like everybody else.
+//! waits for a place in the pool like everybody else. All that one client asks
+//! for takes turns with what others ask for.
 
-use super::route::Body;
+use super::route::{Asker, Body};
 use super::{Refusal, Route};
+use crate::connections::Doing;
 use crate::studio::Studio;
 use crate::{bounds, desk};
 use axum::Json;
@@ -78,15 +80,17 @@ pub(super) fn routes() -> Vec<Route> {
 
 async fn analyse(
     State(studio): State<Arc<Studio>>,
+    asker: Asker,
     Body(request): Body<AnalyseRequest>,
 ) -> Result<Json<Answer>, Refusal> {
     bounds::check(&request.player)?;
     bounds::check_limits(&request.limits)?;
-    Ok(Json(search(&studio, request).await?))
+    Ok(Json(search(&studio, &asker, request).await?))
 }
 
 async fn solve(
     State(studio): State<Arc<Studio>>,
+    asker: Asker,
     Body(SolveRequest { game, setup, position }): Body<SolveRequest>,
 ) -> Result<Json<Solved>, Refusal> {
     quintet::registry::find(&game)?;
@@ -98,16 +102,22 @@ async fn solve(
     }
     let limits = LimitsData { time_ms: Some(LONGEST.as_millis() as u64), ..LimitsData::default() };
     let request = AnalyseRequest { game, setup, position, player: SOLVER.to_owned(), limits };
-    let answer = search(&studio, request).await?;
+    let answer = search(&studio, &asker, request).await?;
     let value = answer.progress.value.clone().filter(|value| value.kind == "proved");
     Ok(Json(Solved { solved: value.is_some(), value, answer }))
 }
 
 /// Asks a desk, and hurries it when the time has come.
-async fn search(studio: &Arc<Studio>, request: AnalyseRequest) -> Result<Answer, Refusal> {
+async fn search(
+    studio: &Arc<Studio>,
+    asker: &Asker,
+    request: AnalyseRequest,
+) -> Result<Answer, Refusal> {
+    let _held = asker.connection.hold(Doing::Work)?;
     let (sender, mut events) = mpsc::unbounded_channel();
     let sink = move |reply: Reply| drop(sender.send(reply.event));
-    let mut asked = Asked(Some(Desk::new(Arc::clone(&studio.pool), sink)));
+    let pool = Arc::clone(&studio.pool);
+    let mut asked = Asked(Some(Desk::of_client(pool, asker.client, sink)));
     let AnalyseRequest { game, setup, position, player, limits } = request;
     asked.order(Command::Open { game, setup, position }).await?;
     asked.order(Command::Analyse { player, limits }).await?;
@@ -126,13 +136,15 @@ async fn search(studio: &Arc<Studio>, request: AnalyseRequest) -> Result<Answer,
         match event {
             Some(Event::Answer { answer, .. }) => return Ok(*answer),
             Some(Event::Error { code, message }) => {
-                return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, &code, message));
+                let status = match code.as_str() {
+                    "busy" => StatusCode::SERVICE_UNAVAILABLE,
+                    "player-failed" => StatusCode::INTERNAL_SERVER_ERROR,
+                    _ => StatusCode::UNPROCESSABLE_ENTITY,
+                };
+                return Err(Refusal::new(status, &code, message));
             }
             Some(_) => {}
-            None => {
-                let message = "the server is closing".to_owned();
-                return Err(Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message));
-            }
+            None => return Err(Refusal::closing()),
         }
     }
 }

@@ -15,9 +15,6 @@ use tokio::time::{Instant, sleep_until};
 /// Bytes of an order at most: more than the longest game or grid needs.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// Orders at once, and a second after that.
-const ORDERS: (u32, u32) = (100, 50);
-
 /// A review searches every position of a game.
 const LONGEST_REVIEW: Duration = bounds::LONGEST.saturating_mul(6);
 
@@ -31,7 +28,8 @@ pub(super) struct Clerk {
     /// None once it is lost or was left.
     desk: Option<Desk>,
     outbox: Arc<Outbox>,
-    keeper: Arc<Keeper>,
+    /// Orders at once, and a second after that.
+    orders: (u32, u32),
     allowance: Allowance,
     /// When the running search is stopped.
     overdue: Option<Instant>,
@@ -39,16 +37,16 @@ pub(super) struct Clerk {
 
 impl Clerk {
     pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>) -> Self {
-        let keeper = Arc::new(Keeper::new(studio.store.clone()));
-        let (kept, replies, shared) = (Arc::clone(&keeper), Arc::clone(outbox), Arc::clone(studio));
+        let keeper = Keeper::new(studio.store.clone());
+        let (replies, shared) = (Arc::clone(outbox), Arc::clone(studio));
         // Runs where the desk or its search does: neither is a thread of the server.
         let sink = move |reply: Reply| {
             let reply = match reply.event {
                 Event::Games { .. } => {
                     Reply { event: Event::Games { games: shared.games.clone() }, ..reply }
                 }
-                Event::View { ref view } => {
-                    if let Err(message) = kept.keep(reply.id, view) {
+                Event::View { ref view, cause } => {
+                    if let Err(message) = keeper.keep(cause, view) {
                         let event = Event::Error { code: "store".to_owned(), message };
                         replies.push(Reply { id: reply.id, event });
                     }
@@ -61,8 +59,8 @@ impl Clerk {
         Self {
             desk: Some(Desk::new(Arc::clone(&studio.pool), sink)),
             outbox: Arc::clone(outbox),
-            keeper,
-            allowance: Allowance::new(ORDERS.0, ORDERS.1),
+            orders: studio.limits.orders,
+            allowance: Allowance::new(studio.limits.orders.0, studio.limits.orders.1),
             overdue: None,
         }
     }
@@ -70,7 +68,7 @@ impl Clerk {
     /// Carries out what a text orders, or says why not.
     pub(super) async fn receive(&mut self, text: &str) -> Result<(), End> {
         if !self.allowance.take() {
-            let (burst, per_second) = ORDERS;
+            let (burst, per_second) = self.orders;
             let message = format!("at most {burst} orders at once and {per_second} a second");
             self.refuse(id_of(text), "too-fast", message);
             return Ok(());
@@ -94,7 +92,6 @@ impl Clerk {
     }
 
     async fn hand_over(&mut self, order: Order) -> Result<(), End> {
-        self.keeper.note(&order);
         match order.command {
             Command::Think { .. } | Command::Analyse { .. } => {
                 self.overdue = Some(Instant::now() + bounds::LONGEST);

@@ -1,63 +1,55 @@
 //! Saves games that end in a connection, before anybody is told of the end.
+//!
+//! A view says what caused it. A game has ended when a move or a resignation
+//! led to a view with an outcome; one that was opened at its end, or stepped to,
+//! has not. The same end reached twice by taking moves back is one game; opened
+//! again, or played again from its first move, it is another.
 
+use crate::error::ServeError;
 use crate::store::{SavedGame, Store};
-use quintet::{Command, Order, View};
-use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use quintet::{Cause, View};
+use std::sync::{Mutex, PoisonError};
 
-/// Orders remembered: more than can be on their way at once.
-const REMEMBERED: usize = 16;
+/// Ends of one game that are remembered: more than anybody tries out.
+const ENDS: usize = 1000;
 
 /// Tells games that were played to their end from games that were opened at it.
 pub(super) struct Keeper {
     store: Store,
-    state: Mutex<State>,
-}
-
-#[derive(Default)]
-struct State {
-    /// Recent orders whose views show a move just made or a game given up.
-    moving: VecDeque<u64>,
-    /// The game saved last.
-    saved: Option<SavedGame>,
+    /// The ends of the game that is open, as saved.
+    ends: Mutex<Vec<SavedGame>>,
 }
 
 impl Keeper {
     pub(super) fn new(store: Store) -> Self {
-        Self { store, state: Mutex::default() }
+        Self { store, ends: Mutex::default() }
     }
 
-    /// Remembers what an order is for, before it is carried out.
-    pub(super) fn note(&self, order: &Order) {
-        let mut state = self.lock();
-        state.moving.retain(|&id| id != order.id);
-        let moves = matches!(
-            order.command,
-            Command::Play { .. } | Command::Think { .. } | Command::Resign { .. }
-        );
-        if moves {
-            state.moving.push_back(order.id);
-            if state.moving.len() > REMEMBERED {
-                state.moving.pop_front();
+    /// Saves the game of a view if it has just ended.
+    ///
+    /// # Errors
+    /// It could not be saved, or was saved but others are lost: in words.
+    pub(super) fn keep(&self, cause: Cause, view: &View) -> Result<(), String> {
+        let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        match cause {
+            Cause::Opened => ends.clear(),
+            Cause::Stepped if view.ply == 0 => ends.clear(),
+            Cause::Played | Cause::Resigned => {
+                let Some(game) = SavedGame::of(view) else { return Ok(()) };
+                if ends.iter().any(|end| end.is_same(&game)) {
+                    return Ok(());
+                }
+                let saved = self.store.save(&game);
+                if ends.len() < ENDS && saved.is_ok() {
+                    ends.push(game);
+                }
+                return saved.map(drop).map_err(|error| match error {
+                    ServeError::Lost(_) => format!("{error}; this game is in it"),
+                    _ => format!("the game was not saved: {error}"),
+                });
             }
+            Cause::Seated | Cause::Stepped => {}
         }
-    }
-
-    /// Saves the game of a view if it has just ended; the same game played
-    /// again from the same position is saved once.
-    pub(super) fn keep(&self, id: Option<u64>, view: &View) -> Result<(), String> {
-        let mut state = self.lock();
-        let moved = id.is_some_and(|id| state.moving.contains(&id));
-        let Some(game) = SavedGame::of(view).filter(|_| moved) else { return Ok(()) };
-        if state.saved.as_ref().is_some_and(|saved| saved.is_same(&game)) {
-            return Ok(());
-        }
-        self.store.save(&game).map_err(|error| format!("the game was not saved: {error}"))?;
-        state.saved = Some(game);
         Ok(())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

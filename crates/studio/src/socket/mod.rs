@@ -8,27 +8,25 @@
 //!
 //! A message that is refused gets an error event and changes nothing. One loop
 //! reads and writes, so a browser that takes nothing is not listened to either.
-//! The connection ends when the browser goes, when the server closes, or, with
-//! a reason, when it cannot go on; its search ends with it.
+//! The connection ends when the browser goes or answers no ping, when the server
+//! closes, or, with a reason, when it cannot go on; its search ends with it.
 
 mod clerk;
 mod keeper;
 mod outbox;
 
-use crate::rest::Refusal;
+use crate::connections::{Connection, Doing, Held};
 use crate::studio::Studio;
-use axum::Error;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Error, Extension};
 use clerk::Clerk;
 use outbox::Outbox;
 use quintet::{Event, Reply};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::OwnedSemaphorePermit;
-use tokio::time::timeout;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 /// Bytes of a message that are read at all; more ends the connection.
 const MOST_BYTES: usize = 1 << 20;
@@ -37,10 +35,14 @@ const MOST_BYTES: usize = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Opens a connection, if there is a place for it.
-pub(crate) async fn open(State(studio): State<Arc<Studio>>, upgrade: WebSocketUpgrade) -> Response {
-    let Ok(place) = Arc::clone(&studio.connections).try_acquire_owned() else {
-        let message = "too many connections: close some tabs".to_owned();
-        return Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).into_response();
+pub(crate) async fn open(
+    State(studio): State<Arc<Studio>>,
+    Extension(connection): Extension<Arc<Connection>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let place = match connection.hold(Doing::Tab) {
+        Ok(place) => place,
+        Err(refusal) => return refusal.into_response(),
     };
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     upgrade.on_upgrade(move |socket| converse(studio, socket, place))
@@ -60,12 +62,23 @@ impl End {
     }
 }
 
-async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: OwnedSemaphorePermit) {
+async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held) {
     let outbox = Arc::new(Outbox::default());
     let mut clerk = Clerk::new(&studio, &outbox);
+    let ping = studio.limits.ping;
+    let mut heard = Instant::now();
+    let mut pings = interval_at(heard + ping, ping);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let end = loop {
         let step = tokio::select! {
-            message = socket.recv() => receive(&mut clerk, message).await,
+            message = socket.recv() => {
+                heard = Instant::now();
+                receive(&mut clerk, message).await
+            }
+            _ = pings.tick() => {
+                // A browser answers pings by itself, whatever its page does.
+                if heard.elapsed() < 2 * ping { call(&mut socket).await } else { Err(End::GONE) }
+            }
             reply = outbox.next() => send(&mut socket, &reply).await,
             () = clerk.search_is_overdue() => clerk.stop().await,
             () = studio.closed() => Err(End::told(close_code::AWAY, "the server is closing")),
@@ -86,6 +99,14 @@ async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: OwnedSemaph
         let _ = timeout(PATIENCE, socket.send(Message::Close(Some(frame)))).await;
     }
     drop(place);
+}
+
+/// Asks whether anybody is there.
+async fn call(socket: &mut WebSocket) -> Result<(), End> {
+    match timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(End::GONE),
+    }
 }
 
 async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> Result<(), End> {

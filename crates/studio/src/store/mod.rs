@@ -1,16 +1,22 @@
 //! Finished games on disk: one SQLite file in the data directory.
 //!
 //! A game is written in one transaction that is on the disk before anybody is
-//! told of its end, so neither a crash nor `kill -9` can lose one.
+//! told of its end, so neither a crash nor `kill -9` can lose one. A file that
+//! is deleted or replaced under a running studio is noticed at the next use:
+//! whoever asked is told, and a new one is begun.
+//!
+//! Only the user who runs the studio may read the file or delete it.
 
+mod file;
 mod game;
 mod schema;
 
 pub use game::{SavedGame, SavedGames};
 
 use crate::error::ServeError;
+use file::Identity;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The file in the data directory.
@@ -22,8 +28,28 @@ pub(crate) const PAGE: usize = 50;
 /// The saved games; clones share them. Calls wait for the disk.
 #[derive(Clone, Debug)]
 pub struct Store {
-    file: PathBuf,
-    connection: Arc<Mutex<Connection>>,
+    file: Arc<Path>,
+    opened: Arc<Mutex<Opened>>,
+}
+
+/// An open file, and which one it was.
+#[derive(Debug)]
+struct Opened {
+    connection: Connection,
+    identity: Identity,
+}
+
+impl Opened {
+    /// Opens the file, made if not there, and brings it up to this version.
+    fn open(file: &Path) -> Result<Self, ServeError> {
+        let folder = file.parent().unwrap_or(file);
+        file::make_private(folder, file)
+            .map_err(|error| ServeError::Data(folder.to_owned(), error))?;
+        let refused = |error: rusqlite::Error| ServeError::Store(file.to_owned(), words(&error));
+        let connection = Connection::open(file).map_err(refused)?;
+        schema::prepare(&connection).map_err(|error| ServeError::Store(file.to_owned(), error))?;
+        Ok(Self { connection, identity: Identity::of(file) })
+    }
 }
 
 impl Store {
@@ -33,24 +59,35 @@ impl Store {
     /// A directory that cannot be written, a file that is damaged, of another
     /// program, or of a later version of this one: each with its path.
     pub fn open(folder: &Path) -> Result<Self, ServeError> {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| ServeError::Data(folder.to_owned(), error))?;
         let file = folder.join(FILE);
-        let refused = |error: rusqlite::Error| ServeError::Store(file.clone(), words(&error));
-        let connection = Connection::open(&file).map_err(refused)?;
-        schema::prepare(&connection).map_err(|error| ServeError::Store(file.clone(), error))?;
-        Ok(Self { file, connection: Arc::new(Mutex::new(connection)) })
+        let opened = Arc::new(Mutex::new(Opened::open(&file)?));
+        Ok(Self { file: file.into(), opened })
     }
 
     /// Keeps a finished game; its number is given here.
     ///
     /// # Errors
-    /// The disk or the file refuses.
+    /// The disk or the file refuses. [`ServeError::Lost`]: the games before it
+    /// are not there any more, and it is the first in a new file.
     pub fn save(&self, game: &SavedGame) -> Result<i64, ServeError> {
+        let mut opened = self.lock();
+        let present = self.look(&mut opened);
+        if matches!(present, Err(ref error) if !matches!(error, ServeError::Lost(_))) {
+            return present.map(|()| 0);
+        }
+        let number = self.insert(&opened.connection, game)?;
+        // Deleted while it was written: then it went into a file without a name.
+        if let Err(error) = self.look(&mut opened) {
+            self.insert(&opened.connection, game)?;
+            return Err(error);
+        }
+        present.map(|()| number)
+    }
+
+    fn insert(&self, connection: &Connection, game: &SavedGame) -> Result<i64, ServeError> {
         let sql = "INSERT INTO games
             (game, setup, record, first, second, winner, reason, plies, finished_at)
             VALUES (:game, :setup, :record, :first, :second, :winner, :reason, :plies, :finished_at)";
-        let connection = self.lock();
         let saved = connection.execute(
             sql,
             named_params! {
@@ -69,7 +106,9 @@ impl Store {
     /// # Errors
     /// The disk or the file refuses.
     pub fn list(&self, game: Option<&str>, offset: usize) -> Result<SavedGames, ServeError> {
-        let connection = self.lock();
+        let mut opened = self.lock();
+        self.look(&mut opened)?;
+        let connection = &opened.connection;
         let read = || -> rusqlite::Result<SavedGames> {
             let total: i64 = connection.query_row(
                 "SELECT count(*) FROM games WHERE ?1 IS NULL OR game = ?1",
@@ -92,8 +131,10 @@ impl Store {
     /// # Errors
     /// The disk or the file refuses.
     pub fn get(&self, id: i64) -> Result<Option<SavedGame>, ServeError> {
-        let connection = self.lock();
-        let found = connection.query_row("SELECT * FROM games WHERE id = ?1", [id], read_game);
+        let mut opened = self.lock();
+        self.look(&mut opened)?;
+        let found =
+            opened.connection.query_row("SELECT * FROM games WHERE id = ?1", [id], read_game);
         found.optional().map_err(|error| self.refused(&error))
     }
 
@@ -103,16 +144,33 @@ impl Store {
     /// The disk or the file refuses.
     pub fn delete(&self, id: Option<i64>) -> Result<usize, ServeError> {
         let sql = "DELETE FROM games WHERE ?1 IS NULL OR id = ?1";
-        self.lock().execute(sql, params![id]).map_err(|error| self.refused(&error))
+        let mut opened = self.lock();
+        self.look(&mut opened)?;
+        let deleted = opened.connection.execute(sql, params![id]);
+        deleted.map_err(|error| self.refused(&error))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Connection> {
+    /// Whether the file is still the one that was opened. If not, a new one is
+    /// begun, and that is an error once.
+    fn look(&self, opened: &mut Opened) -> Result<(), ServeError> {
+        if opened.identity.is_still(&self.file) {
+            return Ok(());
+        }
+        // The old file is closed first: SQLite locks by file, within a program too.
+        opened.connection = Connection::open_in_memory().map_err(|error| self.refused(&error))?;
+        let removed = opened.identity.remove_log(&self.file);
+        removed.map_err(|error| ServeError::Data(self.file.to_path_buf(), error))?;
+        *opened = Opened::open(&self.file)?;
+        Err(ServeError::Lost(self.file.to_path_buf()))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Opened> {
         // A statement that panicked was rolled back.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn refused(&self, error: &rusqlite::Error) -> ServeError {
-        ServeError::Store(self.file.clone(), words(error))
+        ServeError::Store(self.file.to_path_buf(), words(error))
     }
 }
 

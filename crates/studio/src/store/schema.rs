@@ -2,6 +2,7 @@
 
 use super::words;
 use rusqlite::Connection;
+use std::collections::BTreeMap;
 
 /// Marks the file as ours: "QNTT".
 const APPLICATION: i64 = 0x514E_5454;
@@ -23,41 +24,80 @@ const STEPS: [&str; 1] = ["
     CREATE INDEX games_by_game ON games (game, id);
 "];
 
-/// Checks that the file is ours and whole, and brings it up to this version.
+/// How the settings of every connection are made.
 ///
 /// Write-ahead logging with full synchronisation: a transaction that has ended
 /// is on the disk. Two studios on the same directory wait for each other.
+const SETTINGS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; \
+                        PRAGMA secure_delete = ON;";
+
+/// Checks that the file is ours and whole, and brings it up to this version. A
+/// file that is refused is left as it was.
 pub(super) fn prepare(connection: &Connection) -> Result<(), String> {
-    let told = |error: rusqlite::Error| words(&error);
-    let number = |name: &str| -> Result<i64, String> {
-        connection.pragma_query_value(None, name, |row| row.get(0)).map_err(told)
-    };
-    let settings = "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; \
-                    PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;";
-    connection.execute_batch("PRAGMA busy_timeout = 5000;").map_err(told)?;
-    let tables: i64 = connection
-        .query_row("SELECT count(*) FROM sqlite_master", [], |row| row.get(0))
-        .map_err(told)?;
-    if tables > 0 && number("application_id")? != APPLICATION {
-        return Err("it is a database of another program".to_owned());
-    }
-    let check: String =
-        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(told)?;
-    if check != "ok" {
-        return Err(format!("it is damaged: {check}"));
-    }
-    connection.execute_batch(settings).map_err(told)?;
-    connection.execute_batch("BEGIN IMMEDIATE").map_err(told)?;
-    let known = number("user_version")?;
-    let Some(missing) = usize::try_from(known).ok().and_then(|known| STEPS.get(known..)) else {
-        return Err(format!(
-            "it is of version {known}, made by a later Quintet: this one knows up to {}",
-            STEPS.len()
-        ));
-    };
+    let refused = |error: rusqlite::Error| words(&error);
+    connection.execute_batch("PRAGMA busy_timeout = 5000;").map_err(refused)?;
+    recognise(connection)?;
+    connection.execute_batch(SETTINGS).map_err(refused)?;
+    connection.execute_batch("BEGIN IMMEDIATE").map_err(refused)?;
+    // Another studio may have been at it since.
+    let known = recognise(connection)?;
     let version = STEPS.len();
     let stamp =
         format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {version}; COMMIT;");
-    let steps = missing.iter().copied().chain([stamp.as_str()]);
-    steps.into_iter().try_for_each(|step| connection.execute_batch(step)).map_err(told)
+    let steps = STEPS[known..].iter().copied().chain([stamp.as_str()]);
+    steps.into_iter().try_for_each(|step| connection.execute_batch(step)).map_err(refused)
+}
+
+/// The version of a file that is ours and whole; why it is not.
+fn recognise(connection: &Connection) -> Result<usize, String> {
+    let refused = |error: rusqlite::Error| words(&error);
+    let number = |name: &str| -> Result<i64, String> {
+        connection.pragma_query_value(None, name, |row| row.get(0)).map_err(refused)
+    };
+    let tables = tables(connection).map_err(refused)?;
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let is_new = tables.is_empty() && application == 0 && version == 0;
+    if !is_new && application != APPLICATION {
+        return Err("it is a database of another program".to_owned());
+    }
+    let check: String =
+        connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(refused)?;
+    if check != "ok" {
+        return Err(format!("it is damaged: {check}"));
+    }
+    if is_new {
+        return Ok(0);
+    }
+    let newest = STEPS.len();
+    let known = usize::try_from(version).ok().filter(|&known| known > 0).ok_or_else(|| {
+        format!("it says it is of version {version}, and versions are 1 to {newest}")
+    })?;
+    let steps = STEPS.get(..known).ok_or_else(|| {
+        format!("it is of version {known}, made by a later Quintet: this one knows up to {newest}")
+    })?;
+    match difference(steps, &tables).map_err(refused)? {
+        None => Ok(known),
+        Some(name) => Err(format!(
+            "`{name}` in it is not as in version {known}: it was made or changed by another program"
+        )),
+    }
+}
+
+/// What there is in a database, by name, with the text that made it.
+type Tables = BTreeMap<String, Option<String>>;
+
+fn tables(connection: &Connection) -> rusqlite::Result<Tables> {
+    let sql = "SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'";
+    let mut statement = connection.prepare(sql)?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    rows.collect()
+}
+
+/// The name of a table that is not what these steps make, if there is one.
+fn difference(steps: &[&str], found: &Tables) -> rusqlite::Result<Option<String>> {
+    let fresh = Connection::open_in_memory()?;
+    steps.iter().try_for_each(|step| fresh.execute_batch(step))?;
+    let wanted = tables(&fresh)?;
+    let names = wanted.keys().chain(found.keys());
+    Ok(names.into_iter().find(|&name| wanted.get(name) != found.get(name)).cloned())
 }

@@ -105,7 +105,8 @@ fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
 pub(super) fn check_size(text: &str) -> Result<u32, RecordError> {
     let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
     size.ok_or_else(|| {
-        let reason = format!("a board of size {text}: sizes are 1 to {MAX_SIZE}");
+        let shown = text.escape_debug();
+        let reason = format!("a board of size {shown}: sizes are 1 to {MAX_SIZE}");
         RecordError::Impossible { reason }
     })
 }

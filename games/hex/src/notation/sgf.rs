@@ -125,7 +125,9 @@ impl Parser<'_> {
                 Some(']') => break,
                 Some('\\') => {
                     self.at += 1;
-                    text.extend(self.peek());
+                    // Nothing left to escape: the value has no end, as is said next.
+                    let Some(escaped) = self.peek() else { continue };
+                    text.push(escaped);
                 }
                 Some(other) => text.push(other),
             }
@@ -143,14 +145,15 @@ impl Parser<'_> {
     ) -> Result<(), RecordError> {
         let impossible = |reason: String| Err(RecordError::Impossible { reason });
         let text = value.text.trim();
+        let shown = text.escape_debug();
         match name {
             "B" => self.step(value, Colour::Red, script),
             "W" => self.step(value, Colour::Blue, script),
-            "GM" if text != "11" => impossible(format!("GM[{text}] is not Hex, which is GM[11]")),
+            "GM" if text != "11" => impossible(format!("GM[{shown}] is not Hex, which is GM[11]")),
             "SZ" => {
                 let (columns, rows) = text.split_once(':').unwrap_or((text, text));
                 if columns != rows {
-                    return impossible(format!("SZ[{text}]: only square boards are played here"));
+                    return impossible(format!("SZ[{shown}]: only square boards are played here"));
                 }
                 let size = check_size(columns)?;
                 if script.size.is_some_and(|known| known != size) {
@@ -165,7 +168,7 @@ impl Parser<'_> {
             "PL" if !matches!(text.chars().next(), Some('b' | 'B' | '1'))
                 && script.steps.is_empty() =>
             {
-                impossible(format!("PL[{text}]: Black, our Red, makes the first move"))
+                impossible(format!("PL[{shown}]: Black, our Red, makes the first move"))
             }
             _ => Ok(()),
         }

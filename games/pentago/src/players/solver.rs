@@ -25,6 +25,10 @@ const MEGABYTE: u64 = 1_000_000;
 /// the limit is not begun.
 const STATE_TIME: Duration = Duration::from_nanos(15);
 
+/// The part of the time limit that a proof may take: the rest is for the
+/// engine, should the proof not come to its end.
+const PROOF_SHARE: f64 = 0.75;
+
 /// Its declaration.
 pub(super) fn spec() -> PlayerSpec<Position> {
     PlayerSpec {
@@ -76,13 +80,14 @@ impl SolverPlayer {
         task: &mut Task<'_, Placement>,
     ) -> Result<Solution, Error> {
         let started = Instant::now();
+        let span = task.limits.time.map(|span| span.mul_f64(PROOF_SHARE));
         let options = self.solver.options_mut();
         options.stop = task.stop.clone();
-        options.deadline = task.limits.time.and_then(|span| started.checked_add(span));
+        options.deadline = span.and_then(|span| started.checked_add(span));
         let threads = options.threads.max(1) as u32;
         let states = u32::try_from(need.states).unwrap_or(u32::MAX);
         let expected = STATE_TIME.saturating_mul(states) / threads;
-        if task.limits.time.is_some_and(|span| expected > span)
+        if span.is_some_and(|span| expected > span)
             || task.limits.nodes.is_some_and(|nodes| need.states > nodes)
         {
             return Err(Error::Stopped);
@@ -99,13 +104,16 @@ impl Player<Position> for SolverPlayer {
     /// Nodes are states of the proof; depth and simulations mean nothing to it.
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
         task.limits = task.limits.and(self.limits);
-        let need = need(position);
+        let (started, need) = (Instant::now(), need(position));
         let solved = self.solve(position, need, task);
         self.solver.rest();
         match solved {
             Ok(solution) => choice(&solution, task),
             Err(_) => {
+                let spent = started.elapsed();
+                task.limits.time = task.limits.time.map(|span| span.saturating_sub(spent));
                 let mut choice = self.search.choose(position, task);
+                choice.info.time = started.elapsed();
                 let bytes = Counter { name: "bytes would prove it", value: need.bytes };
                 let states = Counter { name: "states would prove it", value: need.states };
                 choice.info.counters.extend([bytes, states]);
@@ -169,7 +177,7 @@ fn record(
     tree.enter(None, 1, Window::FULL);
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);
-        tree.leave((-score(position, of)).nearer(1), End::Known);
+        tree.leave(-score(position, of), End::Known);
     }
     tree.leave(score(position, &best), End::Searched);
 }

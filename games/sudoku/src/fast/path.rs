@@ -5,6 +5,8 @@ use super::portable::Portable;
 use super::search::{Bound, Counted, Search};
 #[cfg(target_arch = "x86_64")]
 use super::simd;
+use crate::Size;
+use crate::verify::solves;
 
 /// A way through the solver that this processor can go. All give the same
 /// answers and the same guesses; they differ in speed alone.
@@ -90,6 +92,16 @@ impl Path {
     /// As [`count`](Self::count), within a bound.
     #[must_use]
     pub fn count_within(self, puzzle: &Puzzle, limit: usize, bound: Bound<'_>) -> Counted {
+        let counted = self.count_unverified(puzzle, limit, bound);
+        match counted.first {
+            Some(first) if !solves(Size::Nine, &first, puzzle.digits()) => {
+                Counted { solutions: 0, first: None, finished: false, ..counted }
+            }
+            _ => counted,
+        }
+    }
+
+    fn count_unverified(self, puzzle: &Puzzle, limit: usize, bound: Bound<'_>) -> Counted {
         match self.0 {
             Kind::Portable => Search::run::<Portable>(puzzle.digits(), limit, bound),
             #[cfg(target_arch = "x86_64")]

@@ -44,7 +44,13 @@ pub(super) fn count<const N: usize>(grid: &Grid, limit: usize, bound: Bound<'_>)
     if limit > 0 {
         search.visit(state);
     }
-    search.counted
+    let counted = search.counted;
+    match &counted.first {
+        Some(first) if !first.solves(grid) => {
+            GridCounted { solutions: 0, first: None, finished: false, ..counted }
+        }
+        _ => counted,
+    }
 }
 
 /// Where cells and units lie.

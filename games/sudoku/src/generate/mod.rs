@@ -5,6 +5,7 @@
 //! | `full.rs`, `cross.rs` | full grids by chance, all as likely |
 //! | `symmetry.rs` | [`Symmetry`]: cells that are given together |
 //! | `dig.rs` | taking givens away for as long as the solution stays alone |
+//! | `small.rs` | whether there is any 4×4 puzzle as wished for |
 //! | `difficulty.rs` | [`Difficulty`] and [`Level`]: how hard it may be |
 //!
 //! A try takes a full grid by chance and the cells in a random order, and takes
@@ -18,6 +19,7 @@ mod cross;
 mod difficulty;
 mod dig;
 mod full;
+mod small;
 mod symmetry;
 
 pub use difficulty::{Difficulty, Level};
@@ -102,6 +104,15 @@ pub enum WishError {
         /// The symmetry.
         symmetry: Symmetry,
     },
+    /// No 4×4 puzzle is like that: all were looked at.
+    None {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The number of givens, if one was wished for.
+        clues: Option<usize>,
+        /// Whether every given was to be needed.
+        minimal: bool,
+    },
     /// Only 9×9 is rated.
     Unrated(Size),
     /// 16×16 is too large to prove that every given is needed.
@@ -109,7 +120,8 @@ pub enum WishError {
 }
 
 /// Makes a puzzle as wished for. `go_on` is asked before every try, and often
-/// while a large grid is being made: when it says no, there is none.
+/// while a large grid is being made: when it says no, there is none. A wish that
+/// no 9×9 or 16×16 puzzle fulfils is tried for as long as it says yes.
 ///
 /// ```
 /// use quintet_sudoku::{Wish, generate, generate::Symmetry};
@@ -177,12 +189,20 @@ impl Wish {
         if self.difficulty.is_some() && self.size != Size::Nine {
             return Err(WishError::Unrated(self.size));
         }
-        let Some(clues) = self.clues else { return Ok(()) };
-        if !(least..=most).contains(&clues) {
-            return Err(WishError::Clues { clues, least, most });
+        if let Some(clues) = self.clues {
+            if !(least..=most).contains(&clues) {
+                return Err(WishError::Clues { clues, least, most });
+            }
+            if !self.symmetry.makes(self.size, clues) {
+                return Err(WishError::Uneven { clues, symmetry: self.symmetry });
+            }
         }
-        let even = self.symmetry.makes(self.size, clues);
-        even.then_some(()).ok_or(WishError::Uneven { clues, symmetry: self.symmetry })
+        let Self { symmetry, clues, minimal, .. } = *self;
+        let range = clues.map_or(least..=most, |clues| clues..=clues);
+        if self.size == Size::Four && !small::exists(symmetry, range, minimal) {
+            return Err(WishError::None { symmetry, clues, minimal });
+        }
+        Ok(())
     }
 }
 
@@ -195,6 +215,12 @@ impl fmt::Display for WishError {
             Self::Uneven { clues, symmetry } => {
                 let key = symmetry.key();
                 write!(f, "{clues} givens: the symmetry {key} cannot make that number")
+            }
+            Self::None { symmetry, clues, minimal } => {
+                let kind = if *minimal { "minimal 4×4 puzzle" } else { "4×4 puzzle" };
+                let givens = clues.map_or(String::new(), |clues| format!(" with {clues} givens"));
+                let key = symmetry.key();
+                write!(f, "there is no {kind}{givens} and the symmetry {key}: all were looked at")
             }
             Self::Unrated(size) => {
                 write!(f, "a difficulty for {0}×{0}: only 9×9 is rated", size.rows())

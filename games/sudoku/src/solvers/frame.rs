@@ -18,13 +18,10 @@ use std::cell::RefCell;
 /// A number for each cell of the layout, or each digit in each unit.
 pub(super) type Table<T> = [T; 256];
 
-/// A cell that holds nothing yet.
-const NONE: u8 = u8::MAX;
-
 /// The part of a puzzle that no swap changes.
 pub(super) struct Frame {
     pub(super) size: Size,
-    /// The digits that stay, from 0; [`NONE`] elsewhere.
+    /// The digits that stay, from 0; what is elsewhere means nothing.
     fixed: Table<u8>,
     /// For each open cell the digits, as a set, that contradict none that stays.
     pub(super) candidates: Table<u16>,
@@ -48,7 +45,7 @@ impl Frame {
         let size = grid.size();
         let mut frame = Self {
             size,
-            fixed: [NONE; 256],
+            fixed: [0; 256],
             candidates: [0; 256],
             square: [0; 256],
             open: Vec::new(),
@@ -129,13 +126,15 @@ impl Frame {
     ) -> Option<()> {
         let mut cells = self.squares[square].clone();
         random.shuffle(&mut cells);
-        let mut matching = Matching { holder: [NONE; 16], random };
+        let mut matching = Matching { holder: [None; 16], random };
         let any = |cell: u8| self.candidates[usize::from(cell)];
         let rather = |cell: u8| any(cell) & !rather_not(cell);
         cells.retain(|&cell| !matching.add(cell, &rather, &mut 0));
         let filled = cells.into_iter().all(|cell| matching.add(cell, &any, &mut 0));
-        for (digit, &cell) in (0..).zip(&matching.holder).filter(|(_, cell)| **cell != NONE) {
-            digits[usize::from(cell)] = digit;
+        for (digit, cell) in (0..).zip(matching.holder) {
+            if let Some(cell) = cell {
+                digits[usize::from(cell)] = digit;
+            }
         }
         filled.then_some(())
     }
@@ -221,8 +220,9 @@ impl Climb {
 
 /// Digits given to cells, one to each, by augmenting paths.
 struct Matching<'r> {
-    /// The cell that has each digit.
-    holder: [u8; 16],
+    /// The cell that has each digit. All 256 numbers are cells of 16 × 16, so
+    /// none of them can stand for no cell.
+    holder: [Option<u8>; 16],
     random: &'r mut Random,
 }
 
@@ -237,9 +237,12 @@ impl Matching<'_> {
             }
             *tried |= bit;
             let digit = bit.trailing_zeros() as usize;
-            let holder = self.holder[digit];
-            if holder == NONE || self.add(holder, digits, tried) {
-                self.holder[digit] = cell;
+            let free = match self.holder[digit] {
+                Some(holder) => self.add(holder, digits, tried),
+                None => true,
+            };
+            if free {
+                self.holder[digit] = Some(cell);
                 return true;
             }
         }

@@ -4,13 +4,14 @@
 use super::report::SolveReport;
 use super::solver::Solver;
 use super::spec::{self, SolverSpec};
+use super::steps::SolveStep;
 use crate::player::line;
 use crate::{Entry, Grid, Position};
 use quintet_core::{
-    BuildPlayer, Choice, Counter, Game, Info, Limits, ParamValue, Player, PlayerSpec, Score, Task,
-    Value,
+    BuildPlayer, Choice, Counter, End, Game, Info, Limits, Observer, ParamValue, Player,
+    PlayerSpec, Score, Task, TreeRecorder, Value, Window,
 };
-use quintet_search::single::Request;
+use quintet_search::single::{Request, Verdict};
 use std::time::Instant;
 
 /// Nodes a player may spend on a move, if nobody says otherwise: a few seconds.
@@ -59,7 +60,11 @@ impl Player<Position> for Solving {
                 ..Limits::NONE
             };
             let request = Request { limits, seed: task.seed, stop: task.stop.clone() };
-            let report = self.0.solve(grid, &request);
+            let report = match task.tree.as_deref_mut().filter(|_| self.0.method.is_constructive())
+            {
+                Some(tree) => record(&self.0, grid, &request, tree),
+                None => self.0.solve(grid, &request),
+            };
             info.nodes += report.nodes;
             count(&mut info.counters, &report);
             report.solution
@@ -78,6 +83,44 @@ impl Player<Position> for Solving {
         (task.report)(&info);
         Choice { best: info.pv.first().copied().unwrap_or(first), info, moves: Vec::new() }
     }
+}
+
+/// Solves a grid and shows the tree: an entry a node, the last tree of several.
+fn record(
+    solver: &Solver,
+    grid: &Grid,
+    request: &Request,
+    tree: &mut TreeRecorder<Entry>,
+) -> SolveReport {
+    let empty = grid.empty_cells().count() as u32;
+    let mut depth = 0;
+    tree.restart(empty);
+    tree.enter(None, empty, Window::FULL);
+    let report = solver.watch(grid, request, &mut |step| match step {
+        SolveStep::Place(entry) => {
+            depth += 1;
+            tree.enter(Some(entry), empty.saturating_sub(depth), Window::FULL);
+        }
+        SolveStep::Backtrack(_) => {
+            depth -= 1;
+            tree.leave_unvalued(End::Searched);
+        }
+        SolveStep::Start { .. } | SolveStep::Swap { .. } | SolveStep::Stuck { .. } => {}
+    });
+    // What is left open leads to the solution, or to where it was stopped.
+    let ended = match report.verdict {
+        Verdict::LimitReached => End::Stopped,
+        Verdict::Solved | Verdict::Exhausted => End::Searched,
+    };
+    let solved = report.is_solved();
+    let leave = |tree: &mut TreeRecorder<Entry>, end| match solved {
+        true => tree.leave(Score::win_in(depth), end),
+        false => tree.leave_unvalued(end),
+    };
+    for open in 0..=depth {
+        leave(tree, if solved && open == 0 { End::Decided } else { ended });
+    }
+    report
 }
 
 fn keeps_entries(position: &Position, solution: &Grid) -> bool {

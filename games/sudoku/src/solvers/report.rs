@@ -35,6 +35,16 @@ impl SolveReport {
         self.solution.is_some()
     }
 
+    /// The same without a solution that is none: then nothing was found.
+    pub(super) fn verified(self, puzzle: &Grid) -> Self {
+        match &self.solution {
+            Some(solution) if !solution.solves(puzzle) => {
+                Self { verdict: Verdict::Exhausted, solution: None, conflicts: None, ..self }
+            }
+            _ => self,
+        }
+    }
+
     /// There is no solution, as was seen without a search.
     pub(super) const fn hopeless() -> Self {
         Self {
@@ -68,6 +78,22 @@ impl SolveReport {
             minima: report.minima,
             plateaus: report.plateaus,
             conflicts: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_answer_is_withheld() {
+        let puzzle = Grid::parse("1....4...3.4....").unwrap();
+        for (text, right) in [("1243342123144132", true), ("124334212314413.", false)] {
+            let report = SolveReport::deduced(Grid::parse(text).unwrap()).verified(&puzzle);
+            assert_eq!((report.is_solved(), report.hopeless), (right, false));
+            let verdict = if right { Verdict::Solved } else { Verdict::Exhausted };
+            assert_eq!(report.verdict, verdict);
         }
     }
 }

@@ -81,11 +81,16 @@ impl Solver {
             Size::Nine => self.method.solve::<9, W>(puzzle, &request, watcher),
             Size::Sixteen => self.method.solve::<16, W>(puzzle, &request, watcher),
         };
-        SolveReport { time: started.elapsed(), ..report }
+        SolveReport { time: started.elapsed(), ..report.verified(puzzle) }
     }
 }
 
 impl Method {
+    /// Whether it builds a solution entry by entry, and so searches a tree.
+    pub(super) const fn is_constructive(self) -> bool {
+        matches!(self, Self::Backtracking | Self::DepthFirst(_) | Self::BestFirst)
+    }
+
     /// Solves a grid of `N` rows.
     fn solve<const N: usize, W: Watcher>(
         self,

@@ -5,8 +5,8 @@
 //! cargo run --release -p quintet-peers --bin sudoku -- DIR
 //! ```
 //!
-//! `DIR` holds the collections; without it, `$QUINTET_DATA/sudoku` or
-//! `../shared/data/sudoku`. Rows that no collection is for are made of them, see
+//! `DIR` holds the collections; without it, `$QUINTET_DATA/sudoku`.
+//! Rows that no collection is for are made of them, see
 //! `made.rs`. Both solvers get puzzles already read, and count solutions up to
 //! two; every answer is checked against the other's.
 //!
@@ -29,10 +29,11 @@ const PIECES: usize = 20;
 const TRIES: usize = 60;
 
 fn main() {
-    let folder = std::env::args().nth(1).unwrap_or_else(|| {
-        std::env::var("QUINTET_DATA")
-            .map_or_else(|_| "../shared/data/sudoku".to_owned(), |data| format!("{data}/sudoku"))
-    });
+    let data = std::env::var("QUINTET_DATA").ok().map(|data| format!("{data}/sudoku"));
+    let Some(folder) = std::env::args().nth(1).or(data) else {
+        println!("give the folder of the collections, or set QUINTET_DATA");
+        std::process::exit(2);
+    };
     let read = |name: &str| read(&format!("{folder}/{name}"));
     let (minimal, clues, magic) =
         (read("minimal_10k.txt"), read("17clue_10k.txt"), read("magictour_top1465.txt"));

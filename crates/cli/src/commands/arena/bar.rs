@@ -24,8 +24,8 @@ impl Bar {
         Self { watched, started: Instant::now(), drawn: None, from: None }
     }
 
-    /// So many games of so many are finished.
-    pub(crate) fn show(&mut self, done: usize, total: usize, remark: &str) {
+    /// So many things of so many are finished.
+    pub(crate) fn show(&mut self, done: usize, total: usize, things: &str, remark: &str) {
         let from = *self.from.get_or_insert(done.saturating_sub(1));
         let due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= EVERY) || done == total;
         if !self.watched || !due {
@@ -34,7 +34,7 @@ impl Bar {
         self.drawn = Some(Instant::now());
         let per_game = self.started.elapsed().as_secs_f64() / (done - from) as f64;
         let left = words::span(per_game * (total - done) as f64);
-        let line = format!("{} {done}/{total} games{remark}, {left} left", bar(done, total));
+        let line = format!("{} {done}/{total} {things}{remark}, {left} left", bar(done, total));
         let line: String = line.chars().take(79).collect();
         let _ = write!(io::stderr(), "\r{line}\x1b[K");
     }

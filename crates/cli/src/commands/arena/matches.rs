@@ -145,7 +145,7 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
     let mut lines = Vec::new();
     let openings = match (&args.positions, args.openings) {
         (Some(path), _) => {
-            let text = input::read_game(path)?;
+            let text = input::read_lines(path)?;
             let kept = text
                 .lines()
                 .enumerate()
@@ -178,6 +178,8 @@ fn play(args: &MatchArgs, spec: &MatchSpec) -> Result<MatchReport, Failed> {
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
+    let mut openings = Bar::new();
+    let mut preparing = |done: usize, total: usize| openings.show(done, total, "openings", "");
     let mut bar = Bar::new();
     let mut score = [0, 0, 0];
     let mut watch = |progress: &Progress<'_>| {
@@ -185,10 +187,11 @@ fn play(args: &MatchArgs, spec: &MatchSpec) -> Result<MatchReport, Failed> {
         let half_points = side.map_or(1, |side| progress.game.half_points(side));
         score[2 - half_points as usize] += 1;
         let [won, drawn, lost] = score;
-        bar.show(progress.done, progress.total, &format!(", {won}–{drawn}–{lost}"));
+        bar.show(progress.done, progress.total, "games", &format!(", {won}–{drawn}–{lost}"));
     };
     let threads = args.threads as usize;
-    Ok(play_match(spec, Running { threads, stop, ..Running::new(&mut watch) })?)
+    let preparing: Option<&mut dyn FnMut(usize, usize)> = Some(&mut preparing);
+    Ok(play_match(spec, Running { threads, stop, preparing, ..Running::new(&mut watch) })?)
 }
 
 /// What ended a match before its games.

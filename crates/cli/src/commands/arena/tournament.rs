@@ -131,7 +131,7 @@ fn play(
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut bar = Bar::new();
-    let mut watch = |progress: &Progress<'_>| bar.show(progress.done, progress.total, "");
+    let mut watch = |progress: &Progress<'_>| bar.show(progress.done, progress.total, "games", "");
     Ok(play(Running { threads, stop, ..Running::new(&mut watch) })?)
 }
 

@@ -107,7 +107,7 @@ fn summary(costs: &mut [Cost], wrong: usize, cpu: Option<f64>, args: &FileArgs) 
 
 /// Every line `moves score`; empty lines are passed over.
 fn read(file: &Path) -> Result<Vec<Known>, Failure> {
-    let text = input::read_game(file)?;
+    let text = input::read_lines(file)?;
     let refused = |line: usize, reason: String| {
         Failure::refused(format!("`{}`, line {line}: {reason}", file.display()))
     };

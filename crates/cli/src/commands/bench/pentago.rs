@@ -120,7 +120,7 @@ fn check_need(known: &[Known], limit: u64) -> Result<(), Failure> {
 
 /// Every line with a position; empty lines and remarks are passed over.
 fn read(file: &Path) -> Result<Vec<Known>, Failure> {
-    let text = input::read_game(file)?;
+    let text = input::read_lines(file)?;
     let mut known = Vec::new();
     for (index, content) in text.lines().enumerate() {
         let content = content.split('#').next().unwrap_or("").trim();

@@ -36,8 +36,9 @@ Examples:
 ///
 /// Every puzzle has its line: 81 characters (or 16, or 256), then # and its number
 /// of givens, so that the lines are a file of puzzles. The same seed gives the
-/// same puzzles on every machine. Ctrl-C ends with what there is so far. Exit status:
-/// 0 if all were made, 1 if not, 2 for a wish that no puzzle can fulfil.
+/// same puzzles on every machine. Ctrl-C ends with what there is so far; so does a
+/// puzzle that --tries attempts do not bring. Exit status: 0 if all were made, 1 if
+/// not, 2 for a wish that no puzzle can fulfil.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
@@ -69,6 +70,17 @@ pub(crate) struct GenerateArgs {
     /// Rows and columns: 4, 9 or 16
     #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
     size: Size,
+
+    /// Maximum attempts per puzzle [default: 1000000, for 16×16 1000]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
+    tries: Option<u64>,
+}
+
+impl GenerateArgs {
+    /// Attempts per puzzle: some minutes, whatever the size.
+    fn tries(&self) -> u64 {
+        self.tries.unwrap_or(if self.size == Size::Sixteen { 1000 } else { 1_000_000 })
+    }
 }
 
 fn symmetry(text: &str) -> Result<Symmetry, String> {
@@ -102,6 +114,8 @@ struct Summary {
     tries: u64,
     seconds: f64,
     interrupted: bool,
+    /// Whether a puzzle was given up after its attempts.
+    gave_up: bool,
 }
 
 pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -124,7 +138,8 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure
         let mut go_on = |progress: &quintet_sudoku::generate::Progress| {
             summary.tries = before + progress.tries;
             line.show(index, summary.tries);
-            !stop.is_stopped()
+            summary.gave_up = progress.tries >= args.tries();
+            !summary.gave_up && !stop.is_stopped()
         };
         let made = generate(&wish, &mut go_on).map_err(Failure::refused)?;
         line.clear();
@@ -133,9 +148,9 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure
         summary.made += 1;
         tell(index, &made, out)?;
     }
-    summary.interrupted = summary.made < summary.wanted;
+    summary.interrupted = summary.made < summary.wanted && !summary.gave_up;
     summary.seconds = started.elapsed().as_secs_f64();
-    conclude(&summary, out)
+    conclude(&summary, args.tries(), out)
 }
 
 fn tell(index: u64, made: &Generated, out: &mut Output) -> Result<(), Failure> {
@@ -155,7 +170,7 @@ fn tell(index: u64, made: &Generated, out: &mut Output) -> Result<(), Failure> {
     out.result(&format!("{puzzle}  # {clues} givens{score}\n"))
 }
 
-fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
+fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
         #[derive(Serialize)]
         struct Last<'a> {
@@ -166,16 +181,23 @@ fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
         if summary.interrupted {
             out.note("interrupted: what there is so far\n");
         }
+        if summary.gave_up {
+            let most = words::count(most);
+            out.note(&format!(
+                "{most} attempts brought no such puzzle: it is rare, or there is none; --tries \
+                 allows more\n"
+            ));
+        }
         let Summary { wanted, made, tries, seconds, .. } = summary;
         let plural = if *tries == 1 { "try" } else { "tries" };
         let (tries, span) = (words::count(*tries), words::span(*seconds));
         out.note(&format!("{made} of {wanted} made after {tries} {plural} in {span}\n"));
     }
-    Ok(if summary.interrupted { Exit::Negative } else { Exit::Answered })
+    Ok(if summary.made < summary.wanted { Exit::Negative } else { Exit::Answered })
 }
 
-/// A line on a terminal that tells the tries, while there is nothing else to
-/// see.
+/// A line that tells the tries, while there is nothing else to see: on a
+/// terminal the same one over and over, elsewhere a new one now and then.
 struct TriesLine {
     of: u64,
     watched: bool,
@@ -185,17 +207,25 @@ struct TriesLine {
 
 impl TriesLine {
     const EVERY: Duration = Duration::from_millis(200);
+    /// The same where lines stay.
+    const SELDOM: Duration = Duration::from_secs(10);
 
     fn new(of: u64) -> Self {
         Self { of, watched: io::stderr().is_terminal(), begun: Instant::now(), shown: false }
     }
 
     fn show(&mut self, made: u64, tries: u64) {
-        if self.watched && self.begun.elapsed() >= Self::EVERY {
-            (self.begun, self.shown) = (Instant::now(), true);
-            let (of, tries) = (self.of, words::count(tries));
-            let _ = write!(io::stderr(), "\r… {made} of {of}, {tries} tries\x1b[K");
+        let every = if self.watched { Self::EVERY } else { Self::SELDOM };
+        if self.begun.elapsed() < every {
+            return;
         }
+        (self.begun, self.shown) = (Instant::now(), self.watched);
+        let (of, tries) = (self.of, words::count(tries));
+        let line = format!("… {made} of {of}, {tries} attempts");
+        let _ = match self.watched {
+            true => write!(io::stderr(), "\r{line}\x1b[K"),
+            false => writeln!(io::stderr(), "{line}"),
+        };
     }
 
     fn clear(&mut self) {

@@ -163,7 +163,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         for option in &self.options {
             tree.enter(Some(option.played), 0, Window::FULL);
             let end = if option.bounds.exact().is_some() { End::Known } else { End::Leaf };
-            tree.leave((-score(option)).nearer(1), end);
+            tree.leave(-score(option), end);
         }
         let chosen = self.options.iter().find(|option| option.played == best);
         tree.leave(chosen.map_or(Score::ZERO, score), End::Searched);

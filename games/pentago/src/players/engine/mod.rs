@@ -143,7 +143,7 @@ fn record(moves: &[MoveValue<Placement>], best: Placement, tree: &mut TreeRecord
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);
         let end = if of.value.is_proved() { End::Known } else { End::Leaf };
-        tree.leave((-score(of)).nearer(1), end);
+        tree.leave(-score(of), end);
     }
     let chosen = moves.iter().find(|of| of.played == best);
     tree.leave(chosen.map_or(Score::ZERO, score), End::Searched);

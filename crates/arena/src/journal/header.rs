@@ -1,0 +1,184 @@
+//! The first line of a journal: which tournament, and who plays it.
+
+use super::line::{fingerprint, seal, unseal};
+use crate::Plan;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::fs::File;
+use std::io::{self, Read};
+
+/// Raised when lines come to mean something else. 2: lines have checksums, and
+/// the build is told.
+const VERSION: u32 = 2;
+
+/// Characters of a build's name.
+const BUILD: usize = 16;
+
+/// How every header begins, whatever its version.
+const BEGINNING: &[u8] = b"{\"journal\":";
+
+/// The first line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Header {
+    /// The version of the journal.
+    journal: u32,
+    /// The version of Quintet.
+    quintet: String,
+    /// Which build of it: another one may play otherwise.
+    build: String,
+    /// A fingerprint of the tournament.
+    spec: String,
+    /// Games there will be.
+    games: usize,
+    /// The tournament itself, to say what differs.
+    tournament: Value,
+}
+
+/// What a first line says.
+pub(super) enum Found {
+    /// A header of the plan's tournament.
+    Ours(Header),
+    /// Something else, and why that cannot be gone on with.
+    Other(String),
+}
+
+impl Header {
+    /// The header of a plan, written by this program.
+    pub(super) fn of(plan: &Plan, build: &str) -> Self {
+        // The fingerprint is of the text as it is written: its order is the struct's.
+        let text = serde_json::to_string(plan.spec()).expect("a specification is plain data");
+        let tournament = serde_json::to_value(plan.spec()).expect("a specification is plain data");
+        Self {
+            journal: VERSION,
+            quintet: env!("CARGO_PKG_VERSION").to_owned(),
+            build: build.to_owned(),
+            spec: format!("{:016x}", fingerprint(text.as_bytes())),
+            games: plan.len(),
+            tournament,
+        }
+    }
+
+    /// As the first line of a file, with its end.
+    pub(super) fn line(&self) -> Vec<u8> {
+        (seal(self) + "\n").into_bytes()
+    }
+
+    /// Reads a first line, and holds it against a plan.
+    pub(super) fn read(line: &[u8], plan: &Plan) -> Found {
+        if !line.starts_with(BEGINNING) {
+            return Found::Other("it is not a journal of a tournament; nothing was changed".into());
+        }
+        if let Some(version) = version(line).filter(|&version| version != VERSION) {
+            let message =
+                format!("it is a journal of version {version}, and {VERSION} is expected");
+            return Found::Other(message);
+        }
+        let broken = |why: String| Found::Other(format!("line 1 is broken: {why}"));
+        let json = match unseal(line) {
+            Ok(json) => json,
+            Err(why) => return broken(why.to_owned()),
+        };
+        let found = match serde_json::from_slice::<Self>(&json) {
+            Ok(found) => found,
+            Err(error) => return broken(format!("not what a journal says: {error}")),
+        };
+        match found.differs_from(&Self::of(plan, "")) {
+            Some(why) => Found::Other(why),
+            None => Found::Ours(found),
+        }
+    }
+
+    /// Whether a file that ends before its first line does is the beginning of a
+    /// header of this tournament, by whatever build.
+    pub(super) fn is_begun_by(torn: &[u8], plan: &Plan) -> bool {
+        const NAME: &str = "\"build\":\"";
+        let line = Self::of(plan, &"0".repeat(BUILD)).line();
+        let at = line.windows(NAME.len()).position(|part| part == NAME.as_bytes());
+        let at = at.map_or(0, |at| at + NAME.len());
+        // The build that it names, as far as it goes.
+        let told = torn.get(at..).unwrap_or_default().iter().take(BUILD).map(|&b| char::from(b));
+        let build: String = told.chain(std::iter::repeat('0')).take(BUILD).collect();
+        Self::of(plan, &build).line().starts_with(torn)
+    }
+
+    /// Why a journal with this header is not of the tournament of that one.
+    fn differs_from(&self, other: &Self) -> Option<String> {
+        if self.spec == other.spec {
+            return None;
+        }
+        let differs = |key: &&String| self.tournament.get(*key) != other.tournament.get(*key);
+        let keys = other.tournament.as_object().into_iter().flat_map(|object| object.keys());
+        let keys: Vec<&str> = keys.filter(differs).map(String::as_str).collect();
+        Some(format!("it is of another tournament, which differs in {}", keys.join(", ")))
+    }
+
+    /// Why this program must not go on with the journal.
+    pub(super) fn other_build(&self, build: &str) -> Option<String> {
+        let here = env!("CARGO_PKG_VERSION");
+        let same = self.quintet == here && self.build == build;
+        (!same).then(|| {
+            format!(
+                "Quintet {} (build {}) played its games, and this is {here} (build {build}), whose \
+                 players may play otherwise; resume with the same program, or begin anew with \
+                 another --out",
+                self.quintet, self.build
+            )
+        })
+    }
+}
+
+/// The version that a first line claims.
+fn version(line: &[u8]) -> Option<u32> {
+    let digits = line[BEGINNING.len()..].split(|byte| !byte.is_ascii_digit()).next()?;
+    std::str::from_utf8(digits).ok()?.parse().ok()
+}
+
+/// Which build this is: a hash of the program's own file.
+///
+/// Nothing else tells two builds apart for certain. A version stays the same
+/// while an engine is worked on; a commit is not known to whoever builds from an
+/// archive, and says nothing of changes that were not committed; the node
+/// signature of `bench` misses what it does not search. The price is that a
+/// program built anew from changes that do not matter is another one.
+pub(super) fn build() -> io::Result<String> {
+    let mut file = File::open(std::env::current_exe()?)?;
+    let mut buffer = vec![0; 1 << 20];
+    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
+    loop {
+        let length = fill(&mut file, &mut buffer)?;
+        for word in buffer[..length].chunks(8) {
+            let mut bytes = [0; 8];
+            bytes[..word.len()].copy_from_slice(word);
+            let mixed = (hash ^ u64::from_le_bytes(bytes)).wrapping_mul(0x0000_0100_0000_01B3);
+            hash = mixed ^ mixed >> 32;
+        }
+        if length < buffer.len() {
+            return Ok(format!("{hash:016x}"));
+        }
+    }
+}
+
+/// Fills a buffer as far as the file goes, so that its parts never depend on how
+/// the system hands them over.
+fn fill(file: &mut impl Read, buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match file.read(&mut buffer[length..])? {
+            0 => break,
+            more => length += more,
+        }
+    }
+    Ok(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_program_is_the_same_build() {
+        let build = build().unwrap();
+        assert_eq!(build.len(), 16);
+        assert_eq!(build, super::build().unwrap());
+    }
+}

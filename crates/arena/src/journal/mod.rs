@@ -1,0 +1,170 @@
+//! The journal: what survives a crash.
+//!
+//! A text of lines of JSON, each with a checksum. The first tells the tournament
+//! and the build that plays it; every other one a finished game with its times,
+//! in the order they were finished. Lines are only ever appended, and are on the
+//! disk before anybody is told of the game. A line that was being written when
+//! the power went has no end, is the last, and is dropped.
+//!
+//! Nothing a journal says is believed: a line that does not match its checksum,
+//! a game that the rules end otherwise, a file that is no journal are refused,
+//! and stay as they are.
+
+mod header;
+mod line;
+mod replay;
+
+pub(crate) use line::{times_ns, write as write_line};
+
+use crate::{ArenaError, GameKey, GameRecord, Plan};
+use header::{Found, Header};
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The longest first line, which holds all openings: a file without an end of
+/// line up to here is no journal.
+const LONGEST_HEADER: u64 = 64 << 20;
+
+/// What a journal holds.
+pub(crate) struct Read {
+    /// Its games, in the order of a plan.
+    pub(crate) games: Vec<GameRecord>,
+    /// Whether its last line was torn.
+    pub(crate) torn: bool,
+    /// Its first line; none if that was torn.
+    header: Option<Header>,
+    /// Bytes of complete lines.
+    length: u64,
+}
+
+/// Reads the journal of a plan, without changing it.
+pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
+    let failed = || ArenaError::io("read", path);
+    let mut file = BufReader::new(File::open(path).map_err(failed())?);
+    let mut first = Vec::new();
+    file.by_ref().take(LONGEST_HEADER).read_until(b'\n', &mut first).map_err(failed())?;
+    let mut read = Read { games: Vec::new(), torn: false, header: None, length: 0 };
+    let Some(whole) = first.strip_suffix(b"\n") else {
+        let is_torn = Header::is_begun_by(&first, plan);
+        read.torn = !first.is_empty();
+        return if is_torn { Ok(read) } else { Err(foreign(path)) };
+    };
+    match Header::read(whole, plan) {
+        Found::Ours(header) => read.header = Some(header),
+        Found::Other(why) => {
+            let message = format!("{why}; choose another --out, or move this file away");
+            return Err(ArenaError::journal(path, message));
+        }
+    }
+    read.length = first.len() as u64;
+    let mut rest = Vec::new();
+    file.read_to_end(&mut rest).map_err(failed())?;
+    read.add_games(&rest, path, plan)?;
+    Ok(read)
+}
+
+fn foreign(path: &Path) -> ArenaError {
+    let message = "it is not a journal of a tournament; choose another --out, or move it away";
+    ArenaError::journal(path, message)
+}
+
+impl Read {
+    /// Takes in the lines after the first.
+    fn add_games(&mut self, rest: &[u8], path: &Path, plan: &Plan) -> Result<(), ArenaError> {
+        let mut seen: HashSet<GameKey> = HashSet::new();
+        for (index, line) in rest.split_inclusive(|&byte| byte == b'\n').enumerate() {
+            let Some(whole) = line.strip_suffix(b"\n") else {
+                self.torn = true;
+                break;
+            };
+            let broken = |why: String| {
+                let number = index + 2;
+                let message = format!(
+                    "line {number} is broken: {why}; take that line out, and its game is played \
+                     again"
+                );
+                ArenaError::journal(path, message)
+            };
+            let game = line::read(whole).map_err(broken)?;
+            if !plan.has(game.key) || !seen.insert(game.key) {
+                return Err(broken("no game that is missing".to_owned()));
+            }
+            replay::check(plan, &game).map_err(broken)?;
+            self.games.push(game);
+            self.length += line.len() as u64;
+        }
+        self.games.sort_by_key(|game| game.key);
+        Ok(())
+    }
+}
+
+/// A journal that is being written, by nobody else.
+pub(crate) struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Begins one where there is none.
+    pub(crate) fn create(path: &Path, plan: &Plan) -> Result<Self, ArenaError> {
+        let header = Header::of(plan, &build()?);
+        let file = OpenOptions::new().write(true).create_new(true).open(path);
+        let file = file.map_err(ArenaError::io("create", path))?;
+        let mut journal = Self { path: path.to_owned(), file };
+        journal.lock()?;
+        journal.write(&header.line())?;
+        // The name must last as well as the contents, where a folder can be asked.
+        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
+            let _ = folder.sync_all();
+        }
+        Ok(journal)
+    }
+
+    /// Goes on with one, after dropping a torn line.
+    pub(crate) fn resume(path: &Path, plan: &Plan) -> Result<(Self, Read), ArenaError> {
+        let file = OpenOptions::new().write(true).open(path);
+        let file = file.map_err(ArenaError::io("open", path))?;
+        let mut journal = Self { path: path.to_owned(), file };
+        journal.lock()?;
+        let (found, build) = (read(path, plan)?, build()?);
+        if let Some(why) = found.header.as_ref().and_then(|header| header.other_build(&build)) {
+            return Err(ArenaError::journal(path, why));
+        }
+        let failed = ArenaError::io("write", path);
+        let cut = journal.file.set_len(found.length);
+        cut.and_then(|()| journal.file.seek(SeekFrom::End(0))).map_err(failed)?;
+        if found.header.is_none() {
+            journal.write(&Header::of(plan, &build).line())?;
+        }
+        Ok((journal, found))
+    }
+
+    fn lock(&self) -> Result<(), ArenaError> {
+        match self.file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                Err(ArenaError::journal(&self.path, "another run is writing it at this moment"))
+            }
+            // Where files cannot be locked, two runs at once cannot be told.
+            Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+        }
+    }
+
+    /// Appends games; they are on the disk when this returns.
+    pub(crate) fn append(&mut self, games: &[GameRecord]) -> Result<(), ArenaError> {
+        let lines: String = games.iter().map(|game| line::write_sealed(game) + "\n").collect();
+        self.write(lines.as_bytes())
+    }
+
+    fn write(&mut self, lines: &[u8]) -> Result<(), ArenaError> {
+        let written = self.file.write_all(lines).and_then(|()| self.file.sync_data());
+        written.map_err(ArenaError::io("write", &self.path))
+    }
+}
+
+/// Which build this is.
+fn build() -> Result<String, ArenaError> {
+    let own = || std::env::current_exe().unwrap_or_else(|_| PathBuf::from("this program"));
+    header::build().map_err(|error| ArenaError::io("read", &own())(error))
+}

@@ -1,0 +1,7 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod fuzz;
+mod journal;
+mod matches;
+mod referee;
+mod tournament;

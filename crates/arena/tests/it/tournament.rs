@@ -1,0 +1,255 @@
+//! Tournaments on disk: files, journals, interruptions.
+
+use quintet::core::StopFlag;
+use quintet_arena::{ArenaError, Progress, Running, Tournament, TournamentFile, TournamentReport};
+use std::fs;
+use std::path::PathBuf;
+
+const CUP: &str = r#"
+game = "connect4"
+setup = "width=5,height=4"
+players = ["random", { player = "mcts:simulations=40", name = "mc" }, "alphabeta:depth=2"]
+pairs = 3
+openings = { plies = 2 }
+seed = 9
+"#;
+
+/// A folder of a test's own with a tournament file in it.
+struct Cup {
+    folder: PathBuf,
+}
+
+impl Cup {
+    fn new(test: &str, text: &str) -> Self {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+        let folder = folder.join(format!("{}-{test}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("a test's own files");
+        let cup = Self { folder };
+        cup.write(text);
+        cup
+    }
+
+    fn write(&self, text: &str) {
+        fs::write(self.folder.join("cup.toml"), text).expect("a test's own files");
+    }
+
+    fn open(&self) -> Tournament {
+        Tournament::open(&self.folder.join("cup.toml"), None).expect("a test's own files")
+    }
+
+    fn results(&self) -> String {
+        fs::read_to_string(self.open().results).expect("a test's own files")
+    }
+}
+
+impl Drop for Cup {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn quietly(play: impl FnOnce(Running<'_>) -> Result<TournamentReport, ArenaError>) -> String {
+    match play(Running { threads: 2, ..Running::new(&mut |_| {}) }) {
+        Ok(report) => format!("{} of {}", report.games.len(), report.planned),
+        Err(error) => error.to_string(),
+    }
+}
+
+/// Runs until so many games are finished.
+fn run_until(cup: &Cup, games: usize) -> TournamentReport {
+    let stop = StopFlag::new();
+    let raise = stop.clone();
+    let mut watch = |progress: &Progress<'_>| {
+        if progress.done >= games {
+            raise.stop();
+        }
+    };
+    cup.open().run(Running { stop, ..Running::new(&mut watch) }).expect("a test's own files")
+}
+
+#[test]
+fn a_tournament_has_standings() {
+    let cup = Cup::new("standings", CUP);
+    let report = cup.open().run(Running::new(&mut |_| {})).unwrap();
+    assert_eq!((report.games.len(), report.planned), (18, 18));
+    let rows = &report.standings.rows;
+    assert_eq!(rows.iter().map(|row| row.points).sum::<f64>(), 18.0);
+    assert_eq!(rows[2].entrant.name, "random");
+    assert!(rows.iter().all(|row| row.metrics.score.games() == 12));
+    let (there, back) = (report.standings.between(0, 1), report.standings.between(1, 0));
+    let (there, back) = (there.unwrap(), back.unwrap());
+    assert_eq!((there.wins, there.draws, there.losses), (back.losses, back.draws, back.wins));
+    let results: serde_json::Value = serde_json::from_str(&cup.results()).unwrap();
+    assert_eq!(results["games"].as_array().unwrap().len(), 18);
+    assert_eq!(results["pairings"].as_array().unwrap().len(), 3);
+    assert!(!cup.results().contains("times"), "times are apart");
+    let times: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(cup.open().times).unwrap()).unwrap();
+    assert_eq!(times["games"][17]["pairing"], 2);
+    assert!(times["games"][0]["times_ns"][0].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn stopped_and_resumed_is_the_same() {
+    let whole = Cup::new("whole", CUP);
+    quietly(|running| whole.open().run(running));
+    let cup = Cup::new("parts", CUP);
+    let part = run_until(&cup, 4);
+    assert!(part.is_partial() && part.games.len() >= 4);
+    assert!(!cup.open().results.exists(), "no results before the end");
+    assert_eq!(cup.open().report().unwrap().games.len(), part.games.len());
+    assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
+    assert_eq!(cup.results(), whole.results());
+    // Once more changes nothing.
+    assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
+    assert_eq!(cup.results(), whole.results());
+}
+
+#[test]
+fn a_torn_line_is_dropped_wherever_it_was_torn() {
+    let whole = Cup::new("torn", CUP);
+    quietly(|running| whole.open().run(running));
+    let (results, path) = (whole.results(), whole.open().journal);
+    let journal = fs::read(&path).unwrap();
+    let line_ends: Vec<usize> =
+        (0..journal.len()).filter(|&index| journal[index] == b'\n').collect();
+    // Within the header, at its end, within a game, just before and after its end.
+    let [header, first] = [line_ends[0], line_ends[1]];
+    let whole_games = [(10, 0), (header, 0), (header + 1, 0), (header + 40, 0)];
+    for (length, kept) in [&whole_games[..], &[(first, 0), (first + 1, 1), (first + 9, 1)]].concat()
+    {
+        fs::write(&path, &journal[..length]).unwrap();
+        let before = whole.open().report().unwrap();
+        let torn = ![header + 1, first + 1].contains(&length);
+        assert_eq!((before.games.len(), before.torn), (kept, torn), "{length}");
+        let after = whole.open().resume(Running::new(&mut |_| {})).unwrap();
+        assert_eq!((after.games.len(), after.torn), (18, torn), "{length}");
+        assert_eq!(whole.results(), results, "{length}");
+        assert!(!whole.open().report().unwrap().torn);
+    }
+}
+
+#[test]
+fn a_broken_line_in_the_middle_is_an_error() {
+    let cup = Cup::new("broken", CUP);
+    quietly(|running| cup.open().run(running));
+    let path = cup.open().journal;
+    let text = fs::read_to_string(&path).unwrap();
+    let mut lines: Vec<&str> = text.lines().collect();
+    lines[3] = "{\"game\":";
+    fs::write(&path, lines.join("\n") + "\n").unwrap();
+    assert!(quietly(|running| cup.open().resume(running)).contains("line 4 is broken"));
+    let lines: Vec<&str> = text.lines().collect();
+    fs::write(&path, format!("{text}{}\n", lines[5])).unwrap();
+    let error = quietly(|running| cup.open().resume(running));
+    assert!(error.contains("line 20 is broken: no game that is missing"), "{error}");
+}
+
+#[test]
+fn nothing_is_overwritten() {
+    let cup = Cup::new("overwritten", CUP);
+    assert!(quietly(|running| cup.open().resume(running)).contains("use `run`"));
+    run_until(&cup, 2);
+    let journal = fs::read(cup.open().journal).unwrap();
+    let error = quietly(|running| cup.open().run(running));
+    assert!(error.contains("of 18 games: use `resume`"), "{error}");
+    cup.write(&CUP.replace("pairs = 3", "pairs = 4").replace("seed = 9", "seed = 8"));
+    for error in [
+        quietly(|running| cup.open().run(running)),
+        quietly(|running| cup.open().resume(running)),
+        cup.open().report().unwrap_err().to_string(),
+    ] {
+        assert!(error.contains("differs in pairs, seed; choose another --out"), "{error}");
+    }
+    assert_eq!(fs::read(cup.open().journal).unwrap(), journal);
+    // How many threads play is no part of what is played.
+    cup.write(&format!("threads = 2\n{CUP}"));
+    assert_eq!(quietly(|running| cup.open().resume(running)), "18 of 18");
+    fs::remove_file(cup.open().journal).unwrap();
+    assert!(quietly(|running| cup.open().run(running)).contains("results already"));
+}
+
+#[test]
+fn two_runs_at_once_are_refused() {
+    let cup = Cup::new("twice", CUP);
+    let other = cup.open();
+    let mut refused = None;
+    let mut watch = |_: &Progress<'_>| {
+        refused.get_or_insert_with(|| quietly(|running| other.resume(running)));
+    };
+    cup.open().run(Running::new(&mut watch)).unwrap();
+    assert!(refused.unwrap().contains("another run is writing it"));
+}
+
+#[test]
+fn mistakes_are_told_with_line_and_column() {
+    let told = |text: &str, line: usize, column: usize, words: &str| {
+        let error = TournamentFile::parse(text).unwrap_err();
+        assert_eq!((error.line, error.column), (line, column), "{error} in {text}");
+        assert!(error.message.contains(words), "{error} in {text}");
+    };
+    let cup = |from: &str, to: &str| {
+        assert!(CUP.contains(from), "{from}");
+        CUP.replace(from, to)
+    };
+    told("game = ", 1, 8, "not TOML");
+    told("game = \"a\"\ngame = \"b\"", 2, 1, "duplicate");
+    told("", 1, 1, "`game` is missing: expected the name of a game");
+    told(&cup("pairs = 3", ""), 1, 1, "`pairs` is missing");
+    told(&cup("pairs = 3", "pairs = 0"), 5, 9, "`pairs` cannot be `0`: expected a whole number");
+    told(&cup("pairs = 3", "pairs = \"3\""), 5, 9, "from 1 to 10000000");
+    told(&cup("pairs = 3", "pairs = 3\npears = 3"), 6, 1, "unknown key `pears`: expected one of");
+    told(&cup("connect4", "chess"), 2, 8, "connect4");
+    told(&cup("connect4", "sudoku"), 2, 8, "puzzle for one");
+    told(&cup("width=5", "breadth=5"), 3, 9, "width");
+    told(&cup("alphabeta:depth=2", "alphabeta:depth=99"), 4, 71, "1 to 64");
+    told(&cup("mcts:simulations=40", "human"), 4, 33, "person");
+    told(&cup("name = \"mc\"", "nom = \"mc\""), 4, 56, "unknown key `nom`: expected one of player");
+    told(&cup("name = \"mc\"", "name = \"\""), 4, 63, "not empty");
+    told(&cup("\"random\", ", "7, "), 4, 12, "a player string such as");
+    told("game = \"hex\"\npairs = 1\nplayers = [\"random\"]", 3, 11, "at least 2 players");
+    let twice = "players = [{player=\"random\",name=\"é\"},{player=\"random\",name=\"é\"}]";
+    told(&format!("game = \"hex\"\npairs = 1\n{twice}"), 3, 61, "another player");
+    let opening = |openings: &str| cup("{ plies = 2 }", openings);
+    told(&opening("\"end\""), 6, 12, "\"start\", { plies = 4, count = 10 }, or a list");
+    told(&opening("[\"1\", \"9\"]"), 6, 18, "`9`");
+    told(&opening("{ count = 2 }"), 6, 12, "`plies` is missing");
+    told(&opening("{ plies = 50 }"), 6, 12, "the longest after");
+    told(&format!("{CUP}clock = \"2\"\n"), 8, 9, "a clock such as 5m");
+    told(&format!("{CUP}format = \"swiss\"\n"), 8, 10, "round-robin");
+    told(
+        &format!("{CUP}[limits]\ndepht = 3\n"),
+        9,
+        1,
+        "unknown key `depht`: expected one of depth",
+    );
+    told(&format!("{CUP}[limits]\ntime = 3\n"), 9, 8, "500ms");
+    told(&format!("{CUP}threads = 0\n"), 8, 11, "1 to 1024");
+}
+
+#[test]
+fn everything_a_file_can_say() {
+    let text = r#"
+        game = "connect4"
+        format = "gauntlet"
+        players = ["alphabeta", "pvs", "random"]
+        pairs = 2
+        openings = ["44", ""]
+        clock = "1m+500ms"
+        threads = 3
+        [limits]
+        depth = 2
+        nodes = 1_000
+        time = "1.5s"
+        simulations = 50
+    "#;
+    let file = TournamentFile::parse(text).unwrap();
+    let names: Vec<_> = file.plan.players().iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(names, ["alphabeta:depth=2", "pvs:depth=2,nodes=1000,time=1.5s", "random"]);
+    assert_eq!((file.plan.len(), file.threads), (8, Some(3)));
+    assert_eq!(file.plan.pairings(), [[0, 1], [0, 2]]);
+    let spec = serde_json::to_value(file.plan.spec()).unwrap();
+    assert_eq!(spec["rules"]["clock"], "1m+500ms");
+    assert_eq!(spec["format"], "gauntlet");
+}

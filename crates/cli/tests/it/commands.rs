@@ -1,0 +1,163 @@
+//! Every command, when all is well.
+
+use crate::support::{piped, quintet, scratch, text};
+
+#[test]
+fn perft_counts_leaves() {
+    let run = quintet(&["perft", "connect4", "7", "--json"]);
+    let start = r#"{"game":"connect4","depth":7,"leaves":823536,"seconds":"#;
+    assert!(run.out.starts_with(start), "{}", run.out);
+    let report = run.json();
+    assert!(report["leaves_per_second"].is_u64());
+    let shown = quintet(&["perft", "connect4", "7"]).ok();
+    assert!(shown.contains("823,536 leaves"), "{shown}");
+}
+
+#[test]
+fn perft_divides_and_starts_anywhere() {
+    let args = ["perft", "connect4", "3", "--position", "4453", "--divide", "--json"];
+    let report = quintet(&args).json();
+    let moves = report["moves"].as_array().unwrap();
+    let sum: u64 = moves.iter().map(|part| part["leaves"].as_u64().unwrap()).sum();
+    assert_eq!((moves.len(), Some(sum)), (7, report["leaves"].as_u64()));
+    let small = quintet(&["perft", "connect4", "2", "--setup", "width=4,height=4", "--json"]);
+    assert_eq!(small.json()["leaves"], 16);
+    assert_eq!(quintet(&["perft", "connect4", "0", "--divide", "--json"]).json()["leaves"], 1);
+}
+
+#[test]
+fn analyse_tells_every_move() {
+    // Red has three in column 4: playing there wins.
+    let args = ["analyse", "connect4", "454545", "--player", "alphabeta:depth=4", "--json"];
+    let report = quintet(&args).json();
+    assert_eq!(text(&report, "best"), "4");
+    assert_eq!(report["moves"].as_array().unwrap().len(), 7);
+    assert_eq!(report["value"]["kind"], "proved");
+    assert_eq!(report["value"]["plies"], 1);
+    assert_eq!(report["pv"][0], "4");
+    assert!(report["nodes"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn analyse_tells_proved_from_estimated() {
+    let shown = quintet(&["analyse", "connect4", "454545", "--player", "minimax:depth=3"]).ok();
+    assert!(shown.contains("*  4  win in 1 (proved)"), "{shown}");
+    let shown = quintet(&["analyse", "connect4", "--player", "minimax:depth=2"]).ok();
+    assert!(shown.contains("(estimate)"), "{shown}");
+}
+
+#[test]
+fn limits_become_the_players_own() {
+    let args = ["analyse", "connect4", "--player", "alphabeta", "--depth", "3", "--json"];
+    let report = quintet(&args).json();
+    assert_eq!((text(&report, "player"), report["depth"].as_u64()), ("alphabeta:depth=3", Some(3)));
+    let args = ["analyse", "connect4", "--player", "minimax:depth=9", "--nodes", "500", "--json"];
+    assert_eq!(quintet(&args).json()["nodes"], 500);
+}
+
+#[test]
+fn positions_come_from_standard_input_too() {
+    let args = ["analyse", "connect4", "-", "--player", "minimax:depth=2", "--json"];
+    assert_eq!(text(&piped(&args, &["4453"]).json(), "position"), "4453");
+    let args = ["analyse", "connect4", "44", "53", "--player", "minimax:depth=2", "--json"];
+    assert_eq!(text(&quintet(&args).json(), "position"), "4453");
+}
+
+#[test]
+fn a_finished_game_has_nothing_to_analyse() {
+    let run = quintet(&["analyse", "connect4", "4545454", "--json"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert!(report["best"].is_null());
+    let run = quintet(&["tree", "connect4", "4545454"]);
+    assert_eq!(run.code, Some(1), "{}", run.err);
+    let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    assert!(report["best"].is_null() && report["nodes"].as_array().unwrap().is_empty());
+    let run = quintet(&["tree", "connect4", "--player", "random", "--format", "svg"]);
+    assert_eq!((run.code, run.out.as_str()), (Some(1), ""), "{}", run.err);
+}
+
+#[test]
+fn tree_in_three_formats() {
+    let args = ["tree", "connect4", "44", "--player", "minimax:depth=2"];
+    let tree = quintet(&args).json();
+    assert_eq!(tree["visited"], 57);
+    assert_eq!(tree["nodes"].as_array().unwrap().len(), 57);
+    let dot = quintet(&[&args[..], &["--format", "dot"]].concat()).ok();
+    assert!(dot.starts_with("digraph") && dot.matches("->").count() == 56, "{dot}");
+    let svg = quintet(&[&args[..], &["--format", "svg", "--max-plies", "1"]].concat()).ok();
+    assert!(svg.starts_with("<svg") && svg.matches("<rect").count() == 1 + 8, "{svg}");
+}
+
+#[test]
+fn tree_into_a_file() {
+    let path = scratch("tree.svg");
+    let file = path.to_str().unwrap();
+    let args = ["tree", "connect4", "--player", "minimax:depth=1", "--format", "svg", "--output"];
+    let run = quintet(&[&args[..], &[file, "--json"]].concat());
+    assert!(run.err.contains("8 of 8 nodes"), "{}", run.err);
+    assert_eq!(run.json()["recorded"], 8);
+    assert!(std::fs::read_to_string(path).unwrap().starts_with("<svg"));
+    let both = quintet(&["tree", "connect4", "--format", "svg", "--json"]);
+    both.refused(&["--json", "--output"]);
+}
+
+#[test]
+fn completions_for_shells() {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = quintet(&["completions", shell]).ok();
+        for word in ["analyse", "perft", "max-plies"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+        // Games are positional, which clap's fish script does not complete.
+        assert_eq!(script.contains("connect4"), shell != "fish", "{shell}");
+    }
+    assert_eq!(quintet(&["completions", "bash", "--json"]).json()["shell"], "bash");
+}
+
+#[test]
+fn man_pages() {
+    let page = quintet(&["man"]).ok();
+    assert!(page.contains(".TH quintet 1") && page.contains("analyse"), "{page}");
+    let page = quintet(&["man", "play", "--json"]).json();
+    assert!(text(&page, "page").contains("quintet\\-play"), "{page}");
+    quintet(&["man", "chess"]).refused(&["`chess`", "play, analyse"]);
+}
+
+#[test]
+fn bench_is_the_same_twice() {
+    let first = quintet(&["bench", "connect4", "--json"]).json();
+    let again = quintet(&["bench", "connect4", "--json"]).json();
+    assert_eq!(first["signature"], again["signature"]);
+    assert_eq!(first["games"][0]["positions"].as_array().unwrap().len(), 4);
+    let sum: u64 = first["games"][0]["searches"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|search| search["nodes"].as_u64().unwrap())
+        .sum();
+    assert_eq!(first["signature"], sum);
+    let shown = quintet(&["bench", "connect4"]).ok();
+    assert!(shown.contains(&format!("signature {sum} nodes")), "{shown}");
+}
+
+#[test]
+fn games_are_listed_for_strangers() {
+    let shown = quintet(&["games"]).ok();
+    for words in ["connect4  Connect Four", "alphabeta:depth=8", "width=7"] {
+        assert!(shown.contains(words), "{shown}");
+    }
+    let one = quintet(&["games", "connect4"]).ok();
+    assert!(one.contains("plies to look ahead"), "{one}");
+}
+
+#[test]
+fn help_is_not_an_error() {
+    for command in ["play", "analyse", "tree", "perft", "bench", "games", "completions", "man"] {
+        let help = quintet(&[command, "--help"]).ok();
+        assert!(help.contains("Examples:\n  quintet "), "{help}");
+    }
+    assert!(quintet(&["--help"]).ok().contains("quintet play connect4"));
+    assert!(quintet(&["--version"]).ok().starts_with("quintet 0"));
+    assert!(quintet(&["play", "--help"]).ok().contains("name:param=value"));
+}

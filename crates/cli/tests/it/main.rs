@@ -1,0 +1,16 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod arena;
+mod commands;
+mod errors;
+mod every_game;
+mod pentago;
+mod play;
+mod reproduce;
+mod serve;
+mod solve;
+mod sudoku;
+mod sudoku_coach;
+mod support;
+mod terminal;
+mod trust;

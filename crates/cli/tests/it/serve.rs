@@ -1,0 +1,230 @@
+//! `quintet serve`: where it is, how it ends, and why it does not start.
+#![cfg(unix)]
+
+use crate::support;
+use crate::support::{command, quintet, scratch};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command};
+
+/// A studio on a free port with data of its own, and what it said first.
+fn serve(extra: &[&str]) -> (Child, String) {
+    let data = scratch("studio");
+    let args =
+        [&["serve", "--port", "0", "--data", data.to_str().expect("a plain path")], extra].concat();
+    let mut child = command(&args).spawn().expect("the binary runs");
+    let mut line = String::new();
+    let mut reader = BufReader::new(child.stdout.take().expect("output is piped"));
+    reader.read_line(&mut line).expect("it says where it is");
+    (child, line.trim_end().to_owned())
+}
+
+/// The same from a shell that did something first.
+#[cfg(target_os = "linux")]
+fn serve_after(prelude: &str) -> (Child, String) {
+    let (binary, data) = (env!("CARGO_BIN_EXE_quintet"), scratch("studio-of-a-shell"));
+    let line = format!("{prelude}; exec {binary} serve --port 0 --data {}", data.display());
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &line]).stdout(std::process::Stdio::piped());
+    let mut child = shell.stderr(std::process::Stdio::null()).spawn().expect("a shell runs");
+    let mut line = String::new();
+    let mut reader = BufReader::new(child.stdout.take().expect("output is piped"));
+    reader.read_line(&mut line).expect("it says where it is");
+    (child, line.trim_end().to_owned())
+}
+
+fn health(address: &str) -> String {
+    let host = address.strip_prefix("http://").expect("an address").trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).expect("it listens");
+    let request =
+        format!("GET /api/v1/health HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).expect("it listens");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("it answers");
+    answer
+}
+
+fn send(signal: &str, child: &Child) {
+    let kill = format!("kill -{signal} {}", child.id());
+    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+}
+
+#[test]
+fn it_says_where_it_is_and_ends_well_when_asked_to() {
+    for signal in ["INT", "TERM", "HUP"] {
+        let (mut child, address) = serve(&[]);
+        assert!(health(&address).contains(r#"{"status":"ok""#), "{address}");
+        send(signal, &child);
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}");
+    }
+}
+
+/// The moment its address is known it can be asked to end.
+#[test]
+fn a_signal_right_after_the_address_is_heard() {
+    for round in 0..12 {
+        let signal = ["TERM", "HUP", "INT"][round % 3];
+        let (mut child, _) = serve(&[]);
+        send(signal, &child);
+        assert_eq!(child.wait().unwrap().code(), Some(0), "{signal}, round {round}");
+    }
+}
+
+/// Somebody is in the middle of a request, so the server waits for it a while; a
+/// second Ctrl-C does not.
+#[test]
+fn a_second_signal_ends_it_at_once() {
+    let (mut child, address) = serve(&[]);
+    let host = address.strip_prefix("http://").unwrap().trim_end_matches('/');
+    let mut stream = TcpStream::connect(host).unwrap();
+    let half = format!(
+        "POST /api/v1/position HTTP/1.1\r\nhost: {host}\r\n\
+         content-type: application/json\r\ncontent-length: 9\r\n\r\n{{"
+    );
+    stream.write_all(half.as_bytes()).unwrap();
+    // It has read that once it has answered another.
+    assert!(health(&address).starts_with("HTTP/1.1 200"));
+    send("INT", &child);
+    // Closed to newcomers: the first one was heard.
+    while TcpStream::connect(host).is_ok() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    send("INT", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// A server that whoever started it had ignore its terminal's end goes on.
+#[cfg(target_os = "linux")]
+#[test]
+fn under_nohup_it_goes_on() {
+    let (mut child, address) = serve_after("trap '' HUP");
+    send("HUP", &child);
+    assert!(health(&address).starts_with("HTTP/1.1 200"));
+    send("TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// More silent connections than the system has descriptors for, and sockets that
+/// say nothing: whoever asks is still answered, without waiting for any to end.
+/// `QUINTET_FLOOD=1500` opens that many, with a third as many sockets, at a limit
+/// of 1024 descriptors.
+#[cfg(target_os = "linux")]
+#[test]
+fn silent_connections_do_not_stop_it() {
+    let asked = std::env::var("QUINTET_FLOOD").ok().map(|text| text.parse::<usize>().unwrap());
+    let (silent, descriptors) = asked.map_or((300, 256), |count| (count, 1024));
+    let (mut child, address) = serve_after(&format!("ulimit -n {descriptors}"));
+    let host = address.strip_prefix("http://").unwrap().trim_end_matches('/');
+    let (usual, _) = answer_times(host);
+    let upgrade = format!(
+        "GET /api/ws HTTP/1.1\r\nhost: {host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+         sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    let mut open = Vec::new();
+    for number in 0..silent + silent / 3 {
+        let mut stream = TcpStream::connect(host).expect("it listens");
+        if number % 4 == 3 {
+            // Asks for a socket and says nothing more.
+            let _ = stream.write_all(upgrade.as_bytes());
+        }
+        open.push(stream);
+    }
+    let (median, longest) = answer_times(host);
+    let count = open.len();
+    let words = format!("{count} silent: {median:?}, at most {longest:?}; before {usual:?}");
+    eprintln!("{words}");
+    assert!(median < std::time::Duration::from_millis(100).max(5 * usual), "{words}");
+    drop(open);
+    send("TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+/// The median and the longest time of an answer to `/api/v1/games`.
+#[cfg(target_os = "linux")]
+fn answer_times(host: &str) -> (std::time::Duration, std::time::Duration) {
+    let request =
+        format!("GET /api/v1/games HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+    let mut times: Vec<_> = (0..25)
+        .map(|_| {
+            let asked = std::time::Instant::now();
+            let mut stream = TcpStream::connect(host).expect("it listens");
+            stream.set_read_timeout(Some(std::time::Duration::from_secs(9))).unwrap();
+            stream.write_all(request.as_bytes()).expect("it listens");
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).expect("it answers");
+            assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+            asked.elapsed()
+        })
+        .collect();
+    times.sort();
+    (times[12], times[24])
+}
+
+#[test]
+fn for_a_classroom_the_address_has_a_token() {
+    let (mut child, address) = serve(&["--host", "0.0.0.0"]);
+    let (base, token) = address.split_once("/?token=").expect("a token");
+    assert!(token.len() >= 32, "{address}");
+    let port = base.rsplit(':').next().unwrap();
+    let host = format!("http://127.0.0.1:{port}/");
+    assert!(health(&host).starts_with("HTTP/1.1 403"));
+    send("TERM", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let lonely = quintet(&["serve", "--allow-host", "a.example"]);
+    assert_eq!(lonely.code, Some(2));
+    assert!(lonely.err.contains("--host"), "{}", lonely.err);
+    let loopback = ["serve", "--port", "0", "--host", "127.0.0.1", "--allow-host", "a.example"];
+    quintet(&loopback).refused(&["--allow-host needs a --host that others reach"]);
+    let name = ["serve", "--port", "0", "--host", "0.0.0.0", "--allow-host", "http://a.example"];
+    quintet(&name).refused(&["is not the name of a host"]);
+    quintet(&["serve", "--port", "0", "--host", "203.0.113.9"]).refused(&["203.0.113.9"]);
+}
+
+#[test]
+fn help_says_how_much_memory_it_takes() {
+    let help = quintet(&["serve", "--help"]).ok();
+    for words in ["--memory <MB>", "three quarters of this", "--host <ADDR>", "token"] {
+        assert!(help.contains(words), "`{words}` is not in: {help}");
+    }
+    let (mut child, line) = serve(&["--json", "--memory", "700"]);
+    let told: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(told["memory"], 700);
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+#[test]
+fn programs_are_told_in_json() {
+    let (mut child, line) = serve(&["--json"]);
+    let told: serde_json::Value = serde_json::from_str(&line).unwrap();
+    assert!(health(told["address"].as_str().unwrap()).starts_with("HTTP/1.1 200"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// Without a command it is the studio too, which says whose port it wanted.
+#[test]
+fn a_port_that_is_taken() {
+    // Ours, or somebody else's already: taken in any case.
+    let _usual = TcpListener::bind(("127.0.0.1", 4747));
+    let data = scratch("usual");
+    let run: support::Run = command(&[]).env("XDG_DATA_HOME", &data).output().unwrap().into();
+    run.refused(&["port 4747 is taken", "--port 0"]);
+    let taken = TcpListener::bind(("127.0.0.1", 0)).unwrap();
+    let port = taken.local_addr().unwrap().port().to_string();
+    quintet(&["serve", "--port", &port]).refused(&[&format!("port {port} is taken"), "--port 0"]);
+}
+
+#[test]
+fn data_that_cannot_be_kept() {
+    let file = scratch("file");
+    std::fs::write(&file, "in the way").unwrap();
+    let below = file.join("below");
+    let below = below.to_str().unwrap();
+    quintet(&["serve", "--port", "0", "--data", below]).refused(&["data directory", below]);
+    let damaged = scratch("damaged");
+    std::fs::create_dir_all(&damaged).unwrap();
+    std::fs::write(damaged.join("games.sqlite3"), "no database ".repeat(500)).unwrap();
+    let args = ["serve", "--port", "0", "--data", damaged.to_str().unwrap()];
+    quintet(&args).refused(&["games.sqlite3", "not a database"]);
+}

@@ -1,0 +1,78 @@
+//! `quintet solve` and `quintet bench --file`, when all is well.
+
+use crate::support::{piped, quintet, scratch, text};
+
+const LATE: &str = "2252576253462244111563365343671351441";
+
+#[test]
+fn solve_tells_every_column() {
+    let report = quintet(&["solve", "connect4", LATE, "--json"]).json();
+    assert_eq!((report["score"].as_i64(), text(&report, "outcome")), (Some(-1), "loss"));
+    let columns = report["columns"].as_array().unwrap();
+    let scores: Vec<i64> = columns.iter().map(|of| of["score"].as_i64().unwrap()).collect();
+    assert_eq!(scores.iter().max(), Some(&-1));
+    let best = report["best"].as_array().unwrap();
+    assert_eq!(best.len(), scores.iter().filter(|&&score| score == -1).count());
+    assert_eq!(report["pv"].as_array().unwrap().len() as u64, report["plies"].as_u64().unwrap());
+    assert_eq!(report["position"], LATE);
+    let shown = quintet(&["solve", "connect4", LATE]).ok();
+    assert!(shown.contains("Yellow loses in") && shown.contains("score -1"), "{shown}");
+}
+
+#[test]
+fn solve_tells_only_who_wins() {
+    let report = quintet(&["solve", "connect4", "32164625", "--weak", "--json"]).json();
+    assert_eq!((report["score"].as_i64(), text(&report, "outcome")), (Some(1), "win"));
+    assert!(report["plies"].is_null());
+    let shown = quintet(&["solve", "connect4", "32164625", "--weak"]).ok();
+    assert!(shown.starts_with("Red wins\n"), "{shown}");
+}
+
+#[test]
+fn solve_takes_other_sizes_finished_games_and_standard_input() {
+    let args = ["solve", "connect4", "--setup", "width=5,height=4", "--json"];
+    assert_eq!(quintet(&args).json()["outcome"], "draw");
+    let over = quintet(&["solve", "connect4", "1212121", "--json"]).json();
+    assert_eq!((over["score"].as_i64(), over["plies"].as_i64()), (Some(-18), Some(0)));
+    assert_eq!(piped(&["solve", "connect4", "-", "--json"], &[LATE]).json()["score"], -1);
+}
+
+#[test]
+fn bench_solves_a_file() {
+    let file = scratch("known");
+    std::fs::write(&file, format!("{LATE} -1\n32164625 11\n")).unwrap();
+    let args = ["bench", "connect4", "--file", file.to_str().unwrap(), "--no-book", "--json"];
+    let run = quintet(&args);
+    let start = r#"{"game":"connect4","positions":2,"wrong":0,"mean_us":"#;
+    assert!(run.out.starts_with(start), "{}", run.out);
+    assert!(run.out.ends_with(",\"threads\":1,\"book\":false}\n"), "{}", run.out);
+    assert!(run.json()["cpu_s"].as_f64() > Some(0.0));
+    let weak = quintet(&[&args[..], &["--weak"]].concat()).json();
+    assert_eq!(weak["wrong"], 0);
+    let args = ["bench", "connect4", "--file", file.to_str().unwrap(), "--threads", "2", "--json"];
+    let together = quintet(&args).json();
+    assert_eq!(together["wrong"], 0);
+    assert_eq!((together["threads"].as_u64(), together["book"].as_bool()), (Some(2), Some(true)));
+}
+
+#[test]
+fn threads_and_no_book_change_no_answer() {
+    let args = ["solve", "connect4", "32164625", "--json"];
+    for more in [&["--threads", "1"][..], &["--threads", "2", "--no-book"]] {
+        let report = quintet(&[&args[..], more].concat()).json();
+        assert_eq!((report["score"].as_i64(), text(&report, "outcome")), (Some(11), "win"));
+    }
+    let none = quintet(&["solve", "connect4", "--threads", "0"]);
+    assert_eq!(none.code, Some(2));
+    assert!(none.err.contains("--threads"), "{}", none.err);
+}
+
+#[test]
+fn a_wrong_answer_is_a_negative_one() {
+    let file = scratch("wrong");
+    std::fs::write(&file, format!("{LATE} 2\n")).unwrap();
+    let run = quintet(&["bench", "connect4", "--file", file.to_str().unwrap(), "--json"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("\"wrong\":1"), "{}", run.out);
+    assert!(run.err.contains("line 1") && run.err.contains("is worth -1"), "{}", run.err);
+}

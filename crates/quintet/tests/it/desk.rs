@@ -1,0 +1,269 @@
+//! Messages in, messages out: order, revisions, cancelling, stopping.
+
+use quintet::{Cause, Command, Desk, Event, Order, Pool, Reason, SideName};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+fn desk() -> (Desk, Receiver<Event>) {
+    let (sender, events) = channel();
+    (Desk::new(Arc::new(Pool::new(2)), move |reply| drop(sender.send(reply.event))), events)
+}
+
+fn command(json: &str) -> Order {
+    order(serde_json::from_str(json).expect("a well-formed command"))
+}
+
+fn order(command: Command) -> Order {
+    Order { id: 1, revision: None, command }
+}
+
+/// Events up to the first that `wanted` accepts.
+fn wait_for(events: &Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Vec<Event> {
+    let mut seen = Vec::new();
+    loop {
+        let event = events.recv_timeout(Duration::from_secs(20)).expect("an event comes");
+        let last = wanted(&event);
+        seen.push(event);
+        if last {
+            return seen;
+        }
+    }
+}
+
+#[test]
+fn a_game_by_messages() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    desk.handle(command(r#"{"type":"play","move":"4"}"#));
+    desk.handle(command(r#"{"type":"think","player":"alphabeta:depth=5"}"#));
+    desk.wait();
+    desk.handle(command(r#"{"type":"undo"}"#));
+    desk.handle(command(r#"{"type":"export","format":"moves"}"#));
+    let all: Vec<Event> = events.try_iter().collect();
+    let plies: Vec<usize> = all
+        .iter()
+        .filter_map(|event| match event {
+            Event::View { view, .. } => Some(view.ply),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(plies, [0, 1, 2, 1]);
+    assert!(all.iter().any(|event| matches!(event, Event::Answer { revision: 1, .. })));
+    assert!(matches!(all.last(), Some(Event::Exported { text, .. }) if text == "4"));
+}
+
+#[test]
+fn analysis_tells_every_move_and_plays_none() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"444444"}"#));
+    desk.handle(command(r#"{"type":"analyse","player":"alphabeta:depth=4"}"#));
+    desk.wait();
+    let answer = events.try_iter().find_map(|event| match event {
+        Event::Answer { answer, .. } => Some(answer),
+        _ => None,
+    });
+    let moves: Vec<_> = answer.unwrap().moves.into_iter().map(|value| value.text).collect();
+    assert_eq!(moves, ["1", "2", "3", "5", "6", "7"]);
+}
+
+#[test]
+fn refusals_are_told() {
+    let (mut desk, events) = desk();
+    for json in [
+        r#"{"type":"play","move":"4"}"#,
+        r#"{"type":"open","game":"go"}"#,
+        r#"{"type":"open","game":"connect4","position":"48"}"#,
+    ] {
+        desk.handle(command(json));
+        assert!(matches!(events.try_recv(), Ok(Event::Error { .. })), "{json}");
+    }
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
+    desk.handle(command(r#"{"type":"think","player":"random"}"#));
+    let last = events.try_iter().last();
+    assert!(matches!(last, Some(Event::Error { message, .. }) if message.contains("over")));
+}
+
+#[test]
+fn a_move_cancels_the_search() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    desk.handle(command(r#"{"type":"think","player":"minimax:depth=30"}"#));
+    desk.handle(command(r#"{"type":"play","move":"9"}"#));
+    desk.handle(command(r#"{"type":"play","move":"1"}"#));
+    desk.wait();
+    let all: Vec<Event> = events.try_iter().collect();
+    assert!(all.iter().all(|event| !matches!(event, Event::Answer { .. })));
+    assert!(matches!(all.last(), Some(Event::View { view, .. }) if view.position == "1"));
+}
+
+/// Its place is free again: a search that needs it begins, and the first sends
+/// nothing more.
+#[test]
+fn dropping_a_desk_stops_its_search() {
+    let pool = Arc::new(Pool::new(1));
+    let [(first, mut desk), (second, mut other)] = [(); 2].map(|()| {
+        let (sender, events) = channel();
+        let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
+        (events, Desk::new(Arc::clone(&pool), sink))
+    });
+    desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    desk.handle(command(r#"{"type":"think","player":"minimax:depth=40"}"#));
+    wait_for(&first, |event| matches!(event, Event::Progress { .. }));
+    drop(desk);
+    let news = first.iter().filter(|event| !matches!(event, Event::Progress { .. }));
+    assert_eq!(news.count(), 0, "its channel is closed and nothing was answered");
+    other.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    other.handle(command(r#"{"type":"analyse","player":"pvs:depth=3"}"#));
+    wait_for(&second, |event| matches!(event, Event::Answer { .. }));
+}
+
+/// A search that waits is asked to stop: it answers although no place is free.
+#[test]
+fn a_waiting_move_that_is_stopped_needs_no_place() {
+    let pool = Arc::new(Pool::new(1));
+    let desks: Vec<_> = (0..3)
+        .map(|_| {
+            let (sender, events) = channel();
+            let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
+            let mut desk = Desk::new(Arc::clone(&pool), sink);
+            desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
+            desk.handle(command(r#"{"type":"think","player":"minimax:depth=40"}"#));
+            (desk, events)
+        })
+        .collect();
+    let (mut last, told) = desks.into_iter().next_back().expect("three desks");
+    wait_for(&told, |event| matches!(event, Event::Queued { .. }));
+    last.handle(command(r#"{"type":"stop"}"#));
+    let seen = wait_for(&told, |event| matches!(event, Event::Answer { .. }));
+    assert!(matches!(seen.last(), Some(Event::Answer { answer, .. }) if !answer.best.is_empty()));
+}
+
+/// What a view says of itself: its cause, whatever the number of the order.
+#[test]
+fn views_say_what_caused_them() {
+    let (mut desk, events) = desk();
+    for json in [
+        r#"{"type":"open","game":"connect4"}"#,
+        r#"{"type":"seat","first":"human","second":"random"}"#,
+        r#"{"type":"play","move":"4"}"#,
+        r#"{"type":"undo"}"#,
+        r#"{"type":"redo"}"#,
+        r#"{"type":"jump","ply":0}"#,
+        r#"{"type":"think","player":"random"}"#,
+    ] {
+        desk.handle(command(json));
+    }
+    desk.wait();
+    desk.handle(command(r#"{"type":"resign"}"#));
+    let causes: Vec<Cause> = events
+        .try_iter()
+        .filter_map(|event| match event {
+            Event::View { cause, .. } => Some(cause),
+            _ => None,
+        })
+        .collect();
+    use Cause::{Opened, Played, Resigned, Seated, Stepped};
+    assert_eq!(causes, [Opened, Seated, Played, Stepped, Stepped, Stepped, Played, Resigned]);
+}
+
+/// More memory than there is for all: refused with the need, and what runs goes on.
+#[test]
+fn memory_that_there_is_not() {
+    let (sender, events) = channel();
+    let pool = Arc::new(Pool::new(1).with_memory(1_000_000_000));
+    let mut desk = Desk::new(pool, move |reply| drop(sender.send(reply.event)));
+    desk.handle(command(r#"{"type":"open","game":"pentago"}"#));
+    desk.handle(command(r#"{"type":"analyse","player":"solver:memory=4000"}"#));
+    let seen = wait_for(&events, |event| matches!(event, Event::Error { .. }));
+    let Some(Event::Error { code, message }) = seen.last() else { panic!("{seen:?}") };
+    assert_eq!(code, "memory");
+    assert!(message.contains("4009 MB") && message.contains("1000 MB"), "{message}");
+    desk.handle(command(r#"{"type":"analyse","player":"solver:memory=100,time=10ms"}"#));
+    wait_for(&events, |event| matches!(event, Event::Answer { .. }));
+}
+
+#[test]
+fn an_order_about_an_old_position_is_refused() {
+    let (sender, replies) = channel();
+    let mut desk = Desk::new(Arc::new(Pool::new(1)), move |reply| drop(sender.send(reply)));
+    let mut send = |id, revision, json: &str| {
+        let command = serde_json::from_str(json).expect("a well-formed command");
+        desk.handle(Order { id, revision, command });
+        replies.try_recv().expect("every order is answered")
+    };
+    send(1, None, r#"{"type":"open","game":"connect4"}"#);
+    send(2, Some(0), r#"{"type":"play","move":"4"}"#);
+    let stale = send(3, Some(0), r#"{"type":"play","move":"4"}"#);
+    assert_eq!(stale.id, Some(3));
+    assert!(matches!(stale.event, Event::Error { code, .. } if code == "stale"));
+    // Revisions go on when another game is opened: an old one never fits again.
+    let opened = send(4, Some(1), r#"{"type":"open","game":"hex"}"#);
+    assert!(matches!(opened.event, Event::View { view, .. } if view.revision == 2));
+}
+
+#[test]
+fn seats_and_resignation_are_in_the_view() {
+    let (mut desk, events) = desk();
+    let mut view = |json: &str| {
+        desk.handle(command(json));
+        match events.try_recv() {
+            Ok(Event::View { view, .. }) => Ok(view),
+            Ok(Event::Error { code, .. }) => Err(code),
+            other => panic!("{other:?}"),
+        }
+    };
+    view(r#"{"type":"open","game":"connect4","position":"44"}"#).unwrap();
+    assert_eq!(view(r#"{"type":"seat","first":"human","second":"nobody"}"#).unwrap_err(), "player");
+    let seated = view(r#"{"type":"seat","first":"human","second":"alphabeta:depth=3"}"#).unwrap();
+    assert_eq!(seated.players, ["human", "alphabeta:depth=3"]);
+    let given_up = view(r#"{"type":"resign"}"#).unwrap();
+    assert_eq!(given_up.status, "Yellow wins: Red gave up");
+    assert!(given_up.moves.is_empty());
+    let outcome = given_up.outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.reason), (Some(SideName::Second), Reason::Resigned));
+    assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), "game-over");
+    assert_eq!(view(r#"{"type":"undo"}"#).unwrap().outcome, None);
+    assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), "not-at-the-end");
+    let other = view(r#"{"type":"play","move":"1"}"#).unwrap();
+    assert_eq!((other.record.as_str(), other.outcome), ("41", None));
+}
+
+#[test]
+fn a_review_tells_every_position() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
+    desk.handle(command(r#"{"type":"jump","ply":2}"#));
+    desk.handle(command(r#"{"type":"review","player":"alphabeta","limits":{"depth":2}}"#));
+    desk.wait();
+    let all: Vec<Event> = events.try_iter().collect();
+    let told: Vec<(usize, usize)> = all
+        .iter()
+        .filter_map(|event| match event {
+            Event::Reviewed { ply, answer, .. } => Some((*ply, answer.moves.len())),
+            _ => None,
+        })
+        .collect();
+    // The last position is won: there is nothing to search.
+    assert_eq!(told, [(6, 7), (5, 7), (4, 7), (3, 7), (2, 7), (1, 7), (0, 7)]);
+    assert!(matches!(all.last(), Some(Event::ReviewDone { revision: 1 })));
+}
+
+#[test]
+fn searches_queue_for_places() {
+    let pool = Arc::new(Pool::new(1));
+    let [(first, _first), (second, told)] = [(); 2].map(|()| {
+        let (sender, events) = channel();
+        let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
+        (Desk::new(Arc::clone(&pool), sink), events)
+    });
+    let mut desks = [first, second];
+    for desk in &mut desks {
+        desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
+        desk.handle(command(r#"{"type":"analyse","player":"minimax:depth=40"}"#));
+    }
+    wait_for(&told, |event| matches!(event, Event::Queued { ahead: 0, .. }));
+    let [first, _second] = desks;
+    drop(first);
+    wait_for(&told, |event| matches!(event, Event::Progress { .. }));
+}

@@ -1,0 +1,13 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod arrange;
+mod desk;
+mod differential;
+mod every_game;
+mod fuzz;
+mod fuzz_orders;
+mod no_thread;
+mod pool;
+mod session;
+mod stop;
+mod time_limits;

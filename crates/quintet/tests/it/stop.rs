@@ -1,0 +1,130 @@
+//! Stop ends every search of every player within 50 ms, on the largest boards.
+//!
+//! What counts is the processor time that the search still takes after it was
+//! asked to stop: a machine that is busy with other things cannot spoil it.
+#![cfg(target_os = "linux")]
+
+use quintet::{Command, Desk, Event, GameInfo, LimitsData, Order, PlayerInfo, Pool, registry};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+use std::time::Duration;
+
+const MOST: Duration = Duration::from_millis(50);
+
+/// Searches run this long before they are stopped.
+const BEFORE: Duration = Duration::from_millis(60);
+
+/// A search that goes on this long after Stop hangs.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Boards to search on, the largest last.
+fn setups(game: &GameInfo) -> Vec<&'static str> {
+    match game.name {
+        "connect4" => vec!["", "width=8,height=7"],
+        "hex" => vec!["", "size=19"],
+        "dual-sudoku" | "sudoku" => vec!["", "size=16"],
+        _ => vec![""],
+    }
+}
+
+/// The player with the widest limits it knows.
+fn unlimited(player: &PlayerInfo) -> String {
+    let most = |name: &str| player.params.iter().find(|param| param.name == name);
+    let limits = [
+        most("depth").and_then(|param| param.max).map(|depth| format!("depth={}", depth.min(60))),
+        most("simulations").map(|_| "simulations=1000000000".to_owned()),
+        most("time").map(|_| "time=5m".to_owned()),
+        most("restarts").map(|_| "restarts=1000000000".to_owned()),
+        most("nodes").map(|_| "nodes=1000000000000".to_owned()),
+    ];
+    let given: Vec<String> = limits.into_iter().flatten().collect();
+    if given.is_empty() {
+        player.name.to_owned()
+    } else {
+        format!("{}:{}", player.name, given.join(","))
+    }
+}
+
+/// Processor time of each thread of this program.
+fn processor_times() -> HashMap<String, Duration> {
+    let tasks = std::fs::read_dir("/proc/self/task").unwrap().filter_map(Result::ok);
+    tasks.filter_map(|task| Some((name(&task.path())?, time(&task.path())?))).collect()
+}
+
+fn name(task: &std::path::Path) -> Option<String> {
+    Some(task.file_name()?.to_str()?.to_owned())
+}
+
+fn time(task: &std::path::Path) -> Option<Duration> {
+    let told = std::fs::read_to_string(task.join("schedstat")).ok()?;
+    Some(Duration::from_nanos(told.split(' ').next()?.parse().ok()?))
+}
+
+/// The thread that asks, and its processor time.
+fn this_thread() -> Option<(String, Duration)> {
+    let task = std::path::Path::new("/proc").join(std::fs::read_link("/proc/thread-self").ok()?);
+    Some((name(&task)?, time(&task)?))
+}
+
+struct Watched {
+    desk: Desk,
+    answers: Receiver<Option<(String, Duration)>>,
+}
+
+impl Watched {
+    fn open(game: &str, setup: &str) -> Self {
+        let (sender, answers) = channel();
+        let sink = move |reply: quintet::Reply| match reply.event {
+            // Runs on the thread of the search.
+            Event::Answer { .. } => drop(sender.send(this_thread())),
+            Event::Error { message, .. } => panic!("{message}"),
+            _ => {}
+        };
+        let mut desk = Desk::new(Arc::new(Pool::new(1)), sink);
+        let (game, setup, position) = (game.to_owned(), setup.to_owned(), String::new());
+        desk.handle(order(Command::Open { game, setup, position }));
+        Self { desk, answers }
+    }
+
+    /// The processor time a search takes after it was stopped; none if it hangs.
+    fn after_stop(&mut self, command: Command) -> Option<Duration> {
+        self.desk.handle(order(command));
+        let early = self.answers.recv_timeout(BEFORE);
+        let before = processor_times();
+        self.desk.handle(order(Command::Stop));
+        if early.is_ok() {
+            return Some(Duration::ZERO);
+        }
+        let answered = self.answers.recv_timeout(PATIENCE).ok()?;
+        let (thread, at_end) = answered.expect("a thread has a time");
+        Some(at_end - before.get(&thread).copied().unwrap_or_default().min(at_end))
+    }
+}
+
+fn order(command: Command) -> Order {
+    Order { id: 1, revision: None, command }
+}
+
+#[test]
+fn within_50_ms_for_every_player() {
+    let mut slow = Vec::new();
+    for game in registry::games() {
+        for setup in setups(&game) {
+            for player in game.players.iter().filter(|player| player.name != "human") {
+                let text = unlimited(player);
+                let limits = LimitsData::default();
+                let think = Command::Think { player: text.clone(), limits };
+                let analyse = Command::Analyse { player: text.clone(), limits };
+                for command in [think, analyse] {
+                    let mut watched = Watched::open(game.name, setup);
+                    let took = watched.after_stop(command);
+                    if took.is_none_or(|took| took > MOST) {
+                        slow.push(format!("{} {setup} {text}: {took:?}", game.name));
+                    }
+                }
+            }
+        }
+    }
+    assert!(slow.is_empty(), "more than {MOST:?} after Stop:\n{}", slow.join("\n"));
+}

@@ -1,0 +1,8 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod fixed_depth;
+mod games;
+mod mcts;
+mod players;
+mod pvs;
+mod single;

@@ -1,0 +1,297 @@
+//! Every connection there is, and who must go when there are too many.
+//!
+//! ```text
+//!  accepted ──► silent ──► asks ──► silent …      the longest silent makes room
+//!                            ├────► work          a search: stays until it is done
+//!                            └────► tab           stays until it is gone
+//! ```
+//!
+//! A connection that has sent nothing, or is still sending, costs a descriptor
+//! and nothing else; when all are taken, a new one is worth more than the oldest
+//! of those. Searches and tabs may not take all of the places.
+
+use crate::rest::Refusal;
+use axum::http::StatusCode;
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::Notify;
+
+/// What a connection is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doing {
+    /// It has asked for nothing yet, or has its answer.
+    Nothing,
+    /// It waits for a search or for Sudoku work.
+    Work,
+    /// It is the socket of a tab.
+    Tab,
+}
+
+/// How many connections there may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Most {
+    pub(crate) all: usize,
+    pub(crate) tabs: usize,
+}
+
+impl Most {
+    /// Of one client elsewhere, so that it leaves room for the others.
+    const fn of_client(self) -> usize {
+        self.all / 4
+    }
+
+    /// Tabs of one client elsewhere.
+    const fn tabs_of_client(self) -> usize {
+        self.tabs / 8 + 1
+    }
+
+    /// Waiting for work: seven eighths.
+    const fn work(self) -> usize {
+        self.all - self.all / 8
+    }
+
+    /// Work and tabs together: a sixteenth is left for whoever asks next.
+    const fn held(self) -> usize {
+        self.all - self.all / 16
+    }
+}
+
+/// All connections.
+pub(crate) struct Connections {
+    most: Most,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    open: HashMap<u64, Entry>,
+    next: u64,
+}
+
+struct Entry {
+    client: Client,
+    doing: Doing,
+    /// When it was accepted or asked last, as a number that grows.
+    since: u64,
+    evicted: Arc<Notify>,
+}
+
+/// Where a connection comes from: an address, or a network of IPv6, for there
+/// one machine has as many addresses as it likes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Client {
+    number: u64,
+    is_here: bool,
+}
+
+impl Client {
+    pub(crate) fn of(address: IpAddr) -> Self {
+        let address = address.to_canonical();
+        let number = match address {
+            IpAddr::V4(address) => u64::from(u32::from(address)),
+            IpAddr::V6(address) => (u128::from(address) >> 64) as u64 ^ 1 << 63,
+        };
+        Self { number, is_here: address.is_loopback() }
+    }
+
+    /// A number of its own for what its pages ask for, and for its scripts.
+    pub(crate) const fn number(self, is_page: bool) -> u64 {
+        self.number ^ (is_page as u64) << 62
+    }
+}
+
+/// One connection; it is forgotten when this is dropped.
+pub(crate) struct Connection {
+    all: Arc<Connections>,
+    number: u64,
+    pub(crate) client: Client,
+    evicted: Arc<Notify>,
+}
+
+/// A connection at work, or a tab; it is neither once this is dropped.
+pub(crate) struct Held(Arc<Connection>);
+
+impl Connections {
+    pub(crate) fn new(most: Most) -> Self {
+        Self { most, state: Mutex::default() }
+    }
+
+    /// Takes a connection in. When all places are taken, the one that has been
+    /// silent the longest is closed for it; none when all are busy.
+    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<Arc<Connection>> {
+        let client = Client::of(address);
+        let mut state = self.lock();
+        let of_client = |entry: &Entry| entry.client == client;
+        let crowded = !client.is_here && state.count(of_client) >= self.most.of_client();
+        if crowded && !state.evict(of_client) {
+            return None;
+        }
+        if state.open.len() >= self.most.all && !state.evict(|_| true) {
+            return None;
+        }
+        let (number, evicted) = (state.number(), Arc::new(Notify::new()));
+        let kept = Arc::clone(&evicted);
+        let entry = Entry { client, doing: Doing::Nothing, since: number, evicted: kept };
+        state.open.insert(number, entry);
+        Some(Arc::new(Connection { all: Arc::clone(self), number, client, evicted }))
+    }
+
+    /// Closes the connection that has been silent the longest; whether there was one.
+    pub(crate) fn make_room(&self) -> bool {
+        self.lock().evict(|_| true)
+    }
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.lock().open.len()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State {
+    fn number(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    fn count(&self, wanted: impl Fn(&Entry) -> bool) -> usize {
+        self.open.values().filter(|entry| wanted(entry)).count()
+    }
+
+    fn evict(&mut self, allowed: impl Fn(&Entry) -> bool) -> bool {
+        let silent = self.open.iter().filter(|(_, it)| it.doing == Doing::Nothing && allowed(it));
+        let oldest = silent.min_by_key(|(_, entry)| entry.since).map(|(&number, _)| number);
+        let evicted = oldest.and_then(|number| self.open.remove(&number));
+        evicted.inspect(|entry| entry.evicted.notify_one()).is_some()
+    }
+}
+
+impl Connection {
+    /// It asks for something: it is the last that would be closed.
+    pub(crate) fn asks(&self) {
+        let mut state = self.all.lock();
+        let now = state.number();
+        if let Some(entry) = state.open.get_mut(&self.number) {
+            entry.since = now;
+        }
+    }
+
+    /// Completes when it must make room.
+    pub(crate) async fn must_go(&self) {
+        self.evicted.notified().await;
+    }
+
+    /// Keeps it from being closed while it works or is a tab.
+    ///
+    /// # Errors
+    /// There are too many of that already.
+    pub(crate) fn hold(self: &Arc<Self>, doing: Doing) -> Result<Held, Refusal> {
+        let mut state = self.all.lock();
+        let most = self.all.most;
+        let own = |entry: &Entry| entry.doing == Doing::Tab && entry.client == self.client;
+        let crowded = match doing {
+            Doing::Work => state.count(|entry| entry.doing == Doing::Work) >= most.work(),
+            _ => {
+                state.count(|entry| entry.doing == Doing::Tab) >= most.tabs
+                    || !self.client.is_here && state.count(own) >= most.tabs_of_client()
+            }
+        };
+        let held = state.count(|entry| entry.doing != Doing::Nothing);
+        let entry = state.open.get_mut(&self.number);
+        match entry.filter(|_| !crowded && held < most.held()) {
+            Some(entry) => {
+                entry.doing = doing;
+                Ok(Held(Arc::clone(self)))
+            }
+            None => Err(busy(doing)),
+        }
+    }
+}
+
+fn busy(doing: Doing) -> Refusal {
+    let words = match doing {
+        Doing::Tab => "too many connections: close some tabs",
+        _ => "too many searches are waiting: try again later",
+    };
+    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", words.to_owned())
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        if let Some(entry) = self.0.all.lock().open.get_mut(&self.0.number) {
+            entry.doing = Doing::Nothing;
+        }
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.all.lock().open.remove(&self.number);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::net::Ipv4Addr;
+
+    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+    fn connections(all: usize) -> Arc<Connections> {
+        Arc::new(Connections::new(Most { all, tabs: 4 }))
+    }
+
+    fn elsewhere(last: u8) -> IpAddr {
+        IpAddr::V4(Ipv4Addr::new(192, 168, 0, last))
+    }
+
+    /// Whether it was told to go.
+    fn is_gone(connection: &Connection) -> bool {
+        !connection.all.lock().open.contains_key(&connection.number)
+    }
+
+    #[test]
+    fn the_longest_silent_makes_room() {
+        let all = connections(16);
+        let open: Vec<_> = (0..16).map(|_| all.admit(HERE).unwrap()).collect();
+        open[0].asks();
+        let held = open[1].hold(Doing::Work).ok().unwrap();
+        let newcomers: Vec<_> = (0..2).map(|_| all.admit(HERE).unwrap()).collect();
+        let gone: Vec<_> = (0..16).filter(|&at| is_gone(&open[at])).collect();
+        assert_eq!(gone, [2, 3]);
+        assert_eq!(all.count(), 16);
+        drop((held, newcomers));
+    }
+
+    #[test]
+    fn work_and_tabs_leave_room_for_those_who_ask() {
+        let all = connections(16);
+        let open: Vec<_> = (0..16).map(|_| all.admit(HERE).unwrap()).collect();
+        let work: Vec<_> = open.iter().map_while(|it| it.hold(Doing::Work).ok()).collect();
+        assert_eq!(work.len(), 14);
+        let tab = open[14].hold(Doing::Tab).ok().unwrap();
+        assert!(open[15].hold(Doing::Tab).is_err(), "fifteen of sixteen are held");
+        assert!(all.admit(HERE).is_some() && is_gone(&open[15]));
+        drop((work, tab));
+        assert!(open[15].hold(Doing::Tab).is_err(), "it was told to go");
+    }
+
+    #[test]
+    fn a_client_elsewhere_gets_its_share() {
+        let all = connections(16);
+        let own: Vec<_> = (0..6).map(|_| all.admit(elsewhere(1)).unwrap()).collect();
+        let open = own.iter().filter(|it| !is_gone(it)).count();
+        assert_eq!((open, is_gone(&own[0])), (4, true));
+        assert!(own[5].hold(Doing::Tab).is_ok());
+        let other = all.admit(elsewhere(2)).unwrap();
+        assert!(!is_gone(&own[5]) && other.hold(Doing::Tab).is_ok());
+        let network =
+            |last: u16| IpAddr::V6(std::net::Ipv6Addr::new(0xfd00, 0, 0, 1, 0, 0, 0, last));
+        assert_eq!(Client::of(network(1)), Client::of(network(2)));
+        assert_ne!(Client::of(elsewhere(1)).number(true), Client::of(elsewhere(1)).number(false));
+    }
+}

@@ -1,0 +1,84 @@
+//! The file itself: whose it is, and whether it is still the same.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Which file a path led to, so that another one at the same path is noticed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Identity(Vec<Option<(u64, u64)>>);
+
+impl Identity {
+    /// Of a database and of its log, in which the latest games are.
+    pub(super) fn of(file: &Path) -> Self {
+        Self([file.to_owned(), beside(file, "-wal")].iter().map(|path| number(path)).collect())
+    }
+
+    /// Whether the path still leads to the same.
+    pub(super) fn is_still(&self, file: &Path) -> bool {
+        let now = Self::of(file);
+        // A log that was not there yet may have come since.
+        self.0.iter().zip(now.0).all(|(then, now)| then.is_none() || *then == now)
+    }
+
+    /// Removes the log of a file that is there no more: SQLite would write what
+    /// is in it over the file that took its place.
+    pub(super) fn remove_log(&self, file: &Path) -> io::Result<()> {
+        let now = Self::of(file);
+        if self.0[0] == now.0[0] || self.0[1].is_none() || self.0[1] != now.0[1] {
+            return Ok(());
+        }
+        ["-wal", "-shm"].iter().try_for_each(|suffix| match fs::remove_file(beside(file, suffix)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        })
+    }
+}
+
+/// `games.sqlite3-wal` and the like.
+fn beside(file: &Path, suffix: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// The device and the number of a file on it.
+#[cfg(unix)]
+fn number(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(path).ok().map(|data| (data.dev(), data.ino()))
+}
+
+/// Elsewhere an open file cannot be deleted.
+#[cfg(not(unix))]
+fn number(path: &Path) -> Option<(u64, u64)> {
+    fs::metadata(path).ok().map(|_| (0, 0))
+}
+
+/// Makes the directory and the file if they are not there, for this user only;
+/// a file that is there becomes this user's only, and a directory with nothing
+/// else in it, too.
+#[cfg(unix)]
+pub(super) fn make_private(folder: &Path, file: &Path) -> io::Result<()> {
+    use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    fs::OpenOptions::new().append(true).create(true).mode(0o600).open(file)?;
+    let close = |path: &Path, mode: u32| {
+        let open = fs::metadata(path).is_ok_and(|data| data.permissions().mode() & 0o777 != mode);
+        if open { fs::set_permissions(path, fs::Permissions::from_mode(mode)) } else { Ok(()) }
+    };
+    for path in [file.to_owned(), beside(file, "-wal"), beside(file, "-shm")] {
+        close(&path, 0o600)?;
+    }
+    let name = file.file_name().unwrap_or_default().as_encoded_bytes();
+    let is_ours = |entry: io::Result<fs::DirEntry>| {
+        entry.is_ok_and(|entry| entry.file_name().as_encoded_bytes().starts_with(name))
+    };
+    if fs::read_dir(folder)?.all(is_ours) { close(folder, 0o700) } else { Ok(()) }
+}
+
+/// Makes the directory if it is not there; whose it is, the system decides.
+#[cfg(not(unix))]
+pub(super) fn make_private(folder: &Path, _file: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)
+}

@@ -1,0 +1,140 @@
+//! Whatever a request says: it is answered, or refused in words; the server never
+//! makes a mistake and never falls silent.
+//!
+//! `QUINTET_FUZZ_CASES=1000000 cargo test --release -p quintet-studio any_request` asks
+//! a million times.
+
+use crate::support::Studio;
+use proptest::prelude::*;
+use proptest::sample::select;
+use quintet_studio::Limits;
+use quintet_testkit::fuzz::{check_message, config, damaged};
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::sync::{LazyLock, Mutex, PoisonError};
+use std::time::Duration;
+
+const CORPUS: &str = include_str!("corpus/requests.jsonl");
+
+#[derive(Clone, Debug)]
+struct Asked {
+    method: String,
+    path: String,
+    body: Vec<u8>,
+}
+
+/// A request of the corpus, with its path or its body damaged, or with the body
+/// of another.
+fn nearly_a_request() -> impl Strategy<Value = Asked> {
+    let lines: Vec<(String, String, Value)> =
+        CORPUS.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
+    let body_of = |body: &Value| if body.is_null() { String::new() } else { body.to_string() };
+    let paths: Vec<String> = lines.iter().map(|(_, path, _)| path.clone()).collect();
+    let bodies: Vec<String> = lines.iter().map(|(_, _, body)| body_of(body)).collect();
+    let path = damaged(paths).prop_map(|path| plain(&path));
+    let body = damaged(bodies);
+    (select(lines), path, body, 0..3).prop_map(move |((method, own, body), path, other, kind)| {
+        let body = if kind == 0 { body_of(&body) } else { other };
+        let path = if kind == 0 { path } else { own };
+        Asked { method, path, body: body.into_bytes() }
+    })
+}
+
+/// A path that fits into the first line of a request.
+fn plain(path: &str) -> String {
+    let plain = |it: char| if it.is_ascii_graphic() { it } else { '+' };
+    format!("/{}", path.trim_start_matches('/').chars().map(plain).collect::<String>())
+}
+
+/// A server and a connection that stays open.
+struct Wire {
+    studio: Studio,
+    stream: Option<BufReader<TcpStream>>,
+}
+
+static WIRE: LazyLock<Mutex<Wire>> = LazyLock::new(|| {
+    let limits = Limits { requests: (u32::MAX, u32::MAX), ..Limits::default() };
+    Mutex::new(Wire { studio: Studio::start_limited(limits), stream: None })
+});
+
+impl Wire {
+    fn ask(&mut self, asked: &Asked) -> (u16, Vec<u8>) {
+        let port = self.studio.port;
+        let stream = self.stream.get_or_insert_with(|| {
+            let stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
+            stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time that is not 0");
+            BufReader::new(stream)
+        });
+        let Asked { method, path, body } = asked;
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\
+             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            body.len()
+        );
+        stream.get_mut().write_all(&[head.as_bytes(), body].concat()).expect("the server listens");
+        let (status, length, closes) = read_head(stream);
+        let mut answer = vec![0; length];
+        stream.read_exact(&mut answer).expect("the answer is as long as it says");
+        if closes {
+            self.stream = None;
+        }
+        (status, answer)
+    }
+}
+
+/// The status, the length of the body, and whether the connection ends.
+fn read_head(stream: &mut BufReader<TcpStream>) -> (u16, usize, bool) {
+    let (mut status, mut length, mut closes) = (0, 0, false);
+    loop {
+        let mut line = String::new();
+        stream.read_line(&mut line).expect("every request is answered");
+        let line = line.trim_end().to_ascii_lowercase();
+        if line.is_empty() {
+            return (status, length, closes);
+        }
+        if let Some(rest) = line.strip_prefix("http/1.1 ") {
+            status = rest[..3].parse().expect("a status");
+        }
+        if let Some(rest) = line.strip_prefix("content-length: ") {
+            length = rest.parse().expect("a length");
+        }
+        closes |= line == "connection: close";
+    }
+}
+
+/// Searches without a bound of nodes take their time, as they should.
+fn takes_long(asked: &Asked) -> bool {
+    let body: Value = serde_json::from_slice(&asked.body).unwrap_or_default();
+    let searches =
+        asked.path.starts_with("/api/v1/analyse") || asked.path.starts_with("/api/v1/solve");
+    let bounded = body["limits"]["nodes"].as_u64().is_some_and(|nodes| nodes <= 100_000);
+    let makes = asked.path.starts_with("/api/v1/sudoku/generate") && body["size"] != 4;
+    searches && body["game"].is_string() && !bounded || makes && body.is_object()
+}
+
+proptest! {
+    #![proptest_config(config(1500))]
+
+    #[test]
+    fn any_request_is_answered_or_refused_in_words(asked in nearly_a_request()) {
+        prop_assume!(!takes_long(&asked));
+        let mut wire = WIRE.lock().unwrap_or_else(PoisonError::into_inner);
+        let (status, body) = wire.ask(&asked);
+        let words = String::from_utf8_lossy(&body).into_owned();
+        prop_assert!(matches!(status, 200 | 400 | 404 | 405 | 413 | 415 | 422), "{status}: {words}");
+        // What hyper itself cannot read has no words.
+        if asked.path.starts_with("/api/") && !(status == 400 && body.is_empty()) {
+            let answer: Value = serde_json::from_slice(&body).expect("an answer in JSON");
+            if status != 200 {
+                let said = |field: &str| answer["error"][field].as_str().unwrap_or_default();
+                prop_assert!(!said("code").is_empty(), "{status} without a code: {words}");
+                let text = format!("{}{}", asked.path, String::from_utf8_lossy(&asked.body));
+                check_message(said("message"), &text)?;
+            }
+        }
+        if asked.method == "GET" && asked.path == "/api/v1/health" {
+            prop_assert_eq!(status, 200);
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Who may ask, for what, and how much.
+
+use crate::support::{Studio, exchange, scratch};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// A page of a test's own, with something secret beside it.
+fn page() -> PathBuf {
+    let folder = scratch("page");
+    std::fs::create_dir_all(folder.join("js")).expect("a fresh folder");
+    let write = |path: PathBuf, text: &str| std::fs::write(path, text).expect("a fresh file");
+    write(folder.join("index.html"), "<!doctype html><title>Quintet</title>");
+    write(folder.join("js/app.js"), &"export const one = 1;\n".repeat(100));
+    write(folder.join("messages.d.ts"), "secret");
+    write(folder.with_extension("js"), "secret");
+    folder
+}
+
+fn studio() -> Studio {
+    Studio::start_in(&scratch("data"), Some(page()))
+}
+
+#[test]
+fn only_our_names_and_our_pages() {
+    let studio = studio();
+    let port = studio.port;
+    let ask = |heads: &[&str]| studio.send("GET", "/api/v1/games", heads, "");
+    for host in ["evil.example", "evil.example:80", "127.0.0.1", "127.0.0.1:1", "localhost.evil:1"]
+    {
+        let refused = ask(&[&format!("host: {host}")]);
+        assert_eq!((refused.status, refused.code().as_str()), (403, "host"), "{host}");
+    }
+    assert_eq!(ask(&[&format!("host: localhost:{port}")]).status, 200);
+    for origin in
+        ["http://evil.example", "null", &format!("https://127.0.0.1:{port}"), "http://127.0.0.1"]
+    {
+        let refused = ask(&[&format!("origin: {origin}")]);
+        assert_eq!((refused.status, refused.code().as_str()), (403, "origin"), "{origin}");
+    }
+    assert_eq!(ask(&[&format!("origin: http://127.0.0.1:{port}")]).status, 200);
+    assert_eq!(ask(&["sec-fetch-site: cross-site", "sec-fetch-mode: no-cors"]).status, 403);
+    let upgrade = [
+        "connection: upgrade",
+        "upgrade: websocket",
+        "sec-websocket-version: 13",
+        "sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==",
+        "origin: http://evil.example",
+    ];
+    assert_eq!(studio.send("GET", "/api/ws", &upgrade, "").status, 403);
+}
+
+#[test]
+fn every_answer_is_signed() {
+    let studio = studio();
+    for path in ["/", "/hex", "/api/v1/games", "/api/nothing", "/nothing", "/nothing.js"] {
+        let heads = studio.get(path).heads;
+        let policy = &heads["content-security-policy"];
+        assert!(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
+        assert!(policy.contains("frame-ancestors 'none'") && !policy.contains("unsafe"));
+        assert_eq!(heads["x-frame-options"], "DENY");
+    }
+    for path in ["/", "/js/app.js", "/api/v1/games", "/nothing"] {
+        let heads = studio.get(path).heads;
+        assert_eq!(heads["x-content-type-options"], "nosniff");
+        assert_eq!(heads["cross-origin-resource-policy"], "same-origin");
+    }
+}
+
+#[test]
+fn the_page_and_nothing_beside_it() {
+    let studio = studio();
+    for route in
+        ["/", "/connect4", "/hex", "/pentago", "/dual-sudoku", "/sudoku", "/saved", "/about"]
+    {
+        let answer = studio.get(route);
+        assert_eq!(
+            (answer.status, answer.heads["content-type"].as_str()),
+            (200, "text/html; charset=utf-8")
+        );
+    }
+    let script = studio.get("/js/app.js");
+    assert_eq!(script.heads["content-type"], "text/javascript; charset=utf-8");
+    let tag = &script.heads["etag"];
+    let known = studio.send("GET", "/js/app.js", &[&format!("if-none-match: {tag}")], "");
+    assert_eq!((known.status, known.body.len()), (304, 0));
+    let packed = studio.send("GET", "/js/app.js", &["accept-encoding: br, gzip"], "");
+    assert_eq!(packed.heads["content-encoding"], "br");
+    assert!(packed.body.len() < script.body.len() / 4);
+    let name = studio.data.to_string_lossy().into_owned();
+    for path in [
+        "/messages.d.ts",
+        "/../page.js",
+        "/js/../../page.js",
+        "/js/..%2f..%2fpage.js",
+        "/js/%2e%2e/%2e%2e/page.js",
+        "/%2e%2e/page.js",
+        "//etc/passwd",
+        "/js/..\\..\\page.js",
+        "/js/app.js%00",
+        "/games.sqlite3",
+        &format!("/{name}/games.sqlite3"),
+        &format!("{name}/games.sqlite3"),
+    ] {
+        let answer = studio.get(path);
+        let body = String::from_utf8_lossy(&answer.body).into_owned();
+        assert!(matches!(answer.status, 400 | 404), "{path}: {}", answer.status);
+        assert!(!body.contains("secret") && !body.contains("SQLite"), "{path}");
+    }
+}
+
+#[test]
+fn requests_that_are_refused_say_why_in_json() {
+    let studio = studio();
+    let put = studio.send("PUT", "/api/v1/games", &[], "");
+    assert_eq!((put.status, put.code().as_str()), (405, "method"));
+    let posted = studio.send("POST", "/", &[], "");
+    assert_eq!((posted.status, posted.code().as_str()), (405, "method"));
+    assert_eq!(studio.get("/api/v1/nothing").code(), "not-found");
+    assert_eq!(studio.get("/api/v2/games").code(), "not-found");
+    let plain = studio.send("POST", "/api/v1/position", &["content-type: text/plain"], "{}");
+    assert_eq!((plain.status, plain.code().as_str()), (415, "bad-message"));
+    let large = json!({"game": "connect4", "position": "4".repeat(100_000)});
+    let large = studio.post("/position", &large);
+    assert_eq!((large.status, large.code().as_str()), (413, "too-large"));
+    let wrong = studio.post("/position", &json!({"game": 4}));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "bad-message"));
+    assert!(wrong.json()["error"]["message"].as_str().unwrap().contains("game: invalid type"));
+    assert_eq!(studio.post("/position", &json!({"game": "chess"})).code(), "unknown-game");
+    assert_eq!(studio.get("/api/v1/saved?offset=x").code(), "bad-message");
+    assert_eq!(studio.get("/api/v1/saved/x").code(), "bad-message");
+    assert_eq!(studio.get("/api/v1/saved/7").code(), "not-found");
+    for junk in [&b"GET / HTTP/9\r\n\r\n"[..], b"\x16\x03\x01\x02\x00\x01\r\n\r\n"] {
+        assert_eq!(exchange(studio.port, junk).status, 400);
+    }
+    assert_eq!(studio.get("/api/v1/health").json()["status"], "ok");
+}
+
+#[test]
+fn a_flood_is_refused_and_passes() {
+    let studio = studio();
+    let statuses: Vec<_> = (0..1200).map(|_| studio.get("/api/v1/health").status).collect();
+    let refused = statuses.iter().filter(|&&status| status == 429).count();
+    assert!(statuses[..300].iter().all(|&status| status == 200));
+    // A slow machine asks no faster than it may.
+    eprintln!("{refused} of 1200 were too fast");
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    assert_eq!(studio.get("/api/v1/health").status, 200);
+}
+
+#[test]
+fn the_document_describes_every_route() {
+    let studio = studio();
+    let document = studio.get("/api/v1/openapi.json").json();
+    assert_eq!(document["openapi"], "3.1.0");
+    let paths = document["paths"].as_object().unwrap();
+    for path in [
+        "/games",
+        "/games/{game}",
+        "/position",
+        "/arrange",
+        "/analyse",
+        "/solve",
+        "/export",
+        "/sudoku/generate",
+        "/sudoku/check",
+        "/sudoku/hint",
+        "/sudoku/solve",
+        "/saved",
+        "/saved/{id}",
+    ] {
+        assert!(paths.contains_key(&format!("/api/v1{path}")), "{path}");
+    }
+    assert_eq!(paths["/api/v1/saved"]["get"]["parameters"][1]["name"], "offset");
+    let mut references = Vec::new();
+    collect(&document, &mut references);
+    assert!(references.len() > 50);
+    for reference in references {
+        let pointer = reference.strip_prefix('#').expect("types are in the document");
+        assert!(document.pointer(pointer).is_some(), "{reference}");
+    }
+}
+
+fn collect(value: &Value, references: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            references.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+            fields.values().for_each(|field| collect(field, references));
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect(item, references)),
+        _ => {}
+    }
+}

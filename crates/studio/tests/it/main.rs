@@ -1,0 +1,13 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod fuzz;
+mod fuzz_requests;
+mod guard;
+mod keeping;
+mod messages;
+mod protocol;
+mod rest;
+mod starving;
+mod store;
+mod support;
+mod token;

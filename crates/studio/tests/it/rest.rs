@@ -1,0 +1,126 @@
+//! What scripts ask for.
+
+use crate::support::Studio;
+use serde_json::{Value, json};
+
+const PUZZLE: &str =
+    "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
+
+#[track_caller]
+fn posted(studio: &Studio, path: &str, body: Value) -> Value {
+    let answer = studio.post(path, &body);
+    assert_eq!(answer.status, 200, "{path}: {}", String::from_utf8_lossy(&answer.body));
+    answer.json()
+}
+
+#[test]
+fn games_and_positions() {
+    let studio = Studio::start();
+    let games = studio.get("/api/v1/games").json();
+    let names: Vec<_> = games.as_array().unwrap().iter().map(|game| &game["name"]).collect();
+    assert_eq!(names, ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"]);
+    assert_eq!(studio.get("/api/v1/games/hex").json()["title"], "Hex");
+    for name in names {
+        let view = posted(&studio, "/position", json!({"game": name}));
+        let cells = view["board"]["cells"].as_array().unwrap().len();
+        let empty = json!({"game": name, "cells": vec![Value::Null; cells]});
+        let arranged = posted(&studio, "/arrange", empty);
+        assert_eq!(arranged["position"], view["position"]);
+        for format in ["svg", "text"] {
+            let written = posted(&studio, "/export", json!({"game": name, "format": format}));
+            assert!(!written["text"].as_str().unwrap().is_empty());
+        }
+    }
+    let view =
+        posted(&studio, "/position", json!({"game": "connect4", "position": "4453", "ply": 2}));
+    assert_eq!((&view["ply"], &view["plies"]), (&json!(2), &json!(4)));
+    let mut cells = vec![Value::Null; 42];
+    cells[3] = json!({"stone": "first"});
+    let floating = studio.post("/arrange", &json!({"game": "connect4", "cells": cells}));
+    assert_eq!((floating.status, floating.code().as_str()), (422, "record"));
+}
+
+#[test]
+fn searches() {
+    let studio = Studio::start();
+    let asked = json!({"game": "connect4", "position": "4453", "player": "pvs:depth=4"});
+    let answer = posted(&studio, "/analyse", asked);
+    assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
+    let over = json!({"game": "connect4", "position": "4545454", "player": "pvs"});
+    assert_eq!(studio.post("/analyse", &over).code(), "game-over");
+    let greedy = json!({"game": "connect4", "player": "pvs:table=9999"});
+    assert_eq!(studio.post("/analyse", &greedy).code(), "player");
+    let late = "2252576253462244111563365343671351441";
+    let solved = posted(&studio, "/solve", json!({"game": "connect4", "position": late}));
+    assert_eq!(solved["solved"], true);
+    assert_eq!(solved["value"]["kind"], "proved");
+    assert_eq!(studio.post("/solve", &json!({"game": "dual-sudoku"})).code(), "no-solver");
+}
+
+#[test]
+fn sudoku() {
+    let studio = Studio::start();
+    let wish = json!({"difficulty": "easy", "symmetry": "half-turn", "seed": 7});
+    let made = posted(&studio, "/sudoku/generate", wish.clone());
+    assert_eq!(made, posted(&studio, "/sudoku/generate", wish));
+    assert_eq!(made["rating"]["level"], "easy");
+    let checked = posted(&studio, "/sudoku/check", json!({"puzzle": made["puzzle"]}));
+    assert_eq!((&checked["solutions"], &checked["solution"]), (&json!("one"), &made["solution"]));
+    for (puzzle, solutions) in [
+        ("55".to_owned() + &".".repeat(79), "none"),
+        (".".repeat(81), "many"),
+        (".".repeat(16), "many"),
+        (".".repeat(256), "many"),
+        ("1....4...3.4....".to_owned(), "one"),
+    ] {
+        let checked = posted(&studio, "/sudoku/check", json!({"puzzle": puzzle}));
+        assert_eq!(checked["solutions"], solutions, "{puzzle}");
+    }
+    let hint = |language: &str| {
+        posted(&studio, "/sudoku/hint", json!({"puzzle": PUZZLE, "language": language}))
+    };
+    assert_eq!(hint("en")["kind"], "step");
+    assert!(hint("fr")["why"].as_str().unwrap().contains("Donc"));
+    let wrong = json!({"puzzle": PUZZLE, "entries": "7".to_owned() + &PUZZLE[1..]});
+    let mistake = posted(&studio, "/sudoku/hint", wrong);
+    assert_eq!((&mistake["kind"], &mistake["placements"]), (&json!("mistake"), &json!(["r1c1=7"])));
+    let solvers = studio.get("/api/v1/sudoku/solvers").json();
+    for solver in solvers.as_array().unwrap() {
+        let asked = json!({"puzzle": PUZZLE, "solver": solver["name"]});
+        let solved = posted(&studio, "/sudoku/solve", asked);
+        assert_eq!(solved["solved"], true, "{}", solver["name"]);
+        assert!(solved["steps"].as_array().unwrap().len() <= 2000);
+    }
+    for (path, body, code) in [
+        ("/sudoku/check", json!({"puzzle": "12"}), "record"),
+        ("/sudoku/hint", json!({"puzzle": ".".repeat(81)}), "coach"),
+        ("/sudoku/hint", json!({"puzzle": PUZZLE, "language": "de"}), "word"),
+        ("/sudoku/hint", json!({"puzzle": PUZZLE, "struck": ["r0c1=5"]}), "word"),
+        ("/sudoku/solve", json!({"puzzle": PUZZLE, "solver": "magic"}), "solver"),
+        ("/sudoku/generate", json!({"size": 5}), "word"),
+        ("/sudoku/generate", json!({"clues": 16}), "wish"),
+        ("/sudoku/generate", json!({"symmetry": "radial"}), "word"),
+    ] {
+        let refused = studio.post(path, &body);
+        assert_eq!((refused.status, refused.code().as_str()), (422, code), "{path} {body}");
+    }
+}
+
+#[test]
+fn saved_games_are_listed_and_deleted() {
+    let studio = Studio::start();
+    let mut tab = studio.connect();
+    for game in ["hex", "connect4", "hex"] {
+        tab.open(game, "");
+        tab.ask(json!({"type": "resign"}), "view");
+    }
+    let list = |query: &str| studio.get(&format!("/api/v1/saved{query}")).json();
+    assert_eq!(list("")["total"], 3);
+    assert_eq!(list("?game=hex")["games"].as_array().unwrap().len(), 2);
+    assert_eq!(list("?offset=2")["games"][0]["id"], 1);
+    assert_eq!(studio.get("/api/v1/saved/2").json()["game"], "connect4");
+    assert_eq!(studio.send("DELETE", "/api/v1/saved/2", &[], "").json()["deleted"], 1);
+    assert_eq!(studio.send("DELETE", "/api/v1/saved/2", &[], "").code(), "not-found");
+    assert_eq!(studio.send("DELETE", "/api/v1/saved", &[], "").json()["deleted"], 2);
+    assert_eq!(list("")["total"], 0);
+}

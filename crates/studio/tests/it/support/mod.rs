@@ -1,0 +1,165 @@
+//! A server in this process, asked through real sockets.
+#![allow(dead_code, unused_imports, reason = "every test file uses its part")]
+
+mod tab;
+
+pub(crate) use tab::{Heard, Tab};
+
+use quintet_studio::{Config, Limits, ServeError, Server};
+use serde_json::Value;
+use std::collections::HashMap;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// A running server; it ends when this is dropped.
+pub(crate) struct Studio {
+    pub(crate) port: u16,
+    pub(crate) address: String,
+    pub(crate) data: PathBuf,
+    stop: Option<oneshot::Sender<()>>,
+    thread: Option<JoinHandle<Result<(), ServeError>>>,
+}
+
+impl Studio {
+    /// A server with saved games of its own.
+    pub(crate) fn start() -> Self {
+        Self::start_in(&scratch("data"), None)
+    }
+
+    /// A server with these saved games and this page.
+    pub(crate) fn start_in(data: &Path, page: Option<PathBuf>) -> Self {
+        Self::start_with(Config { page, ..Config::new(data.to_owned()) })
+    }
+
+    /// A server with other limits.
+    pub(crate) fn start_limited(limits: Limits) -> Self {
+        Self::start_with(Config { limits, ..Config::new(scratch("data")) })
+    }
+
+    /// A server as told, on any free port.
+    pub(crate) fn start_with(config: Config) -> Self {
+        let config = Config { port: 0, ..config };
+        let server = Server::bind(&config).expect("a free port and a fresh directory");
+        let address = server.address();
+        let port = port_of(&address);
+        let (stop, stopped) = oneshot::channel();
+        let thread = std::thread::spawn(move || server.run_until(stopped));
+        Self { port, address, data: config.data, stop: Some(stop), thread: Some(thread) }
+    }
+
+    /// A tab: a connection to `/api/ws`.
+    pub(crate) fn connect(&self) -> Tab {
+        Tab::connect(self.port)
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Response {
+        self.send("GET", path, &[], "")
+    }
+
+    /// Posts JSON to a path under `/api/v1`.
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Response {
+        let heads = ["content-type: application/json"];
+        self.send("POST", &format!("/api/v1{path}"), &heads, &body.to_string())
+    }
+
+    /// Asks as our own page does, unless the headers say otherwise.
+    pub(crate) fn send(&self, method: &str, path: &str, heads: &[&str], body: &str) -> Response {
+        let named = |name: &str| heads.iter().any(|head| head.starts_with(name));
+        let host = if named("host:") {
+            String::new()
+        } else {
+            format!("host: 127.0.0.1:{}\r\n", self.port)
+        };
+        let heads: String = heads.iter().map(|head| format!("{head}\r\n")).collect();
+        let length = body.len();
+        let text = format!(
+            "{method} {path} HTTP/1.1\r\n{host}{heads}content-length: {length}\r\nconnection: close\r\n\r\n{body}"
+        );
+        exchange(self.port, text.as_bytes())
+    }
+
+    /// Ends the server and tells how it ended.
+    pub(crate) fn end(&mut self) -> Result<(), ServeError> {
+        drop(self.stop.take());
+        self.thread
+            .take()
+            .map_or(Ok(()), |thread| thread.join().expect("the server does not panic"))
+    }
+}
+
+impl Drop for Studio {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}
+
+/// An answer.
+pub(crate) struct Response {
+    pub(crate) status: u16,
+    pub(crate) heads: HashMap<String, String>,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Response {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).expect("a body in JSON")
+    }
+
+    /// The code of a refusal.
+    pub(crate) fn code(&self) -> String {
+        self.json()["error"]["code"].as_str().expect("a refusal has a code").to_owned()
+    }
+}
+
+/// Sends bytes and reads the answer to its end.
+pub(crate) fn exchange(port: u16, bytes: &[u8]) -> Response {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
+    stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time that is not 0");
+    // A server that refuses a large body need not read all of it.
+    let _ = stream.write_all(bytes);
+    let mut answer = Vec::new();
+    let _ = stream.read_to_end(&mut answer);
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
+    let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+    let mut lines = head.lines();
+    let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
+    let heads = lines.filter_map(|line| line.split_once(": "));
+    let heads: HashMap<_, _> =
+        heads.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect();
+    let body = unchunked(&answer[end + 4..], heads.contains_key("transfer-encoding"));
+    Response { status: status.expect("a status"), heads, body }
+}
+
+fn unchunked(mut bytes: &[u8], chunked: bool) -> Vec<u8> {
+    if !chunked {
+        return bytes.to_vec();
+    }
+    let mut body = Vec::new();
+    while let Some(end) = bytes.windows(2).position(|two| two == b"\r\n") {
+        let size = String::from_utf8_lossy(&bytes[..end]).into_owned();
+        let size = usize::from_str_radix(size.trim(), 16).unwrap_or(0);
+        if size == 0 {
+            break;
+        }
+        body.extend_from_slice(&bytes[end + 2..end + 2 + size]);
+        bytes = &bytes[end + 4 + size..];
+    }
+    body
+}
+
+pub(crate) fn port_of(address: &str) -> u16 {
+    let port = address.split('/').nth(2).and_then(|host| host.rsplit(':').next());
+    port.and_then(|port| port.parse().ok()).expect("an address has a port")
+}
+
+/// A path of a test's own, which does not exist yet.
+pub(crate) fn scratch(name: &str) -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let (process, next) = (std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{process}-{next}-{name}"))
+}

@@ -1,0 +1,27 @@
+//! The public collections that only some machines have.
+
+use std::path::PathBuf;
+
+/// The text of a file of the public collections, which `$QUINTET_DATA` holds.
+///
+/// Tests that call it are marked `#[ignore = "needs $QUINTET_DATA"]`, so that a
+/// run without the collections says how many tests it left out. `./check` runs
+/// them as well when the variable is set.
+///
+/// # Panics
+/// If the variable is not set, or has no such file.
+pub fn public_data(name: &str) -> String {
+    let path = public_folder().join(name);
+    std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{} of $QUINTET_DATA: {error}", path.display()))
+}
+
+/// The folder that `$QUINTET_DATA` names.
+///
+/// # Panics
+/// If the variable is not set.
+pub fn public_folder() -> PathBuf {
+    std::env::var_os("QUINTET_DATA")
+        .expect("this test needs QUINTET_DATA, a folder with the public collections")
+        .into()
+}

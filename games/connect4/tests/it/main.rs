@@ -1,0 +1,10 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod alpha_beta;
+mod book;
+mod golden;
+mod laws;
+mod notation;
+mod report;
+mod solver;
+mod solver_player;

@@ -1,0 +1,11 @@
+//! All integration tests of this crate as one binary, which links once.
+
+mod engine;
+mod exact;
+mod golden;
+mod laws;
+mod notation;
+mod playouts;
+mod report;
+mod rules;
+mod solver_time;

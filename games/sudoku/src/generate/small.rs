@@ -1,0 +1,55 @@
+//! Whether there is any 4×4 puzzle like that: all of them are looked at.
+//!
+//! There are 288 full grids, 12 up to the names of the digits, and a pattern of
+//! givens is a set of orbits of the symmetry: 2¹⁶ of them without a symmetry,
+//! where one is found soon, and 2¹⁰ at most with one. So a wish that nothing
+//! fulfils is refused at once, instead of being tried for ever.
+
+use super::Symmetry;
+use super::dig::{has_one_solution, is_minimal};
+use crate::{Grid, Size, solutions};
+use std::ops::RangeInclusive;
+
+/// Whether a puzzle has that symmetry and that number of givens, each of them
+/// needed if it is to be minimal.
+pub(super) fn exists(symmetry: Symmetry, clues: RangeInclusive<usize>, minimal: bool) -> bool {
+    let orbits = symmetry.orbits(Size::Four);
+    let grids: Vec<Grid> = solutions(&Grid::empty(Size::Four), 288)
+        .into_iter()
+        .filter(|full| is_first(full))
+        .collect();
+    (0u32..1 << orbits.len()).any(|chosen| {
+        let given = |index: &usize| chosen >> index & 1 == 1;
+        let cells: Vec<usize> =
+            (0..orbits.len()).filter(given).flat_map(|index| orbits[index].clone()).collect();
+        clues.contains(&cells.len())
+            && grids.iter().any(|full| {
+                let mut puzzle = Grid::empty(Size::Four);
+                cells.iter().for_each(|&cell| puzzle.set(cell, full.digit(cell)));
+                has_one_solution(&puzzle) && (!minimal || is_minimal(&puzzle))
+            })
+    })
+}
+
+/// Whether a grid is the one of its 24 namings with 1234 on top.
+fn is_first(full: &Grid) -> bool {
+    full.digits()[..4] == [1, 2, 3, 4]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_exists_is_known() {
+        // Four givens suffice without a symmetry; one orbit of both mirrors does not.
+        assert!(exists(Symmetry::None, 4..=4, true));
+        assert!(!exists(Symmetry::None, 0..=3, false));
+        assert!(!exists(Symmetry::FourMirrors, 4..=4, false));
+        assert!(exists(Symmetry::FourMirrors, 8..=8, false));
+        assert!(!exists(Symmetry::FourMirrors, 4..=6, true));
+        // Six is the most that a minimal puzzle has.
+        assert!(exists(Symmetry::None, 6..=6, true));
+        assert!(!exists(Symmetry::HalfTurn, 7..=16, true));
+    }
+}

@@ -1,0 +1,103 @@
+//! Whether an answer is right: the one check that every solver's answer passes
+//! before anybody sees it.
+//!
+//! Four doors lead out of this crate, and each asks here: [`Solver::solve`]
+//! (the solvers of the report), [`solutions`], [`fast::Path::count_within`]
+//! (9×9) and [`fast::Path::count_grid`] (other sizes). The check shares nothing
+//! with the searches: it looks at the digits alone. An answer that fails it is
+//! withheld, and the solver says that it found nothing.
+//!
+//! [`Solver::solve`]: crate::solvers::Solver::solve
+//! [`solutions`]: crate::solutions()
+//! [`fast::Path::count_within`]: crate::fast::Path::count_within
+//! [`fast::Path::count_grid`]: crate::fast::Path::count_grid
+
+use crate::{Grid, Size};
+
+impl Grid {
+    /// Whether this is a solution of a puzzle: every row, column and box holds
+    /// every digit, and what the puzzle gives is kept.
+    ///
+    /// ```
+    /// use quintet_sudoku::Grid;
+    /// let puzzle = Grid::parse("1....4...3.4....").unwrap();
+    /// assert!(Grid::parse("1243342123144132").unwrap().solves(&puzzle));
+    /// assert!(!Grid::parse("1243342123144.32").unwrap().solves(&puzzle));
+    /// assert!(!Grid::parse("2143341213244231").unwrap().solves(&puzzle));
+    /// ```
+    #[must_use]
+    pub fn solves(&self, puzzle: &Self) -> bool {
+        self.size() == puzzle.size() && solves(self.size(), self.digits(), puzzle.digits())
+    }
+}
+
+/// Whether digits, cell by cell, solve a puzzle of their size.
+#[inline]
+pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
+    match size {
+        Size::Four => solves_rows::<4, 2>(digits, puzzle),
+        Size::Nine => solves_rows::<9, 3>(digits, puzzle),
+        Size::Sixteen => solves_rows::<16, 4>(digits, puzzle),
+    }
+}
+
+/// The same for `N` rows, with boxes of `EDGE` cells along the edge.
+///
+/// A unit of N cells holds every digit if the set of its digits is full: bit d
+/// for digit d, so that an empty cell (bit 0) makes no set full.
+#[inline]
+fn solves_rows<const N: usize, const EDGE: usize>(digits: &[u8], puzzle: &[u8]) -> bool {
+    let full = u32::MAX >> (31 - N) & !1;
+    let mut columns = [0u32; N];
+    let mut boxes = [0u32; N];
+    let mut right = digits.len() == N * N && puzzle.len() == N * N;
+    for (row, (digits, givens)) in digits.chunks(N).zip(puzzle.chunks(N)).enumerate().take(N) {
+        let mut whole = 0;
+        for (column, (&digit, &given)) in digits.iter().zip(givens).enumerate() {
+            let bit = 1u32 << (digit & 31);
+            whole |= bit;
+            columns[column] |= bit;
+            boxes[row / EDGE * EDGE + column / EDGE] |= bit;
+            right &= usize::from(digit) <= N && (given == 0 || given == digit);
+        }
+        right &= whole == full;
+    }
+    right && columns.iter().chain(&boxes).all(|&set| set == full)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::solutions;
+
+    #[test]
+    fn any_other_digit_in_any_cell_is_seen() {
+        for size in Size::ALL {
+            let empty = Grid::empty(size);
+            let solution = solutions(&empty, 1).remove(0);
+            assert!(solution.solves(&empty) && solution.solves(&solution));
+            for cell in 0..size.cells() {
+                for digit in (0..=size.rows() as u8).filter(|&d| d != solution.digit(cell)) {
+                    let mut other = solution.clone();
+                    other.set(cell, digit);
+                    assert!(!other.solves(&empty), "{size:?} {cell} {digit}");
+                    assert!(digit == 0 || !solution.solves(&other), "{size:?} {cell} {digit}");
+                }
+            }
+        }
+        assert!(!Grid::empty(Size::Four).solves(&Grid::empty(Size::Nine)));
+    }
+
+    #[test]
+    fn a_box_alone_may_be_wrong() {
+        // Rows and columns are right: each row is the one above, moved by one.
+        let latin: Vec<u8> = (0..81).map(|cell| ((cell / 9 + cell % 9) % 9 + 1) as u8).collect();
+        assert!(!solves(Size::Nine, &latin, &[0; 81]));
+        // Bytes beyond the digits are no digits.
+        let right: Vec<u8> =
+            (0..81).map(|cell| ((cell / 9 % 3 * 3 + cell / 27 + cell % 9) % 9 + 1) as u8).collect();
+        assert!(solves(Size::Nine, &right, &[0; 81]));
+        let beyond: Vec<u8> = right.iter().map(|digit| digit + 32).collect();
+        assert!(!solves(Size::Nine, &beyond, &[0; 81]));
+    }
+}

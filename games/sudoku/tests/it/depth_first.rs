@@ -1,0 +1,103 @@
+//! The report's figures for depth-first search, and what they count.
+
+use crate::data;
+use quintet_core::Limits;
+use quintet_sudoku::solvers::{Method, Order, Request, Solver, Verdict, solve_all};
+use quintet_sudoku::{Grid, solutions_while};
+
+/// Node limits, with the puzzles of the report solved within them.
+type Golden = [(u64, usize); 4];
+
+/// All of the 100 puzzles to the end, from which every line of the table
+/// follows, and then the table itself, limit by limit.
+fn check(order: Order, golden: Golden, hardest: u64) {
+    let puzzles = data::collection("100sudoku.txt");
+    assert_eq!(puzzles.len(), 100);
+    let solver = Solver::from(Method::DepthFirst(order));
+    let reports = solve_all(&solver, &puzzles, &Request::default(), 2);
+    assert!(reports.iter().all(|report| report.solution.as_ref().is_some_and(Grid::is_solved)));
+    assert_eq!(reports.iter().map(|report| report.nodes).max(), Some(hardest));
+    for (limit, expected) in golden {
+        let request = Request::within(Limits::nodes(limit));
+        let limited = solve_all(&solver, &puzzles, &request, 2);
+        let solved = limited.iter().filter(|report| report.is_solved()).count();
+        assert_eq!(solved, expected, "of 100 within {limit} nodes");
+        for (full, limited) in reports.iter().zip(&limited) {
+            let verdict = if full.nodes <= limit { Verdict::Solved } else { Verdict::LimitReached };
+            assert_eq!((limited.verdict, limited.nodes), (verdict, full.nodes.min(limit)));
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs $QUINTET_DATA"]
+fn the_reports_table_column_major() {
+    let golden = [(1000, 3), (5000, 13), (10_000, 20), (50_000, 52)];
+    check(Order::ColumnMajor, golden, 3_716_586);
+}
+
+#[test]
+#[ignore = "needs $QUINTET_DATA"]
+fn the_reports_table_row_major() {
+    let golden = [(1000, 4), (5000, 19), (10_000, 27), (50_000, 55)];
+    check(Order::RowMajor, golden, 3_643_535);
+}
+
+/// The placements of plain recursion in a fixed order of the cells, until a
+/// solution is found or that many were made: nothing to go wrong in it.
+fn plain(grid: &mut Grid, cells: &[usize], placements: &mut u64, limit: u64) -> bool {
+    let Some(&cell) = cells.iter().find(|&&cell| grid.digit(cell) == 0) else { return true };
+    for digit in 1..=9 {
+        grid.set(cell, digit);
+        if grid.is_in_conflict(cell) {
+            continue;
+        }
+        if *placements == limit {
+            break;
+        }
+        *placements += 1;
+        if plain(grid, cells, placements, limit) {
+            return true;
+        }
+    }
+    grid.set(cell, 0);
+    false
+}
+
+/// Every node is a placement of plain recursion, down the columns or along the
+/// rows, and the limit is exact.
+#[test]
+fn depth_first_is_plain_recursion() {
+    let by_row: Vec<usize> = (0..81).collect();
+    let by_column: Vec<usize> = (0..81).map(|index| index % 9 * 9 + index / 9).collect();
+    let mut solved = 0;
+    for (order, cells) in [(Order::RowMajor, by_row), (Order::ColumnMajor, by_column)] {
+        let solver = Solver::from(Method::DepthFirst(order));
+        for puzzle in data::minimal().into_iter().take(100) {
+            let (mut grid, mut placements, limit) = (puzzle.clone(), 0, 20_000);
+            let found = plain(&mut grid, &cells, &mut placements, limit);
+            let report = solver.solve(&puzzle, &Request::within(Limits::nodes(limit)));
+            assert_eq!((report.nodes, report.is_solved()), (placements, found), "{puzzle}");
+            assert_eq!(report.solution, found.then_some(grid), "{puzzle}");
+            solved += usize::from(found);
+        }
+    }
+    assert!((20..180).contains(&solved), "{solved}: the limit cuts some off and not all");
+}
+
+/// `backtracking` makes the placements of the reference, neither more nor fewer.
+#[test]
+fn backtracking_is_the_reference() {
+    let mut puzzles = data::EXAMPLES.map(|(text, _)| Grid::parse(text).unwrap()).to_vec();
+    puzzles.extend(data::hard());
+    for puzzle in puzzles {
+        let mut placements = 0;
+        let found = solutions_while(&puzzle, 1, || {
+            placements += 1;
+            true
+        });
+        let report = Solver::from(Method::Backtracking).solve(&puzzle, &Request::default());
+        assert_eq!(report.solution.as_ref(), found.first());
+        assert_eq!(report.nodes, placements, "{puzzle}");
+    }
+}

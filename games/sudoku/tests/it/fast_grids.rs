@@ -1,0 +1,137 @@
+//! Grids of every size, one by one and many at once.
+
+use crate::data::{EXAMPLES, SIXTEEN, minimal};
+use quintet_core::{Random, Seed};
+use quintet_sudoku::fast::{Bound, GridCounted, Path};
+use quintet_sudoku::{Grid, Size, solutions, solutions_while};
+use std::time::Instant;
+
+fn count(grid: &Grid, limit: usize) -> GridCounted {
+    Path::best().count_grid(grid, limit, Bound::NONE)
+}
+
+/// The grid with some of its digits taken away.
+fn dug(full: &Grid, givens: usize, random: &mut Random) -> Grid {
+    let mut order = Vec::from_iter(0..full.size().cells());
+    random.shuffle(&mut order);
+    let mut grid = full.clone();
+    order[givens..].iter().for_each(|&cell| grid.set(cell, 0));
+    grid
+}
+
+#[test]
+fn examples_of_every_size_have_their_solution() {
+    for (puzzle, solution) in EXAMPLES {
+        let counted = count(&Grid::parse(puzzle).unwrap(), 2);
+        assert_eq!(counted.solutions, 1);
+        assert_eq!(counted.first, Some(Grid::parse(solution).unwrap()));
+    }
+    let sixteen = count(&Grid::parse(SIXTEEN).unwrap(), 2);
+    assert!(sixteen.solutions == 1 && sixteen.finished && sixteen.first.unwrap().is_solved());
+}
+
+#[test]
+fn every_puzzle_of_four_rows_is_counted_as_the_slow_solver_does() {
+    let mut random = Random::new(Seed(31));
+    let all = solutions(&Grid::empty(Size::Four), 1000);
+    assert_eq!(count(&Grid::empty(Size::Four), 1000).solutions, 288);
+    for round in 0..3000 {
+        let mut given = dug(&all[random.below(all.len())], round % 12, &mut random);
+        if round % 3 == 0 {
+            given.set(random.below(16), 1 + random.below(4) as u8);
+        }
+        let expected = solutions(&given, 50);
+        let counted = count(&given, 50);
+        assert_eq!(counted.solutions, expected.len(), "{given}");
+        let first = counted.first.filter(|first| !expected.contains(first));
+        assert!(expected.len() == 50 || first.is_none(), "{given}: {first:?}");
+    }
+}
+
+#[test]
+fn sixteen_rows_are_counted_as_the_slow_solver_does() {
+    let mut random = Random::new(Seed(32));
+    let full = count(&Grid::parse(SIXTEEN).unwrap(), 1).first.unwrap();
+    let mut classes = [0; 3];
+    for round in 0..400 {
+        let mut given = dug(&full, 110 + round % 60, &mut random);
+        if round % 5 == 0 {
+            given.set(random.below(256), 1 + random.below(16) as u8);
+        }
+        let mut placements = 0;
+        let expected = solutions_while(&given, 2, || {
+            placements += 1;
+            placements < 20_000
+        });
+        if placements < 20_000 {
+            let counted = count(&given, 2);
+            assert_eq!(counted.solutions, expected.len(), "{given}");
+            assert!(expected.len() != 1 || counted.first == Some(expected[0].clone()));
+            classes[expected.len()] += 1;
+        }
+    }
+    assert!(classes.iter().all(|&class| class > 20), "{classes:?}");
+}
+
+/// As many cells empty as may be: 16×16 with one solution and 100 givens or so.
+#[test]
+fn sparse_grids_of_sixteen_rows_are_quick() {
+    let mut random = Random::new(Seed(33));
+    let full = count(&Grid::parse(SIXTEEN).unwrap(), 1).first.unwrap();
+    let mut grid = full.clone();
+    let mut order = Vec::from_iter(0..256);
+    random.shuffle(&mut order);
+    for cell in order {
+        let digit = grid.digit(cell);
+        grid.set(cell, 0);
+        let bound = Bound { guesses: 20_000, ..Bound::NONE };
+        let counted = Path::best().count_grid(&grid, 2, bound);
+        if counted.solutions > 1 || !counted.finished {
+            grid.set(cell, digit);
+        }
+    }
+    let counted = count(&grid, 2);
+    assert!(counted.solutions == 1 && counted.first == Some(full), "{grid}");
+    assert!(grid.empty_cells().count() > 140, "{grid}");
+}
+
+#[test]
+fn bounds_hold_for_other_sizes() {
+    let empty = Grid::empty(Size::Sixteen);
+    for guesses in [0, 1, 10, 300] {
+        let counted = Path::best().count_grid(&empty, usize::MAX, Bound { guesses, ..Bound::NONE });
+        assert_eq!((counted.guesses, counted.finished), (guesses, false));
+    }
+    let stopped = Bound { go_on: Some(&|| false), ..Bound::NONE };
+    assert!(!Path::best().count_grid(&empty, usize::MAX, stopped).finished);
+    let late = Bound { deadline: Some(Instant::now()), ..Bound::NONE };
+    assert!(!Path::best().count_grid(&empty, usize::MAX, late).finished);
+}
+
+#[test]
+fn many_grids_come_in_order_with_any_number_of_threads() {
+    let mut grids = minimal();
+    grids.extend(EXAMPLES.iter().map(|(puzzle, _)| Grid::parse(puzzle).unwrap()));
+    grids.push(Grid::parse(SIXTEEN).unwrap());
+    grids.push(Grid::empty(Size::Nine));
+    let expected: Vec<_> = grids.iter().map(|grid| count(grid, 3)).collect();
+    for threads in [0, 1, 2, 5] {
+        let mut all = Vec::new();
+        Path::best().count_each(
+            &grids,
+            3,
+            (Bound::NONE, None),
+            threads,
+            &mut |index, counted, _| {
+                assert_eq!(index, all.len());
+                all.push(counted);
+            },
+        );
+        assert_eq!(all, expected);
+    }
+    let stopped = Bound { go_on: Some(&|| false), ..Bound::NONE };
+    let mut begun = 0;
+    Path::best().count_each(&grids, 3, (stopped, None), 2, &mut |_, _, _| begun += 1);
+    assert_eq!(begun, 0);
+    Path::best().count_each(&[], 3, (Bound::NONE, None), 2, &mut |_, _, _| unreachable!());
+}
