@@ -1,6 +1,6 @@
 """Turns a trained network into whole numbers and writes it for `src/engine/network`.
 
-    python3 quantise.py CHECKPOINT POSITIONS ../data/network.bin ../tests/golden/network.txt
+    python3 quantise.py CHECKPOINT POSITIONS ../data/network.bin ../tests/it/golden/network.txt
 
 CHECKPOINT and POSITIONS are what train.py left. Activations become 7 bits (0 … 127) by one
 scale for each layer, weights 8 bits by one scale for each output; sums are exact. A layer's

@@ -39,7 +39,7 @@ pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
             ParamSpec::time("time", None, "time per move; 1s when there is no limit at all"),
             ParamSpec::int("nodes", 1, 1_000_000_000, None, "simulations per move, at most"),
             ParamSpec::int("threads", 1, 64, Some(1), "threads that search one position together"),
-            ParamSpec::int("memory", 1, 65_536, Some(256), "MiB that the tree may take, about"),
+            ParamSpec::int("memory", 1, 65_536, Some(256), "MB that the tree may take, about"),
             ParamSpec::switch(
                 "connections",
                 true,
@@ -61,7 +61,7 @@ impl EnginePlayer {
         let number = |name| params.int(name).expect("it has a default");
         let options = Options {
             threads: number("threads") as usize,
-            memory: (number("memory") as usize) << 20,
+            memory: number("memory") as usize * 1_000_000,
             knowledge: params.switch("connections"),
             ..Options::default()
         };

@@ -91,6 +91,8 @@ export const playerSummaries = {
   'hex/report-minimax': 'le minimax du rapport : toutes les suites, valeurs ±1, tirage au sort entre égaux',
   'hex/report-alphabeta': 'l’alpha-bêta du rapport : le choix de report-minimax avec moins de nœuds',
   'hex/best-choice': 'le minimax optimisé du rapport : moins de coups explorés, fins plus rapides',
+  'hex/engine':
+    'le plus fort : un réseau entraîné guide une recherche arborescente ; démontre les connexions',
   'pentago/report': 'l’alpha-bêta du rapport : lignes ouvertes, super-plateaux, profondeur dynamique',
   'pentago/engine':
     'le plus fort : évaluation ajustée, recherche profonde et sélective, fins de partie exactes',
@@ -134,6 +136,7 @@ export const params = {
   'dynamic-depth': 'Profondeur dynamique',
   'relevant-rotations': 'Rotations utiles',
   traps: 'Pièges',
+  connections: 'Connexions',
   threshold: 'Seuil',
   factor: 'Facteur',
   floor: 'Plancher',
@@ -189,6 +192,11 @@ export const paramSummaries = {
   'connect4/report-minimax.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   'connect4/report-alphabeta.depth': 'la profondeur du rapport : les gains se voient un coup plus loin',
   strength: '10 ne se trompe jamais ; en dessous, des erreurs volontaires',
+  'hex/engine.time': 'temps par coup ; 1 s sans aucune limite',
+  'hex/engine.nodes': 'simulations par coup, au plus',
+  'hex/engine.threads': 'fils d’exécution qui cherchent ensemble une position',
+  'hex/engine.memory': 'Mo que l’arbre peut prendre, environ',
+  connections: 'chercher les connexions impossibles à couper et les cases sans importance',
   'hex/report-minimax.depth':
     'coups sous chaque coup ; sans valeur : jusqu’à la fin, hors de portée dès 12 cases vides : la limite est alors de 60 millions de nœuds, sauf autre limite',
   'hex/report-alphabeta.depth': 'coups sous chaque coup',

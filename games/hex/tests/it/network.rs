@@ -4,7 +4,7 @@ use quintet_core::{Game, Random, Seed};
 use quintet_hex::engine::network::{Kernel, Network, NetworkError};
 use quintet_hex::{CellSet, Colour, Move, Position, SwapRule, Wide};
 
-const FILE: &[u8] = include_bytes!("../data/network.bin");
+const FILE: &[u8] = include_bytes!("../../data/network.bin");
 const GOLDEN: &str = include_str!("golden/network.txt");
 
 fn numbers<T: std::str::FromStr>(text: &str, between: char) -> Vec<T> {
