@@ -2,8 +2,8 @@
 //!
 //! Values are chances of winning, but for forced wins and losses, which are proved.
 //!
-//! Levels below 10 see every move's board once and a number of further simulations, then
-//! choose by chance among the moves, the better the likelier (see [`Level`]). A tenth of
+//! Levels below 10 know nothing of connections. They see every move's board once and a
+//! number of further simulations, then choose by chance among the moves, the better the likelier (see [`Level`]). A tenth of
 //! a log-odds is a point.
 
 use super::think::{Engine, Options, Question};
@@ -62,7 +62,7 @@ impl EnginePlayer {
         let options = Options {
             threads: number("threads") as usize,
             memory: number("memory") as usize * 1_000_000,
-            knowledge: params.switch("connections"),
+            knowledge: params.switch("connections") && number("strength") == 10,
             ..Options::default()
         };
         let limits = Limits {

@@ -5,15 +5,20 @@ use super::network::{Evaluation, Evaluator, Network};
 use super::root;
 use super::select::Selection;
 use super::tree::Tree;
-use crate::knowledge::{Effort, Knowledge, Rules, Study};
+use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
+use crate::solver::{Bounds, Search};
 use crate::{CellSet, Move, Position};
 use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How thoroughly connections are looked for: about a millisecond on 11×11.
 const EFFORT: Effort = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 4000 };
+/// Empty cells up to which the exact solver is asked first.
+const SOLVED_CELLS: u32 = 49;
+/// Positions that it may look at: about half a second's on 7×7.
+const SOLVED_NODES: u64 = 4000;
 /// Simulations between two looks at whether more of them can change anything.
 const LOOK_EVERY: u64 = 32;
 
@@ -96,7 +101,7 @@ impl Engine {
         let first = question.position.moves().next().expect("the game is not over");
         self.tree.get_mut().expect("no thread failed").set_root(question.position);
         let mut worker = Worker::new(self, question);
-        let known = worker.study_root();
+        let known = worker.study_root().or_else(|| worker.solve());
         if let Some(Finish { played, plies }) = known.filter(|_| !question.all_moves) {
             let value = Value::Proved(Score::win_in(plies));
             let news = control.news();
@@ -274,6 +279,32 @@ impl<'a, S: CellSet> Worker<'a, S> {
                 None
             }
         }
+    }
+
+    /// On a small board, or near the end, asks the exact solver, for half of the time at
+    /// most. What it cannot tell within its bounds is left to the search.
+    fn solve(&mut self) -> Option<Finish> {
+        let Question { position, limits, stop, .. } = *self.question;
+        let is_small = position.empty_count() <= SOLVED_CELLS;
+        if !self.engine.options.knowledge || !is_small || !can_study(position) {
+            return None;
+        }
+        let bounds = Bounds {
+            memory: self.engine.options.memory as u64,
+            nodes: limits.nodes.unwrap_or(u64::MAX).min(SOLVED_NODES),
+            deadline: limits.time.map(|time| Instant::now() + time / 2),
+            stop: stop.clone(),
+        };
+        let (field, mover) = (Field::of(position), position.colour_to_move());
+        let mut search = Search::<S>::new(Effort::SOLVER, Rules::ALL, bounds.clone());
+        let (winner, proof) = search.solve(&field, mover)?;
+        if winner != mover {
+            return None;
+        }
+        search.set_bounds(Bounds { nodes: u64::MAX, ..bounds });
+        let cell = search.winning_move(&field, mover, proof)?;
+        let plies = (proof & position.empty()).count().max(1);
+        Some(Finish { played: Move::Place(cell), plies })
     }
 
     /// Evaluates the root if need be, and leaves out what must not be played.
