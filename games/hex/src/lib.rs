@@ -13,6 +13,7 @@
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
+//! | `engine/` | the player `engine`: a trained network leads a tree search |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
 mod arrange;

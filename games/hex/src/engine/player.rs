@@ -37,7 +37,7 @@ pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
                 "10 plays its best; below, errors on purpose",
             ),
             ParamSpec::time("time", None, "time per move; 1s when there is no limit at all"),
-            ParamSpec::int("nodes", 1, 1_000_000_000, None, "simulations per move, at most"),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, "simulations per move, at most"),
             ParamSpec::int("threads", 1, 64, Some(1), "threads that search one position together"),
             ParamSpec::int("memory", 1, 65_536, Some(256), "MB that the tree may take, about"),
             ParamSpec::switch(

@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 const EFFORT: Effort = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 4000 };
 /// Empty cells up to which the exact solver is asked first.
 const SOLVED_CELLS: u32 = 49;
-/// Positions that it may look at: about half a second's on 7×7.
-const SOLVED_NODES: u64 = 4000;
+/// Positions that it may look at: about two seconds on 7×7.
+const SOLVED_NODES: u64 = 16_000;
 /// Simulations between two looks at whether more of them can change anything.
 const LOOK_EVERY: u64 = 32;
 
@@ -172,6 +172,7 @@ struct Worker<'a, S: CellSet> {
     evaluator: Evaluator<'static>,
     evaluation: Evaluation,
     study: Study<S>,
+    begun: Instant,
 }
 
 impl<'a, S: CellSet> Worker<'a, S> {
@@ -182,6 +183,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
             evaluator: engine.network.evaluator(),
             evaluation: Evaluation::default(),
             study: Study::new(EFFORT, Rules::ALL),
+            begun: Instant::now(),
         }
     }
 
@@ -281,7 +283,13 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// On a small board, or near the end, asks the exact solver, for half of the time at
+    /// Whether half of the time has passed, or a stop was asked for.
+    fn is_late(&self) -> bool {
+        let time = self.question.limits.time;
+        self.question.stop.is_stopped() || time.is_some_and(|time| self.begun.elapsed() > time / 2)
+    }
+
+    /// On a small board, or near the end, asks the exact solver, for three quarters of the time at
     /// most. What it cannot tell within its bounds is left to the search.
     fn solve(&mut self) -> Option<Finish> {
         let Question { position, limits, stop, .. } = *self.question;
@@ -292,7 +300,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
         let bounds = Bounds {
             memory: self.engine.options.memory as u64,
             nodes: limits.nodes.unwrap_or(u64::MAX).min(SOLVED_NODES),
-            deadline: limits.time.map(|time| Instant::now() + time / 2),
+            deadline: limits.time.map(|time| Instant::now() + time * 3 / 4),
             stop: stop.clone(),
         };
         let (field, mover) = (Field::of(position), position.colour_to_move());
@@ -328,6 +336,9 @@ impl<'a, S: CellSet> Worker<'a, S> {
         let mover = position.colour_to_move();
         let mut best: Option<Finish> = None;
         for cell in carrier.cells() {
+            if self.is_late() {
+                break;
+            }
             let played = Move::Place(cell);
             let next = position.after(played);
             let plies = if next.outcome().is_some() {
@@ -342,7 +353,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
             if best.is_none_or(|best| plies < best.plies) {
                 best = Some(Finish { played, plies });
             }
-            if plies == 1 || self.question.stop.is_stopped() {
+            if plies == 1 {
                 break;
             }
         }

@@ -91,9 +91,8 @@ fn policy(of: &Policy, layout: &mut Layout, near: [isize; 7]) {
 fn value(of: &ValueHead, inputs: &[i16; 2 * CHANNELS]) -> i64 {
     let hidden = dense(&of.hidden, inputs);
     let mut sum = i64::from(of.bias);
-    for channel in 0..CHANNELS {
-        let unit = (hidden[channel] + of.hidden_bias[channel]).max(0);
-        sum += i64::from(unit) * i64::from(of.weights[channel]);
+    for ((unit, bias), &weight) in hidden.iter().zip(&of.hidden_bias).zip(&of.weights) {
+        sum += i64::from((unit + bias).max(0)) * i64::from(weight);
     }
     sum
 }

@@ -71,9 +71,11 @@ macro_rules! kernel {
             };
             let mut weights = conv.weights.0.as_ptr().wrapping_add(4 * first);
             for offset in near {
-                // SAFETY: the cells' neighbours lie in `from`.
-                let inputs =
-                    group.map(|cell| unsafe { from.as_ptr().offset(cell as isize + offset) });
+                let place = |cell: u32| {
+                    // SAFETY: the cells' neighbours lie in `from`.
+                    unsafe { from.as_ptr().offset(cell as isize + offset) }
+                };
+                let inputs = group.map(place);
                 for four in 0..CHANNELS / 4 {
                     // SAFETY: 64 bytes of weights, four of inputs for each cell.
                     unsafe {
