@@ -13,6 +13,7 @@
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
+//! | `engine/` | the player `engine`: a trained network leads a tree search |
 //! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
@@ -20,13 +21,16 @@ mod arrange;
 mod cells;
 mod chain;
 mod diagram;
+pub mod engine;
 mod eval;
 mod keys;
+pub mod knowledge;
 mod notation;
 mod playable;
 mod players;
 mod playout;
 mod rules;
+pub mod solver;
 mod wide;
 mod words;
 

@@ -88,6 +88,7 @@ impl<S: CellSet> Playable for Position<S> {
         let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
         let mut players = standard_players::<Self, ShortestPath>(defaults);
         players.extend(report_players::<S>());
+        players.push(crate::engine::spec());
         players
     }
 }
