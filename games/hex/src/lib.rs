@@ -21,6 +21,7 @@ mod chain;
 mod diagram;
 mod eval;
 mod keys;
+pub mod knowledge;
 mod notation;
 mod playable;
 mod players;
