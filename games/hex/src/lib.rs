@@ -27,6 +27,7 @@ mod playable;
 mod players;
 mod playout;
 mod rules;
+pub mod solver;
 mod wide;
 
 pub use cells::{Board, Cell, CellSet};

@@ -105,6 +105,11 @@ impl<S: CellSet> Lists<S> {
         })
     }
 
+    /// The carrier that was found last.
+    fn last_of(&self, pair: usize) -> S {
+        self.of(pair).next().expect("a link is a full connection")
+    }
+
     /// Whether a carrier of the pair lies within `cells`.
     #[inline]
     fn has_within(&self, pair: usize, cells: S) -> bool {
@@ -204,15 +209,38 @@ impl<S: CellSet> Connections<S> {
         Some(self.point_of[usize::from(cell.0)]).filter(|&id| id != NO_POINT)
     }
 
+    /// How many points there are.
+    #[must_use]
+    pub fn points(&self) -> usize {
+        self.cell_of.len()
+    }
+
+    /// The cell of a point that is an empty one.
+    #[must_use]
+    pub fn cell(&self, point: usize) -> Option<Cell> {
+        { self.cell_of[point] }.take_first()
+    }
+
+    /// The points that have a full connection with one, and how well each
+    /// conducts: an empty cell resists with 1, a stone hardly.
+    #[must_use]
+    pub fn wires(&self, point: usize) -> Vec<(usize, f32)> {
+        let resistance = |id: usize| if self.cell_of[id].is_empty() { 0.1 } else { 1.0 };
+        let mut wires: Vec<(usize, f32)> = Vec::new();
+        for link in &self.links[point] {
+            let to = usize::from(link.to);
+            if self.fulls.last_of(self.pair(point as Id, link.to)) == link.reach & !self.cell_of[to]
+            {
+                wires.push((to, 1.0 / (resistance(point) + resistance(to))));
+            }
+        }
+        wires
+    }
+
     #[inline]
     fn pair(&self, a: Id, b: Id) -> usize {
         let (low, high) = if a < b { (a, b) } else { (b, a) };
         usize::from(low) * self.cell_of.len() + usize::from(high)
-    }
-
-    #[inline]
-    fn is_stone(&self, id: Id) -> bool {
-        self.cell_of[usize::from(id)].is_empty()
     }
 
     /// Numbers the edges 0 and 1 with the chains that touch them, then the
