@@ -229,8 +229,8 @@ impl<S: CellSet> Connections<S> {
         let mut wires: Vec<(usize, f32)> = Vec::new();
         for link in &self.links[point] {
             let to = usize::from(link.to);
-            if self.fulls.last_of(self.pair(point as Id, link.to)) == link.reach & !self.cell_of[to]
-            {
+            let carrier = link.reach & !self.cell_of[to];
+            if self.fulls.last_of(self.pair(point as Id, link.to)) == carrier {
                 wires.push((to, 1.0 / (resistance(point) + resistance(to))));
             }
         }

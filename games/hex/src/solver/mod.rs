@@ -11,4 +11,4 @@ mod search;
 mod table;
 
 pub use order::Circuit;
-pub use search::Search;
+pub use search::{Bounds, OrderMoves, Search};

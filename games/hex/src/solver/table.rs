@@ -65,6 +65,18 @@ pub(super) struct Entry<S> {
 pub(super) const NEVER: u32 = u32::MAX / 4;
 
 impl<S: CellSet> Entry<S> {
+    /// Whether the winner is known.
+    #[inline]
+    pub(super) fn is_decided(&self) -> bool {
+        self.phi == 0 || self.delta == 0
+    }
+
+    /// Whether nothing is to be done within these thresholds.
+    #[inline]
+    pub(super) fn is_beyond(&self, phi: u32, delta: u32) -> bool {
+        self.is_decided() || self.phi >= phi || self.delta >= delta
+    }
+
     pub(super) fn decided(mover_wins: bool, proof: S, best: Option<u16>) -> Self {
         let (phi, delta) = if mover_wins { (0, NEVER) } else { (NEVER, 0) };
         Self { phi, delta, moves: best.into_iter().collect(), must: S::EMPTY, used: proof }
