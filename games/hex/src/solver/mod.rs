@@ -5,10 +5,17 @@
 //! | `search.rs` | [`Search`]: proof numbers over studied positions |
 //! | `table.rs` | what is remembered, and how positions lie there |
 //! | `order.rs` | [`Circuit`]: which moves look best |
+//! | `prove.rs` | proofs that [`check`](crate::check) can follow |
+//! | `solution.rs` | [`solve`]: the winner, every move, a line, a proof |
 
 mod order;
+mod prove;
 mod search;
+mod solution;
 mod table;
+#[cfg(test)]
+mod tests;
 
 pub use order::Circuit;
 pub use search::{Bounds, OrderMoves, Search};
+pub use solution::{Options, Solution, solve};

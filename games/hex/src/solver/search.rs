@@ -136,6 +136,11 @@ impl<S: CellSet> Search<S> {
         Some((winner, lie.from_table(entry.used)))
     }
 
+    /// Whether a position was decided by its first study, without a search.
+    pub(super) fn is_at_once(&self, field: &Field<S>, mover: Colour) -> bool {
+        self.table.get(&key(field, mover).0).is_some_and(|entry| entry.at_once)
+    }
+
     /// A move that wins, in a position that the mover was found to win with
     /// this proof; nothing if it was stopped.
     pub fn winning_move(&mut self, field: &Field<S>, mover: Colour, proof: S) -> Option<Cell> {
@@ -184,7 +189,8 @@ impl<S: CellSet> Search<S> {
         match self.study.study(&filled.field, mover) {
             Finding::Decided(found) => {
                 let proof = filled.supported(found.proof, found.winner);
-                Entry::decided(found.winner == mover, lie.into_table(proof), None)
+                let wins = found.winner == mover;
+                Entry { at_once: true, ..Entry::decided(wins, lie.into_table(proof), None) }
             }
             Finding::Open(open) => {
                 let moves = self.ordered(&filled.field, mover, &open, lie);
@@ -194,6 +200,7 @@ impl<S: CellSet> Search<S> {
                     moves,
                     must: lie.into_table(open.must),
                     used: lie.into_table(open.used),
+                    at_once: false,
                 }
             }
         }
@@ -264,7 +271,7 @@ impl<S: CellSet> Search<S> {
             if phi >= phi_end || delta >= delta_end || self.stopped {
                 let must = node.lie.into_table(node.must);
                 let used = node.lie.into_table(node.used);
-                break Entry { phi, delta, moves: node.moves, must, used };
+                break Entry { phi, delta, moves: node.moves, must, used, at_once: false };
             }
             let field = node.filled.field.with(node.mover, child.cell);
             let dirty = S::of(child.cell) | S::of(child.cell).neighbours();

@@ -59,6 +59,8 @@ pub(super) struct Entry<S> {
     /// What the opponent needs for its refutations so far; once decided, what
     /// the winner needs.
     pub(super) used: S,
+    /// Whether the first study decided it.
+    pub(super) at_once: bool,
 }
 
 /// "It cannot be": of a proof number.
@@ -77,9 +79,11 @@ impl<S: CellSet> Entry<S> {
         self.is_decided() || self.phi >= phi || self.delta >= delta
     }
 
+    /// Decided by a search, with a winning move, or at once.
     pub(super) fn decided(mover_wins: bool, proof: S, best: Option<u16>) -> Self {
         let (phi, delta) = if mover_wins { (0, NEVER) } else { (NEVER, 0) };
-        Self { phi, delta, moves: best.into_iter().collect(), must: S::EMPTY, used: proof }
+        let moves = best.into_iter().collect();
+        Self { phi, delta, moves, must: S::EMPTY, used: proof, at_once: false }
     }
 }
 
