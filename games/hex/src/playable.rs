@@ -131,7 +131,7 @@ impl Family for Hex {
 }
 
 /// The size of the text, or else of the options; both must agree where both are given.
-fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
+pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
     match told {
         Some(size) if size != option && params.is_given("size") => {
@@ -145,7 +145,7 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
 }
 
 /// The swap rule that the text shows, or else of the options, likewise.
-fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
+pub(crate) fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
     match told {
         Some(rule) if rule != option && params.is_given("swap") => {

@@ -80,7 +80,7 @@ pub(super) fn cpu_seconds() -> Option<f64> {
 
 /// Seconds of processor time that all threads of this program have used, where
 /// the system tells, in hundredths.
-pub(super) fn all_cpu_seconds() -> Option<f64> {
+pub(crate) fn all_cpu_seconds() -> Option<f64> {
     const TICKS_A_SECOND: f64 = 100.0;
     let told = std::fs::read_to_string("/proc/self/stat").ok()?;
     // The name of the program, which may hold spaces, ends with the last bracket.
