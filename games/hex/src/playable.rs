@@ -3,7 +3,7 @@
 use crate::arrange;
 use crate::diagram::{self, look};
 use crate::notation::{self, MAX_SIZE, Script};
-use crate::players::report_players;
+use crate::players::{report_players, solver};
 use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide};
 use quintet_core::{
     Content, Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable,
@@ -89,6 +89,7 @@ impl<S: CellSet> Playable for Position<S> {
         let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
         let mut players = standard_players::<Self, ShortestPath>(defaults);
         players.extend(report_players::<S>());
+        players.push(solver::<S>());
         players
     }
 }

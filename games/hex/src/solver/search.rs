@@ -133,12 +133,7 @@ impl<S: CellSet> Search<S> {
             return None;
         }
         let winner = if entry.phi == 0 { mover } else { mover.other() };
-        Some((winner, lie.from_table(entry.used)))
-    }
-
-    /// Whether a position was decided by its first study, without a search.
-    pub(super) fn is_at_once(&self, field: &Field<S>, mover: Colour) -> bool {
-        self.table.get(&key(field, mover).0).is_some_and(|entry| entry.at_once)
+        Some((winner, lie.out_of_table(entry.used)))
     }
 
     /// A move that wins, in a position that the mover was found to win with
@@ -146,7 +141,7 @@ impl<S: CellSet> Search<S> {
     pub fn winning_move(&mut self, field: &Field<S>, mover: Colour, proof: S) -> Option<Cell> {
         let (key, lie) = key(field, mover);
         let known = self.table.get(&key).and_then(|entry| entry.moves.first());
-        let known = known.map_or(S::EMPTY, |&number| lie.from_table(S::of(Cell(number))));
+        let known = known.map_or(S::EMPTY, |&number| lie.out_of_table(S::of(Cell(number))));
         let inside = proof & field.empty() & !known;
         let order = known.cells().chain(inside.cells()).chain((field.empty() & !inside).cells());
         for cell in order {
@@ -173,7 +168,7 @@ impl<S: CellSet> Search<S> {
         }
         let entry = &self.table[&key];
         if !entry.is_beyond(phi, delta) {
-            let (must, used) = (lie.from_table(entry.must), lie.from_table(entry.used));
+            let (must, used) = (lie.out_of_table(entry.must), lie.out_of_table(entry.used));
             let moves = entry.moves.clone();
             self.work(Node { key, lie, mover, filled, moves, must, used }, phi, delta);
         }
@@ -189,8 +184,7 @@ impl<S: CellSet> Search<S> {
         match self.study.study(&filled.field, mover) {
             Finding::Decided(found) => {
                 let proof = filled.supported(found.proof, found.winner);
-                let wins = found.winner == mover;
-                Entry { at_once: true, ..Entry::decided(wins, lie.into_table(proof), None) }
+                Entry::decided(found.winner == mover, lie.into_table(proof), None)
             }
             Finding::Open(open) => {
                 let moves = self.ordered(&filled.field, mover, &open, lie);
@@ -200,7 +194,6 @@ impl<S: CellSet> Search<S> {
                     moves,
                     must: lie.into_table(open.must),
                     used: lie.into_table(open.used),
-                    at_once: false,
                 }
             }
         }
@@ -271,7 +264,7 @@ impl<S: CellSet> Search<S> {
             if phi >= phi_end || delta >= delta_end || self.stopped {
                 let must = node.lie.into_table(node.must);
                 let used = node.lie.into_table(node.used);
-                break Entry { phi, delta, moves: node.moves, must, used, at_once: false };
+                break Entry { phi, delta, moves: node.moves, must, used };
             }
             let field = node.filled.field.with(node.mover, child.cell);
             let dirty = S::of(child.cell) | S::of(child.cell).neighbours();
@@ -286,7 +279,7 @@ impl<S: CellSet> Search<S> {
     fn children(&self, node: &mut Node<S>) -> Result<Vec<Child>, Entry<S>> {
         let mut children = Vec::with_capacity(node.moves.len());
         for &number in &node.moves {
-            let cell = single(node.lie.from_table(S::of(Cell(number))));
+            let cell = single(node.lie.out_of_table(S::of(Cell(number))));
             if !node.must.has(cell) {
                 continue;
             }
@@ -294,12 +287,12 @@ impl<S: CellSet> Search<S> {
             let (key, lie) = key(&field, node.mover.other());
             match self.table.get(&key) {
                 Some(entry) if entry.delta == 0 => {
-                    let proof = lie.from_table(entry.used) | S::of(cell);
+                    let proof = lie.out_of_table(entry.used) | S::of(cell);
                     let proof = node.lie.into_table(node.filled.supported(proof, node.mover));
                     return Err(Entry::decided(true, proof, Some(number)));
                 }
                 Some(entry) if entry.phi == 0 => {
-                    let proof = lie.from_table(entry.used);
+                    let proof = lie.out_of_table(entry.used);
                     let left = if self.study.rules.must_play { proof } else { !S::EMPTY };
                     node.must = node.must & left & !S::of(cell);
                     node.used = node.used | proof;

@@ -165,7 +165,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
                 (moves, nodes, bytes) = self.all_moves(&mut search)?;
             }
         }
-        let line = self.line(&mut search, winner, carrier)?;
+        let line = self.line(&mut search, winner, carrier);
         let proof = if self.options.proof { Some(self.proof(&mut search, winner)?) } else { None };
         let mut moves: Vec<(Move, bool)> = moves
             .into_iter()
@@ -245,13 +245,16 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         done.then_some((moves, nodes, bytes))
     }
 
-    /// Moves of both sides to the end of the game.
-    fn line(&self, search: &mut Search<T>, winner: Colour, carrier: T) -> Option<Vec<Cell>> {
+    /// Moves of both sides to the end of the game, or to where it was stopped.
+    fn line(&self, search: &mut Search<T>, winner: Colour, carrier: T) -> Vec<Cell> {
         let (mut field, mut mover, mut proof) = (self.field, self.mover, carrier);
         let mut line = Vec::new();
         while field.winner().is_none() {
             let cell = if mover == winner {
-                search.winning_move(&field, mover, proof)?
+                match search.winning_move(&field, mover, proof) {
+                    Some(cell) => cell,
+                    None => return line,
+                }
             } else {
                 // A move that the winner has to answer.
                 let inside = { proof & field.empty() }.take_first();
@@ -262,9 +265,12 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
             line.push(cell);
             field = field.with(mover, cell);
             mover = mover.other();
-            (_, proof) = search.solve(&field, mover)?;
+            match search.solve(&field, mover) {
+                Some(found) => proof = found.1,
+                None => return line,
+            }
         }
-        Some(line)
+        line
     }
 
     fn proof(&self, search: &mut Search<T>, winner: Colour) -> Option<Proof<S>> {

@@ -25,7 +25,7 @@ impl Lie {
 
     /// Cells of the table as cells of the board.
     #[inline]
-    pub(super) fn from_table<S: CellSet>(self, cells: S) -> S {
+    pub(super) fn out_of_table<S: CellSet>(self, cells: S) -> S {
         let cells = if self.turned { cells.turned(self.size) } else { cells };
         if self.mirrored { cells.transposed() } else { cells }
     }
@@ -59,8 +59,6 @@ pub(super) struct Entry<S> {
     /// What the opponent needs for its refutations so far; once decided, what
     /// the winner needs.
     pub(super) used: S,
-    /// Whether the first study decided it.
-    pub(super) at_once: bool,
 }
 
 /// "It cannot be": of a proof number.
@@ -83,7 +81,7 @@ impl<S: CellSet> Entry<S> {
     pub(super) fn decided(mover_wins: bool, proof: S, best: Option<u16>) -> Self {
         let (phi, delta) = if mover_wins { (0, NEVER) } else { (NEVER, 0) };
         let moves = best.into_iter().collect();
-        Self { phi, delta, moves, must: S::EMPTY, used: proof, at_once: false }
+        Self { phi, delta, moves, must: S::EMPTY, used: proof }
     }
 }
 
