@@ -8,6 +8,9 @@
 //! | `keys.rs` | Zobrist keys |
 //! | `playout.rs` | random games: fill, then one test |
 //! | `chain.rs` | the chain that won |
+//! | `knowledge/` | dead and captured cells, virtual connections, must-play |
+//! | `solver/` | the exact solver |
+//! | `check.rs` | checks its proofs, with nothing of the solver's |
 //! | `notation/` | moves, HexWorld addresses, SGF |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `arrange.rs` | a game that leads to a given board |
@@ -20,6 +23,7 @@
 mod arrange;
 mod cells;
 mod chain;
+pub mod check;
 mod diagram;
 pub mod engine;
 mod eval;

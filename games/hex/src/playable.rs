@@ -3,8 +3,8 @@
 use crate::arrange;
 use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
-use crate::players::report_players;
-use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide, words};
+use crate::players::{report_players, solver};
+use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
     Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
@@ -88,7 +88,7 @@ impl<S: CellSet> Playable for Position<S> {
         let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
         let mut players = standard_players::<Self, ShortestPath>(defaults);
         players.extend(report_players::<S>());
-        players.push(crate::engine::spec());
+        players.push(solver::<S>());
         players
     }
 }
@@ -133,7 +133,7 @@ impl Family for Hex {
 }
 
 /// The size of the text, or else of the options; both must agree where both are given.
-fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
+pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
     match told {
         Some(size) if size != option && params.is_given("size") => {
@@ -149,7 +149,7 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
 }
 
 /// The swap rule that the text shows, or else of the options, likewise.
-fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
+pub(crate) fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
     match told {
         Some(rule) if rule != option && params.is_given("swap") => {

@@ -193,8 +193,9 @@ impl<S: CellSet> Connections<S> {
         self.semis.of(self.pair(0, 1))
     }
 
-    /// All full connections with ends as cells: `None` is a chain or an edge.
-    pub(super) fn all(&self) -> impl Iterator<Item = (Id, Id, bool, S)> + '_ {
+    /// All connections found: two points, whether it is a full one, and the cells
+    /// that guard it. Points 0 and 1 are the edges.
+    pub fn all(&self) -> impl Iterator<Item = (u16, u16, bool, S)> + '_ {
         let points = self.cell_of.len() as Id;
         let pairs = (0..points).flat_map(move |a| (a + 1..points).map(move |b| (a, b)));
         pairs.flat_map(move |(a, b)| {
@@ -204,8 +205,10 @@ impl<S: CellSet> Connections<S> {
         })
     }
 
-    /// The point of a cell.
-    pub(super) fn point(&self, cell: Cell) -> Option<Id> {
+    /// The point of a cell: of its chain, or of itself if it is empty; none if it
+    /// is the opponent's.
+    #[must_use]
+    pub fn point(&self, cell: Cell) -> Option<u16> {
         Some(self.point_of[usize::from(cell.0)]).filter(|&id| id != NO_POINT)
     }
 

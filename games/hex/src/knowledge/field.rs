@@ -92,7 +92,7 @@ impl<S: CellSet> Field<S> {
     /// of Blue becomes the same position of Red.
     #[must_use]
     pub fn mirrored(&self) -> Self {
-        let [red, blue] = self.stones.map(|stones| stones.transposed());
+        let [red, blue] = self.stones.map(S::transposed);
         Self { size: self.size, stones: [blue, red] }
     }
 

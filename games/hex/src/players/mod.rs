@@ -19,6 +19,7 @@ mod explore;
 mod opening;
 mod plain;
 mod root;
+mod solver;
 
 use crate::{CellSet, Position};
 use quintet_core::{About, ParamSpec, PlayerSpec};
@@ -31,6 +32,11 @@ pub use opening::first_moves;
 const MAX_DEPTH: i64 = 361;
 /// The depth of the report's second table.
 const USUAL_DEPTH: i64 = 3;
+
+/// The exact player.
+pub(crate) fn solver<S: CellSet>() -> PlayerSpec<Position<S>> {
+    solver::spec()
+}
 
 /// The players of the report.
 pub(crate) fn report_players<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {

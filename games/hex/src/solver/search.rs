@@ -133,7 +133,7 @@ impl<S: CellSet> Search<S> {
             return None;
         }
         let winner = if entry.phi == 0 { mover } else { mover.other() };
-        Some((winner, lie.from_table(entry.used)))
+        Some((winner, lie.out_of_table(entry.used)))
     }
 
     /// A move that wins, in a position that the mover was found to win with
@@ -141,7 +141,7 @@ impl<S: CellSet> Search<S> {
     pub fn winning_move(&mut self, field: &Field<S>, mover: Colour, proof: S) -> Option<Cell> {
         let (key, lie) = key(field, mover);
         let known = self.table.get(&key).and_then(|entry| entry.moves.first());
-        let known = known.map_or(S::EMPTY, |&number| lie.from_table(S::of(Cell(number))));
+        let known = known.map_or(S::EMPTY, |&number| lie.out_of_table(S::of(Cell(number))));
         let inside = proof & field.empty() & !known;
         let order = known.cells().chain(inside.cells()).chain((field.empty() & !inside).cells());
         for cell in order {
@@ -168,7 +168,7 @@ impl<S: CellSet> Search<S> {
         }
         let entry = &self.table[&key];
         if !entry.is_beyond(phi, delta) {
-            let (must, used) = (lie.from_table(entry.must), lie.from_table(entry.used));
+            let (must, used) = (lie.out_of_table(entry.must), lie.out_of_table(entry.used));
             let moves = entry.moves.clone();
             self.work(Node { key, lie, mover, filled, moves, must, used }, phi, delta);
         }
@@ -279,7 +279,7 @@ impl<S: CellSet> Search<S> {
     fn children(&self, node: &mut Node<S>) -> Result<Vec<Child>, Entry<S>> {
         let mut children = Vec::with_capacity(node.moves.len());
         for &number in &node.moves {
-            let cell = single(node.lie.from_table(S::of(Cell(number))));
+            let cell = single(node.lie.out_of_table(S::of(Cell(number))));
             if !node.must.has(cell) {
                 continue;
             }
@@ -287,12 +287,12 @@ impl<S: CellSet> Search<S> {
             let (key, lie) = key(&field, node.mover.other());
             match self.table.get(&key) {
                 Some(entry) if entry.delta == 0 => {
-                    let proof = lie.from_table(entry.used) | S::of(cell);
+                    let proof = lie.out_of_table(entry.used) | S::of(cell);
                     let proof = node.lie.into_table(node.filled.supported(proof, node.mover));
                     return Err(Entry::decided(true, proof, Some(number)));
                 }
                 Some(entry) if entry.phi == 0 => {
-                    let proof = lie.from_table(entry.used);
+                    let proof = lie.out_of_table(entry.used);
                     let left = if self.study.rules.must_play { proof } else { !S::EMPTY };
                     node.must = node.must & left & !S::of(cell);
                     node.used = node.used | proof;

@@ -25,7 +25,7 @@ impl Lie {
 
     /// Cells of the table as cells of the board.
     #[inline]
-    pub(super) fn from_table<S: CellSet>(self, cells: S) -> S {
+    pub(super) fn out_of_table<S: CellSet>(self, cells: S) -> S {
         let cells = if self.turned { cells.turned(self.size) } else { cells };
         if self.mirrored { cells.transposed() } else { cells }
     }
@@ -77,9 +77,11 @@ impl<S: CellSet> Entry<S> {
         self.is_decided() || self.phi >= phi || self.delta >= delta
     }
 
+    /// Decided by a search, with a winning move, or at once.
     pub(super) fn decided(mover_wins: bool, proof: S, best: Option<u16>) -> Self {
         let (phi, delta) = if mover_wins { (0, NEVER) } else { (NEVER, 0) };
-        Self { phi, delta, moves: best.into_iter().collect(), must: S::EMPTY, used: proof }
+        let moves = best.into_iter().collect();
+        Self { phi, delta, moves, must: S::EMPTY, used: proof }
     }
 }
 
