@@ -4,7 +4,7 @@ use crate::arrange;
 use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
 use crate::players::{report_players, solver};
-use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide};
+use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
     Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
@@ -88,7 +88,7 @@ impl<S: CellSet> Playable for Position<S> {
         let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
         let mut players = standard_players::<Self, ShortestPath>(defaults);
         players.extend(report_players::<S>());
-        players.push(solver::<S>());
+        players.extend([solver::<S>(), crate::engine::spec()]);
         players
     }
 }
@@ -104,7 +104,7 @@ impl Family for Hex {
     const SIDES: usize = 2;
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
-    const ADVISOR: &'static str = "mcts:time=2s";
+    const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 3.0;
     const SAMPLE: Sample = Sample {
         setup: "size=7",

@@ -37,41 +37,103 @@ pub(crate) const FORMAT_SGF: Text = Text::new(
 
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
-        player: "mcts:simulations=50",
+        player: "engine:strength=1",
         about: About::new(
             ["Beginner", "Débutant"],
-            ["plays almost anywhere", "joue presque n’importe où"],
+            ["knows the game, plays at random often", "connaît le jeu, joue souvent au hasard"],
         ),
     },
     Opponent {
-        player: "mcts:simulations=300",
+        player: "engine:strength=3",
         about: About::new(
             ["Easy", "Facile"],
-            ["blocks the shortest way across", "barre le chemin le plus court"],
+            ["sees bridges, misses plans", "voit les ponts, manque les plans"],
         ),
     },
     Opponent {
-        player: "mcts:simulations=2000",
+        player: "engine:strength=5",
         about: About::new(
             ["Medium", "Moyen"],
-            ["imagines 2000 games for each move", "imagine 2000 parties à chaque coup"],
+            ["a good player with off moments", "un bon joueur qui se trompe parfois"],
         ),
     },
     Opponent {
-        player: "mcts:simulations=10000",
+        player: "engine:strength=8",
         about: About::new(
             ["Strong", "Fort"],
-            ["imagines 10,000 games for each move", "imagine 10 000 parties à chaque coup"],
+            ["thinks a little about each move", "réfléchit un peu à chaque coup"],
         ),
     },
     Opponent {
-        player: "mcts:time=2s",
+        player: "engine:time=1s",
         about: About::new(
             ["Strongest", "Le plus fort"],
-            ["thinks for two seconds about each move", "réfléchit deux secondes à chaque coup"],
+            [
+                "a trained network, and proofs where it can",
+                "un réseau entraîné, et des preuves quand il le peut",
+            ],
         ),
     },
 ];
+
+pub(crate) const ENGINE: About = About::new(
+    ["Engine", "Moteur"],
+    [
+        "the strongest: a trained network leads a tree search; proves connections",
+        "le plus fort : un réseau entraîné guide une recherche arborescente ; démontre les connexions",
+    ],
+);
+pub(crate) const ENGINE_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 1 s when there is no other limit",
+        "temps par coup ; 1 s sans aucune autre limite",
+    ],
+);
+pub(crate) const ENGINE_NODES: About = About::new(
+    ["Simulations", "Simulations"],
+    ["maximum simulations per move", "simulations par coup, au plus"],
+);
+pub(crate) const ENGINE_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    [
+        "threads that search one position together",
+        "fils d’exécution qui cherchent ensemble une position",
+    ],
+);
+pub(crate) const ENGINE_MEMORY: About = About::new(
+    ["Memory (MB)", "Mémoire (Mo)"],
+    ["MB that the tree may take, about", "Mo que l’arbre peut prendre, environ"],
+);
+pub(crate) const CONNECTIONS: About = About::new(
+    ["Connections", "Connexions"],
+    [
+        "look for connections that cannot be cut and cells that do not matter",
+        "chercher les connexions impossibles à couper et les cases sans importance",
+    ],
+);
+pub(crate) const SOLVER: About = About::new(
+    ["Solver", "Solveur"],
+    [
+        "exact up to 7×7 and late in larger games; by circuits where a proof takes too long",
+        "exact jusqu’à 7×7 et en fin de partie au-delà ; par circuits quand une preuve est trop longue",
+    ],
+);
+pub(crate) const SOLVER_MEMORY: About = About::new(
+    ["Memory (MB)", "Mémoire (Mo)"],
+    ["MB that its tables may take", "Mo que ses tables peuvent prendre"],
+);
+pub(crate) const SOLVER_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    ["threads that share the moves", "fils d’exécution qui se partagent les coups"],
+);
+pub(crate) const SOLVER_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 10 s when there is no other limit",
+        "temps par coup ; 10 s sans aucune autre limite",
+    ],
+);
 
 pub(crate) const SIZE: About =
     About::new(["Size", "Taille"], ["cells along an edge", "cases le long d’un bord"]);
@@ -160,11 +222,16 @@ pub(crate) const BLUE: Text = Text::new("Blue", "Bleu");
 pub(crate) const SWAP_TARGET: Text = Text::new("swap", "échanger");
 
 /// The name of a colour.
-fn name(colour: Colour, language: Language) -> &'static str {
+/// What a colour is called.
+pub(crate) const fn colour(colour: Colour) -> Text {
     match colour {
-        Colour::Red => RED.get(language),
-        Colour::Blue => BLUE.get(language),
+        Colour::Red => RED,
+        Colour::Blue => BLUE,
     }
+}
+
+fn name(of: Colour, language: Language) -> &'static str {
+    colour(of).get(language)
 }
 
 pub(crate) fn placed(colour: Colour, cell: &str, language: Language) -> String {

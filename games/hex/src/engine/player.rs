@@ -7,12 +7,13 @@
 //! a log-odds is a point.
 
 use super::think::{Engine, Options, Question};
-use crate::{CellSet, Move, Position};
+use crate::{CellSet, Move, Position, words};
 use quintet_core::Observer;
 use quintet_core::{
     Choice, Control, End, Game, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
     Task, TreeRecorder, Value, Window,
 };
+use quintet_search::words::STRENGTH;
 use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 
@@ -27,24 +28,14 @@ const FURTHER: [u64; 9] = [0, 0, 0, 0, 50, 100, 200, 400, 800];
 pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "engine",
-        summary: "the strongest: a trained network leads a tree search; proves connections",
+        about: words::ENGINE,
         params: vec![
-            ParamSpec::int(
-                "strength",
-                1,
-                10,
-                Some(10),
-                "10 plays its best; below, errors on purpose",
-            ),
-            ParamSpec::time("time", None, "time per move; 1s when there is no limit at all"),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, "simulations per move, at most"),
-            ParamSpec::int("threads", 1, 64, Some(1), "threads that search one position together"),
-            ParamSpec::int("memory", 1, 65_536, Some(256), "MB that the tree may take, about"),
-            ParamSpec::switch(
-                "connections",
-                true,
-                "look for connections that cannot be cut and cells that do not matter",
-            ),
+            ParamSpec::int("strength", 1, 10, Some(10), STRENGTH),
+            ParamSpec::time("time", None, words::ENGINE_TIME),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES),
+            ParamSpec::int("threads", 1, 64, Some(1), words::ENGINE_THREADS),
+            ParamSpec::int("memory", 1, 65_536, Some(256), words::ENGINE_MEMORY),
+            ParamSpec::switch("connections", true, words::CONNECTIONS),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),
     }

@@ -6,7 +6,7 @@
 
 use crate::knowledge::{Effort, Knowledge, Rules, Study};
 use crate::solver::{Circuit, Options, solve};
-use crate::{Cell, CellSet, Move, Position};
+use crate::{Cell, CellSet, Move, Position, words};
 use quintet_core::{
     Choice, Counter, Game, Info, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
     Task, Value,
@@ -21,11 +21,11 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 pub(super) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "solver",
-        summary: "exact up to 7×7 and late in larger games; by circuits where a proof takes too long",
+        about: words::SOLVER,
         params: vec![
-            ParamSpec::int("memory", 1, 1_000_000, Some(500), "MB that its tables may take"),
-            ParamSpec::int("threads", 1, 64, Some(1), "threads that share the moves"),
-            ParamSpec::time("time", None, "time per move; 10s when there is no other limit"),
+            ParamSpec::int("memory", 1, 1_000_000, Some(500), words::SOLVER_MEMORY),
+            ParamSpec::int("threads", 1, 64, Some(1), words::SOLVER_THREADS),
+            ParamSpec::time("time", None, words::SOLVER_TIME),
         ],
         build: |params| Box::new(SolverPlayer::new(params)),
     }

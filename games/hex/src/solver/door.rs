@@ -1,9 +1,9 @@
 //! The solver as commands meet it: texts in, texts out.
 
 use super::solution::{Options, Solution, solve};
-use crate::diagram::look;
+use crate::words;
 use crate::{CellSet, Hex, Move, Position};
-use quintet_core::{Game, Params, Playable, SetupError};
+use quintet_core::{Game, Params, Playable, SetupError, Text};
 use std::time::Duration;
 
 /// A solved position in words.
@@ -17,7 +17,7 @@ pub struct Solved {
     /// side that would have moved.
     pub value: i8,
     /// The name of the colour that wins.
-    pub winner: &'static str,
+    pub winner: Text,
     /// Whether the game is over.
     pub over: bool,
     /// Moves and their values for the side to move, in the rules' order.
@@ -70,7 +70,7 @@ fn answer<S: CellSet>(
         position: text.unwrap_or_default(),
         setup: position.setup_text(),
         value: sign(solution.wins),
-        winner: look(solution.winner).name,
+        winner: words::colour(solution.winner),
         over: position.outcome().is_some(),
         moves: solution.moves.iter().map(|&(of, wins)| (name(of), sign(wins))).collect(),
         line: solution.line.iter().map(|&of| name(of)).collect(),

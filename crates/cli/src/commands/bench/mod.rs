@@ -5,7 +5,7 @@
 //! the start alone, so that every game takes about as long and no clock decides.
 
 mod connect4;
-pub(crate) mod file;
+mod file;
 mod pentago;
 mod sudoku;
 

@@ -1,12 +1,12 @@
 //! `quintet solve hex`: who wins, with which moves, and the proof.
 
 use super::SolveArgs;
-use crate::commands::bench::file::all_cpu_seconds;
+use crate::commands::bench::all_cpu_seconds;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
 use crate::words;
-use quintet::core::{Family, Params, SetupError, StopFlag};
+use quintet::core::{Family, Language, Params, SetupError, StopFlag};
 use quintet_hex::Hex;
 use quintet_hex::solver::{Options, Solved};
 use serde::ser::SerializeMap;
@@ -89,7 +89,7 @@ fn report<'a>(game: &'a str, solved: &'a Solved, cpu_s: f64) -> Report<'a> {
         setup: &solved.setup,
         position: &solved.position,
         value: solved.value,
-        winner: solved.winner,
+        winner: solved.winner.get(Language::English),
         moves: Moves(&solved.moves),
         best: best(solved),
         line: &solved.line,
@@ -104,7 +104,7 @@ fn report<'a>(game: &'a str, solved: &'a Solved, cpu_s: f64) -> Report<'a> {
 
 fn print(solved: &Solved, cpu: f64, weak: bool, out: &mut Output) -> Result<(), Failure> {
     let won = if solved.over { "has won" } else { "wins" };
-    let head = out.paint(&format!("{} {won}", solved.winner), Ink::Bold);
+    let head = out.paint(&format!("{} {won}", solved.winner.get(out.language())), Ink::Bold);
     let (count, all) = (best(solved).len(), solved.moves.len());
     let share = match (solved.value, weak, solved.over) {
         (1, false, false) => format!(": {count} of {all} moves win"),
@@ -122,7 +122,7 @@ fn print(solved: &Solved, cpu: f64, weak: bool, out: &mut Output) -> Result<(), 
         out.result(&format!(
             "cells  {}: all that {} needs\n",
             solved.carrier.join(" "),
-            solved.winner
+            solved.winner.get(out.language())
         ))?;
     }
     if let Some((text, lemmas)) = &solved.proof {

@@ -2,6 +2,7 @@
 //! for what that is.
 
 mod connect4;
+mod dual_sudoku;
 mod hex;
 pub(crate) mod pentago;
 
@@ -32,9 +33,11 @@ Examples:
 Scores are for the side to move: +k wins with its k-th last disc, 0 is a draw,
 −k loses to the k-th last disc of the other. Openings are looked up in a book;
 without it they can take minutes. Ctrl-C gives up. In Pentago only who wins is
-known, for every cell and turn; 17 marbles need 3 GB, each marble more a third
-of that. In Hex, too, only who wins is known: every move takes a second on 6×6,
-minutes on 7×7, hours on 8×8; --weak asks for one winning move only.";
+known, for every cell and turn; 17 marbles need 3 GB, each further marble about
+a third as much. In Hex, too, only who wins is known: every move takes a second
+on 6×6, minutes on 7×7, hours on 8×8; --weak asks for one winning move only. In DualSudoku scores are points still to come, own minus the other's;
+on 9×9 the last 24 cells take a second, each further cell two to three times
+as long.";
 
 /// Solve a position: its exact score, the score of every move, and best play
 #[derive(Args, Debug)]
