@@ -14,12 +14,14 @@
 //! else and the winner still wins. Going up, the stones that filling in gave are
 //! replaced by their supports.
 //!
-//! Tried and lost (nodes for g1, a2 and b3 of 7×7, 60 069 now): a node's first
-//! `delta` 1 58 528 but more seconds on 8×8, a third or a sixth of the moves at a
-//! time; numbers started from the circuits' resistance 150 276; always the first
-//! move to the end, over 250 000; nodes known by their filled fields: 0.4 % more;
-//! leaving superfluous refutations out of a proof: no difference; wires only
-//! between touching points 109 141, weaker ones for large carriers 69 881.
+//! Tried (nodes for g1, a2 and b3 of 7×7 together, 60 069 as it is): a node's
+//! first `delta` 1 instead of its count of moves: 58 520, so no gain is shown, and
+//! 8×8 was not compared to its end; numbers started from the circuits'
+//! resistance: 150 276; nodes known by their filled fields: 0.4 % more nodes on
+//! eight openings; leaving superfluous refutations out of a proof: no
+//! difference; wires only between touching points: 109 141; weaker wires for
+//! large carriers: 69 881. Nine of ten new nodes are decided neither way: the
+//! order of moves is what costs most.
 
 use super::order::Circuit;
 use super::table::{Entry, Key, Lie, NEVER, Table, key};
