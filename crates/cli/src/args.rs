@@ -66,8 +66,8 @@ pub(crate) struct Cli {
 }
 
 fn language(text: &str) -> Result<Language, String> {
-    let known = || Language::ALL.map(Language::code).join(" or ");
-    Language::of_tag(text).ok_or_else(|| format!("expected {}", known()))
+    let known = || Language::ALL.map(Language::code).join(", ");
+    Language::of_tag(text).ok_or_else(|| format!("expected one of {}", known()))
 }
 
 /// The language that the environment asks for; English where it asks for none

@@ -171,7 +171,13 @@ fn safe_digits<'g, const N: usize, const CELLS: usize>(
         let digits = crate::grid::bits(grid.candidates(cell)).map(|bit| bit as u8 + 1);
         digits.map(move |digit| (cell, digit))
     };
+    // Where nothing is on offer, only a unit with two cells open can come to be.
+    let offered = best_offer(grid).is_some();
+    let two_left = |used: &u16| used.count_ones() as usize + 2 == N;
     let is_safe = move |&(cell, digit): &(usize, u8)| {
+        if !offered && !grid.used(cell).iter().any(two_left) {
+            return true;
+        }
         let mut after = *grid;
         after.put(cell, digit);
         best_offer(&after).is_none()

@@ -68,10 +68,10 @@ fn dispatch(
     match game {
         "pentago" => pentago::run(file, args, out),
         "sudoku" => sudoku::run(file, args, out),
-        "dual-sudoku" => Err(Failure::refused(
-            "bench --file knows no form for dual-sudoku; solve its positions one by one: \
-             quintet solve dual-sudoku",
-        )),
+        "dual-sudoku" | "hex" => Err(Failure::refused(format!(
+            "bench --file has no form for {game}; solve its positions one by one: \
+             quintet solve {game}"
+        ))),
         _ => connect4::run(file, args, out),
     }
 }
