@@ -44,7 +44,7 @@ test('the browser’s language first, then the one chosen', async () => {
   await page.waitForSelector('nav >> text=Puissance 4');
   await page.waitForSelector('text=quatre alignés gagnent');
   await page.click('.language-switch');
-  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  await page.waitForSelector('html[lang="en"]');
   await page.waitForSelector('nav >> text=Connect Four');
   await page.waitForSelector('text=four in a line win');
   const focused = await page.evaluate(() => document.activeElement?.className);
@@ -118,7 +118,8 @@ test('everything a game lists comes in both languages', async () => {
   inEnglish.forEach((game, index) => {
     const pairs = textsOf(game).map((text, place) => [text, textsOf(inFrench[index])[place]]);
     for (const [one, other] of pairs) assert.ok(one.trim() && other?.trim(), `${game.name}: ${one} / ${other}`);
-    const same = pairs.filter(([one, other]) => one === other && one.includes(' '));
+    // Names of one or two words may be the same.
+    const same = pairs.filter(([one, other]) => one === other && one.split(' ').length > 2);
     assert.deepEqual(same, [], `${game.name}: sentences that were not translated`);
   });
 });

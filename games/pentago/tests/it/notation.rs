@@ -107,7 +107,7 @@ proptest! {
 #[test]
 fn errors_name_the_move_and_its_place() {
     let error = |text: &str| rewritten(text).unwrap_err();
-    let form = "expected a cell from a1 to f6 and the turn of a quadrant, such as c3 tl+, \
+    let form = "expected a cell from a1 to f6 and the turn of a quadrant, such as c3 tl+ (top left, clockwise), \
                 or a cell alone that wins at once";
     assert_eq!(
         error("c3 tl+ g7 tl+"),
