@@ -3,7 +3,7 @@
 
 use crate::openings::{self, Opening};
 use crate::{Entrant, GameKey, Part, SpecError, TournamentSpec};
-use quintet::core::Seed;
+use quintet::core::{Language, Seed};
 use quintet::{Session, player_with_limits, registry};
 use std::collections::HashSet;
 
@@ -118,14 +118,17 @@ impl Plan {
     }
 }
 
+/// What the arena says about files and players is in English.
+const ENGLISH: Language = Language::English;
+
 /// Opens the game, which must be one of two sides.
 fn open(spec: &TournamentSpec) -> Result<Session, SpecError> {
     let refuse = |message: String| SpecError::new(Part::Game, message);
     let game = registry::find(&spec.game).map_err(|error| refuse(error.to_string()))?;
-    if game.info().sides != 2 {
-        let games = registry::games().into_iter().filter(|info| info.sides == 2);
+    if game.info(ENGLISH).sides != 2 {
+        let games = registry::games(ENGLISH).into_iter().filter(|info| info.sides == 2);
         let names: Vec<_> = games.map(|info| info.name).collect();
-        let title = game.info().title;
+        let title = game.info(ENGLISH).title;
         let known = names.join(", ");
         return Err(refuse(format!("{title} is a puzzle for one: two can play {known}")));
     }

@@ -6,6 +6,7 @@ use crate::commands::{
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
+use quintet::core::Language;
 
 /// How players are written, for every help text that needs it.
 pub(crate) const PLAYER_STRINGS: &str = "\
@@ -56,8 +57,26 @@ pub(crate) struct Cli {
     )]
     pub(crate) color: Colour,
 
+    /// Language of everything about the games: en or fr [default: from LC_ALL, LC_MESSAGES or LANG]
+    #[arg(long, global = true, value_name = "LANG", value_parser = language, help_heading = "Output")]
+    pub(crate) lang: Option<Language>,
+
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
+}
+
+fn language(text: &str) -> Result<Language, String> {
+    let known = || Language::ALL.map(Language::code).join(", ");
+    Language::of_tag(text).ok_or_else(|| format!("expected one of {}", known()))
+}
+
+/// The language that the environment asks for; English where it asks for none
+/// that there is.
+pub(crate) fn language_of_environment() -> Language {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+    set.take(1).find_map(|locale| Language::of_tag(&locale)).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]

@@ -18,6 +18,8 @@ pub(crate) enum Exit {
 pub(crate) enum Failure {
     /// Usage or input that is not accepted, in one line that says why.
     Refused(String),
+    /// What a game does not accept; it says why in the reader's language.
+    Game(quintet::Error),
     /// Whoever read the output has gone (`| head`): leave quietly.
     ReaderGone,
 }
@@ -36,7 +38,7 @@ impl Failure {
 
 impl From<quintet::Error> for Failure {
     fn from(error: quintet::Error) -> Self {
-        Self::refused(error)
+        Self::Game(error)
     }
 }
 

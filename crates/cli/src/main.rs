@@ -36,7 +36,8 @@ fn main() -> ExitCode {
             return explain(&error);
         }
     };
-    let mut out = Output::new(cli.json, cli.color);
+    let language = cli.lang.unwrap_or_else(args::language_of_environment);
+    let mut out = Output::new(cli.json, cli.color).in_language(language);
     let is_server = matches!(cli.command, None | Some(Command::Serve(_)));
     let ended = match streams::is_closed(Stream::Output) && !is_server {
         true => Err(Failure::refused("standard output is closed: the answer has nowhere to go")),
@@ -45,6 +46,10 @@ fn main() -> ExitCode {
     match ended {
         Ok(Exit::Answered) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
         Ok(Exit::Negative) => ExitCode::from(1),
+        Err(Failure::Game(error)) => {
+            out.complain(&error.in_words(language));
+            ExitCode::from(2)
+        }
         Err(Failure::Refused(message)) => {
             out.complain(&message);
             ExitCode::from(2)

@@ -7,6 +7,7 @@ use crate::input::Input;
 use crate::output::{Ink, Output};
 use crate::players::{strongest, with_human};
 use crate::words;
+use quintet::core::unknown;
 use quintet::registry::{self, HUMAN};
 use quintet::{GameInfo, PlayerInfo, Session};
 
@@ -17,7 +18,7 @@ pub(crate) fn session(
     input: &mut Input,
     out: &mut Output,
 ) -> Result<Option<Session>, Failure> {
-    let games = registry::games();
+    let games = registry::games(out.language());
     let Some(game) = choose_game(&games, input, out)? else { return Ok(None) };
     if let Some(setup) = setup {
         return Ok(Some(Session::open(game.name, setup, position)?));
@@ -36,7 +37,7 @@ pub(crate) fn session(
         };
         match Session::open(game.name, &line, position) {
             Ok(session) => return Ok(Some(session)),
-            Err(error) => out.talk(&format!("{error}\n"))?,
+            Err(error) => out.talk(&format!("{}\n", error.in_words(out.language())))?,
         }
     }
 }
@@ -69,8 +70,9 @@ fn choose_game<'a>(
         match by_name.or_else(|| games.get(by_number()?)) {
             Some(game) => return Ok(Some(game)),
             None => {
-                let known: Vec<_> = games.iter().map(|game| game.name).collect();
-                out.talk(&format!("no game `{wanted}`: there is {}\n", known.join(", ")))?;
+                let known: Vec<_> = games.iter().map(|game| game.name.to_owned()).collect();
+                let error = unknown("game", "jeu inconnu", wanted, &known, out.language());
+                out.talk(&format!("{error}\n"))?;
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::input;
 use crate::players::{GivenLimits, strongest_of};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, error::ErrorKind};
-use quintet::core::{Seed, parse_duration};
+use quintet::core::{Language, Seed, parse_duration};
 use quintet::{Request, Session, registry};
 use std::ffi::OsStr;
 use std::time::Duration;
@@ -54,10 +54,12 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// Opens the game.
-    pub(crate) fn open(&self) -> Result<Session, Failure> {
+    pub(crate) fn open(&self, language: Language) -> Result<Session, Failure> {
         let position = self.position.join(" ");
         let position = if position == "-" { input::read_standard_input()? } else { position };
-        Ok(Session::open(&self.game, &self.setup, &position)?)
+        let mut session = Session::open(&self.game, &self.setup, &position)?;
+        session.set_language(language);
+        Ok(session)
     }
 
     /// The player to ask, with the limits written into its string.
@@ -108,7 +110,7 @@ impl TypedValueParser for GameName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let games = registry::games().into_iter();
+        let games = registry::games(Language::English).into_iter();
         Some(Box::new(games.map(|game| PossibleValue::new(game.name).help(game.title))))
     }
 }

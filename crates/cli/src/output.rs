@@ -10,6 +10,7 @@
 
 use crate::failure::Failure;
 use clap::{ColorChoice, ValueEnum};
+use quintet::core::Language;
 use quintet::core::render::Style;
 use serde::Serialize;
 use std::ffi::OsString;
@@ -58,6 +59,7 @@ pub(crate) enum Ink {
 #[derive(Debug)]
 pub(crate) struct Output {
     json: bool,
+    language: Language,
     stdout_colour: bool,
     stderr_colour: bool,
 }
@@ -73,9 +75,20 @@ impl Output {
         };
         Self {
             json,
+            language: Language::default(),
             stdout_colour: wanted(io::stdout().is_terminal()),
             stderr_colour: wanted(io::stderr().is_terminal()),
         }
+    }
+
+    /// The same in a language.
+    pub(crate) const fn in_language(self, language: Language) -> Self {
+        Self { language, ..self }
+    }
+
+    /// The language of what is about games.
+    pub(crate) const fn language(&self) -> Language {
+        self.language
     }
 
     /// Whether results are wanted as JSON.

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use quintet::registry;
 
 /// The names of the games that have a solver.
-const SOLVED: [&str; 3] = ["connect4", "pentago", "sudoku"];
+const SOLVED: [&str; 5] = ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"];
 
 /// Whether a game has a solver; a game that is none is an error of its own.
 pub(crate) fn find(game: &str) -> Result<(), Failure> {

@@ -81,9 +81,9 @@ pub(crate) fn facts(facts: &[FactView], looks: &[LookView]) -> String {
             Some(of) => format!("{} {}", side(of, looks), fact.value),
             None => fact.value.to_string(),
         };
-        match lines.iter_mut().find(|(name, _)| *name == fact.name) {
+        match lines.iter_mut().find(|(title, _)| *title == fact.title) {
             Some((_, numbers)) => numbers.push(number),
-            None => lines.push((fact.name.clone(), vec![number])),
+            None => lines.push((fact.title.clone(), vec![number])),
         }
     }
     lines.iter().map(|(name, numbers)| format!("{name}: {}\n", numbers.join(", "))).collect()

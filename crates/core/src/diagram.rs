@@ -4,7 +4,7 @@
 //! Coordinates are in cells: `x` to the right, `y` down, a cell's centre at
 //! (`x`, `y`) and its neighbours one unit away.
 
-use crate::Side;
+use crate::{Language, Side, Text};
 
 /// A board with everything on it.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +23,8 @@ pub struct Diagram {
     pub targets: Vec<Target>,
     /// Numbers worth showing beside the board: scores, marbles left.
     pub facts: Vec<Fact>,
+    /// The language of its words.
+    pub language: Language,
     /// Characters from one cell to the next in text, at least 2.
     pub text_step: usize,
 }
@@ -54,7 +56,7 @@ impl CellShape {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     /// What its pieces are called: "Red".
-    pub name: &'static str,
+    pub name: Text,
     /// One character for plain text.
     pub letter: char,
     /// The colour of its pieces, `#rrggbb`.
@@ -154,8 +156,10 @@ pub struct Turn {
 /// A number worth showing beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// What it is: "score".
+    /// What it is, for programs: `score`.
     pub name: &'static str,
+    /// What it is, for people.
+    pub title: Text,
     /// Whose it is, if anybody's.
     pub side: Option<Side>,
     /// Its value.

@@ -1,7 +1,22 @@
-//! Errors: each carries the offending text, its place, and what is accepted.
+//! Errors: each carries the offending text, its place, and what is accepted,
+//! and says so in the reader's language (`in_words`); `Display` is English.
 
+use crate::{Language, Words};
 use std::error::Error;
 use std::fmt;
+
+/// An error that displays in English.
+macro_rules! speaks {
+    ($error:ty) => {
+        impl fmt::Display for $error {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.in_words(Language::English))
+            }
+        }
+
+        impl Error for $error {}
+    };
+}
 
 /// Why a text is not a move that can be played here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,14 +26,14 @@ pub enum MoveError {
         /// What was given.
         text: String,
         /// The form expected, with an example.
-        expected: String,
+        expected: Words,
     },
     /// The move has the right form but the rules forbid it here.
     Illegal {
         /// What was given.
         text: String,
         /// The rule it breaks.
-        reason: String,
+        reason: Words,
     },
     /// The game is over.
     GameOver {
@@ -29,29 +44,44 @@ pub enum MoveError {
 
 impl MoveError {
     /// A [`Malformed`](Self::Malformed) error.
-    pub fn malformed(text: impl Into<String>, expected: impl Into<String>) -> Self {
+    pub fn malformed(text: impl Into<String>, expected: impl Into<Words>) -> Self {
         Self::Malformed { text: text.into(), expected: expected.into() }
     }
 
     /// An [`Illegal`](Self::Illegal) error.
-    pub fn illegal(text: impl Into<String>, reason: impl Into<String>) -> Self {
+    pub fn illegal(text: impl Into<String>, reason: impl Into<Words>) -> Self {
         Self::Illegal { text: text.into(), reason: reason.into() }
     }
 }
 
-impl fmt::Display for MoveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl MoveError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
             Self::Malformed { text, expected } => {
-                write!(f, "{} is not a move: expected {expected}", quoted(text))
+                let (text, expected) = (quoted(text), expected.get(language));
+                language.pick(
+                    format!("{text} is not a move: expected {expected}"),
+                    format!("{text} n’est pas un coup ; attendu : {expected}"),
+                )
             }
-            Self::Illegal { text, reason } => write!(f, "illegal move {}: {reason}", quoted(text)),
-            Self::GameOver { text } => write!(f, "move {}: the game is over", quoted(text)),
+            Self::Illegal { text, reason } => {
+                let (text, reason) = (quoted(text), reason.get(language));
+                language.pick(
+                    format!("illegal move {text}: {reason}"),
+                    format!("coup illégal {text} : {reason}"),
+                )
+            }
+            Self::GameOver { text } => language.pick(
+                format!("move {}: the game is over", quoted(text)),
+                format!("coup {} : la partie est finie", quoted(text)),
+            ),
         }
     }
 }
 
-impl Error for MoveError {}
+speaks!(MoveError);
 
 /// Why a text is not a position or a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,12 +102,12 @@ pub enum RecordError {
         /// Where it starts in the text, counted in characters from 1.
         column: usize,
         /// The forms expected.
-        expected: String,
+        expected: Words,
     },
     /// The text is well-formed but no such position can be.
     Impossible {
         /// Why not.
-        reason: String,
+        reason: Words,
     },
     /// No such format.
     UnknownFormat {
@@ -91,7 +121,7 @@ pub enum RecordError {
         /// The format.
         format: String,
         /// Why not.
-        reason: String,
+        reason: Words,
     },
 }
 
@@ -115,27 +145,47 @@ impl RecordError {
     }
 }
 
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl RecordError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
             Self::Move { number, column, error } => {
-                write!(f, "move {number} (character {column}): {error}")
+                let error = error.in_words(language);
+                language.pick(
+                    format!("move {number} (character {column}): {error}"),
+                    format!("coup {number} (caractère {column}) : {error}"),
+                )
             }
             Self::Malformed { text, column, expected } => {
-                write!(f, "{} at character {column}: expected {expected}", quoted(text))
+                let (text, expected) = (quoted(text), expected.get(language));
+                language.pick(
+                    format!("{text} at character {column}: expected {expected}"),
+                    format!("{text} au caractère {column} ; attendu : {expected}"),
+                )
             }
-            Self::Impossible { reason } => write!(f, "impossible position: {reason}"),
+            Self::Impossible { reason } => {
+                let reason = reason.get(language);
+                language.pick(
+                    format!("impossible position: {reason}"),
+                    format!("position impossible : {reason}"),
+                )
+            }
             Self::UnknownFormat { name, known } => {
-                write!(f, "unknown format {}: there is {}", quoted(name), known.join(", "))
+                unknown("format", "format inconnu", name, known, language)
             }
             Self::Inexpressible { format, reason } => {
-                write!(f, "format `{format}` cannot hold this game: {reason}")
+                let reason = reason.get(language);
+                language.pick(
+                    format!("format `{format}` cannot hold this game: {reason}"),
+                    format!("le format `{format}` ne peut contenir cette partie : {reason}"),
+                )
             }
         }
     }
 }
 
-impl Error for RecordError {}
+speaks!(RecordError);
 
 /// Why a parameter is not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -154,7 +204,7 @@ pub enum ParamError {
         /// What was given.
         value: String,
         /// What is accepted.
-        expected: String,
+        expected: Words,
     },
     /// The same parameter twice.
     Twice {
@@ -169,32 +219,37 @@ pub enum ParamError {
     /// Values that are fine by themselves do not go together.
     Conflict {
         /// Why not.
-        reason: String,
+        reason: Words,
     },
 }
 
-impl fmt::Display for ParamError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ParamError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Unknown { name, known } if known.is_empty() => {
-                write!(f, "unknown parameter {}: there are none", quoted(name))
-            }
             Self::Unknown { name, known } => {
-                write!(f, "unknown parameter {}: there is {}", quoted(name), known.join(", "))
+                unknown("parameter", "paramètre inconnu", name, known, language)
             }
             Self::BadValue { name, value, expected } => {
-                write!(f, "`{name}` cannot be {}: expected {expected}", quoted(value))
+                let (value, expected) = (quoted(value), expected.get(language));
+                language.pick(
+                    format!("`{name}` cannot be {value}: expected {expected}"),
+                    format!("`{name}` ne peut être {value} ; attendu : {expected}"),
+                )
             }
-            Self::Twice { name } => write!(f, "`{name}` is given twice"),
-            Self::Malformed { text } => {
-                write!(f, "{} is not of the form `name=value`", quoted(text))
-            }
-            Self::Conflict { reason } => f.write_str(reason),
+            Self::Twice { name } => language
+                .pick(format!("`{name}` is given twice"), format!("`{name}` est donné deux fois")),
+            Self::Malformed { text } => language.pick(
+                format!("{} is not of the form `name=value`", quoted(text)),
+                format!("{} n’est pas de la forme `nom=valeur`", quoted(text)),
+            ),
+            Self::Conflict { reason } => reason.get(language).to_owned(),
         }
     }
 }
 
-impl Error for ParamError {}
+speaks!(ParamError);
 
 /// Why a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -205,16 +260,21 @@ pub enum SetupError {
     Start(RecordError),
 }
 
-impl fmt::Display for SetupError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SetupError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Param(error) => write!(f, "setup: {error}"),
-            Self::Start(error) => write!(f, "{error}"),
+            Self::Param(error) => {
+                let error = error.in_words(language);
+                language.pick(format!("setup: {error}"), format!("réglages : {error}"))
+            }
+            Self::Start(error) => error.in_words(language),
         }
     }
 }
 
-impl Error for SetupError {}
+speaks!(SetupError);
 
 impl From<ParamError> for SetupError {
     fn from(error: ParamError) -> Self {
@@ -247,18 +307,26 @@ pub enum PlayerError {
     },
 }
 
-impl fmt::Display for PlayerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl PlayerError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
             Self::Unknown { name, known } => {
-                write!(f, "unknown player {}: there is {}", quoted(name), known.join(", "))
+                unknown("player", "joueur inconnu", name, known, language)
             }
-            Self::Param { player, error } => write!(f, "player `{player}`: {error}"),
+            Self::Param { player, error } => {
+                let error = error.in_words(language);
+                language.pick(
+                    format!("player `{player}`: {error}"),
+                    format!("joueur `{player}` : {error}"),
+                )
+            }
         }
     }
 }
 
-impl Error for PlayerError {}
+speaks!(PlayerError);
 
 /// A text as shown in a message: in backquotes, control characters made
 /// visible, and not longer than a line.
@@ -267,4 +335,53 @@ pub(crate) fn quoted(text: &str) -> String {
     let shown: String = text.chars().take(LONGEST).flat_map(char::escape_debug).collect();
     let rest = if text.chars().count() > LONGEST { "…" } else { "" };
     format!("`{shown}{rest}`")
+}
+
+/// A name that nobody knows: the nearest one if it is near, and all there are.
+#[must_use]
+pub fn unknown(
+    english: &str,
+    french: &str,
+    name: &str,
+    known: &[String],
+    language: Language,
+) -> String {
+    let name_quoted = quoted(name);
+    let start = language
+        .pick(format!("unknown {english} {name_quoted}"), format!("{french} {name_quoted}"));
+    let guess = nearest(name, known).map(|near| {
+        language
+            .pick(format!("; did you mean `{near}`?"), format!(" ; vouliez-vous dire `{near}` ?"))
+    });
+    let list =
+        if known.is_empty() { language.pick("none", "aucun").to_owned() } else { known.join(", ") };
+    let all = match guess {
+        Some(guess) => language.pick(format!("{guess} Available: "), format!("{guess} Il y a : ")),
+        None => language.pick("; available: ", " ; il y a : ").to_owned(),
+    };
+    format!("{start}{all}{list}")
+}
+
+/// The known name with the fewest letters to change, if those are few.
+fn nearest<'k>(name: &str, known: &'k [String]) -> Option<&'k str> {
+    let distance = |other: &str| edits(name, other);
+    let near = known.iter().min_by_key(|other| distance(other))?;
+    let few = 1 + near.chars().count() / 4;
+    (distance(near) <= few && name.chars().count() > 1).then_some(near)
+}
+
+/// How many letters must be put in, taken out or changed.
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (index, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = index + 1;
+        for (column, &against) in other.iter().enumerate() {
+            let changed = diagonal + usize::from(letter != against);
+            diagonal = row[column + 1];
+            row[column + 1] = changed.min(diagonal + 1).min(row[column] + 1);
+        }
+    }
+    row[other.len()]
 }

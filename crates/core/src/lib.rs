@@ -14,6 +14,7 @@
 //! | a game as it was played | [`Record`] | `record.rs` |
 //! | a board as data | [`Diagram`] | `diagram.rs`, `render/` |
 //! | chance | [`Seed`], [`Random`] | `random.rs` |
+//! | what people read | [`Language`], [`Text`], [`Words`], [`About`] | `language.rs` |
 //!
 //! Nothing here does input or output, and nothing here knows a particular game.
 
@@ -24,6 +25,7 @@ mod error;
 mod eval;
 mod game;
 mod info;
+mod language;
 mod limits;
 mod observer;
 mod outcome;
@@ -42,15 +44,16 @@ pub use control::{Control, StopFlag};
 pub use diagram::{
     Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target, Turn,
 };
-pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError};
+pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError, unknown};
 pub use eval::{Eval, NoEval};
 pub use game::{Game, NoTrace, PlayoutTrace, perft};
 pub use info::{Counter, Info};
+pub use language::{About, Language, Text, Words};
 pub use limits::Limits;
 pub use observer::{End, NoObserver, Observer};
 pub use outcome::Outcome;
-pub use params::{ParamKind, ParamSpec, ParamValue, Params, parse_duration, write_duration};
-pub use playable::{Family, Format, Playable, Visitor};
+pub use params::{ParamKind, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration};
+pub use playable::{Family, Format, Opponent, Playable, Sample, Visitor};
 pub use player::{BuildPlayer, Choice, MoveValue, Player, PlayerSpec, PlayerString, Task};
 pub use random::{Random, Seed};
 pub use record::Record;

@@ -1,7 +1,7 @@
 //! Parameters of players and setups: typed, bounded, documented, and written
 //! `name=value,…` everywhere.
 
-use crate::ParamError;
+use crate::{About, Language, ParamError, Text, Words};
 use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
@@ -18,8 +18,8 @@ pub enum ParamKind {
     },
     /// `on` or `off`.
     Switch,
-    /// One of a few words.
-    Choice(&'static [&'static str]),
+    /// One of a few words, each with what people read for it.
+    Choice(&'static [Word]),
     /// A span of time such as `500ms`, `2s`, `1.5s` or `5m`, of at most this length.
     Time {
         /// Longest span.
@@ -28,21 +28,37 @@ pub enum ParamKind {
     /// Any text without a comma; its meaning is checked by whoever asked for it.
     Text {
         /// What to write, for messages and forms.
-        expected: &'static str,
+        expected: Text,
     },
 }
 
-impl fmt::Display for ParamKind {
+/// A word of a [`Choice`](ParamKind::Choice): as it is written in a player
+/// string, and what people read.
+pub type Word = (&'static str, Text);
+
+impl ParamKind {
     /// What is accepted, for messages.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Int { min, max } => write!(f, "a whole number from {min} to {max}"),
-            Self::Switch => f.write_str("on or off"),
-            Self::Choice(words) => write!(f, "one of {}", words.join(", ")),
-            Self::Time { max } => {
-                write!(f, "a time such as 500ms, 2s or 5m, at most {}", write_duration(*max))
+            Self::Int { min, max } => language.pick(
+                format!("a whole number from {min} to {max}"),
+                format!("un entier de {min} à {max}"),
+            ),
+            Self::Switch => language.pick("on or off", "on ou off").to_owned(),
+            Self::Choice(words) => {
+                let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+                let words = words.join(", ");
+                language.pick(format!("one of {words}"), format!("un mot parmi {words}"))
             }
-            Self::Text { expected } => f.write_str(expected),
+            Self::Time { max } => {
+                let most = write_duration(*max);
+                language.pick(
+                    format!("a time such as 500ms, 2s or 5m, at most {most}"),
+                    format!("une durée telle que 500ms, 2s ou 5m, au plus {most}"),
+                )
+            }
+            Self::Text { expected } => expected.get(language).to_owned(),
         }
     }
 }
@@ -79,8 +95,8 @@ impl fmt::Display for ParamValue {
 pub struct ParamSpec {
     /// Its name.
     pub name: &'static str,
-    /// One line for people.
-    pub summary: &'static str,
+    /// What people read about it.
+    pub about: About,
     /// What it accepts.
     pub kind: ParamKind,
     /// Its value when not given; none means the thing is simply absent.
@@ -95,53 +111,49 @@ impl ParamSpec {
         min: i64,
         max: i64,
         default: Option<i64>,
-        summary: &'static str,
+        about: About,
     ) -> Self {
         let default = match default {
             Some(number) => Some(ParamValue::Int(number)),
             None => None,
         };
-        Self { name, summary, kind: ParamKind::Int { min, max }, default }
+        Self { name, about, kind: ParamKind::Int { min, max }, default }
     }
 
     /// A switch.
     #[must_use]
-    pub const fn switch(name: &'static str, default: bool, summary: &'static str) -> Self {
+    pub const fn switch(name: &'static str, default: bool, about: About) -> Self {
         let default = Some(ParamValue::Switch(default));
-        Self { name, summary, kind: ParamKind::Switch, default }
+        Self { name, about, kind: ParamKind::Switch, default }
     }
 
     /// One of a few words.
     #[must_use]
     pub const fn choice(
         name: &'static str,
-        words: &'static [&'static str],
+        words: &'static [Word],
         default: &'static str,
-        summary: &'static str,
+        about: About,
     ) -> Self {
         let default = Some(ParamValue::Choice(default));
-        Self { name, summary, kind: ParamKind::Choice(words), default }
+        Self { name, about, kind: ParamKind::Choice(words), default }
     }
 
     /// A span of time of at most an hour.
     #[must_use]
-    pub const fn time(
-        name: &'static str,
-        default: Option<Duration>,
-        summary: &'static str,
-    ) -> Self {
+    pub const fn time(name: &'static str, default: Option<Duration>, about: About) -> Self {
         let default = match default {
             Some(span) => Some(ParamValue::Time(span)),
             None => None,
         };
         let kind = ParamKind::Time { max: Duration::from_secs(3600) };
-        Self { name, summary, kind, default }
+        Self { name, about, kind, default }
     }
 
     /// A text.
     #[must_use]
-    pub const fn text(name: &'static str, expected: &'static str, summary: &'static str) -> Self {
-        Self { name, summary, kind: ParamKind::Text { expected }, default: None }
+    pub const fn text(name: &'static str, expected: Text, about: About) -> Self {
+        Self { name, about, kind: ParamKind::Text { expected }, default: None }
     }
 
     fn parse(&self, text: &str) -> Result<ParamValue, ParamError> {
@@ -154,9 +166,10 @@ impl ParamSpec {
                 "off" => Some(ParamValue::Switch(false)),
                 _ => None,
             },
-            ParamKind::Choice(words) => {
-                words.iter().find(|&&word| word == text).map(|word| ParamValue::Choice(word))
-            }
+            ParamKind::Choice(words) => words
+                .iter()
+                .find(|(word, _)| *word == text)
+                .map(|(word, _)| ParamValue::Choice(word)),
             ParamKind::Time { max } => {
                 parse_duration(text).filter(|span| *span <= max).map(ParamValue::Time)
             }
@@ -171,7 +184,7 @@ impl ParamSpec {
         ParamError::BadValue {
             name: self.name.to_owned(),
             value: value.to_owned(),
-            expected: self.kind.to_string(),
+            expected: Words::each(|language| self.kind.in_words(language)),
         }
     }
 }
@@ -179,11 +192,11 @@ impl ParamSpec {
 /// Parameters with their values: what was given, checked, and the defaults.
 ///
 /// ```
-/// use quintet_core::{ParamSpec, Params};
-/// let specs = [
-///     ParamSpec::int("size", 1, 19, Some(11), "cells along an edge"),
-///     ParamSpec::switch("swap", false, "the pie rule"),
-/// ];
+/// use quintet_core::{About, ParamSpec, Params};
+/// const SIZE: About = About::new(["Size", "Taille"], ["cells along an edge", "cases par bord"]);
+/// const SWAP: About = About::new(["Swap", "Échange"], ["the pie rule", "la règle du gâteau"]);
+/// let specs =
+///     [ParamSpec::int("size", 1, 19, Some(11), SIZE), ParamSpec::switch("swap", false, SWAP)];
 /// let params = Params::parse("swap=on", &specs).unwrap();
 /// assert_eq!((params.int("size"), params.switch("swap")), (Some(11), true));
 /// assert_eq!(params.to_string(), "swap=on");

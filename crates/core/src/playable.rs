@@ -2,8 +2,8 @@
 //! texts, pictures, players and setups.
 
 use crate::{
-    Content, Diagram, Fact, Game, MoveError, ParamSpec, Params, PlayerSpec, Record, RecordError,
-    SetupError,
+    About, Content, Diagram, Fact, Game, Language, MoveError, ParamSpec, Params, PlayerSpec,
+    Record, RecordError, SetupError, Text,
 };
 
 /// A text format in which a game's records can be written.
@@ -12,7 +12,7 @@ pub struct Format {
     /// Its name on the command line.
     pub name: &'static str,
     /// One line for people.
-    pub summary: &'static str,
+    pub summary: Text,
 }
 
 /// A game that people can play: it can be written, read, shown and spoken.
@@ -30,7 +30,7 @@ pub trait Playable: Game {
     fn write_move(&self, of: Self::Move) -> String;
 
     /// A move of this position in words, for a screen reader.
-    fn speak_move(&self, of: Self::Move) -> String;
+    fn speak_move(&self, of: Self::Move, language: Language) -> String;
 
     /// The targets a person points at, one after the other, to make this move:
     /// ids of [`Diagram`] cells or targets. Every legal move has its own list.
@@ -44,7 +44,13 @@ pub trait Playable: Game {
 
     /// What a move did besides being played, when that needs saying: the reason
     /// for a penalty.
-    fn note(&self, _of: Self::Move) -> Option<String> {
+    fn note(&self, _of: Self::Move, _language: Language) -> Option<String> {
+        None
+    }
+
+    /// Why a move of an unfinished position may be good, for hints; none where the game
+    /// has no words for it.
+    fn reason(&self, _of: Self::Move, _language: Language) -> Option<String> {
         None
     }
 
@@ -72,14 +78,34 @@ pub trait Playable: Game {
         Vec::new()
     }
 
-    /// The board as data; `last` is the move that led here.
-    fn diagram(&self, last: Option<Self::Move>) -> Diagram;
+    /// The board as data, its words in a language; `last` is the move that led here.
+    fn diagram(&self, last: Option<Self::Move>, language: Language) -> Diagram;
 
     /// Whose turn or how it ended, in words of this game ("Red to move").
-    fn status(&self) -> String;
+    fn status(&self, language: Language) -> String;
 
     /// The players of this game.
     fn players() -> Vec<PlayerSpec<Self>>;
+}
+
+/// An opponent for people: a player with a name and a strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    /// The player string.
+    pub player: &'static str,
+    /// What it is called, and one line about how it plays.
+    pub about: About,
+}
+
+/// A game that was played, to be shown move by move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Its setup, `name=value,…`.
+    pub setup: &'static str,
+    /// The whole game in the usual format.
+    pub position: &'static str,
+    /// The ply to show first, so that the board is not empty.
+    pub from: usize,
 }
 
 /// A game with all its setups: the entry a registry lists.
@@ -89,14 +115,26 @@ pub trait Playable: Game {
 pub trait Family: Send + Sync + 'static {
     /// Its name on the command line.
     const NAME: &'static str;
-    /// Its name for people.
-    const TITLE: &'static str;
-    /// One line for people.
-    const SUMMARY: &'static str;
+    /// Its name and one line for people.
+    const ABOUT: About;
+    /// Its rules in a few sentences, for somebody who has never played it.
+    const RULES: Text;
     /// 2, or 1 for a puzzle.
     const SIDES: usize;
     /// How a position is written, in a few words with an example.
-    const NOTATION: &'static str;
+    const NOTATION: Text;
+
+    /// Opponents for people, from the weakest to the strongest; none for a
+    /// puzzle. The middle one is a good first opponent.
+    const OPPONENTS: &'static [Opponent];
+    /// The player string that hints, analyses and reviews ask: the strongest
+    /// there is, exact where it can prove its answer.
+    const ADVISOR: &'static str;
+    /// The score of an estimate that is worth three games in four: what turns
+    /// scores into chances of winning.
+    const SCALE: f64;
+    /// A short game for a home page to show.
+    const SAMPLE: Sample;
 
     /// The options of its setup.
     fn setup() -> Vec<ParamSpec>;

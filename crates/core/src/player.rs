@@ -1,7 +1,7 @@
 //! Players: what chooses a move, and how one is written and built.
 
 use crate::error::PlayerError;
-use crate::{Game, Info, Limits, ParamSpec, Params, Seed, StopFlag, TreeRecorder, Value};
+use crate::{About, Game, Info, Limits, ParamSpec, Params, Seed, StopFlag, TreeRecorder, Value};
 use std::fmt;
 
 /// Chooses moves in games of `G`.
@@ -74,8 +74,8 @@ pub type BuildPlayer<G> = fn(&Params) -> Box<dyn Player<G>>;
 pub struct PlayerSpec<G: Game> {
     /// The name in player strings.
     pub name: &'static str,
-    /// One line for people.
-    pub summary: &'static str,
+    /// What people read about it.
+    pub about: About,
     /// Its parameters.
     pub params: Vec<ParamSpec>,
     /// Builds it.

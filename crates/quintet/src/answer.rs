@@ -1,7 +1,7 @@
 //! What a search says, with its moves as text.
 
 use crate::tree::TreeData;
-use quintet_core::{Choice, Info, Playable, Value};
+use quintet_core::{Choice, Info, Language, Playable, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -105,6 +105,9 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
 pub struct Answer {
     /// The move chosen.
     pub best: String,
+    /// Why it may be good, where the game has words for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reason: Option<String>,
     /// The final state of the search.
     pub progress: Progress,
     /// The value of every legal move, when asked for and known.
@@ -129,6 +132,7 @@ impl Answer {
         position: &G,
         choice: &Choice<G::Move>,
         tree: Option<TreeData>,
+        language: Language,
     ) -> Self {
         let moves = choice.moves.iter().map(|known| MoveAnswer {
             text: position.write_move(known.played),
@@ -136,6 +140,7 @@ impl Answer {
         });
         Self {
             best: position.write_move(choice.best),
+            reason: position.reason(choice.best, language),
             progress: Progress::of(position, &choice.info),
             moves: moves.collect(),
             tree,

@@ -14,7 +14,7 @@ use crate::job::{Job, Purpose};
 use crate::memories::Key;
 use crate::{Cause, Claim, Client, Command, Error, Event, LimitsData, Order, Pool, Reply, Request};
 use crate::{Session, Ticket, Urgency, player_with_limits, registry};
-use quintet_core::{Seed, StopFlag};
+use quintet_core::{Language, Seed, StopFlag};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -34,6 +34,7 @@ pub struct Desk {
     /// The number of the game that is open.
     game: u64,
     running: Option<Running>,
+    language: Language,
 }
 
 struct Running {
@@ -63,14 +64,15 @@ impl Desk {
     ) -> Self {
         let shared = Arc::new(Mutex::new(Shared { session: None }));
         let game = pool.number();
-        Self { shared, pool, client, sink: Arc::new(sink), game, running: None }
+        let language = Language::default();
+        Self { shared, pool, client, sink: Arc::new(sink), game, running: None, language }
     }
 
     /// Carries an order out. Everything it has to say goes to the sink.
     pub fn handle(&mut self, order: Order) {
         let id = order.id;
         if let Err(error) = self.check(&order).and_then(|()| self.carry_out(id, order.command)) {
-            self.tell(id, Event::refusal(&error));
+            self.tell(id, Event::refusal(&error, self.language));
         }
     }
 
@@ -95,10 +97,14 @@ impl Desk {
     fn carry_out(&mut self, id: u64, command: Command) -> Result<(), Error> {
         match command {
             Command::Games => {
-                self.tell(id, Event::Games { games: registry::games() });
+                self.tell(id, Event::Games { games: registry::games(self.language) });
                 Ok(())
             }
             Command::Open { game, setup, position } => self.open(id, &game, &setup, &position),
+            Command::Speak { language } => {
+                self.speak(id, language);
+                Ok(())
+            }
             Command::Seat { first, second } => {
                 self.change(id, Cause::Seated, |session| session.seat_players(&first, &second))
             }
@@ -131,6 +137,7 @@ impl Desk {
 
     fn open(&mut self, id: u64, game: &str, setup: &str, position: &str) -> Result<(), Error> {
         let mut session = Session::open(game, setup, position)?;
+        session.set_language(self.language);
         self.cancel();
         self.pool.forget(self.game);
         self.game = self.pool.number();
@@ -143,6 +150,18 @@ impl Desk {
         drop(shared);
         self.tell(id, Event::View { view, cause: Cause::Opened });
         Ok(())
+    }
+
+    /// Changes the language. The position stays as it is, and so does a search;
+    /// a game that is open is shown again in the new words.
+    fn speak(&mut self, id: u64, language: Language) {
+        self.language = language;
+        let mut shared = lock(&self.shared);
+        let Some(session) = &mut shared.session else { return };
+        session.set_language(language);
+        let view = Box::new(session.view());
+        drop(shared);
+        self.tell(id, Event::View { view, cause: Cause::Spoken });
     }
 
     /// Changes the position; a refused change leaves a running search alone.
@@ -208,6 +227,7 @@ impl Desk {
             limits,
             seed: Seed(0).part(session.ply() as u64),
             all_moves: purpose != Purpose::Play,
+            language: self.language,
             ..Request::default()
         };
         let (stop, cancelled) = (request.stop.clone(), StopFlag::new());

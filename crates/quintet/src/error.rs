@@ -1,6 +1,6 @@
 //! What can go wrong at the door, in one type.
 
-use quintet_core::{MoveError, PlayerError, RecordError, SetupError};
+use quintet_core::{Language, MoveError, PlayerError, RecordError, SetupError, unknown};
 use std::fmt;
 
 /// Why the facade refused something. Nothing was changed.
@@ -70,52 +70,98 @@ pub enum Error {
 }
 
 impl fmt::Display for Error {
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownGame { name, known } => {
-                write!(f, "unknown game `{}`: there is {}", name.escape_debug(), known.join(", "))
-            }
-            Self::Setup(error) => error.fmt(f),
-            Self::Line { line, column, error } => {
-                write!(f, "line {line}, column {column}: {error}")
-            }
-            Self::Move(error) => error.fmt(f),
-            Self::Record(error) => error.fmt(f),
-            Self::Player(error) => error.fmt(f),
-            Self::NothingToUndo => f.write_str("there is no move to take back"),
-            Self::NothingToRedo => f.write_str("there is no move to play again"),
-            Self::NoSuchPly { ply, last } => {
-                write!(f, "there is no ply {ply}: the game has 0 to {last}")
-            }
-            Self::GameOver => f.write_str("the game is over: there is nothing to search"),
-            Self::HumanCannotThink => {
-                f.write_str("`human` is a person: a search needs one of the other players")
-            }
-            Self::NoGame => f.write_str("no game is open: start one first"),
-            Self::NotAtTheEnd => {
-                f.write_str("moves were taken back: play them again, then the game can be given up")
-            }
-            Self::Stale { told, current } => {
-                write!(f, "this is about revision {told}, and the position is at {current} by now")
-            }
-            Self::Memory { need, budget } => {
-                let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
-                let (need, budget) = (megabytes(*need), megabytes(*budget));
-                write!(
-                    f,
-                    "this player may need {need} MB of memory, and there are {budget} MB for all: \
-                     give it less with its parameters `memory` or `table`"
-                )
-            }
-            Self::NoThread(why) => write!(f, "the machine is too busy to search: {why}"),
-            Self::Panicked => f.write_str("the search failed: this is a bug of that player"),
-        }
+        f.write_str(&self.in_words(Language::English))
     }
 }
 
 impl std::error::Error for Error {}
 
 impl Error {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        match self {
+            Self::UnknownGame { name, known } => {
+                unknown("game", "jeu inconnu", name, known, language)
+            }
+            Self::Setup(error) => error.in_words(language),
+            Self::Line { line, column, error } => {
+                let error = error.in_words(language);
+                language.pick(
+                    format!("line {line}, column {column}: {error}"),
+                    format!("ligne {line}, colonne {column} : {error}"),
+                )
+            }
+            Self::Move(error) => error.in_words(language),
+            Self::Record(error) => error.in_words(language),
+            Self::Player(error) => error.in_words(language),
+            Self::NoSuchPly { ply, last } => language.pick(
+                format!("there is no ply {ply}: the game has 0 to {last}"),
+                format!("il n’y a pas de demi-coup {ply} : la partie va de 0 à {last}"),
+            ),
+            Self::Stale { told, current } => language.pick(
+                format!("this is about revision {told}, and the position is now at {current}"),
+                format!("il s’agit de la révision {told}, et la position en est à {current}"),
+            ),
+            Self::Memory { need, budget } => {
+                let megabytes = |bytes: u64| bytes.div_ceil(1_000_000);
+                let (need, budget) = (megabytes(*need), megabytes(*budget));
+                language.pick(
+                    format!(
+                        "this player may need {need} MB of memory, and there are {budget} MB for \
+                         all: give it less with its parameters `memory` or `table`"
+                    ),
+                    format!(
+                        "ce joueur peut demander {need} Mo de mémoire, et il y en a {budget} pour \
+                         tous : donnez-lui moins avec ses paramètres `memory` ou `table`"
+                    ),
+                )
+            }
+            Self::NoThread(why) => language.pick(
+                format!("the machine is too busy to search: {why}"),
+                format!("la machine est trop occupée pour chercher : {why}"),
+            ),
+            Self::Panicked => language
+                .pick(
+                    "the search failed: this is a bug of that player",
+                    "la recherche a échoué : c’est une erreur de ce joueur",
+                )
+                .to_owned(),
+            Self::NothingToUndo => language
+                .pick("there is no move to take back", "il n’y a pas de coup à reprendre")
+                .to_owned(),
+            Self::NothingToRedo => language
+                .pick("there is no move to play again", "il n’y a pas de coup à rejouer")
+                .to_owned(),
+            Self::GameOver => language
+                .pick(
+                    "the game is over: there is nothing to search",
+                    "la partie est finie : il n’y a rien à chercher",
+                )
+                .to_owned(),
+            Self::HumanCannotThink => language
+                .pick(
+                    "`human` is a person: a search needs one of the other players",
+                    "`human` est une personne : une recherche demande un autre joueur",
+                )
+                .to_owned(),
+            Self::NoGame => language
+                .pick(
+                    "no game is open: start one first",
+                    "aucune partie n’est ouverte : commencez-en une",
+                )
+                .to_owned(),
+            Self::NotAtTheEnd => language
+                .pick(
+                    "moves were taken back: play them again, then the game can be given up",
+                    "des coups ont été repris : rejouez-les, puis la partie peut être abandonnée",
+                )
+                .to_owned(),
+        }
+    }
+
     /// One word for programs.
     #[must_use]
     pub const fn code(&self) -> &'static str {

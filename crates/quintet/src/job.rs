@@ -2,8 +2,10 @@
 
 use crate::desk::{Shared, Sink, lock};
 use crate::memories::Key;
-use crate::{Answer, Cause, Error, Event, Pool, Reply, Request, Seat, Snapshot, Turn, Work};
-use quintet_core::StopFlag;
+use crate::{
+    Answer, Cause, Error, Event, Pool, Reply, Request, Seat, Session, Snapshot, Turn, Work,
+};
+use quintet_core::{Language, StopFlag};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
@@ -77,7 +79,7 @@ impl Work for Job {
         }
         let message = match why {
             Error::Panicked => format!("{} failed: this is a bug of that player", self.key.player),
-            _ => why.to_string(),
+            _ => why.in_words(self.language()),
         };
         self.tell(Event::Error { code: why.code().to_owned(), message });
     }
@@ -93,6 +95,11 @@ impl Job {
             return None;
         }
         kept.or_else(|| shared.session.as_ref()?.seat(&self.key.player).ok())
+    }
+
+    /// The language of whoever asked.
+    fn language(&self) -> Language {
+        lock(&self.shared).session.as_ref().map_or(Language::default(), Session::language)
     }
 
     /// Searches one position; none when cancelled.

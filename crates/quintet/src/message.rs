@@ -1,6 +1,7 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
 use crate::{Answer, GameInfo, LimitsData, Progress, SideName, View};
+use quintet_core::Language;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -40,6 +41,11 @@ pub enum Command {
         /// The position in any format; empty: the start.
         #[serde(default)]
         position: String,
+    },
+    /// Say everything in this language from now on.
+    Speak {
+        /// The language.
+        language: Language,
     },
     /// Say who plays each side.
     Seat {
@@ -194,12 +200,14 @@ pub enum Cause {
     Stepped,
     /// The game was given up.
     Resigned,
+    /// Nothing did: the same position in another language.
+    Spoken,
 }
 
 impl Event {
     /// The refusal of something.
     #[must_use]
-    pub fn refusal(error: &crate::Error) -> Self {
-        Self::Error { code: error.code().to_owned(), message: error.to_string() }
+    pub fn refusal(error: &crate::Error, language: Language) -> Self {
+        Self::Error { code: error.code().to_owned(), message: error.in_words(language) }
     }
 }

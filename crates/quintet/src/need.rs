@@ -21,7 +21,8 @@ pub(crate) fn need(player: &str, listed: &[PlayerInfo]) -> u64 {
     let Some(info) = listed.iter().find(|info| info.name == text.name) else { return SEAT };
     let given = |name: &str| {
         let pairs = text.params.split(',').filter_map(|pair| pair.split_once('='));
-        pairs.filter(|(key, _)| key.trim() == name).map(|(_, value)| value.trim().to_owned()).last()
+        let own = pairs.filter(|(key, _)| key.trim() == name);
+        own.map(|(_, value)| value.trim().to_owned()).next_back()
     };
     let number = |name: &str| {
         let param = info.params.iter().find(|param| param.name == name)?;
@@ -44,7 +45,7 @@ mod tests {
 
     #[test]
     fn tables_proofs_and_trees_are_counted() {
-        let games = registry::games();
+        let games = registry::games(quintet_core::Language::English);
         let of = |game: &str, player: &str| {
             let info = games.iter().find(|info| info.name == game).expect("a game");
             need(player, &info.players)

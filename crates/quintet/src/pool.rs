@@ -382,11 +382,12 @@ impl State {
         let held = self.held(places);
         let turn_of_others = self.favoured + 1 >= FAVOURS && !self.others.is_empty();
         // A person's search that waits for memory gets what becomes free.
-        if held < places && (turn_of_others || self.persons.is_empty()) {
-            if let Some(waiting) = self.others.pop_if(fits) {
-                self.favoured = 0;
-                return Some(waiting);
-            }
+        if held < places
+            && (turn_of_others || self.persons.is_empty())
+            && let Some(waiting) = self.others.pop_if(fits)
+        {
+            self.favoured = 0;
+            return Some(waiting);
         }
         let waiting = if held <= places { self.persons.remove(fits) } else { None }?;
         self.favoured += u32::from(!self.others.is_empty());

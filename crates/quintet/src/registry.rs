@@ -3,8 +3,8 @@
 use crate::Error;
 use crate::table::{Table, TypedTable};
 use quintet_core::{
-    Family, Format, ParamKind, ParamSpec, Params, Playable, PlayerSpec, Record, Visitor,
-    write_duration,
+    About, Family, Format, Language, ParamKind, ParamSpec, Params, Playable, PlayerSpec, Record,
+    Text, Visitor, write_duration,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -21,8 +21,11 @@ static GAMES: &[&dyn Entry] = &[
 
 /// A game at the door: the same for all, whatever their types.
 pub trait Entry: Send + Sync {
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
     /// Everything there is to know about the game before opening one.
-    fn info(&self) -> GameInfo;
+    fn info(&self, language: Language) -> GameInfo;
 
     /// Opens a game: its setup as `name=value,…`, its position in any format.
     ///
@@ -34,22 +37,42 @@ pub trait Entry: Send + Sync {
 struct Of<F>(PhantomData<F>);
 
 impl<F: Family> Entry for Of<F> {
-    fn info(&self) -> GameInfo {
+    fn name(&self) -> &'static str {
+        F::NAME
+    }
+
+    fn info(&self, language: Language) -> GameInfo {
         let defaults = Params::defaults(&F::setup());
         let (formats, players) =
-            F::open(&defaults, "", Describe).expect("the default setup is possible");
+            F::open(&defaults, "", Describe(language)).expect("the default setup is possible");
         GameInfo {
             name: F::NAME,
-            title: F::TITLE,
-            summary: F::SUMMARY,
+            title: F::ABOUT.title.get(language),
+            summary: F::ABOUT.summary.get(language),
+            rules: F::RULES.get(language),
             sides: F::SIDES,
-            notation: F::NOTATION,
-            setup: F::setup().iter().map(ParamInfo::of).collect(),
+            notation: F::NOTATION.get(language),
+            setup: F::setup().iter().map(|spec| ParamInfo::of(spec, language)).collect(),
             formats: formats
                 .iter()
-                .map(|f| FormatInfo { name: f.name, summary: f.summary })
+                .map(|f| FormatInfo { name: f.name, summary: f.summary.get(language) })
                 .collect(),
             players,
+            opponents: F::OPPONENTS
+                .iter()
+                .map(|opponent| OpponentInfo {
+                    player: opponent.player,
+                    title: opponent.about.title.get(language),
+                    summary: opponent.about.summary.get(language),
+                })
+                .collect(),
+            advisor: F::ADVISOR,
+            scale: F::SCALE,
+            sample: SampleInfo {
+                setup: F::SAMPLE.setup,
+                position: F::SAMPLE.position,
+                from: F::SAMPLE.from,
+            },
         }
     }
 
@@ -66,34 +89,44 @@ impl<F: Family> Visitor for Seat<F> {
     type Output = Box<dyn Table>;
 
     fn visit<G: Playable>(self, record: Record<G>) -> Self::Output {
-        Box::new(TypedTable::new(F::NAME, F::TITLE, F::SIDES, record))
+        Box::new(TypedTable::new(F::NAME, F::ABOUT.title, F::SIDES, record))
     }
 }
 
 /// Lists formats and players.
-struct Describe;
+struct Describe(Language);
 
 impl Visitor for Describe {
     type Output = (&'static [Format], Vec<PlayerInfo>);
 
     fn visit<G: Playable>(self, _: Record<G>) -> Self::Output {
-        (G::FORMATS, player_infos(&G::players()))
+        (G::FORMATS, player_infos(&G::players(), self.0))
     }
 }
 
 /// A person, then what the game lists.
-pub(crate) fn player_infos<G: Playable>(specs: &[PlayerSpec<G>]) -> Vec<PlayerInfo> {
-    let human = PlayerInfo { name: HUMAN, summary: "a person", params: Vec::new() };
+pub(crate) fn player_infos<G: Playable>(
+    specs: &[PlayerSpec<G>],
+    language: Language,
+) -> Vec<PlayerInfo> {
+    let human = PlayerInfo {
+        name: HUMAN,
+        title: PERSON.title.get(language),
+        summary: PERSON.summary.get(language),
+        params: Vec::new(),
+    };
     let listed = specs.iter().map(|spec| PlayerInfo {
         name: spec.name,
-        summary: spec.summary,
-        params: spec.params.iter().map(ParamInfo::of).collect(),
+        title: spec.about.title.get(language),
+        summary: spec.about.summary.get(language),
+        params: spec.params.iter().map(|param| ParamInfo::of(param, language)).collect(),
     });
     std::iter::once(human).chain(listed).collect()
 }
 
 /// The player string of a person.
 pub const HUMAN: &str = "human";
+const PERSON: About = About::new(["Human", "Humain"], ["a person", "une personne"]);
 
 /// What there is to know about a game before opening one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -104,6 +137,8 @@ pub struct GameInfo {
     pub title: &'static str,
     /// One line.
     pub summary: &'static str,
+    /// Its rules in a few sentences.
+    pub rules: &'static str,
     /// 2, or 1 for a puzzle.
     pub sides: usize,
     /// How positions are written.
@@ -114,6 +149,36 @@ pub struct GameInfo {
     pub formats: Vec<FormatInfo>,
     /// Its players, a person first.
     pub players: Vec<PlayerInfo>,
+    /// Opponents for people, from the weakest to the strongest.
+    pub opponents: Vec<OpponentInfo>,
+    /// The player string that hints, analyses and reviews ask.
+    pub advisor: &'static str,
+    /// The score of an estimate that is worth three games in four.
+    pub scale: f64,
+    /// A short game to show.
+    pub sample: SampleInfo,
+}
+
+/// An opponent for people.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OpponentInfo {
+    /// The player string.
+    pub player: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// One line about how it plays.
+    pub summary: &'static str,
+}
+
+/// A game that was played, to be shown move by move.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SampleInfo {
+    /// Its setup, `name=value,…`.
+    pub setup: &'static str,
+    /// The whole game in the usual format.
+    pub position: &'static str,
+    /// The ply to show first.
+    pub from: usize,
 }
 
 /// A text format.
@@ -130,6 +195,8 @@ pub struct FormatInfo {
 pub struct PlayerInfo {
     /// Its name in player strings.
     pub name: &'static str,
+    /// What it is called.
+    pub title: &'static str,
     /// One line.
     pub summary: &'static str,
     /// Its parameters.
@@ -141,6 +208,8 @@ pub struct PlayerInfo {
 pub struct ParamInfo {
     /// Its name.
     pub name: &'static str,
+    /// What it is called in a form.
+    pub title: &'static str,
     /// One line.
     pub summary: &'static str,
     /// `int`, `switch`, `choice`, `time` or `text`.
@@ -155,7 +224,7 @@ pub struct ParamInfo {
     pub max: Option<i64>,
     /// The words of a `choice`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub words: Vec<&'static str>,
+    pub words: Vec<WordInfo>,
     /// The longest span, of a `time`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub longest: Option<String>,
@@ -163,13 +232,25 @@ pub struct ParamInfo {
     pub default: Option<String>,
 }
 
+/// A word of a `choice`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WordInfo {
+    /// The word, as it is given.
+    pub name: &'static str,
+    /// What people read.
+    pub title: &'static str,
+}
+
 impl ParamInfo {
-    pub(crate) fn of(spec: &ParamSpec) -> Self {
+    pub(crate) fn of(spec: &ParamSpec, language: Language) -> Self {
+        let word =
+            |&(name, title): &(&'static str, Text)| WordInfo { name, title: title.get(language) };
         let mut info = Self {
             name: spec.name,
-            summary: spec.summary,
+            title: spec.about.title.get(language),
+            summary: spec.about.summary.get(language),
             kind: "text",
-            accepts: spec.kind.to_string(),
+            accepts: spec.kind.in_words(language),
             min: None,
             max: None,
             words: Vec::new(),
@@ -181,7 +262,9 @@ impl ParamInfo {
                 (info.kind, info.min, info.max) = ("int", Some(min), Some(max));
             }
             ParamKind::Switch => info.kind = "switch",
-            ParamKind::Choice(words) => (info.kind, info.words) = ("choice", words.to_vec()),
+            ParamKind::Choice(words) => {
+                (info.kind, info.words) = ("choice", words.iter().map(word).collect());
+            }
             ParamKind::Time { max } => {
                 (info.kind, info.longest) = ("time", Some(write_duration(max)));
             }
@@ -193,8 +276,8 @@ impl ParamInfo {
 
 /// All games, in their usual order.
 #[must_use]
-pub fn games() -> Vec<GameInfo> {
-    GAMES.iter().map(|entry| entry.info()).collect()
+pub fn games(language: Language) -> Vec<GameInfo> {
+    GAMES.iter().map(|entry| entry.info(language)).collect()
 }
 
 /// The game of that name.
@@ -202,10 +285,10 @@ pub fn games() -> Vec<GameInfo> {
 /// # Errors
 /// [`Error::UnknownGame`], listing the games there are.
 pub fn find(name: &str) -> Result<&'static dyn Entry, Error> {
-    let known = || GAMES.iter().map(|entry| entry.info().name.to_owned()).collect();
+    let known = || GAMES.iter().map(|entry| entry.name().to_owned()).collect();
     GAMES
         .iter()
         .copied()
-        .find(|entry| entry.info().name == name)
+        .find(|entry| entry.name() == name)
         .ok_or_else(|| Error::UnknownGame { name: name.to_owned(), known: known() })
 }

@@ -2,7 +2,7 @@
 
 use crate::tree::TreeData;
 use crate::{Answer, Progress};
-use quintet_core::{Limits, Playable, Player, Seed, StopFlag, Task, TreeRecorder};
+use quintet_core::{Language, Limits, Playable, Player, Seed, StopFlag, Task, TreeRecorder};
 use std::any::Any;
 
 /// A position handed to a seat; only a seat of the same game can read it.
@@ -28,6 +28,8 @@ pub struct Request {
     pub all_moves: bool,
     /// Whether the tree is wanted, and how much of it.
     pub tree: Option<TreeBounds>,
+    /// The language of the answer's words.
+    pub language: Language,
     /// Stops the search.
     pub stop: StopFlag,
 }
@@ -71,6 +73,6 @@ impl<G: Playable> Seat for TypedSeat<G> {
         let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
         let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);
         let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree(), line));
-        Answer::of(position, &choice, tree)
+        Answer::of(position, &choice, tree, request.language)
     }
 }

@@ -5,7 +5,7 @@ use crate::registry::{self, PlayerInfo};
 use crate::table::Table;
 use crate::{Error, FactView, OutcomeView, Reason, Seat, SideName, Snapshot, View};
 use quintet_core::render::Style;
-use quintet_core::{Content, PlayerString};
+use quintet_core::{Content, Language, PlayerString};
 
 /// A game in progress.
 ///
@@ -14,6 +14,7 @@ use quintet_core::{Content, PlayerString};
 pub struct Session {
     table: Box<dyn Table>,
     revision: u64,
+    language: Language,
     players: [String; 2],
     /// Who gave up, and after how many moves.
     resigned: Option<(SideName, usize)>,
@@ -48,13 +49,24 @@ impl Session {
 
     fn of(table: Box<dyn Table>) -> Self {
         let players = [registry::HUMAN, registry::HUMAN].map(str::to_owned);
-        Self { table, revision: 0, players, resigned: None }
+        Self { table, revision: 0, language: Language::default(), players, resigned: None }
+    }
+
+    /// The language of its words.
+    #[must_use]
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Speaks that language from now on.
+    pub const fn set_language(&mut self, language: Language) {
+        self.language = language;
     }
 
     /// Everything needed to draw it.
     #[must_use]
     pub fn view(&self) -> View {
-        let mut view = View { revision: self.revision, ..self.table.view() };
+        let mut view = View { revision: self.revision, ..self.table.view(self.language) };
         view.players.clone_from(&self.players);
         if let Some((loser, _)) = self.resigned.filter(|&(_, ply)| ply == self.ply()) {
             let winner = view.sides == 2;
@@ -62,8 +74,14 @@ impl Session {
             view.outcome = Some(OutcomeView { winner, reason: Reason::Resigned });
             let name = |side: SideName| view.board.looks[side.index()].name.clone();
             view.status = match winner {
-                Some(winner) => format!("{} wins: {} gave up", name(winner), name(loser)),
-                None => "Given up".to_owned(),
+                Some(winner) => {
+                    let (winner, loser) = (name(winner), name(loser));
+                    self.language.pick(
+                        format!("{winner} wins: {loser} gave up"),
+                        format!("{winner} gagne : {loser} abandonne"),
+                    )
+                }
+                None => self.language.pick("Given up", "Abandon").to_owned(),
             };
             view.moves.clear();
         }
@@ -200,13 +218,13 @@ impl Session {
     /// outcome: points, penalties, completions of each side.
     #[must_use]
     pub fn tally(&self) -> Vec<FactView> {
-        self.table.tally()
+        self.table.tally(self.language)
     }
 
     /// The players of this game in this setup, a person first.
     #[must_use]
     pub fn players(&self) -> Vec<PlayerInfo> {
-        self.table.players()
+        self.table.players(self.language)
     }
 
     /// Builds a player for this game; its memory lasts as long as the seat.
@@ -246,7 +264,7 @@ impl Session {
     /// The board drawn as SVG.
     #[must_use]
     pub fn svg(&self) -> String {
-        self.table.svg()
+        self.table.svg(self.language)
     }
 
     /// Leaves of the game tree `depth` plies below the current position.

@@ -3,12 +3,12 @@
 use crate::registry::{HUMAN, PlayerInfo, player_infos};
 use crate::seat::TypedSeat;
 use crate::{Error, FactView, PlyView, Seat, Snapshot, View, view};
-use quintet_core::{Content, Playable, PlayerSpec, Record, render};
+use quintet_core::{Content, Fact, Language, Playable, PlayerSpec, Record, Text, render};
 
 /// A game in progress: implemented once, for all games.
 pub trait Table: Send {
-    /// Everything needed to draw it.
-    fn view(&self) -> View;
+    /// Everything needed to draw it, its words in a language.
+    fn view(&self, language: Language) -> View;
 
     /// Plays a move at the current ply; what was undone after it is forgotten.
     ///
@@ -44,10 +44,10 @@ pub trait Table: Send {
     fn setup(&self) -> String;
 
     /// What the game up to the current position is judged by besides its outcome.
-    fn tally(&self) -> Vec<FactView>;
+    fn tally(&self, language: Language) -> Vec<FactView>;
 
     /// The players of this game, a person first.
-    fn players(&self) -> Vec<PlayerInfo>;
+    fn players(&self, language: Language) -> Vec<PlayerInfo>;
 
     /// Builds a player.
     ///
@@ -62,7 +62,7 @@ pub trait Table: Send {
     fn text(&self, style: render::Style) -> String;
 
     /// The current board drawn.
-    fn svg(&self) -> String;
+    fn svg(&self, language: Language) -> String;
 
     /// A table of the same game and setup at the position in which the board
     /// holds just this.
@@ -78,9 +78,13 @@ pub trait Table: Send {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
+fn facts(facts: Vec<Fact>, language: Language) -> Vec<FactView> {
+    facts.into_iter().map(|fact| view::fact(fact, language)).collect()
+}
+
 pub(crate) struct TypedTable<G: Playable> {
     name: &'static str,
-    title: &'static str,
+    title: Text,
     sides: usize,
     record: Record<G>,
     /// The position after each number of moves; one more than moves.
@@ -89,12 +93,7 @@ pub(crate) struct TypedTable<G: Playable> {
 }
 
 impl<G: Playable> TypedTable<G> {
-    pub(crate) fn new(
-        name: &'static str,
-        title: &'static str,
-        sides: usize,
-        record: Record<G>,
-    ) -> Self {
+    pub(crate) fn new(name: &'static str, title: Text, sides: usize, record: Record<G>) -> Self {
         let mut positions: Vec<G> = record.plies().map(|(position, _)| position).collect();
         positions.push(record.position());
         let ply = record.moves.len();
@@ -102,11 +101,11 @@ impl<G: Playable> TypedTable<G> {
     }
 
     /// All moves as they are told.
-    fn history(&self) -> Vec<PlyView> {
+    fn history(&self, language: Language) -> Vec<PlyView> {
         let plies = self.positions.iter().zip(&self.record.moves).enumerate();
         let tell = |(index, (position, &played)): (usize, (&G, &G::Move))| {
-            let tally = G::tally(&self.up_to(index + 1)).into_iter().map(view::fact).collect();
-            view::ply(position, played, tally)
+            let tally = facts(G::tally(&self.up_to(index + 1)), language);
+            view::ply(position, played, tally, language)
         };
         plies.map(tell).collect()
     }
@@ -132,21 +131,22 @@ impl<G: Playable> TypedTable<G> {
 }
 
 impl<G: Playable> Table for TypedTable<G> {
-    fn view(&self) -> View {
+    fn view(&self, language: Language) -> View {
         let usual = |record: &Record<G>| {
             G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
         };
         let mut view = View {
             game: self.name.to_owned(),
-            title: self.title.to_owned(),
+            language,
+            title: self.title.get(language).to_owned(),
             sides: self.sides,
             setup: self.setup(),
             position: usual(&self.so_far()),
             record: usual(&self.record),
             ply: self.ply,
             plies: self.plies(),
-            history: self.history(),
-            tally: self.tally(),
+            history: self.history(language),
+            tally: self.tally(language),
             ..View::default()
         };
         view::describe(&mut view, self.position(), self.last());
@@ -197,12 +197,12 @@ impl<G: Playable> Table for TypedTable<G> {
         self.record.start.setup_text()
     }
 
-    fn tally(&self) -> Vec<FactView> {
-        G::tally(&self.so_far()).into_iter().map(view::fact).collect()
+    fn tally(&self, language: Language) -> Vec<FactView> {
+        facts(G::tally(&self.so_far()), language)
     }
 
-    fn players(&self) -> Vec<PlayerInfo> {
-        player_infos(&G::players())
+    fn players(&self, language: Language) -> Vec<PlayerInfo> {
+        player_infos(&G::players(), language)
     }
 
     fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error> {
@@ -219,12 +219,13 @@ impl<G: Playable> Table for TypedTable<G> {
     }
 
     fn text(&self, style: render::Style) -> String {
-        render::text(&self.position().diagram(self.last()), style)
+        render::text(&self.position().diagram(self.last(), Language::English), style)
     }
 
-    fn svg(&self) -> String {
-        let title = format!("{}: {}", self.title, self.position().status());
-        render::svg(&self.position().diagram(self.last()), &title)
+    fn svg(&self, language: Language) -> String {
+        let (name, status) = (self.title.get(language), self.position().status(language));
+        let title = language.pick(format!("{name}: {status}"), format!("{name} : {status}"));
+        render::svg(&self.position().diagram(self.last(), language), &title)
     }
 
     fn arrange(&self, contents: &[Content]) -> Result<Box<dyn Table>, Error> {

@@ -1,6 +1,8 @@
 //! A game in progress as plain data: enough to draw it without its rules.
 
-use quintet_core::{Content, Diagram, Label, Look, Outcome, Playable, Side, Stroke, render};
+use quintet_core::{
+    Content, Diagram, Label, Language, Look, Outcome, Playable, Side, Stroke, render,
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +11,8 @@ use serde::{Deserialize, Serialize};
 pub struct View {
     /// Raised by every change of the session.
     pub revision: u64,
+    /// The language of its words.
+    pub language: Language,
     /// The game's name.
     pub game: String,
     /// Its name for people.
@@ -212,8 +216,10 @@ pub struct TurnView {
 /// A number to show beside the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FactView {
-    /// What it is.
+    /// What it is, for programs.
     pub name: String,
+    /// What it is, for people.
+    pub title: String,
     /// Whose it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub side: Option<SideName>,
@@ -254,12 +260,17 @@ pub struct PlyView {
     pub tally: Vec<FactView>,
 }
 
-pub(crate) fn ply<G: Playable>(position: &G, played: G::Move, tally: Vec<FactView>) -> PlyView {
+pub(crate) fn ply<G: Playable>(
+    position: &G,
+    played: G::Move,
+    tally: Vec<FactView>,
+    language: Language,
+) -> PlyView {
     PlyView {
         side: position.turn().into(),
         text: position.write_move(played),
-        spoken: position.speak_move(played),
-        note: position.note(played),
+        spoken: position.speak_move(played, language),
+        note: position.note(played, language),
         steps: position.move_steps(played),
         tally,
     }
@@ -267,16 +278,17 @@ pub(crate) fn ply<G: Playable>(position: &G, played: G::Move, tally: Vec<FactVie
 
 /// Fills in what depends on the position alone.
 pub(crate) fn describe<G: Playable>(view: &mut View, position: &G, last: Option<G::Move>) {
-    let diagram = position.diagram(last);
+    let language = view.language;
+    let diagram = position.diagram(last, language);
     view.turn = position.turn().into();
     view.outcome = position.outcome().map(OutcomeView::from);
-    view.status = position.status();
+    view.status = position.status(language);
     view.speech = render::speech(&diagram);
     view.board = board(diagram);
     let describe = |played, besides| MoveView {
         text: position.write_move(played),
         steps: position.move_steps(played),
-        spoken: position.speak_move(played),
+        spoken: position.speak_move(played, language),
         besides,
     };
     let legal = position.moves().map(|played| describe(played, false));
@@ -285,9 +297,10 @@ pub(crate) fn describe<G: Playable>(view: &mut View, position: &G, last: Option<
 }
 
 fn board(diagram: Diagram) -> BoardView {
+    let language = diagram.language;
     BoardView {
         shape: diagram.shape.name().to_owned(),
-        looks: diagram.looks.iter().map(look).collect(),
+        looks: diagram.looks.iter().map(|shown| look(shown, language)).collect(),
         cells: diagram.cells.into_iter().map(cell).collect(),
         labels: diagram
             .labels
@@ -296,12 +309,13 @@ fn board(diagram: Diagram) -> BoardView {
             .collect(),
         strokes: diagram.strokes.into_iter().map(stroke).collect(),
         targets: diagram.targets.into_iter().map(target).collect(),
-        facts: diagram.facts.into_iter().map(fact).collect(),
+        facts: diagram.facts.into_iter().map(|known| fact(known, language)).collect(),
     }
 }
 
-fn look(look: &Look) -> LookView {
-    LookView { name: look.name.to_owned(), letter: look.letter, colour: look.colour.to_owned() }
+fn look(look: &Look, language: Language) -> LookView {
+    let name = look.name.get(language).to_owned();
+    LookView { name, letter: look.letter, colour: look.colour.to_owned() }
 }
 
 fn cell(cell: quintet_core::Cell) -> CellView {
@@ -339,6 +353,11 @@ fn target(target: quintet_core::Target) -> TargetView {
     TargetView { id: target.id, label: target.label, spoken: target.spoken, turn }
 }
 
-pub(crate) fn fact(fact: quintet_core::Fact) -> FactView {
-    FactView { name: fact.name.to_owned(), side: fact.side.map(SideName::from), value: fact.value }
+pub(crate) fn fact(fact: quintet_core::Fact, language: Language) -> FactView {
+    FactView {
+        name: fact.name.to_owned(),
+        title: fact.title.get(language).to_owned(),
+        side: fact.side.map(SideName::from),
+        value: fact.value,
+    }
 }

@@ -5,7 +5,7 @@
 
 use crate::meet::{meet, named};
 use crate::plot::{Axes, Curve, curves};
-use crate::{Chapter, Figure, Plot, Row, Run, Stopped, Table};
+use crate::{Chapter, Figure, Plot, Row, Run, Stopped, Table, regret};
 use quintet_arena::{GameRecord, Metrics};
 
 const FIRST_VALID: &str = "first-valid";
@@ -136,8 +136,9 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     };
     let axes = Axes { x: "move of the searcher", y: "nodes", log_x: false, log_y: true };
     let title = "DualSudoku: nodes per move against first-valid";
-    let plots: Vec<Plot> = vec![curves("dual-sudoku-nodes", title, &axes, &plotted)];
-    let tables = vec![table, automata(run)?];
+    let (regrets, judged) = regret::judge(run)?;
+    let plots: Vec<Plot> = vec![curves("dual-sudoku-nodes", title, &axes, &plotted), judged];
+    let tables = vec![table, automata(run)?, regrets];
     Ok(Chapter { report: "dual-sudoku", title: "DualSudoku", tables, plots })
 }
 

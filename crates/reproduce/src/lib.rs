@@ -16,6 +16,7 @@ mod html;
 mod meet;
 mod pentago;
 mod plot;
+mod regret;
 mod sudoku;
 mod text;
 

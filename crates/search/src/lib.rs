@@ -23,4 +23,4 @@ pub mod adversarial;
 mod players;
 pub mod single;
 
-pub use players::{Level, LevelScale, StandardDefaults, standard_players};
+pub use players::{Level, LevelScale, StandardDefaults, standard_players, words};

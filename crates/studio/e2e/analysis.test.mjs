@@ -22,7 +22,7 @@ test('the values of all moves are shown, proved ones told apart', async () => {
 });
 
 test('estimates are outlined and said to be estimates', async () => {
-  const page = await sit(studio, '/hex?setup=size=7&first=human&second=human&analysis=on');
+  const page = await sit(studio, '/hex?first=human&second=human&analysis=on');
   await page.locator('.b-value.estimated').first().waitFor();
   assert.match((await page.locator('.analysis-value').textContent()) ?? '', /simulations won/);
   await page.locator('.line-move').first().waitFor();
@@ -79,5 +79,5 @@ test('another player can be asked', async () => {
   await page.locator('.b-value').first().waitFor();
   await page.getByText('Player and time').click();
   await page.locator('.analysis q-player-form').getByRole('radio', { name: 'Easy' }).check();
-  await page.locator('.analysis-counts').filter({ hasText: 'depth 2' }).waitFor();
+  await page.locator('.analysis-counts').filter({ hasText: 'strength 3' }).waitFor();
 });

@@ -66,8 +66,8 @@ test('a new game is agreed on in its window: players, sides, board', async () =>
   const dialog = page.getByRole('dialog');
   await dialog.locator('q-player-form[data-side="second"]').getByRole('radio', { name: 'Human' }).check();
   await dialog.getByText('Board and rules').click();
-  await dialog.getByLabel('Width').fill('5');
-  await dialog.getByLabel('Width').press('Tab');
+  await dialog.getByLabel('Columns').fill('5');
+  await dialog.getByLabel('Columns').press('Tab');
   await dialog.getByRole('button', { name: 'Start' }).click();
   await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 30);
   await page.waitForURL(/setup=width=5/);

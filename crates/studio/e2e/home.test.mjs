@@ -7,8 +7,6 @@ import en from '../page/js/i18n/en.js';
 import enGame from '../page/js/i18n/en-game.js';
 import fr from '../page/js/i18n/fr.js';
 import frGame from '../page/js/i18n/fr-game.js';
-import * as registry from '../page/js/i18n/registry-fr.js';
-import { inFrench } from '../page/js/i18n/speech-fr.js';
 import { useStudio } from './support.mjs';
 
 const studio = useStudio();
@@ -46,7 +44,7 @@ test('the browser’s language first, then the one chosen', async () => {
   await page.waitForSelector('nav >> text=Puissance 4');
   await page.waitForSelector('text=quatre alignés gagnent');
   await page.click('.language-switch');
-  assert.equal(await page.getAttribute('html', 'lang'), 'en');
+  await page.waitForSelector('html[lang="en"]');
   await page.waitForSelector('nav >> text=Connect Four');
   await page.waitForSelector('text=four in a line win');
   const focused = await page.evaluate(() => document.activeElement?.className);
@@ -114,36 +112,28 @@ test('every refusal of the games and of Sudoku has its words', async () => {
   }
 });
 
-test('everything registered has a French text', async () => {
-  const games = await studio.api('/games');
-  assert.deepEqual(games.map(({ name }) => name), GAMES);
-  const missing = games.flatMap(missingOf);
-  assert.deepEqual(missing, []);
+test('everything a game lists comes in both languages', async () => {
+  const [inEnglish, inFrench] = await Promise.all(['en', 'fr'].map((language) => studio.api('/games', undefined, language)));
+  assert.deepEqual(inEnglish.map(({ name }) => name), GAMES);
+  inEnglish.forEach((game, index) => {
+    const pairs = textsOf(game).map((text, place) => [text, textsOf(inFrench[index])[place]]);
+    for (const [one, other] of pairs) assert.ok(one.trim() && other?.trim(), `${game.name}: ${one} / ${other}`);
+    // Names of one or two words may be the same.
+    const same = pairs.filter(([one, other]) => one === other && one.split(' ').length > 2);
+    assert.deepEqual(same, [], `${game.name}: sentences that were not translated`);
+  });
 });
 
-/** What a game registers and the French registry lacks. */
-function missingOf(game) {
-  const has = (texts, ...keys) => keys.some((key) => key in texts);
-  const missing = [];
-  const want = (texts, name, ...keys) => void (has(texts, ...keys) || missing.push(`${name}: ${keys[0]}`));
-  want(registry.titles, 'title', game.name);
-  want(registry.gameSummaries, 'summary', game.name);
-  want(registry.notations, 'notation', game.name);
-  for (const format of game.formats) want(registry.formats, 'format', `${game.name}/${format.name}`);
-  const owners = [{ name: 'setup', params: game.setup }, ...game.players];
-  for (const owner of owners) {
-    if (owner.name !== 'setup') {
-      want(registry.players, 'player', owner.name);
-      want(registry.playerSummaries, 'player summary', `${game.name}/${owner.name}`, owner.name);
-    }
-    for (const param of owner.params) {
-      const keys = [`${game.name}/${owner.name}.${param.name}`, `${owner.name}.${param.name}`, param.name];
-      want(registry.params, 'parameter', ...keys);
-      want(registry.paramSummaries, 'parameter summary', ...keys);
-      for (const word of param.words ?? []) if (!/^\d+$/.test(word)) want(registry.words, 'word', word);
-    }
-  }
-  return missing;
+/** Every text of a game that people read, in a fixed order. */
+function textsOf(game) {
+  const params = (list) => list.flatMap((param) => [param.title, param.summary, ...(param.words ?? []).map((word) => word.title)]);
+  return [
+    game.title, game.summary, game.rules, game.notation,
+    ...game.formats.map((format) => format.summary),
+    ...params(game.setup),
+    ...game.players.flatMap((player) => [player.title, player.summary, ...params(player.params)]),
+    ...game.opponents.flatMap((opponent) => [opponent.title, opponent.summary]),
+  ];
 }
 
 /** Positions in which the games say all they have to say. */
@@ -164,14 +154,45 @@ const POSITIONS = [
 
 test('what the server says about positions is said in French', async () => {
   for (const [game, setup, position] of POSITIONS) {
-    const view = await studio.api('/position', { game, setup, position });
-    for (const sentence of sentencesOf(view)) {
-      assert.notEqual(inFrench(sentence), sentence, `${game} ${position}: “${sentence}” has no French`);
-    }
+    const [inEnglish, inFrench] = await Promise.all(
+      ['en', 'fr'].map((language) => studio.api('/position', { game, setup, position }, language)),
+    );
+    const sentences = sentencesOf(inEnglish);
+    assert.ok(sentences.length > 3, `${game} ${position} says something`);
+    sentences.forEach((sentence, index) => {
+      const other = sentencesOf(inFrench)[index];
+      if (!isSame(sentence)) assert.notEqual(other, sentence, `${game} ${position}: “${sentence}” has no French`);
+    });
   }
 });
 
-/** Every sentence of a view that people read or hear; what is the same in both languages left out. */
+test('a refusal speaks the reader’s language', async () => {
+  const refused = async (language) => {
+    const response = await fetch(new URL('api/v1/position', studio.address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify({ game: 'connect4', position: '9' }),
+    });
+    assert.equal(response.status, 422);
+    return (await response.json()).error.message;
+  };
+  assert.match(await refused('en'), /expected a column from 1 to 7/);
+  assert.match(await refused('fr-CA,fr;q=0.9'), /une colonne de 1 à 7/);
+});
+
+test('a game in progress changes its words and nothing else', async () => {
+  const page = await studio.open('/connect4?first=human&second=human&moves=44');
+  await page.waitForSelector('text=Red to move');
+  const address = page.url();
+  await page.click('.language-switch');
+  await page.waitForSelector('text=Au tour de Rouge');
+  assert.match(await page.locator('.moves-list').textContent(), /4/);
+  assert.equal(page.url(), address);
+  await page.click('.language-switch');
+  await page.waitForSelector('text=Red to move');
+});
+
+/** Every sentence of a view that people read or hear, in a fixed order. */
 function sentencesOf(view) {
   const { board } = view;
   const all = [
@@ -181,8 +202,12 @@ function sentencesOf(view) {
     ...board.cells.map((cell) => cell.spoken),
     ...board.targets.map((target) => target.spoken),
     ...(view.sides === 2 ? board.looks.map((look) => look.name) : []),
-    ...board.facts.map((fact) => fact.name),
+    ...board.facts.map((fact) => fact.title),
   ];
-  const same = (text) => text === '' || /^\d+$/.test(text) || text === 'Orange' || text === 'score';
-  return new Set(all.filter((text) => !same(text)));
+  return all;
+}
+
+/** Whether a text is the same in both languages. */
+function isSame(text) {
+  return text === '' || /^\d+$/.test(text) || text === 'Orange' || text === 'score';
 }

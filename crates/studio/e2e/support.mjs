@@ -64,10 +64,11 @@ export async function startServer() {
       assert.deepEqual(end, { code: 0, signal: null }, 'the server ends well');
     },
     /** Asks /api/v1. */
-    async api(route, body) {
-      const init = body === undefined ? {} : {
+    async api(route, body, language = 'en') {
+      const headers = { 'accept-language': language };
+      const init = body === undefined ? { headers } : {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       };
       const response = await fetch(new URL(`api/v1${route}`, address), init);
@@ -104,7 +105,7 @@ export function useStudio() {
     get address() {
       return state.server.address;
     },
-    api: (route, body) => state.server.api(route, body),
+    api: (route, body, language) => state.server.api(route, body, language),
     /** A tab in a browser of its own: no history or storage of others. */
     async open(route = '/', options = {}) {
       const context = await this.context(options);

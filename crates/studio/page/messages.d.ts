@@ -31,6 +31,8 @@ export interface Answer {
   moves: MoveAnswer[];
   /** The final state of the search. */
   progress: Progress;
+  /** Why it may be good, where the game has words for it. */
+  reason?: string;
   /** The search tree, when asked for. */
   tree?: TreeData;
 }
@@ -73,7 +75,7 @@ export interface BoardView {
 
 /** What changed a position. The order tells it, not its number: a search that
  * plays a move says `played`, whoever asked for it. */
-export type Cause = "opened" | "seated" | "played" | "stepped" | "resigned";
+export type Cause = "opened" | "seated" | "played" | "stepped" | "resigned" | "spoken";
 
 /** What lies on a cell. */
 export type CellContent = {
@@ -113,6 +115,10 @@ export type Command = {
   /** Its setup, `name=value,…`. */
   setup?: string;
   type: "open";
+} | {
+  /** The language. */
+  language: Language;
+  type: "speak";
 } | {
   /** The player string of the first side. */
   first: string;
@@ -252,10 +258,12 @@ export interface Exported {
 
 /** A number to show beside the board. */
 export interface FactView {
-  /** What it is. */
+  /** What it is, for programs. */
   name: string;
   /** Whose it is. */
   side?: SideName;
+  /** What it is, for people. */
+  title: string;
   /** Its value. */
   value: number;
 }
@@ -270,14 +278,24 @@ export interface FormatInfo {
 
 /** What there is to know about a game before opening one. */
 export interface GameInfo {
+  /** The player string that hints, analyses and reviews ask. */
+  advisor: string;
   /** Formats it is written in, the usual one first. */
   formats: FormatInfo[];
   /** Its name on the command line. */
   name: string;
   /** How positions are written. */
   notation: string;
+  /** Opponents for people, from the weakest to the strongest. */
+  opponents: OpponentInfo[];
   /** Its players, a person first. */
   players: PlayerInfo[];
+  /** Its rules in a few sentences. */
+  rules: string;
+  /** A short game to show. */
+  sample: SampleInfo;
+  /** The score of an estimate that is worth three games in four. */
+  scale: number;
   /** Options of its setup. */
   setup: ParamInfo[];
   /** 2, or 1 for a puzzle. */
@@ -305,6 +323,9 @@ export interface LabelView {
   /** Centre, down. */
   y: number;
 }
+
+/** A language that everything people read comes in. */
+export type Language = "en" | "fr";
 
 /** The limits of a search as they travel in messages; absent means none. */
 export interface LimitsData {
@@ -375,6 +396,16 @@ export interface NodeData {
   visits?: number;
 }
 
+/** An opponent for people. */
+export interface OpponentInfo {
+  /** The player string. */
+  player: string;
+  /** One line about how it plays. */
+  summary: string;
+  /** What it is called. */
+  title: string;
+}
+
 /** A command with what it refers to.
  * 
  * ```
@@ -418,8 +449,10 @@ export interface ParamInfo {
   name: string;
   /** One line. */
   summary: string;
+  /** What it is called in a form. */
+  title: string;
   /** The words of a `choice`. */
-  words?: string[];
+  words?: WordInfo[];
 }
 
 /** A player of a game. */
@@ -430,6 +463,8 @@ export interface PlayerInfo {
   params: ParamInfo[];
   /** One line. */
   summary: string;
+  /** What it is called. */
+  title: string;
 }
 
 /** A move that was made. */
@@ -503,6 +538,16 @@ export interface Reply {
   event: Event;
   /** The order; none when no order did. */
   id: number | null;
+}
+
+/** A game that was played, to be shown move by move. */
+export interface SampleInfo {
+  /** The ply to show first. */
+  from: number;
+  /** The whole game in the usual format. */
+  position: string;
+  /** Its setup, `name=value,…`. */
+  setup: string;
 }
 
 /** A finished game. */
@@ -636,8 +681,8 @@ export type SudokuHintKind = "step" | "mistake" | "solved" | "needs-trial";
 export interface SudokuHintRequest {
   /** What is entered, 81 cells, with or without the givens; empty: nothing. */
   entries?: string;
-  /** `en` or `fr`; English when left out. */
-  language?: string;
+  /** English when left out. */
+  language?: Language;
   /** The givens, 81 cells. */
   puzzle: string;
   /** Candidates that the person has struck out, as `r1c2=5`. */
@@ -709,6 +754,8 @@ export interface SudokuSolver {
   params: ParamInfo[];
   /** One line. */
   summary: string;
+  /** What it is called. */
+  title: string;
 }
 
 /** A step of a solver. */
@@ -792,6 +839,8 @@ export interface View {
   game: string;
   /** All moves played, undone ones included. */
   history: PlyView[];
+  /** The language of its words. */
+  language: Language;
   /** The moves a person can make. */
   moves: MoveView[];
   /** How it ended, if it did. */
@@ -824,4 +873,12 @@ export interface View {
   title: string;
   /** The side to move. */
   turn: SideName;
+}
+
+/** A word of a `choice`. */
+export interface WordInfo {
+  /** The word, as it is given. */
+  name: string;
+  /** What people read. */
+  title: string;
 }

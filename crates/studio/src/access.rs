@@ -12,6 +12,7 @@
 
 use crate::Config;
 use axum::http::{HeaderMap, HeaderValue, Uri, header};
+use quintet::core::Words;
 use std::fmt::Write;
 use std::net::{IpAddr, SocketAddr, UdpSocket};
 
@@ -93,13 +94,18 @@ impl Access {
     }
 
     /// What this server answers to, in words.
-    pub(crate) fn names(&self) -> String {
+    pub(crate) fn names(&self) -> Words {
         let port = self.port;
         match &self.token {
-            None => format!("this server answers to 127.0.0.1:{port} and localhost:{port} only"),
-            Some(_) => "this server answers to its addresses and to the names given with \
-                        --allow-host only"
-                .to_owned(),
+            None => Words::new(
+                format!("this server answers to 127.0.0.1:{port} and localhost:{port} only"),
+                format!("ce serveur ne répond qu’à 127.0.0.1:{port} et localhost:{port}"),
+            ),
+            Some(_) => Words::new(
+                "this server answers to its addresses and to the names given with --allow-host \
+                 only",
+                "ce serveur ne répond qu’à ses adresses et aux noms donnés par --allow-host",
+            ),
         }
     }
 

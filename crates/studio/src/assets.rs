@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
+use quintet::core::Language;
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -52,7 +53,8 @@ pub(crate) async fn serve(
     if let Some((kind, bytes)) = found {
         return file(StatusCode::OK, kind, bytes, &headers);
     }
-    let is_route = ROUTES.contains(&name) || studio.games.iter().any(|game| game.name == name);
+    let is_route = ROUTES.contains(&name)
+        || studio.games(Language::English).iter().any(|game| game.name == name);
     let status = if is_route { StatusCode::OK } else { StatusCode::NOT_FOUND };
     match studio.assets.read(DOCUMENT) {
         Some(bytes) => file(status, HTML, bytes, &headers),

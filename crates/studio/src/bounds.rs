@@ -3,7 +3,10 @@
 //! The same bounds narrow the parameters that forms are made of and are checked
 //! when a player is named, so a form cannot ask for what is refused.
 
-use quintet::core::{ParamError, PlayerError, PlayerString, parse_duration, write_duration};
+use quintet::core::{
+    Language, ParamError, ParamKind, PlayerError, PlayerString, Words, parse_duration,
+    write_duration,
+};
 use quintet::{Error, GameInfo, LimitsData, ParamInfo};
 use std::time::Duration;
 
@@ -33,25 +36,25 @@ fn largest(param: &str) -> Option<i64> {
 
 /// The game with the parameters of its players as bounded as they are here, with
 /// this much memory for all.
-pub(crate) fn narrowed(mut game: GameInfo, memory: u64) -> GameInfo {
+pub(crate) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> GameInfo {
     let params = game.players.iter_mut().flat_map(|player| &mut player.params);
-    params.for_each(|param| narrow(param, memory));
+    params.for_each(|param| narrow(param, memory, language));
     game
 }
 
 /// The bytes of memory that all searches share bound what one may take.
-fn narrow(param: &mut ParamInfo, memory: u64) {
+fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
     if let (Some(min), Some(max), Some(most)) = (param.min, param.max, largest(param.name)) {
         let unit = if param.name == "table" { 1 << 20 } else { 1_000_000 };
         let of_all = i64::try_from(memory / unit).unwrap_or(max);
         let of_all = if param.name == "threads" { max } else { of_all };
         let most = max.min(most).min(of_all).max(min);
         param.max = Some(most);
-        param.accepts = format!("a whole number from {min} to {most}");
+        param.accepts = ParamKind::Int { min, max: most }.in_words(language);
     }
     if param.kind == "time" {
         let longest = write_duration(LONGEST);
-        param.accepts = format!("a time such as 500ms, 2s or 5m, at most {longest}");
+        param.accepts = ParamKind::Time { max: LONGEST }.in_words(language);
         param.longest = Some(longest);
     }
 }
@@ -69,8 +72,8 @@ pub(crate) fn check(player: &str) -> Result<(), Error> {
         let too_many = bound.zip(value.parse::<i64>().ok()).filter(|(most, number)| number > most);
         let too_long = name == "time" && parse_duration(value).is_some_and(|span| span > LONGEST);
         let expected = match too_many {
-            Some((most, _)) => format!("at most {most} in the studio"),
-            None if too_long => format!("at most {} in the studio", write_duration(LONGEST)),
+            Some((most, _)) => at_most(&most.to_string()),
+            None if too_long => at_most(&write_duration(LONGEST)),
             None => continue,
         };
         let (name, value) = (name.to_owned(), value.to_owned());
@@ -87,9 +90,13 @@ pub(crate) fn check_limits(limits: &LimitsData) -> Result<(), Error> {
     let Some(asked) = limits.time_ms.filter(|&ms| Duration::from_millis(ms) > LONGEST) else {
         return Ok(());
     };
-    let expected = format!("at most {} in the studio", LONGEST.as_millis());
+    let expected = at_most(&LONGEST.as_millis().to_string());
     let (name, value) = ("time_ms".to_owned(), asked.to_string());
     Err(refusal("limits", ParamError::BadValue { name, value, expected }))
+}
+
+fn at_most(most: &str) -> Words {
+    Words::new(format!("at most {most} in the studio"), format!("au plus {most} dans le studio"))
 }
 
 fn refusal(player: &str, error: ParamError) -> Error {
@@ -99,6 +106,8 @@ fn refusal(player: &str, error: ParamError) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const ENGLISH: Language = Language::English;
 
     #[test]
     fn what_asks_for_too_much_is_refused_in_words() {
@@ -117,14 +126,18 @@ mod tests {
 
     #[test]
     fn forms_know_the_bounds() {
-        let games = quintet::registry::games().into_iter().map(|game| narrowed(game, u64::MAX));
+        let games = quintet::registry::games(ENGLISH)
+            .into_iter()
+            .map(|game| narrowed(game, u64::MAX, ENGLISH));
         let players = games.flat_map(|game| game.players);
         let params = players.flat_map(|player| player.params).collect::<Vec<_>>();
         assert!(params.iter().any(|param| param.name == "table" && param.max == Some(TABLE)));
         for param in params.iter().filter(|param| param.kind == "time") {
             assert_eq!(param.longest.as_deref(), Some("5m"));
         }
-        let small = quintet::registry::games().into_iter().map(|game| narrowed(game, 50_000_000));
+        let small = quintet::registry::games(ENGLISH)
+            .into_iter()
+            .map(|game| narrowed(game, 50_000_000, ENGLISH));
         let params = small.flat_map(|game| game.players).flat_map(|player| player.params);
         let most =
             |name: &str| params.clone().filter(|it| it.name == name).filter_map(|it| it.max).max();

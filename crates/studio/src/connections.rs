@@ -12,6 +12,7 @@
 
 use crate::rest::Refusal;
 use axum::http::StatusCode;
+use quintet::core::Text;
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -214,10 +215,16 @@ impl Connection {
 
 fn busy(doing: Doing) -> Refusal {
     let words = match doing {
-        Doing::Tab => "too many connections: close some tabs",
-        _ => "too many searches are waiting: try again later",
+        Doing::Tab => Text::new(
+            "too many connections: close some tabs",
+            "trop de connexions : fermez des onglets",
+        ),
+        _ => Text::new(
+            "too many searches are waiting: try again later",
+            "trop de recherches attendent : réessayez plus tard",
+        ),
     };
-    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", words.to_owned())
+    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", words)
 }
 
 impl Drop for Held {

@@ -13,6 +13,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quintet::core::Text;
 use std::sync::Arc;
 
 /// Lets a request through if it may be made, and signs every answer.
@@ -55,7 +56,10 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
     let navigates = headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate");
     let cross = matches!(site, Some(b"cross-site" | b"same-site")) && !navigates;
     if foreign || cross {
-        let message = "only pages of this server may ask it".to_owned();
+        let message = Text::new(
+            "only pages of this server may ask it",
+            "seules les pages de ce serveur peuvent l’interroger",
+        );
         return Err(Refusal::new(StatusCode::FORBIDDEN, "origin", message));
     }
     let connection = request.extensions().get::<Arc<Connection>>();
@@ -64,7 +68,8 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
     }
     let client = connection.map_or(0, |it| it.client.number(is_from_page(headers)));
     if !studio.allows_request(client) {
-        let message = "too many requests: wait a moment".to_owned();
+        let message =
+            Text::new("too many requests: wait a moment", "trop de requêtes : attendez un instant");
         return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", message));
     }
     match access.pass(request.uri(), headers) {
@@ -74,10 +79,13 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
             Ok(Some(address).filter(|_| is_page && *request.method() == Method::GET))
         }
         Pass::Missing => {
-            let message = "open the address that `quintet serve` printed: it carries the token \
-                           without which nothing is answered; a script sends it as \
-                           `Authorization: Bearer TOKEN`";
-            Err(Refusal::new(StatusCode::FORBIDDEN, "token", message.to_owned()))
+            let message = Text::new(
+                "open the address that `quintet serve` printed: it carries the token without which \
+                 nothing is answered; a script sends it as `Authorization: Bearer TOKEN`",
+                "ouvrez l’adresse que `quintet serve` a affichée : elle porte le jeton sans lequel \
+                 rien n’est répondu ; un script l’envoie par `Authorization: Bearer TOKEN`",
+            );
+            Err(Refusal::new(StatusCode::FORBIDDEN, "token", message))
         }
     }
 }

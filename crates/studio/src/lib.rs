@@ -39,6 +39,7 @@ mod rest;
 mod server;
 mod signals;
 mod socket;
+mod speech;
 mod store;
 mod studio;
 pub mod typescript;

@@ -229,6 +229,7 @@ fn router(studio: &Arc<Studio>) -> Router {
         .route("/api/{*rest}", routing::any(rest::unknown))
         .fallback_service(page.with_state(Arc::clone(studio)))
         .method_not_allowed_fallback(rest::wrong_method)
+        .layer(middleware::from_fn(rest::speak))
         .layer(CompressionLayer::new().quality(PRESSURE))
         .layer(guarded)
         .with_state(Arc::clone(studio))

@@ -7,6 +7,7 @@ use crate::error::ServeError;
 use crate::rate::Rates;
 use crate::store::Store;
 use crate::{Config, Limits, bounds, machine};
+use quintet::core::Language;
 use quintet::{GameInfo, Pool, registry};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
@@ -17,7 +18,7 @@ pub(crate) struct Studio {
     pub(crate) limits: Limits,
     pub(crate) assets: Assets,
     /// The games there are, with what their players may ask for here.
-    pub(crate) games: Vec<GameInfo>,
+    games: [Vec<GameInfo>; 2],
     pub(crate) pool: Arc<Pool>,
     pub(crate) store: Store,
     pub(crate) connections: Arc<Connections>,
@@ -31,11 +32,14 @@ impl Studio {
         let limits = config.limits.clone();
         let memory = config.memory.unwrap_or_else(machine::memory);
         let all = limits.connections.unwrap_or_else(machine::connections);
-        let narrowed = |game| bounds::narrowed(game, memory);
+        let games = |language| {
+            let games = registry::games(language).into_iter();
+            games.map(|game| bounds::narrowed(game, memory, language)).collect()
+        };
         Ok(Self {
             access: Access::new(config, port).map_err(ServeError::System)?,
             assets: config.page.clone().map_or(Assets::Embedded, Assets::Directory),
-            games: registry::games().into_iter().map(narrowed).collect(),
+            games: Language::ALL.map(games),
             pool: Arc::new(Pool::for_this_machine().with_memory(memory)),
             store: Store::open(&config.data)?,
             connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
@@ -43,6 +47,11 @@ impl Studio {
             requests: Mutex::new(Rates::new(limits.requests)),
             limits,
         })
+    }
+
+    /// The games there are, with what their players may ask for here.
+    pub(crate) fn games(&self, language: Language) -> &[GameInfo] {
+        &self.games[language as usize]
     }
 
     /// Whether one more request of a client is within its rate.

@@ -2,8 +2,8 @@
 
 use crate::random_record;
 use quintet_core::{
-    Family, Params, Playable, PlayoutTrace, Random, Record, RecordError, Seed, Side, Visitor,
-    render,
+    About, Family, Language, Params, Playable, PlayerSpec, PlayoutTrace, Random, Record,
+    RecordError, Seed, Side, Visitor, render,
 };
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
@@ -58,12 +58,48 @@ fn check_static<F: Family, G: Playable>() {
     let names: HashSet<_> = players.iter().map(|player| player.name).collect();
     assert_eq!(names.len(), players.len(), "player names differ");
     for player in &players {
-        assert!(!player.summary.is_empty(), "{} has a summary", player.name);
+        check_words(&player.about, player.name);
+        player.params.iter().for_each(|param| check_words(&param.about, param.name));
         let defaults = Params::defaults(&player.params);
         assert_eq!(defaults.to_string(), "", "defaults are not written");
         let _ = (player.build)(&defaults);
     }
     assert!(F::SIDES == 1 || F::SIDES == 2, "one or two sides");
+    check_choices::<F, G>(&players);
+}
+
+/// Nothing is left empty in any language.
+fn check_words(about: &About, name: &str) {
+    for language in Language::ALL {
+        for text in [about.title, about.summary] {
+            assert!(!text.get(language).trim().is_empty(), "{name} has words in {language}");
+        }
+    }
+}
+
+/// What a game chooses for people exists: opponents, advisor, sample.
+fn check_choices<F: Family, G: Playable>(players: &[PlayerSpec<G>]) {
+    check_words(&F::ABOUT, F::NAME);
+    assert!(F::SIDES == 1 || F::OPPONENTS.len() >= 3, "{} has a ladder of opponents", F::NAME);
+    for opponent in F::OPPONENTS {
+        check_words(&opponent.about, opponent.player);
+        assert!(PlayerSpec::find(players, opponent.player).is_ok(), "{}", opponent.player);
+    }
+    assert!(PlayerSpec::find(players, F::ADVISOR).is_ok(), "{}", F::ADVISOR);
+    assert!(F::SCALE > 0.0, "scores grow with the chance of winning");
+    let setup = Params::parse(F::SAMPLE.setup, &F::setup()).expect("the sample's setup is one");
+    let plies = F::open(&setup, F::SAMPLE.position, CountPlies).expect("the sample is a game");
+    assert!(F::SAMPLE.from < plies, "the sample begins before its end");
+}
+
+struct CountPlies;
+
+impl Visitor for CountPlies {
+    type Output = usize;
+
+    fn visit<G: Playable>(self, record: Record<G>) -> usize {
+        record.moves.len()
+    }
 }
 
 fn check_position<G: Playable>(
@@ -115,14 +151,17 @@ fn check_move_texts<G: Playable>(position: &G) {
     let besides = position.moves_besides();
     let mut texts = HashSet::new();
     let mut paths = HashSet::new();
-    let diagram = position.diagram(None);
+    let diagram = position.diagram(None, Language::English);
     let cells = diagram.cells.iter().map(|cell| &cell.id);
     let ids: HashSet<_> = cells.chain(diagram.targets.iter().map(|target| &target.id)).collect();
     for played in position.moves().chain(besides.iter().copied()) {
         let text = position.write_move(played);
         assert_eq!(position.parse_move(&text), Ok(played), "move {text} reads back: {position:?}");
         assert!(texts.insert(text.clone()), "move text {text} stands once: {position:?}");
-        assert!(!position.speak_move(played).is_empty(), "move {text} can be spoken");
+        for language in Language::ALL {
+            let spoken = position.speak_move(played, language);
+            assert!(!spoken.is_empty(), "move {text} can be spoken in {language}");
+        }
         let steps = position.move_steps(played);
         assert!(!steps.is_empty(), "move {text} can be pointed at");
         assert!(steps.iter().all(|step| ids.contains(step)), "steps {steps:?} are on the board");
@@ -149,10 +188,12 @@ fn check_symmetry<G: Playable>(position: &G) {
 }
 
 fn check_diagram<G: Playable>(position: &G, last: Option<G::Move>) {
-    let diagram = position.diagram(last);
+    let diagram = position.diagram(last, Language::French);
     let ids: HashSet<_> = diagram.cells.iter().map(|cell| &cell.id).collect();
     assert_eq!(ids.len(), diagram.cells.len(), "cells have different names");
-    assert!(!position.status().is_empty(), "the status can be told");
+    for language in Language::ALL {
+        assert!(!position.status(language).is_empty(), "the status can be said in {language}");
+    }
     let printed = render::text(&diagram, render::Style::Plain);
     assert!(!printed.trim().is_empty(), "the board can be printed");
     assert!(render::svg(&diagram, "board").ends_with("</svg>\n"));

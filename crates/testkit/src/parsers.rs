@@ -1,7 +1,7 @@
 //! Garbage and near misses into every parser: each must answer, none may panic.
 
 use crate::random_record;
-use quintet_core::{Family, Params, Playable, PlayerSpec, Random, Record, Seed, Visitor};
+use quintet_core::{Family, Language, Params, Playable, PlayerSpec, Random, Record, Seed, Visitor};
 use std::marker::PhantomData;
 
 /// Feeds `rounds` random texts, and as many damaged copies of real ones, to the
@@ -67,7 +67,7 @@ impl Visitor for Accepted {
 
     fn visit<G: Playable>(self, record: Record<G>) {
         let last = record.moves.last().copied();
-        record.position().diagram(last);
+        record.position().diagram(last, Language::English);
         let written = G::write_record(&record, G::FORMATS[0].name);
         assert!(written.is_ok(), "what is read can be written: {record:?}: {written:?}");
     }

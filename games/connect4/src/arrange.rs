@@ -6,8 +6,8 @@
 
 use crate::notation::write_column;
 use crate::rules::has_four;
-use crate::{Position, Shape};
-use quintet_core::{Content, Game, Record, RecordError, Side, arrange};
+use crate::{Position, Shape, words};
+use quintet_core::{Content, Game, Record, RecordError, Side, Words, arrange};
 use std::collections::HashSet;
 
 /// States to try before giving up: only wide boards of other sizes have more.
@@ -28,9 +28,7 @@ pub(crate) fn arrange<S: Shape>(
     let mut search = Search { shape, columns, failed: HashSet::new() };
     let mut order = Vec::new();
     if !search.undo(heights, last, &mut order) {
-        let reason = "no order of moves leads to it: \
-                      each disc lies on another, sides take turns, and a four ends the game";
-        return Err(impossible(reason.to_owned()));
+        return Err(impossible(words::NO_ORDER.into()));
     }
     let mut record = Record::new(*start);
     let mut position = *start;
@@ -42,7 +40,7 @@ pub(crate) fn arrange<S: Shape>(
     Ok(record)
 }
 
-fn impossible(reason: String) -> RecordError {
+fn impossible(reason: Words) -> RecordError {
     RecordError::Impossible { reason }
 }
 
@@ -57,7 +55,10 @@ fn columns<S: Shape>(shape: S, owners: &[Option<Side>]) -> Result<Columns, Recor
                 Some(side) if discs.len() == row => discs.push(side),
                 Some(_) => {
                     let (column, row) = (write_column(column as u32), row + 1);
-                    let reason = format!("the disc in column {column}, row {row} hangs in the air");
+                    let reason = Words::new(
+                        format!("the disc in column {column}, row {row} hangs in the air"),
+                        format!("le jeton en colonne {column}, ligne {row} flotte en l’air"),
+                    );
                     return Err(impossible(reason));
                 }
             }

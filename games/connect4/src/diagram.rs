@@ -1,15 +1,21 @@
 //! The board as data.
 
 use crate::notation::write_column;
-use crate::{Landing, Position, Shape};
-use quintet_core::{Cell, CellShape, Content, Diagram, Game, Label, Look, Marks, Side, Target};
+use crate::{Landing, Position, Shape, words};
+use quintet_core::{
+    Cell, CellShape, Content, Diagram, Game, Label, Language, Look, Marks, Side, Target,
+};
 
 pub(crate) const LOOKS: [Look; 2] = [
-    Look { name: "Red", letter: 'X', colour: "#d8343f", ansi: 9 },
-    Look { name: "Yellow", letter: 'O', colour: "#f2b705", ansi: 11 },
+    Look { name: words::NAMES[0], letter: 'X', colour: "#d8343f", ansi: 9 },
+    Look { name: words::NAMES[1], letter: 'O', colour: "#f2b705", ansi: 11 },
 ];
 
-pub(crate) fn diagram<S: Shape>(position: &Position<S>, last: Option<Landing>) -> Diagram {
+pub(crate) fn diagram<S: Shape>(
+    position: &Position<S>,
+    last: Option<Landing>,
+    language: Language,
+) -> Diagram {
     let (width, height) = (position.shape().width(), position.shape().height());
     let rows = (0..height).rev();
     let cells = rows.flat_map(|row| (0..width).map(move |column| (column, row)));
@@ -21,20 +27,25 @@ pub(crate) fn diagram<S: Shape>(position: &Position<S>, last: Option<Landing>) -
     Diagram {
         shape: CellShape::Round,
         looks: LOOKS,
-        cells: cells.map(|(column, row)| cell(position, last, column, row)).collect(),
+        cells: cells.map(|(column, row)| cell(position, last, (column, row), language)).collect(),
         labels: (0..width).map(label).collect(),
         strokes: Vec::new(),
-        targets: (0..width).map(target).collect(),
+        targets: (0..width).map(|column| target(column, language)).collect(),
         facts: Vec::new(),
+        language,
         text_step: 2,
     }
 }
 
-fn cell<S: Shape>(position: &Position<S>, last: Option<Landing>, column: u32, row: u32) -> Cell {
+fn cell<S: Shape>(
+    position: &Position<S>,
+    last: Option<Landing>,
+    (column, row): (u32, u32),
+    language: Language,
+) -> Cell {
     let shape = position.shape();
     let bit = 1 << (column * shape.stride() + row);
     let owner = Side::BOTH.into_iter().find(|&side| position.discs(side) & bit != 0);
-    let name = owner.map_or("empty", |side| LOOKS[side.index()].name);
     let dropped = last.map(|landing| position.column(landing));
     let top_of_column = position.filled() & bit != 0
         && (row + 1 == shape.height() || position.filled() & bit << 1 == 0);
@@ -48,22 +59,22 @@ fn cell<S: Shape>(position: &Position<S>, last: Option<Landing>, column: u32, ro
             winning: position.is_won() && position.winning_cells() & bit != 0,
             ..Marks::default()
         },
-        spoken: format!("column {}, row {}, {}", column + 1, row + 1, name.to_lowercase()),
+        spoken: words::cell(column + 1, row + 1, owner, language),
         target: Some(write_column(column).to_string()),
     }
 }
 
-fn target(column: u32) -> Target {
+fn target(column: u32, language: Language) -> Target {
     let label = write_column(column).to_string();
-    Target { id: label.clone(), label, spoken: format!("column {}", column + 1), turn: None }
+    Target { id: label.clone(), label, spoken: words::column(column + 1, language), turn: None }
 }
 
-pub(crate) fn status<S: Shape>(position: &Position<S>) -> String {
+pub(crate) fn status<S: Shape>(position: &Position<S>, language: Language) -> String {
     match position.outcome() {
-        None => format!("{} to move", LOOKS[position.turn().index()].name),
+        None => words::to_move(position.turn(), language),
         Some(outcome) => match outcome.winner() {
-            Some(side) => format!("{} wins with four in a line", LOOKS[side.index()].name),
-            None => "Draw: the board is full".to_owned(),
+            Some(side) => words::wins(side, language),
+            None => words::DRAW.get(language).to_owned(),
         },
     }
 }

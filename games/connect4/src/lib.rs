@@ -27,6 +27,7 @@ mod rules;
 mod shape;
 mod solution;
 mod threats;
+mod words;
 
 pub use book::{Book, BookError, openings};
 pub use engine::{Bounds, Column, Depth, Solver, as_score, plies_to_end};

@@ -1,7 +1,7 @@
 //! Columns as text: one character a move, `1` to `9`, then `a` for the tenth.
 
 use crate::{Landing, Position, Shape};
-use quintet_core::{Game, MoveError, Record, RecordError};
+use quintet_core::{Game, MoveError, Record, RecordError, Words};
 
 /// The character of a column (from 0).
 pub(crate) fn write_column(column: u32) -> char {
@@ -24,13 +24,21 @@ pub(crate) fn parse_move<S: Shape>(
         (Some(digit), None) if (1..=width).contains(&digit) => digit - 1,
         _ => {
             let last = write_column(width - 1);
-            return Err(MoveError::malformed(text, format!("a column from 1 to {last}")));
+            let expected = Words::new(
+                format!("a column from 1 to {last}"),
+                format!("une colonne de 1 à {last}"),
+            );
+            return Err(MoveError::malformed(text, expected));
         }
     };
     if position.outcome().is_some() {
         return Err(MoveError::GameOver { text: text.to_owned() });
     }
-    let full = || MoveError::illegal(text, format!("column {text} is full"));
+    let full = || {
+        let reason =
+            Words::new(format!("column {text} is full"), format!("la colonne {text} est pleine"));
+        MoveError::illegal(text, reason)
+    };
     position.landing(column).ok_or_else(full)
 }
 

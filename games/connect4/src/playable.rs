@@ -1,17 +1,16 @@
 //! What the facade needs: Connect Four with its setups, texts and players.
 
-use crate::diagram::{self, LOOKS};
+use crate::diagram;
 use crate::solution::size;
 use crate::{AnySize, Landing, Position, Shape, Standard};
-use crate::{arrange, notation, players};
+use crate::{arrange, notation, players, words};
 use quintet_core::{
-    Content, Diagram, Family, Format, Game, MoveError, ParamSpec, Params, Playable, PlayerSpec,
-    Record, RecordError, SetupError, Visitor,
+    About, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent, ParamSpec,
+    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor,
 };
 
 impl<S: Shape> Playable for Position<S> {
-    const FORMATS: &'static [Format] =
-        &[Format { name: "moves", summary: "columns played, from 1: 4453" }];
+    const FORMATS: &'static [Format] = &[Format { name: "moves", summary: words::NOTATION }];
 
     fn parse_move(&self, text: &str) -> Result<Landing, MoveError> {
         notation::parse_move(self, text)
@@ -21,8 +20,8 @@ impl<S: Shape> Playable for Position<S> {
         notation::write_move(self, of)
     }
 
-    fn speak_move(&self, of: Landing) -> String {
-        format!("{} in column {}", LOOKS[self.turn().index()].name, self.column(of) + 1)
+    fn speak_move(&self, of: Landing, language: Language) -> String {
+        words::played(self.turn(), self.column(of) + 1, language)
     }
 
     fn move_steps(&self, of: Landing) -> Vec<String> {
@@ -47,12 +46,12 @@ impl<S: Shape> Playable for Position<S> {
         arrange::arrange(self, contents)
     }
 
-    fn diagram(&self, last: Option<Landing>) -> Diagram {
-        diagram::diagram(self, last)
+    fn diagram(&self, last: Option<Landing>, language: Language) -> Diagram {
+        diagram::diagram(self, last, language)
     }
 
-    fn status(&self) -> String {
-        diagram::status(self)
+    fn status(&self, language: Language) -> String {
+        diagram::status(self, language)
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
@@ -66,16 +65,21 @@ pub struct ConnectFour;
 
 impl Family for ConnectFour {
     const NAME: &'static str = "connect4";
-    const TITLE: &'static str = "Connect Four";
-    const SUMMARY: &'static str = "discs fall into columns, four in a line win";
+    const ABOUT: About = words::ABOUT;
+    const RULES: Text = words::RULES;
     const SIDES: usize = 2;
-    const NOTATION: &'static str = "columns played, from 1: 4453";
+    const NOTATION: Text = words::NOTATION;
+    const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
+    const ADVISOR: &'static str = "solver";
+    const SCALE: f64 = 20.0;
+    const SAMPLE: Sample =
+        Sample { setup: "", position: "443233454344323755557772211275721611166", from: 12 };
 
     fn setup() -> Vec<ParamSpec> {
         let most = |most: u32| i64::from(most);
         vec![
-            ParamSpec::int("width", 1, most(AnySize::MAX_WIDTH), Some(7), "columns"),
-            ParamSpec::int("height", 1, most(AnySize::MAX_HEIGHT), Some(6), "rows"),
+            ParamSpec::int("width", 1, most(AnySize::MAX_WIDTH), Some(7), words::WIDTH),
+            ParamSpec::int("height", 1, most(AnySize::MAX_HEIGHT), Some(6), words::HEIGHT),
         ]
     }
 

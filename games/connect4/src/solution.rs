@@ -4,7 +4,7 @@ use crate::notation::{parse_record, write_moves};
 use crate::{AnySize, Book, ConnectFour, Depth, Landing, Position, Shape, Solver, Standard};
 use quintet_core::{
     Control, Game, Info, Limits, ParamError, Params, Playable, Record, RecordError, SetupError,
-    Side, StopFlag,
+    Side, StopFlag, Words,
 };
 use std::time::Duration;
 
@@ -101,10 +101,16 @@ pub(crate) fn size(setup: &Params) -> Result<Option<AnySize>, ParamError> {
         return Ok(None);
     }
     let reason = || {
-        format!(
-            "a board of {width} columns and {height} rows does not fit: \
-             width × (height + 1) is {}, at most 64",
-            width * (height + 1)
+        let needed = width * (height + 1);
+        Words::new(
+            format!(
+                "a board of {width} columns and {height} rows does not fit: \
+                 width × (height + 1) is {needed}, at most 64"
+            ),
+            format!(
+                "un plateau de {width} colonnes et {height} lignes est trop grand : \
+                 largeur × (hauteur + 1) vaut {needed}, au plus 64"
+            ),
         )
     };
     AnySize::new(width, height).map(Some).ok_or_else(|| ParamError::Conflict { reason: reason() })

@@ -2,35 +2,41 @@
 
 use crate::notation::cell_name;
 use crate::rules::TURN_CAP;
-use crate::{Grid, Move, Position};
+use crate::{Grid, Move, Position, words};
 use quintet_core::{
-    Cell, CellShape, Content, Diagram, Fact, Game, Label, Look, Marks, Outcome, Side, Stroke,
-    Target,
+    Cell, CellShape, Content, Diagram, Fact, Game, Label, Language, Look, Marks, Side, Stroke,
+    Target, Text,
 };
 
 pub(crate) const LOOKS: [Look; 2] = [
-    Look { name: "Blue", letter: 'X', colour: "#2f6fde", ansi: 12 },
-    Look { name: "Orange", letter: 'O', colour: "#e8862a", ansi: 11 },
+    Look { name: words::NAMES[0], letter: 'X', colour: "#2f6fde", ansi: 12 },
+    Look { name: words::NAMES[1], letter: 'O', colour: "#e8862a", ansi: 11 },
 ];
 
 pub(crate) fn diagram<const N: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
     last: Option<Move>,
+    language: Language,
 ) -> Diagram {
     let touched = match last {
         Some(Move::Place { cell, .. }) => Some(usize::from(cell)),
         _ => None,
     };
-    let score =
-        |side| Fact { name: "score", side: Some(side), value: i64::from(position.score(side)) };
+    let score = |side| Fact {
+        name: "score",
+        title: words::SCORE,
+        side: Some(side),
+        value: i64::from(position.score(side)),
+    };
     Diagram {
         shape: CellShape::Square,
         looks: LOOKS,
-        cells: (0..CELLS).map(|index| cell(position.grid(), index, touched)).collect(),
+        cells: (0..CELLS).map(|index| cell(position.grid(), index, touched, language)).collect(),
         labels: labels(position.grid()),
         strokes: strokes::<N, CELLS>(),
-        targets: targets::<N>(),
+        targets: targets::<N>(language),
         facts: Side::BOTH.map(score).to_vec(),
+        language,
         // Room for two digits, a mark on either side, and a tie between.
         text_step: 4,
     }
@@ -40,24 +46,21 @@ fn cell<const N: usize, const CELLS: usize>(
     grid: &Grid<N, CELLS>,
     index: usize,
     touched: Option<usize>,
+    language: Language,
 ) -> Cell {
     let (row, column) = (index / N, index % N);
-    let (content, words) = match grid.digit(index) {
-        0 => (Content::Empty, "empty".to_owned()),
-        digit if grid.is_given(index) => (Content::Digit(digit), format!("{digit}, given")),
-        digit => (Content::Digit(digit), digit.to_string()),
-    };
+    let digit = grid.digit(index);
     Cell {
         id: cell_name::<N>(index),
         x: column as f32,
         y: row as f32,
-        content,
+        content: if digit == 0 { Content::Empty } else { Content::Digit(digit) },
         marks: Marks {
             last: touched == Some(index),
             given: grid.is_given(index),
             ..Marks::default()
         },
-        spoken: format!("row {}, column {}, {words}", row + 1, column + 1),
+        spoken: words::cell((row + 1, column + 1), digit, grid.is_given(index), language),
         target: None,
     }
 }
@@ -89,42 +92,35 @@ fn strokes<const N: usize, const CELLS: usize>() -> Vec<Stroke> {
     lines.flat_map(both).collect()
 }
 
-fn targets<const N: usize>() -> Vec<Target> {
+fn targets<const N: usize>(language: Language) -> Vec<Target> {
     let target =
-        |label: String| Target { id: label.clone(), spoken: label.clone(), label, turn: None };
-    (1..=N).map(|digit| digit.to_string()).chain(["pass".to_owned()]).map(target).collect()
+        |id: String, label: String| Target { id, spoken: label.clone(), label, turn: None };
+    let digits = (1..=N).map(|digit| target(digit.to_string(), digit.to_string()));
+    digits.chain([target("pass".to_owned(), words::PASS.get(language).to_owned())]).collect()
 }
 
-pub(crate) fn status<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> String {
-    let [first, second] = Side::BOTH.map(|side| position.score(side));
-    let name = |side: Side| LOOKS[side.index()].name;
+pub(crate) fn status<const N: usize, const CELLS: usize>(
+    position: &Position<N, CELLS>,
+    language: Language,
+) -> String {
+    let scores = Side::BOTH.map(|side| position.score(side));
     match position.outcome() {
-        None => {
-            let scores = format!("Blue {first}, Orange {second}");
-            format!("{} to move; {scores}", name(position.turn()))
-        }
-        Some(outcome) => {
-            let result = match outcome {
-                Outcome::Draw => format!("Draw, {first} each"),
-                Outcome::Win(Side::First) => format!("Blue wins, {first} to {second}"),
-                Outcome::Win(Side::Second) => format!("Orange wins, {second} to {first}"),
-            };
-            format!("{result}: {}", ending(position))
-        }
+        None => words::to_move(position.turn(), scores, language),
+        Some(outcome) => words::ended(outcome, scores, ending(position), language),
     }
 }
 
 /// What ended the game.
-fn ending<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> &'static str {
+fn ending<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>) -> Text {
     if position.grid().is_full() {
-        "the grid is full"
+        words::FULL
     } else if position.is_blocked() {
-        "no digit fits any more"
+        words::BLOCKED
     } else if position.turns() >= TURN_CAP {
-        "the game has lasted 10 000 turns"
+        words::TOO_LONG
     } else if position.has_passed() {
-        "both sides gave up their turn"
+        words::BOTH_PASSED
     } else {
-        "the grid cannot be completed any more"
+        words::HOPELESS
     }
 }

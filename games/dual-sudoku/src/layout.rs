@@ -15,7 +15,8 @@
 
 use crate::Grid;
 use crate::notation::{Word, cell_name};
-use quintet_core::RecordError;
+use crate::words;
+use quintet_core::{RecordError, Text, Words};
 
 /// What lies on a grid before the first move.
 ///
@@ -47,7 +48,10 @@ impl Layout {
         let layout = Self::read(&mut words, text.chars().count() + 1)?;
         match words.next() {
             None => Ok(layout),
-            Some(more) => Err(more.malformed("nothing after the last row".to_owned())),
+            Some(more) => Err(more.malformed(Text::new(
+                "nothing after the last row",
+                "rien après la dernière ligne",
+            ))),
         }
     }
 
@@ -63,8 +67,11 @@ impl Layout {
             "9" => 9,
             "16" => 16,
             _ => {
-                let expected = "moves such as r1c1=5, or a grid: its size (4, 9 or 16), then rows";
-                return Err(first.malformed(expected.to_owned()));
+                return Err(first.malformed(Text::new(
+                    "moves such as r1c1=5, or a grid: its size (4, 9 or 16), then rows",
+                    "des coups tels que r1c1=5, ou une grille : sa taille (4, 9 ou 16), puis ses \
+                     lignes",
+                )));
             }
         };
         let mut layout = Self::empty(size);
@@ -88,8 +95,15 @@ impl Layout {
         let size = self.size;
         let error = || {
             let (row, example) = (row + 1, vec!["0"; size].join("-"));
-            word.malformed(format!(
-                "row {row}: {size} values from 0 to {size} with + or - between them, as {example}"
+            word.malformed(Words::new(
+                format!(
+                    "row {row}: {size} values from 0 to {size} with + or - between them, as \
+                     {example}"
+                ),
+                format!(
+                    "ligne {row} : {size} valeurs de 0 à {size} séparées par + ou -, comme \
+                     {example}"
+                ),
             ))
         };
         let values: Vec<&str> = word.text.split(['+', '-']).collect();
@@ -116,9 +130,10 @@ impl Layout {
         let signs = word.text.chars().all(|sign| matches!(sign, '+' | '-'));
         if !signs || word.text.len() != size {
             let below = row + 1;
-            return Err(
-                word.malformed(format!("{size} signs, + or -, between rows {row} and {below}"))
-            );
+            return Err(word.malformed(Words::new(
+                format!("{size} signs, + or -, between rows {row} and {below}"),
+                format!("{size} signes, + ou -, entre les lignes {row} et {below}"),
+            )));
         }
         for (column, sign) in word.text.chars().enumerate() {
             self.below[(row - 1) * size + column] = sign == '+';
@@ -170,16 +185,15 @@ fn contradiction<const N: usize, const CELLS: usize>(
     grid: &Grid<N, CELLS>,
     cell: usize,
     digit: u8,
-) -> String {
+) -> Words {
     let name = cell_name::<N>(cell);
     let units = |cell| [cell / N, cell % N, Grid::<N, CELLS>::box_of(cell)];
     let twins = (0..cell).filter(|&other| grid.digit(other) == digit);
     for twin in twins {
-        let shared = units(cell).into_iter().zip(units(twin)).zip(["row", "column", "box"]);
-        for ((one, other), unit) in shared {
+        let shared = units(cell).into_iter().zip(units(twin));
+        for (unit, (one, other)) in shared.enumerate() {
             if one == other {
-                let twin = cell_name::<N>(twin);
-                return format!("{twin} and {name} are in one {unit} and both hold {digit}");
+                return words::twins(&cell_name::<N>(twin), &name, unit, digit);
             }
         }
     }
@@ -188,7 +202,12 @@ fn contradiction<const N: usize, const CELLS: usize>(
     };
     let neighbour = grid.tied_neighbours(cell).find(wrong).expect("a unit or a tie forbids it");
     let (other, held) = (cell_name::<N>(neighbour), grid.digit(neighbour));
-    format!("{other} holds {held} and {name} {digit}, but the + between them wants 1 apart")
+    Words::new(
+        format!("{other} holds {held} and {name} {digit}, but the + between them wants 1 apart"),
+        format!(
+            "{other} contient {held} et {name} {digit}, mais le + entre elles exige un écart de 1"
+        ),
+    )
 }
 
 impl<const N: usize, const CELLS: usize> From<&Grid<N, CELLS>> for Layout {

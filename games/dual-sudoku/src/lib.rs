@@ -12,12 +12,18 @@
 //! | `notation.rs` | moves as text: `r1c1=5 pass` |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `eval.rs` | [`Margin`]: own points minus the other's |
+//! | `engine/` | the strongest player's search; exact values |
+//! | `reason.rs` | what a move does, in words |
+//! | `regret.rs` | players judged by exact values |
+//! | `solution.rs` | a solved position as plain data |
 //! | `players/` | the players, those of the report among them |
 //! | `tally.rs` | what a game is judged by: points, penalties, completions |
+//! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`DualSudoku`] |
 
 mod completion;
 mod diagram;
+pub mod engine;
 mod eval;
 mod grid;
 mod key;
@@ -26,13 +32,19 @@ mod moves;
 mod notation;
 mod playable;
 mod players;
+mod reason;
+pub mod regret;
 mod rules;
+mod solution;
 mod symmetry;
 mod tally;
+mod words;
 
 pub use eval::Margin;
 pub use grid::Grid;
 pub use layout::Layout;
 pub use moves::{Fault, Move, Penalty};
 pub use playable::DualSudoku;
+pub use reason::{Reason, chance_of_winning};
 pub use rules::{Endings, Placements, Position, TURN_CAP};
+pub use solution::{Effort, Need, Solution};

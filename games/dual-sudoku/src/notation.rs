@@ -3,8 +3,8 @@
 //! A game is its moves with white space between them. It may start with a grid
 //! (see `layout.rs`), which a `;` or a new line separates from the moves.
 
-use crate::{Fault, Grid, Layout, Move, Penalty, Position};
-use quintet_core::{Game, MoveError, Record, RecordError};
+use crate::{Layout, Move, Penalty, Position};
+use quintet_core::{Game, MoveError, Record, RecordError, Words};
 
 /// A part of a text with the place where it starts, in characters from 1.
 #[derive(Clone, Copy, Debug)]
@@ -36,7 +36,8 @@ impl<'a> Word<'a> {
         Self { column, text }
     }
 
-    pub(crate) fn malformed(self, expected: String) -> RecordError {
+    pub(crate) fn malformed(self, expected: impl Into<Words>) -> RecordError {
+        let expected = expected.into();
         RecordError::Malformed { text: self.text.to_owned(), column: self.column, expected }
     }
 }
@@ -88,8 +89,12 @@ pub(crate) fn parse_move<const N: usize, const CELLS: usize>(
     let pass = text.eq_ignore_ascii_case("pass");
     let placement = parse_placement::<N>(text);
     if !pass && placement.is_none() {
-        let expected =
-            format!("pass, or a row, a column and a digit, each from 1 to {N}, such as r1c2={N}");
+        let expected = Words::new(
+            format!("pass, or a row, a column and a digit, each from 1 to {N}, such as r1c2={N}"),
+            format!(
+                "pass, ou une ligne, une colonne et un chiffre, chacun de 1 à {N}, comme r1c2={N}"
+            ),
+        );
         return Err(MoveError::malformed(text, expected));
     }
     if position.outcome().is_some() {
@@ -122,34 +127,4 @@ pub(crate) fn write_move<const N: usize>(of: Move) -> String {
         }
         Move::Penalty(Penalty::Voluntary) => "pass".to_owned(),
     }
-}
-
-/// Why a penalty is taken and what it costs, in words.
-pub(crate) fn explain<const N: usize, const CELLS: usize>(
-    position: &Position<N, CELLS>,
-    penalty: Penalty,
-) -> String {
-    let reason = match penalty {
-        Penalty::Voluntary => "the turn is given up".to_owned(),
-        Penalty::Attempt { cell, digit, fault } => {
-            let at = usize::from(cell);
-            let name = cell_name::<N>(at);
-            match fault {
-                Fault::Taken(held) => format!("{name} already holds {held}"),
-                Fault::Row => format!("row {} already holds {digit}", at / N + 1),
-                Fault::Column => format!("column {} already holds {digit}", at % N + 1),
-                Fault::Box => {
-                    let number = Grid::<N, CELLS>::box_of(at) + 1;
-                    format!("box {number}, that of {name}, already holds {digit}")
-                }
-                Fault::Tie(neighbour) => {
-                    let neighbour = usize::from(neighbour);
-                    let (other, held) =
-                        (cell_name::<N>(neighbour), position.grid().digit(neighbour));
-                    format!("{other} holds {held}, and {digit} is not 1 apart from it")
-                }
-            }
-        }
-    };
-    format!("{reason}: a penalty of {N} points")
 }

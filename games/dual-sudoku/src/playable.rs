@@ -1,17 +1,19 @@
 //! What the facade needs: DualSudoku with its setups, texts and players.
 
-use crate::diagram::{self, LOOKS};
 use crate::notation::{self, Word, cell_name};
-use crate::{Endings, Grid, Layout, Move, Penalty, Position, players, tally};
+use crate::{
+    Endings, Grid, Layout, Move, Penalty, Position, Reason, diagram, players, tally, words,
+};
 use quintet_core::{
-    Content, Diagram, Fact, Family, Format, Game, MoveError, ParamError, ParamSpec, Params,
-    Playable, PlayerSpec, Random, Record, RecordError, Seed, SetupError, Visitor, arrange,
+    About, Content, Diagram, Fact, Family, Format, Game, Language, MoveError, Opponent, ParamError,
+    ParamSpec, Params, Playable, PlayerSpec, Random, Record, RecordError, Sample, Seed, SetupError,
+    Text, Visitor, Words, arrange,
 };
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
     const FORMATS: &'static [Format] = &[
-        Format { name: "moves", summary: "moves: r1c1=5 r1c2=3 pass" },
-        Format { name: "grid", summary: "the start grid as the course's file, before any move" },
+        Format { name: "moves", summary: words::FORMAT_MOVES },
+        Format { name: "grid", summary: words::FORMAT_GRID },
     ];
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
@@ -22,18 +24,16 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         notation::write_move::<N>(of)
     }
 
-    fn speak_move(&self, of: Move) -> String {
-        let name = LOOKS[self.turn().index()].name;
-        let place = |cell: u8| {
-            let cell = usize::from(cell);
-            format!("row {}, column {}", cell / N + 1, cell % N + 1)
-        };
+    fn speak_move(&self, of: Move, language: Language) -> String {
+        let place = |cell: u8| (usize::from(cell) / N + 1, usize::from(cell) % N + 1);
         match of {
-            Move::Place { cell, digit } => format!("{name} puts {digit} in {}", place(cell)),
-            Move::Penalty(Penalty::Attempt { cell, digit, .. }) => {
-                format!("{name} tries {digit} in {} in vain and loses {N} points", place(cell))
+            Move::Place { cell, digit } => {
+                words::tried(self.turn(), digit, place(cell), None, language)
             }
-            Move::Penalty(Penalty::Voluntary) => format!("{name} passes and loses {N} points"),
+            Move::Penalty(Penalty::Attempt { cell, digit, .. }) => {
+                words::tried(self.turn(), digit, place(cell), Some(N), language)
+            }
+            Move::Penalty(Penalty::Voluntary) => words::passes(self.turn(), N, language),
         }
     }
 
@@ -50,11 +50,15 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         if self.outcome().is_some() { Vec::new() } else { vec![Move::PASS] }
     }
 
-    fn note(&self, of: Move) -> Option<String> {
+    fn note(&self, of: Move, language: Language) -> Option<String> {
         match of {
             Move::Place { .. } => None,
-            Move::Penalty(penalty) => Some(notation::explain(self, penalty)),
+            Move::Penalty(penalty) => Some(words::penalty(self, penalty, language)),
         }
+    }
+
+    fn reason(&self, of: Move, language: Language) -> Option<String> {
+        self.outcome().is_none().then(|| Reason::of(self, of).in_words(self, language))
     }
 
     /// The size, or the grid when it is not bare, and the endings.
@@ -83,7 +87,7 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
             }
             "grid" => Err(RecordError::Inexpressible {
                 format: format.to_owned(),
-                reason: "a grid file has no room for scores and for whose turn it is".to_owned(),
+                reason: words::GRID_FILE.into(),
             }),
             _ => Err(RecordError::unknown_format(format, Self::FORMATS)),
         }
@@ -99,12 +103,12 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         Ok(Record::new(Self::new(grid, self.endings())))
     }
 
-    fn diagram(&self, last: Option<Move>) -> Diagram {
-        diagram::diagram(self, last)
+    fn diagram(&self, last: Option<Move>, language: Language) -> Diagram {
+        diagram::diagram(self, last, language)
     }
 
-    fn status(&self) -> String {
-        diagram::status(self)
+    fn status(&self, language: Language) -> String {
+        diagram::status(self, language)
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
@@ -118,53 +122,84 @@ pub struct DualSudoku;
 
 impl Family for DualSudoku {
     const NAME: &'static str = "dual-sudoku";
-    const TITLE: &'static str = "DualSudoku";
-    const SUMMARY: &'static str = "two sides fill one Sudoku grid, and the points decide";
+    const ABOUT: About = words::ABOUT;
+    const RULES: Text = words::RULES;
     const SIDES: usize = 2;
-    const NOTATION: &'static str =
-        "moves r1c1=5 or pass; a grid in the course's file format may come first, then ;";
+    const NOTATION: Text = words::NOTATION;
+    const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
+    const ADVISOR: &'static str = "engine";
+    const SCALE: f64 = 60.0;
+    const SAMPLE: Sample = Sample {
+        setup: "size=4",
+        position: "r1c1=4 r2c3=4 r3c2=4 r4c4=4 r1c2=3 r1c3=2 r1c4=1 r2c1=1 pass r3c3=3 r4c3=1 \
+                   r2c4=3 r2c2=2 r3c4=2 r4c1=3",
+        from: 6,
+    };
 
     fn setup() -> Vec<ParamSpec> {
-        let grid = "a grid on one line, such as 4/1-0-0+0/----/… with 0 for an empty cell";
         vec![
-            ParamSpec::choice("size", &["4", "9", "16"], "9", "rows and columns"),
-            ParamSpec::choice(
-                "standoff",
-                &["ends", "never"],
-                "ends",
-                "whether two voluntary passes in a row end the game",
-            ),
-            ParamSpec::switch("completable", false, "end once the grid cannot be completed"),
-            ParamSpec::text("grid", grid, "the grid to start from"),
-            ParamSpec::int("prefill", 0, 80, Some(0), "cells filled at random, in percent"),
-            ParamSpec::int("seed", 0, i64::MAX, Some(0), "where chance starts for prefill"),
+            ParamSpec::choice("size", words::SIZES, "9", words::SIZE),
+            ParamSpec::choice("standoff", words::STANDOFFS, "ends", words::STANDOFF),
+            ParamSpec::switch("completable", false, words::COMPLETABLE),
+            ParamSpec::text("grid", words::GRID_EXPECTED, words::GRID),
+            ParamSpec::int("prefill", 0, 80, Some(0), words::PREFILL),
+            ParamSpec::int("seed", 0, i64::MAX, Some(0), words::SEED),
         ]
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
-        let (read, moves) = notation::split(text)?;
-        let given = params.text("grid").map(Layout::parse).transpose()?;
-        if given.is_some() && params.int("prefill") != Some(0) {
-            return Err(conflict("a grid that is given cannot be prefilled at random as well"));
+        struct AnyGame<V>(V);
+        impl<V: Visitor> SizedVisitor for AnyGame<V> {
+            type Output = V::Output;
+            fn visit<const N: usize, const CELLS: usize>(
+                self,
+                record: Record<Position<N, CELLS>>,
+            ) -> V::Output {
+                self.0.visit(record)
+            }
         }
-        let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
-        let size = params.choice("size");
-        if let Some(brought) =
-            brought.filter(|own| params.is_given("size") && own.to_string() != size)
-        {
-            return Err(conflict(format!("size={size} does not go with a grid of size {brought}")));
-        }
-        let size = brought.map_or(size.to_owned(), |own| own.to_string());
-        let start = Start { params, read, given, moves };
-        match size.as_str() {
-            "4" => Ok(visitor.visit(start.record::<4, 16>()?)),
-            "16" => Ok(visitor.visit(start.record::<16, 256>()?)),
-            _ => Ok(visitor.visit(start.record::<9, 81>()?)),
-        }
+        open_sized(params, text, AnyGame(visitor))
     }
 }
 
-fn conflict(reason: impl Into<String>) -> SetupError {
+/// Receives a record with its size.
+pub(crate) trait SizedVisitor {
+    /// What it makes of it.
+    type Output;
+    /// Is handed the record.
+    fn visit<const N: usize, const CELLS: usize>(
+        self,
+        record: Record<Position<N, CELLS>>,
+    ) -> Self::Output;
+}
+
+/// Reads a game of any size, as [`Family::open`] does.
+pub(crate) fn open_sized<V: SizedVisitor>(
+    params: &Params,
+    text: &str,
+    visitor: V,
+) -> Result<V::Output, SetupError> {
+    let (read, moves) = notation::split(text)?;
+    let given = params.text("grid").map(Layout::parse).transpose()?;
+    if given.is_some() && params.int("prefill") != Some(0) {
+        return Err(conflict(words::GIVEN_AND_PREFILLED));
+    }
+    let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
+    let size = params.choice("size");
+    if let Some(brought) = brought.filter(|own| params.is_given("size") && own.to_string() != size)
+    {
+        return Err(conflict(words::other_size(size, brought)));
+    }
+    let size = brought.map_or(size.to_owned(), |own| own.to_string());
+    let start = Start { params, read, given, moves };
+    match size.as_str() {
+        "4" => Ok(visitor.visit(start.record::<4, 16>()?)),
+        "16" => Ok(visitor.visit(start.record::<16, 256>()?)),
+        _ => Ok(visitor.visit(start.record::<9, 81>()?)),
+    }
+}
+
+fn conflict(reason: impl Into<Words>) -> SetupError {
     ParamError::Conflict { reason: reason.into() }.into()
 }
 
@@ -186,7 +221,7 @@ impl Start<'_> {
         if let (Some(read), Some(laid)) = (&self.read, &laid)
             && read != laid
         {
-            return Err(conflict("the grid of the text is not the grid of the setup"));
+            return Err(conflict(words::OTHER_GRID));
         }
         let layout = self.read.or(laid).unwrap_or_else(|| Layout::empty(N));
         let endings = Endings {

@@ -114,6 +114,13 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.stopped || self.turns >= TURN_CAP
     }
 
+    /// The number of empty cells that still take a digit: how much of the game is left.
+    #[must_use]
+    pub fn fillable_cells(&self) -> u32 {
+        let fillable = |&cell: &usize| self.grid.candidates(cell) != 0;
+        self.grid.open_cells().filter(fillable).count() as u32
+    }
+
     /// Whether no valid placement is left in the grid.
     #[inline]
     #[must_use]

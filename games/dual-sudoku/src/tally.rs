@@ -1,7 +1,7 @@
 //! What a game is judged by, read off its record.
 
-use crate::{Move, Position};
-use quintet_core::{Fact, Game, Record, Side};
+use crate::{Move, Position, words};
+use quintet_core::{Fact, Game, Record, Side, Text};
 
 /// What one side did.
 #[derive(Clone, Copy, Default)]
@@ -32,12 +32,12 @@ pub(crate) fn tally<const N: usize, const CELLS: usize>(
     }
     let facts = |side: Side| {
         let Deeds { moves, penalties, completions } = deeds[side.index()];
-        let fact = |name, value| Fact { name, side: Some(side), value };
+        let fact = |name, title: Text, value| Fact { name, title, side: Some(side), value };
         [
-            fact("score", i64::from(position.score(side))),
-            fact("moves", moves),
-            fact("penalties", penalties),
-            fact("completions", completions),
+            fact("score", words::SCORE, i64::from(position.score(side))),
+            fact("moves", words::MOVES, moves),
+            fact("penalties", words::PENALTIES, penalties),
+            fact("completions", words::COMPLETIONS, completions),
         ]
     };
     Side::BOTH.into_iter().flat_map(facts).collect()

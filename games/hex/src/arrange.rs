@@ -1,6 +1,6 @@
 //! A game that leads to a given board.
 
-use crate::{CellSet, Move, Position};
+use crate::{CellSet, Move, Position, words};
 use quintet_core::{Content, Game, Record, RecordError, Side, arrange};
 
 /// Stones in any order, sides taking turns; when the board is won, a stone
@@ -25,9 +25,7 @@ pub(crate) fn arrange<S: CellSet>(
             return Ok(record);
         }
     }
-    let reason = "the game was over before the last stone: \
-                  one side has joined its edges, and the other has moved on, or both have";
-    Err(RecordError::Impossible { reason: reason.to_owned() })
+    Err(RecordError::Impossible { reason: words::OVER_BEFORE.into() })
 }
 
 /// The stones of both sides in turn; none if the game ends on the way.

@@ -17,6 +17,7 @@
 
 use quintet_core::Random;
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
 /// A cell: the number of its bit, `row · STRIDE + column` of its set.
@@ -39,7 +40,8 @@ pub struct Cell(pub(crate) u16);
 /// ```
 pub trait CellSet:
     Copy
-    + Eq
+    + Ord
+    + Hash
     + Debug
     + Send
     + Sync
@@ -151,6 +153,21 @@ pub trait CellSet:
         }
     }
 
+    /// Columns and rows exchanged.
+    #[must_use]
+    fn transposed(self) -> Self {
+        let mirrored = |cell| Self::of(Self::cell(Self::row(cell), Self::column(cell)));
+        self.cells().fold(Self::EMPTY, |all, cell| all | mirrored(cell))
+    }
+
+    /// Turned by half a circle on a board of that size.
+    #[inline]
+    #[must_use]
+    fn turned(self, size: u32) -> Self {
+        let last = (size - 1) * (Self::STRIDE + 1);
+        self.reversed() >> (size_of::<Self>() as u32 * 8 - 1 - last)
+    }
+
     /// The cells in reading order.
     #[inline]
     fn cells(self) -> impl Iterator<Item = Cell> {
@@ -208,6 +225,82 @@ const fn small_boards() -> [Board<u128>; 12] {
         size += 1;
     }
     boards
+}
+
+const fn tiny_boards() -> [Board<u64>; 9] {
+    let mut boards = [Board { all: 0, top: 0, bottom: 0, left: 0, right: 0 }; 9];
+    let mut size = 1;
+    while size <= 8 {
+        boards[size as usize] = Board {
+            all: rectangle((0, 0), (size, size), 8)[0],
+            top: rectangle((0, 0), (size, 1), 8)[0],
+            bottom: rectangle((0, size - 1), (size, size), 8)[0],
+            left: rectangle((0, 0), (1, size), 8)[0],
+            right: rectangle((size - 1, 0), (size, size), 8)[0],
+        };
+        size += 1;
+    }
+    boards
+}
+
+/// Boards up to 8×8, 8 bits to a row: what the solver works with there.
+impl CellSet for u64 {
+    const STRIDE: u32 = 8;
+    const EMPTY: Self = 0;
+    const BOARDS: &'static [Board<Self>] = &const { tiny_boards() };
+
+    #[inline]
+    fn of(cell: Cell) -> Self {
+        1 << cell.0
+    }
+
+    #[inline]
+    fn has(self, cell: Cell) -> bool {
+        self >> cell.0 & 1 != 0
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+
+    #[inline]
+    fn take_first(&mut self) -> Option<Cell> {
+        let first = (*self != 0).then(|| Cell(self.trailing_zeros() as u16));
+        *self &= self.wrapping_sub(1);
+        first
+    }
+
+    fn nth(self, index: usize) -> Cell {
+        nth_of_words(&[self], index)
+    }
+
+    #[inline]
+    fn reversed(self) -> Self {
+        self.reverse_bits()
+    }
+
+    #[inline]
+    fn toss(random: &mut Random) -> Self {
+        random.bits()
+    }
+
+    /// Exchanges blocks of 4, then of 2, then of 1 across the diagonal.
+    #[inline]
+    fn transposed(self) -> Self {
+        let exchange = |bits: u64, mask: u64, by: u32| {
+            let moved = (bits ^ bits >> by) & mask;
+            bits ^ moved ^ moved << by
+        };
+        let bits = exchange(self, 0x0000_0000_F0F0_F0F0, 28);
+        let bits = exchange(bits, 0x0000_CCCC_0000_CCCC, 14);
+        exchange(bits, 0x00AA_00AA_00AA_00AA, 7)
+    }
+
+    #[inline]
+    fn without_random(self, count: u32, random: &mut Random) -> Self {
+        without_counted(self, count, random)
+    }
 }
 
 impl CellSet for u128 {

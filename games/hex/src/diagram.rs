@@ -2,11 +2,13 @@
 //! the colours that join them.
 
 use crate::notation::write_cell;
-use crate::{CellSet, Colour, Move, Position};
-use quintet_core::{Cell, CellShape, Content, Diagram, Label, Look, Marks, Side, Stroke, Target};
+use crate::{CellSet, Colour, Move, Position, words};
+use quintet_core::{
+    Cell, CellShape, Content, Diagram, Label, Language, Look, Marks, Side, Stroke, Target,
+};
 
-const RED: Look = Look { name: "Red", letter: 'R', colour: "#d8343f", ansi: 9 };
-const BLUE: Look = Look { name: "Blue", letter: 'B', colour: "#2f6fde", ansi: 12 };
+const RED: Look = Look { name: words::RED, letter: 'R', colour: "#d8343f", ansi: 9 };
+const BLUE: Look = Look { name: words::BLUE, letter: 'B', colour: "#2f6fde", ansi: 12 };
 
 /// From one row to the next: √3 / 2 of a hexagon's width.
 const ROW: f32 = 0.866;
@@ -15,31 +17,36 @@ const HALF: f32 = 0.289;
 /// From a centre up to the top corner, a hexagon's side.
 const CORNER: f32 = 0.577;
 
-pub(crate) const fn look(colour: Colour) -> Look {
+const fn look(colour: Colour) -> Look {
     match colour {
         Colour::Red => RED,
         Colour::Blue => BLUE,
     }
 }
 
-pub(crate) fn diagram<S: CellSet>(position: &Position<S>, last: Option<Move>) -> Diagram {
+pub(crate) fn diagram<S: CellSet>(
+    position: &Position<S>,
+    last: Option<Move>,
+    language: Language,
+) -> Diagram {
     let size = position.size();
     let chain = position.winning_chain();
     let cells = position.board().all.cells();
     let swap = position.can_swap().then(|| Target {
         id: "swap".to_owned(),
-        label: "swap".to_owned(),
-        spoken: "swap".to_owned(),
+        label: words::SWAP_TARGET.get(language).to_owned(),
+        spoken: words::SWAP_TARGET.get(language).to_owned(),
         turn: None,
     });
     Diagram {
         shape: CellShape::Hexagon,
         looks: Side::BOTH.map(|side| look(position.colour_of(side))),
-        cells: cells.map(|at| cell(position, last, chain, at)).collect(),
+        cells: cells.map(|at| cell(position, last, chain, at, language)).collect(),
         labels: (0..size).flat_map(labels).collect(),
         strokes: (0..size).flat_map(|index| strokes(position, index)).collect(),
         targets: swap.into_iter().collect(),
         facts: Vec::new(),
+        language,
         text_step: 2,
     }
 }
@@ -49,11 +56,16 @@ fn centre(column: u32, row: u32) -> (f32, f32) {
     (column as f32 + row as f32 / 2.0, row as f32 * ROW)
 }
 
-fn cell<S: CellSet>(position: &Position<S>, last: Option<Move>, chain: S, at: crate::Cell) -> Cell {
+fn cell<S: CellSet>(
+    position: &Position<S>,
+    last: Option<Move>,
+    chain: S,
+    at: crate::Cell,
+    language: Language,
+) -> Cell {
     let (x, y) = centre(S::column(at), S::row(at));
     let owner =
         [Colour::Red, Colour::Blue].into_iter().find(|&colour| position.stones(colour).has(at));
-    let name = owner.map_or("empty", |colour| look(colour).name);
     let id = write_cell::<S>(at);
     // A swap leaves one stone, the one it is about.
     let touched = match last {
@@ -62,7 +74,7 @@ fn cell<S: CellSet>(position: &Position<S>, last: Option<Move>, chain: S, at: cr
         None => false,
     };
     Cell {
-        spoken: format!("{id}, {}", name.to_lowercase()),
+        spoken: words::cell(&id, owner, language),
         id,
         x,
         y,
@@ -110,13 +122,9 @@ fn strokes<S: CellSet>(position: &Position<S>, index: u32) -> Vec<Stroke> {
     ]
 }
 
-pub(crate) fn status<S: CellSet>(position: &Position<S>) -> String {
+pub(crate) fn status<S: CellSet>(position: &Position<S>, language: Language) -> String {
     match position.winner() {
-        None if position.can_swap() => {
-            format!("{} to move or to swap", look(position.colour_to_move()).name)
-        }
-        None => format!("{} to move", look(position.colour_to_move()).name),
-        Some(Colour::Red) => "Red wins: top and bottom are joined".to_owned(),
-        Some(Colour::Blue) => "Blue wins: left and right are joined".to_owned(),
+        None => words::to_move(position.colour_to_move(), position.can_swap(), language),
+        Some(colour) => words::wins(colour).get(language).to_owned(),
     }
 }

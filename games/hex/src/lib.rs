@@ -8,25 +8,35 @@
 //! | `keys.rs` | Zobrist keys |
 //! | `playout.rs` | random games: fill, then one test |
 //! | `chain.rs` | the chain that won |
+//! | `knowledge/` | dead and captured cells, virtual connections, must-play |
+//! | `solver/` | the exact solver |
+//! | `check.rs` | checks its proofs, with nothing of the solver's |
 //! | `notation/` | moves, HexWorld addresses, SGF |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
+//! | `engine/` | the player `engine`: a trained network leads a tree search |
+//! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
 mod arrange;
 mod cells;
 mod chain;
+pub mod check;
 mod diagram;
+pub mod engine;
 mod eval;
 mod keys;
+pub mod knowledge;
 mod notation;
 mod playable;
 mod players;
 mod playout;
 mod rules;
+pub mod solver;
 mod wide;
+mod words;
 
 pub use cells::{Board, Cell, CellSet};
 pub use eval::{ShortestPath, missing_stones};

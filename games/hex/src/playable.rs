@@ -1,22 +1,21 @@
 //! What the facade needs: Hex with its setups, texts and players.
 
 use crate::arrange;
-use crate::diagram::{self, look};
+use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
-use crate::players::report_players;
-use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide};
+use crate::players::{report_players, solver};
+use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide, words};
 use quintet_core::{
-    Content, Diagram, Family, Format, MoveError, ParamError, ParamSpec, Params, Playable,
-    PlayerSpec, Record, RecordError, SetupError, Visitor,
+    About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
+    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
 };
 use quintet_search::{StandardDefaults, standard_players};
 
 const USUAL_SIZE: u32 = 11;
-const RULES: &[&str] = &["off", "pieces", "sides"];
 
 impl SwapRule {
     fn name(self) -> &'static str {
-        RULES[self as usize]
+        words::SWAP_RULES[self as usize].0
     }
 
     fn named(name: &str) -> Self {
@@ -30,9 +29,9 @@ impl SwapRule {
 
 impl<S: CellSet> Playable for Position<S> {
     const FORMATS: &'static [Format] = &[
-        Format { name: "moves", summary: "column letter and row number, or swap: a2 swap f6" },
-        Format { name: "hexworld", summary: "an address of hexworld.org: …/board/#11c1,a2:sf6" },
-        Format { name: "sgf", summary: "a game file: (;FF[4]GM[11]SZ[11];B[a2];W[f6])" },
+        Format { name: "moves", summary: words::NOTATION },
+        Format { name: "hexworld", summary: words::FORMAT_HEXWORLD },
+        Format { name: "sgf", summary: words::FORMAT_SGF },
     ];
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
@@ -43,11 +42,11 @@ impl<S: CellSet> Playable for Position<S> {
         notation::write_move::<S>(of)
     }
 
-    fn speak_move(&self, of: Move) -> String {
-        let name = look(self.colour_to_move()).name;
+    fn speak_move(&self, of: Move, language: Language) -> String {
+        let colour = self.colour_to_move();
         match of {
-            Move::Place(_) => format!("{name} on {}", self.write_move(of)),
-            Move::Swap => format!("{name} swaps"),
+            Move::Place(_) => words::placed(colour, &self.write_move(of), language),
+            Move::Swap => words::swapped(colour, language),
         }
     }
 
@@ -77,18 +76,19 @@ impl<S: CellSet> Playable for Position<S> {
         arrange::arrange(self, contents)
     }
 
-    fn diagram(&self, last: Option<Move>) -> Diagram {
-        diagram::diagram(self, last)
+    fn diagram(&self, last: Option<Move>, language: Language) -> Diagram {
+        diagram::diagram(self, last, language)
     }
 
-    fn status(&self) -> String {
-        diagram::status(self)
+    fn status(&self, language: Language) -> String {
+        diagram::status(self, language)
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
         let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
         let mut players = standard_players::<Self, ShortestPath>(defaults);
         players.extend(report_players::<S>());
+        players.extend([solver::<S>(), crate::engine::spec()]);
         players
     }
 }
@@ -99,22 +99,24 @@ pub struct Hex;
 
 impl Family for Hex {
     const NAME: &'static str = "hex";
-    const TITLE: &'static str = "Hex";
-    const SUMMARY: &'static str = "join your two edges: Red top and bottom, Blue left and right";
+    const ABOUT: About = words::ABOUT;
+    const RULES: Text = words::RULES;
     const SIDES: usize = 2;
-    const NOTATION: &'static str = "column letter and row number, or swap: a2 swap f6";
+    const NOTATION: Text = words::NOTATION;
+    const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
+    const ADVISOR: &'static str = "engine";
+    const SCALE: f64 = 3.0;
+    const SAMPLE: Sample = Sample {
+        setup: "size=7",
+        position: "b6 c4 d4 d3 e3 e2 f2 c5 d5 c6 d6 c7 d7 a1 f1",
+        from: 6,
+    };
 
     fn setup() -> Vec<ParamSpec> {
         let usual = Some(i64::from(USUAL_SIZE));
         vec![
-            ParamSpec::int("size", 1, i64::from(MAX_SIZE), usual, "cells along an edge"),
-            ParamSpec::choice(
-                "swap",
-                RULES,
-                "off",
-                "what the second side may do instead of its first stone: nothing, \
-                 take the stone mirrored (pieces), or take over Red (sides)",
-            ),
+            ParamSpec::int("size", 1, i64::from(MAX_SIZE), usual, words::SIZE),
+            ParamSpec::choice("swap", words::SWAP_RULES, "off", words::SWAP),
         ]
     }
 
@@ -131,12 +133,14 @@ impl Family for Hex {
 }
 
 /// The size of the text, or else of the options; both must agree where both are given.
-fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
+pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
     match told {
         Some(size) if size != option && params.is_given("size") => {
-            let reason =
-                format!("the text is of a board of size {size}, but size={option} is given");
+            let reason = Words::new(
+                format!("the text is of a board of size {size}, but size={option} is given"),
+                format!("le texte est d’un plateau de taille {size}, mais size={option} est donné"),
+            );
             Err(ParamError::Conflict { reason })
         }
         Some(size) => Ok(size),
@@ -145,12 +149,15 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
 }
 
 /// The swap rule that the text shows, or else of the options, likewise.
-fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
+pub(crate) fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
     match told {
         Some(rule) if rule != option && params.is_given("swap") => {
             let (told, given) = (rule.name(), option.name());
-            let reason = format!("the text has a swap of {told}, but swap={given} is given");
+            let reason = Words::new(
+                format!("the text has a swap of {told}, but swap={given} is given"),
+                format!("le texte contient un échange swap={told}, mais swap={given} est donné"),
+            );
             Err(ParamError::Conflict { reason })
         }
         Some(rule) => Ok(rule),

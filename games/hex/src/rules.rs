@@ -220,9 +220,7 @@ impl<S: CellSet> Position<S> {
     /// a circle, which leaves each side its edges.
     #[must_use]
     pub fn turned(&self) -> Self {
-        let last = (self.size() - 1) * (S::STRIDE + 1);
-        let spare = size_of::<S>() as u32 * 8 - 1 - last;
-        let [red, blue] = [self.red, self.blue].map(|stones| stones.reversed() >> spare);
+        let [red, blue] = [self.red, self.blue].map(|stones| stones.turned(self.size()));
         let key = keys::position(self.size(), self.rule, self.swapped, [red, blue]);
         Self { red, blue, key, ..*self }
     }

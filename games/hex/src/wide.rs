@@ -16,7 +16,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// assert!(around.has(Wide::cell(3, 4)));
 /// assert_eq!(around.count(), 6);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Wide([u64; 6]);
 
 impl BitAnd for Wide {

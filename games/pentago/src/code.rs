@@ -15,7 +15,7 @@
 use crate::Position;
 use crate::rules::pattern;
 use crate::tables::{TERNARY, TURNED};
-use quintet_core::{RecordError, Side};
+use quintet_core::{RecordError, Side, Words};
 
 /// Where our quadrants stand in the code.
 const PLACES: [usize; 4] = [1, 3, 0, 2];
@@ -55,8 +55,15 @@ impl Position {
         for (quadrant, place) in PLACES.into_iter().enumerate() {
             let mut digits = (code >> (16 * place)) as u16;
             if digits >= QUADRANT_CODES {
-                let reason = format!(
-                    "in code {code} quadrant {place} is {digits}, which is not 9 digits of base 3"
+                let reason = Words::new(
+                    format!(
+                        "in code {code} quadrant {place} is {digits}, \
+                         which is not 9 digits of base 3"
+                    ),
+                    format!(
+                        "dans le code {code}, le quadrant {place} vaut {digits}, \
+                         qui n’est pas fait de 9 chiffres de base 3"
+                    ),
                 );
                 return Err(RecordError::Impossible { reason });
             }
@@ -78,11 +85,16 @@ impl Position {
     /// the reason when they cannot be.
     pub(crate) fn of_counted(first: u64, second: u64) -> Result<Self, RecordError> {
         Self::from_boards(first, second).ok_or_else(|| {
-            let reason = format!(
-                "{} of the first side and {} of the second; \
-                 the first has as many marbles as the second, or one more",
-                first.count_ones(),
-                second.count_ones()
+            let (first, second) = (first.count_ones(), second.count_ones());
+            let reason = Words::new(
+                format!(
+                    "{first} of the first side and {second} of the second; \
+                     the first has as many marbles as the second, or one more"
+                ),
+                format!(
+                    "{first} du premier camp et {second} du second ; \
+                     le premier a autant de billes que le second, ou une de plus"
+                ),
             );
             RecordError::Impossible { reason }
         })

@@ -1,15 +1,15 @@
 //! The board as data.
 
-use crate::{Cell, Placement, Position, Twist};
+use crate::{Cell, Placement, Position, Twist, words};
 use quintet_core::{
-    Cell as Shown, CellShape, Content, Diagram, Fact, Game, Label, Look, Marks, Outcome, Side,
-    Stroke, Target, Turn,
+    Cell as Shown, CellShape, Content, Diagram, Fact, Game, Label, Language, Look, Marks, Outcome,
+    Side, Stroke, Target, Turn,
 };
 
 /// A cool dark and a warm light, to be told apart on light and dark boards.
 pub(crate) const LOOKS: [Look; 2] = [
-    Look { name: "Black", letter: 'X', colour: "#4b5573", ansi: 12 },
-    Look { name: "White", letter: 'O', colour: "#f2dfb3", ansi: 11 },
+    Look { name: words::NAMES[0], letter: 'X', colour: "#4b5573", ansi: 12 },
+    Look { name: words::NAMES[1], letter: 'O', colour: "#f2dfb3", ansi: 11 },
 ];
 
 /// Marbles of a side.
@@ -18,10 +18,11 @@ const MARBLES: i64 = 18;
 /// Between the third cell and the fourth.
 const MIDDLE: f32 = 2.5;
 
-pub(crate) fn diagram(position: &Position, last: Option<Placement>) -> Diagram {
+pub(crate) fn diagram(position: &Position, last: Option<Placement>, language: Language) -> Diagram {
     let stroke = |from, to| Stroke { from, to, side: None };
     let fact = |side| Fact {
         name: "marbles left",
+        title: words::MARBLES_LEFT,
         side: Some(side),
         value: MARBLES - i64::from(position.marbles(side).count_ones()),
     };
@@ -30,11 +31,12 @@ pub(crate) fn diagram(position: &Position, last: Option<Placement>) -> Diagram {
     Diagram {
         shape: CellShape::Round,
         looks: LOOKS,
-        cells: Cell::all().map(|cell| shown(position, cell, resting, five)).collect(),
+        cells: Cell::all().map(|cell| shown(position, cell, (resting, five), language)).collect(),
         labels: labels(),
         strokes: vec![stroke((MIDDLE, -0.5), (MIDDLE, 5.5)), stroke((-0.5, MIDDLE), (5.5, MIDDLE))],
-        targets: Twist::ALL.map(target).to_vec(),
+        targets: Twist::ALL.map(|twist| target(twist, language)).to_vec(),
         facts: Side::BOTH.map(fact).to_vec(),
+        language,
         // Room for the marks of neighbours, and for the strokes between them.
         text_step: 4,
     }
@@ -52,9 +54,13 @@ fn labels() -> Vec<Label> {
     columns.map(letter).chain((0..6).map(number)).collect()
 }
 
-fn shown(position: &Position, cell: Cell, resting: Option<Cell>, five: u64) -> Shown {
+fn shown(
+    position: &Position,
+    cell: Cell,
+    (resting, five): (Option<Cell>, u64),
+    language: Language,
+) -> Shown {
     let owner = Side::BOTH.into_iter().find(|&side| position.marbles(side) & cell.bit() != 0);
-    let name = owner.map_or("empty", |side| LOOKS[side.index()].name);
     Shown {
         id: cell.to_string(),
         x: cell.column() as f32,
@@ -65,17 +71,17 @@ fn shown(position: &Position, cell: Cell, resting: Option<Cell>, five: u64) -> S
             winning: five & cell.bit() != 0,
             ..Marks::default()
         },
-        spoken: format!("{cell}, {}", name.to_lowercase()),
+        spoken: words::cell(cell, owner, language),
         target: None,
     }
 }
 
-fn target(twist: Twist) -> Target {
+fn target(twist: Twist, language: Language) -> Target {
     let arrow = if twist.is_clockwise() { '↻' } else { '↺' };
     Target {
         id: twist.to_string(),
         label: format!("{} {arrow}", twist.quadrant().name()),
-        spoken: format!("turn the {}", twist.spoken()),
+        spoken: words::turn(twist, language),
         turn: Some(Turn {
             cells: twist.quadrant().cells().map(|cell| cell.to_string()).collect(),
             degrees: if twist.is_clockwise() { 90 } else { -90 },
@@ -83,13 +89,13 @@ fn target(twist: Twist) -> Target {
     }
 }
 
-pub(crate) fn status(position: &Position) -> String {
+pub(crate) fn status(position: &Position, language: Language) -> String {
     match position.outcome() {
-        None => format!("{} to move", LOOKS[position.turn().index()].name),
-        Some(Outcome::Win(side)) => format!("{} wins with five in a row", LOOKS[side.index()].name),
+        None => words::to_move(position.turn(), language),
+        Some(Outcome::Win(side)) => words::wins(side, language),
         Some(Outcome::Draw) if position.five_cells() != 0 => {
-            "Draw: both have five in a row".to_owned()
+            words::DRAW_BOTH.get(language).to_owned()
         }
-        Some(Outcome::Draw) => "Draw: the board is full".to_owned(),
+        Some(Outcome::Draw) => words::DRAW_FULL.get(language).to_owned(),
     }
 }

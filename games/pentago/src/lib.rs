@@ -33,6 +33,7 @@ mod rules;
 mod start;
 mod symmetry;
 mod tables;
+mod words;
 
 pub use eval::OpenLines;
 pub use placement::{Cell, Placement, Quadrant, Twist};

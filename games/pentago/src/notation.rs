@@ -8,11 +8,8 @@
 //! with its board (`start.rs`).
 
 use crate::start::{self, write_board};
-use crate::{Cell, Placement, Position, Quadrant, Twist};
-use quintet_core::{Game, MoveError, Record, RecordError};
-
-const EXPECTED: &str = "a cell from a1 to f6 and the turn of a quadrant, such as c3 tl+, \
-                        or a cell alone that wins at once";
+use crate::{Cell, Placement, Position, Quadrant, Twist, words};
+use quintet_core::{Game, MoveError, Record, RecordError, Words};
 
 /// A word of a text and where it starts, counted in characters from 1.
 #[derive(Clone, Copy)]
@@ -22,7 +19,7 @@ pub(crate) struct Word<'a> {
 }
 
 /// The words between separators.
-pub(crate) fn words(text: &str) -> Vec<Word<'_>> {
+pub(crate) fn split(text: &str) -> Vec<Word<'_>> {
     let mut words = Vec::new();
     let mut column = 1;
     for piece in text.split_inclusive(is_separator) {
@@ -68,21 +65,31 @@ fn parse_form(text: &str) -> Option<Placement> {
 
 pub(crate) fn parse_move(position: &Position, text: &str) -> Result<Placement, MoveError> {
     let text = text.trim();
-    let played = parse_form(text).ok_or_else(|| MoveError::malformed(text, EXPECTED))?;
+    let played =
+        parse_form(text).ok_or_else(|| MoveError::malformed(text, words::MOVE_EXPECTED))?;
     if position.outcome().is_some() {
         return Err(MoveError::GameOver { text: text.to_owned() });
     }
     let Placement { cell, twist } = played;
     if position.empties() & cell.bit() == 0 {
-        return Err(MoveError::illegal(text, format!("{cell} is taken")));
+        return Err(MoveError::illegal(
+            text,
+            Words::new(format!("{cell} is taken"), format!("{cell} est occupée")),
+        ));
     }
     match (twist, position.winning_cells() & cell.bit() != 0) {
         (None, false) => {
-            let reason = format!("it does not win at once, so a quadrant is turned: {cell} tl+");
+            let reason = Words::new(
+                format!("it does not win at once, so a quadrant is turned: {cell} tl+"),
+                format!("elle ne gagne pas aussitôt, donc un quadrant tourne : {cell} tl+"),
+            );
             Err(MoveError::illegal(text, reason))
         }
         (Some(_), true) => {
-            let reason = format!("it wins at once, so no quadrant is turned: {cell}");
+            let reason = Words::new(
+                format!("it wins at once, so no quadrant is turned: {cell}"),
+                format!("elle gagne aussitôt, donc aucun quadrant ne tourne : {cell}"),
+            );
             Err(MoveError::illegal(text, reason))
         }
         _ => Ok(played),
@@ -99,7 +106,7 @@ pub(crate) struct Reading {
 
 /// Reads a game; it starts at `start` unless the text brings its own.
 pub(crate) fn parse_record(start: Position, text: &str) -> Result<Reading, RecordError> {
-    let words = words(text);
+    let words = split(text);
     let (own_start, used) = start::leading_start(&words)?;
     let mut record = Record::new(own_start.unwrap_or(start));
     let mut position = record.start;

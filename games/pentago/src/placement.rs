@@ -1,6 +1,7 @@
 //! The move: a cell, and unless the marble wins at once, a quadrant's turn.
 
 use crate::tables::{TURNED, bit_index};
+use quintet_core::Text;
 use std::fmt;
 
 /// A cell, numbered in reading order from the top left.
@@ -114,8 +115,13 @@ impl Quadrant {
 
     /// In words.
     #[must_use]
-    pub const fn spoken(self) -> &'static str {
-        ["top left", "top right", "bottom left", "bottom right"][self as usize]
+    pub const fn spoken(self) -> Text {
+        [
+            Text::new("top left", "supérieur gauche"),
+            Text::new("top right", "supérieur droit"),
+            Text::new("bottom left", "inférieur gauche"),
+            Text::new("bottom right", "inférieur droit"),
+        ][self as usize]
     }
 }
 
@@ -195,13 +201,6 @@ impl Twist {
     #[must_use]
     pub fn moved(self, cell: Cell) -> Cell {
         Cell::of_bit_index(self.applied(cell.bit()).trailing_zeros() as usize)
-    }
-
-    /// In words: "top left quadrant clockwise".
-    #[must_use]
-    pub fn spoken(self) -> String {
-        let direction = if self.is_clockwise() { "clockwise" } else { "counter-clockwise" };
-        format!("{} quadrant {direction}", self.quadrant().spoken())
     }
 }
 

@@ -1,17 +1,17 @@
 //! What the facade needs: Pentago with its setups, texts and players.
 
-use crate::diagram::{self, LOOKS};
-use crate::{Cell, Placement, Position, notation, players, start};
+use crate::{Cell, Placement, Position, diagram, notation, players, start, words};
 use quintet_core::{
-    Content, Diagram, Family, Format, Game, MoveError, ParamError, ParamSpec, Params, Playable,
-    PlayerSpec, Record, RecordError, SetupError, Side, Visitor, arrange,
+    About, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent, ParamError,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Side, Text,
+    Visitor, Words, arrange,
 };
 
 impl Playable for Position {
     const FORMATS: &'static [Format] = &[
-        Format { name: "moves", summary: "cells and turns, after the start if any: c3 tl+ d4 br-" },
-        Format { name: "board", summary: "36 cells from the top left: 0, 1 first, 2 second" },
-        Format { name: "code", summary: "the number of the public solution: code:81" },
+        Format { name: "moves", summary: words::FORMAT_MOVES },
+        Format { name: "board", summary: words::FORMAT_BOARD },
+        Format { name: "code", summary: words::FORMAT_CODE },
     ];
 
     fn parse_move(&self, text: &str) -> Result<Placement, MoveError> {
@@ -22,12 +22,8 @@ impl Playable for Position {
         of.to_string()
     }
 
-    fn speak_move(&self, of: Placement) -> String {
-        let placed = format!("{} at {}", LOOKS[self.turn().index()].name, of.cell);
-        match of.twist {
-            Some(twist) => format!("{placed}, {}", twist.spoken()),
-            None => format!("{placed}, five in a row"),
-        }
+    fn speak_move(&self, of: Placement, language: Language) -> String {
+        words::played(self.turn(), of.cell, of.twist, language)
     }
 
     fn move_steps(&self, of: Placement) -> Vec<String> {
@@ -58,12 +54,12 @@ impl Playable for Position {
         Ok(Record::new(Self::of_counted(board(Side::First), board(Side::Second))?))
     }
 
-    fn diagram(&self, last: Option<Placement>) -> Diagram {
-        diagram::diagram(self, last)
+    fn diagram(&self, last: Option<Placement>, language: Language) -> Diagram {
+        diagram::diagram(self, last, language)
     }
 
-    fn status(&self) -> String {
-        diagram::status(self)
+    fn status(&self, language: Language) -> String {
+        diagram::status(self, language)
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
@@ -77,14 +73,22 @@ pub struct Pentago;
 
 impl Family for Pentago {
     const NAME: &'static str = "pentago";
-    const TITLE: &'static str = "Pentago";
-    const SUMMARY: &'static str = "place a marble, turn a quadrant, five in a row win";
+    const ABOUT: About = words::ABOUT;
+    const RULES: Text = words::RULES;
     const SIDES: usize = 2;
-    const NOTATION: &'static str = "cells and quadrants' turns: c3 tl+ d4 br-";
+    const NOTATION: Text = words::NOTATION;
+    const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
+    const ADVISOR: &'static str = "solver";
+    const SCALE: f64 = 60.0;
+    const SAMPLE: Sample = Sample {
+        setup: "",
+        position: "b2 tl+ f6 bl+ e2 tl+ d2 tl- b5 tr+ f2 tr- e5 tr+ c5 tl+ b4 br+ b6 tr+ d4 bl+ \
+                   c1 br+ c3 br- b4 tl+ c1 tl+",
+        from: 7,
+    };
 
     fn setup() -> Vec<ParamSpec> {
-        let expected = "a board of 36 cells from the top left, 0 empty, 1 first, 2 second";
-        vec![ParamSpec::text("start", expected, "the board to start from")]
+        vec![ParamSpec::text("start", words::BOARD_EXPECTED, words::START)]
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
@@ -104,7 +108,10 @@ impl Pentago {
             && given != own
         {
             let [given, own] = [given, own].map(|start| start::write_board(&start));
-            let reason = format!("the text starts at {own}, but `start` is {given}");
+            let reason = Words::new(
+                format!("the text starts at {own}, but `start` is {given}"),
+                format!("le texte part de {own}, mais `start` vaut {given}"),
+            );
             return Err(ParamError::Conflict { reason }.into());
         }
         Ok(reading.record)

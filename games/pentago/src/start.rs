@@ -5,17 +5,15 @@
 //! Whose turn it is follows from the marbles. A board on which a side has five
 //! is a finished game: a win, or a draw if both have.
 
-use crate::notation::{Word, words};
+use crate::notation::{Word, split};
+use crate::words::BOARD_EXPECTED;
 use crate::{Cell, Position};
-use quintet_core::{RecordError, Side};
+use quintet_core::{Language, RecordError, Side, Words};
 
 const CODE: &str = "code:";
 
 /// The longest word of a move is `c3tl+`; what is longer must be a board.
 const SHORTEST_BOARD: usize = 6;
-
-const EXPECTED: &str =
-    "a board of 36 cells from the top left, 0 empty, 1 first, 2 second (or . x o)";
 
 /// Writes a board.
 pub(crate) fn write_board(position: &Position) -> String {
@@ -35,11 +33,14 @@ pub(crate) fn write_code(position: &Position) -> String {
 
 /// Reads a board, or a code, and nothing else.
 pub(crate) fn parse_start(text: &str) -> Result<Position, RecordError> {
-    let words = words(text);
+    let words = split(text);
     let malformed = |word: Option<&Word<'_>>| RecordError::Malformed {
         text: word.map_or("", |word| word.text).to_owned(),
         column: word.map_or(1, |word| word.column),
-        expected: format!("{EXPECTED}, or a code, and nothing else"),
+        expected: Words::each(|language| {
+            let rest = language.pick("or a code, and nothing else", "ou un code, et rien d’autre");
+            format!("{}, {rest}", BOARD_EXPECTED.get(language))
+        }),
     };
     match leading_start(&words)? {
         (Some(start), used) if used == words.len() => Ok(start),
@@ -56,7 +57,10 @@ pub(crate) fn leading_start(words: &[Word<'_>]) -> Result<(Option<Position>, usi
         let code = digits.parse().map_err(|_| RecordError::Malformed {
             text: first.text.to_owned(),
             column: first.column,
-            expected: format!("{CODE} and a whole number below 2^64"),
+            expected: Words::new(
+                format!("{CODE} and a whole number below 2^64"),
+                format!("{CODE} et un entier inférieur à 2^64"),
+            ),
         })?;
         return Ok((Some(Position::from_code(code)?), 1));
     }
@@ -77,16 +81,19 @@ fn gather(words: &[Word<'_>]) -> Result<(Vec<Option<Side>>, usize), RecordError>
     let mut cells = Vec::new();
     for (index, word) in words.iter().enumerate() {
         for (at, character) in word.text.chars().enumerate() {
-            let malformed = |expected: String| RecordError::Malformed {
+            let malformed = |expected: Words| RecordError::Malformed {
                 text: character.to_string(),
                 column: word.column + at,
                 expected,
             };
             if cells.len() == Cell::COUNT {
-                return Err(malformed("nothing more: the board has its 36 cells".to_owned()));
+                return Err(malformed(Words::new(
+                    "nothing more: the board has its 36 cells",
+                    "rien de plus : le plateau a ses 36 cases",
+                )));
             }
             let Some(owner) = owner(character) else {
-                return Err(malformed(format!("{EXPECTED}; {} cells were read", cells.len())));
+                return Err(malformed(too_few(cells.len())));
             };
             cells.push(owner);
         }
@@ -95,8 +102,17 @@ fn gather(words: &[Word<'_>]) -> Result<(Vec<Option<Side>>, usize), RecordError>
         }
     }
     let text = words.iter().map(|word| word.text).collect::<Vec<_>>().join(" ");
-    let expected = format!("{EXPECTED}; {} cells were read", cells.len());
+    let expected = too_few(cells.len());
     Err(RecordError::Malformed { text, column: words[0].column, expected })
+}
+
+/// What a board is, and how much of one was read.
+fn too_few(read: usize) -> Words {
+    Words::each(|language: Language| {
+        let read =
+            language.pick(format!("{read} cells were read"), format!("{read} cases ont été lues"));
+        format!("{}; {read}", BOARD_EXPECTED.get(language))
+    })
 }
 
 /// What a character says of its cell; none if it says nothing.

@@ -1,35 +1,43 @@
 //! The board as data.
 
 use crate::notation::cell_name;
-use crate::{Entry, Position, Size};
-use quintet_core::{Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target};
+use crate::{Entry, Position, Size, words};
+use quintet_core::{
+    Cell, CellShape, Content, Diagram, Fact, Label, Language, Look, Marks, Stroke, Target,
+};
 
 /// A puzzle has one side; the second look is never seen.
 const LOOKS: [Look; 2] = [
-    Look { name: "Solver", letter: 'X', colour: "#2f6fde", ansi: 12 },
-    Look { name: "Nobody", letter: 'O', colour: "#8a94a6", ansi: 7 },
+    Look { name: words::NAMES[0], letter: 'X', colour: "#2f6fde", ansi: 12 },
+    Look { name: words::NAMES[1], letter: 'O', colour: "#8a94a6", ansi: 7 },
 ];
 
 /// The target that erases.
 pub(crate) const ERASE: &str = "erase";
 
-pub(crate) fn diagram(position: &Position, last: Option<Entry>) -> Diagram {
+pub(crate) fn diagram(position: &Position, last: Option<Entry>, language: Language) -> Diagram {
     let size = position.size();
     let empty = position.grid().empty_cells().count() as i64;
     Diagram {
         shape: CellShape::Square,
         looks: LOOKS,
-        cells: (0..size.cells()).map(|index| cell(position, index, last)).collect(),
+        cells: (0..size.cells()).map(|index| cell(position, index, last, language)).collect(),
         labels: labels(size),
         strokes: strokes(size),
-        targets: targets(size),
-        facts: vec![Fact { name: "empty cells", side: None, value: empty }],
+        targets: targets(size, language),
+        facts: vec![Fact {
+            name: "empty cells",
+            title: words::EMPTY_CELLS,
+            side: None,
+            value: empty,
+        }],
+        language,
         // Room for two digits and a mark on either side.
         text_step: 4,
     }
 }
 
-fn cell(position: &Position, index: usize, last: Option<Entry>) -> Cell {
+fn cell(position: &Position, index: usize, last: Option<Entry>, language: Language) -> Cell {
     let rows = position.size().rows();
     let (row, column) = (index / rows, index % rows);
     let marks = Marks {
@@ -38,23 +46,15 @@ fn cell(position: &Position, index: usize, last: Option<Entry>) -> Cell {
         conflict: position.grid().is_in_conflict(index),
         ..Marks::default()
     };
-    let (content, mut words) = match position.grid().digit(index) {
-        0 => (Content::Empty, "empty".to_owned()),
-        digit => (Content::Digit(digit), digit.to_string()),
-    };
-    for (_, word) in [(marks.given, ", given"), (marks.conflict, ", in conflict")]
-        .into_iter()
-        .filter(|(applies, _)| *applies)
-    {
-        words += word;
-    }
+    let digit = position.grid().digit(index);
+    let at = (row + 1, column + 1);
     Cell {
         id: cell_name(rows, index),
         x: column as f32,
         y: row as f32,
-        content,
+        content: if digit == 0 { Content::Empty } else { Content::Digit(digit) },
         marks,
-        spoken: format!("row {}, column {}, {words}", row + 1, column + 1),
+        spoken: words::cell(at, digit, marks.given, marks.conflict, language),
         target: None,
     }
 }
@@ -80,21 +80,15 @@ fn strokes(size: Size) -> Vec<Stroke> {
     lines.flat_map(both).collect()
 }
 
-fn targets(size: Size) -> Vec<Target> {
+fn targets(size: Size, language: Language) -> Vec<Target> {
     let target =
-        |label: String| Target { id: label.clone(), spoken: label.clone(), label, turn: None };
-    let digits = (1..=size.rows()).map(|digit| digit.to_string());
-    digits.chain([ERASE.to_owned()]).map(target).collect()
+        |id: String, label: String| Target { id, spoken: label.clone(), label, turn: None };
+    let digits = (1..=size.rows()).map(|digit| target(digit.to_string(), digit.to_string()));
+    digits.chain([target(ERASE.to_owned(), words::ERASE.get(language).to_owned())]).collect()
 }
 
-pub(crate) fn status(position: &Position) -> String {
+pub(crate) fn status(position: &Position, language: Language) -> String {
     let grid = position.grid();
     let wrong = (0..position.size().cells()).filter(|&cell| grid.is_in_conflict(cell)).count();
-    let empty = match grid.empty_cells().count() {
-        0 if wrong == 0 => return "Solved".to_owned(),
-        0 => "Every cell is filled".to_owned(),
-        1 => "1 cell to fill".to_owned(),
-        count => format!("{count} cells to fill"),
-    };
-    if wrong == 0 { empty } else { format!("{empty}; {wrong} contradict each other") }
+    words::status(grid.empty_cells().count(), wrong, language)
 }

@@ -15,6 +15,7 @@
 //! | `fast/` | [`fast`]: the fast solver, for 9×9 above all |
 //! | `generate/` | [`generate()`]: puzzles with one solution, as wished for |
 //! | `coach/` | [`coach`]: rates puzzles, explains them step by step |
+//! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
 pub mod coach;
@@ -31,6 +32,7 @@ mod solutions;
 pub mod solvers;
 mod text;
 mod verify;
+mod words;
 
 pub use generate::{Generated, Wish, generate};
 pub use grid::{Grid, Used};

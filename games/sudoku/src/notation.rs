@@ -4,14 +4,14 @@
 //! moves, with white space between them. No grid contains an `r`, so the first
 //! word that starts with one is the first move.
 
-use crate::{Entry, Grid, Position};
-use quintet_core::{Game, MoveError, Record, RecordError};
+use crate::{Entry, Grid, Position, words};
+use quintet_core::{Game, MoveError, Record, RecordError, Words};
 
 /// The words of moves, each with its place in characters from 1.
-pub(crate) type Words<'a> = Vec<(usize, &'a str)>;
+pub(crate) type MoveWords<'a> = Vec<(usize, &'a str)>;
 
 /// Splits a text into the grid it starts with, if any, and its moves.
-pub(crate) fn split(text: &str) -> Result<(Option<Grid>, Words<'_>), RecordError> {
+pub(crate) fn split(text: &str) -> Result<(Option<Grid>, MoveWords<'_>), RecordError> {
     let mut words = Vec::new();
     let mut grid_end = text.len();
     let mut start = None;
@@ -34,13 +34,13 @@ pub(crate) fn split(text: &str) -> Result<(Option<Grid>, Words<'_>), RecordError
 }
 
 /// Which cells contradict each other, and where, in words.
-pub(crate) fn explain_contradiction(grid: &Grid, one: usize, other: usize) -> String {
+pub(crate) fn explain_contradiction(grid: &Grid, one: usize, other: usize) -> Words {
     let size = grid.size();
-    let shared = size.units(one).into_iter().zip(size.units(other));
-    let unit = shared.zip(["row", "column", "box"]).find(|((a, b), _)| a == b);
-    let unit = unit.expect("cells that contradict each other share a unit").1;
+    let mut shared = size.units(one).into_iter().zip(size.units(other));
+    let unit = shared.position(|(a, b)| a == b);
+    let unit = unit.expect("cells that contradict each other share a unit");
     let [a, b] = [one, other].map(|cell| cell_name(size.rows(), cell));
-    format!("{a} and {b} are in one {unit} and both hold {}", grid.digit(one))
+    words::twins(&a, &b, unit, grid.digit(one))
 }
 
 /// Plays the moves of a text.
@@ -76,9 +76,15 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> Result<Entry, MoveE
     let text = text.trim();
     let rows = position.size().rows();
     let Some(entry) = parse_entry(rows, text) else {
-        let expected = format!(
-            "a row, a column and a digit, each from 1 to {rows}, such as r1c2={rows}, \
-             or r1c2=. to erase"
+        let expected = Words::new(
+            format!(
+                "a row, a column and a digit, each from 1 to {rows}, such as r1c2={rows}, \
+                 or r1c2=. to erase"
+            ),
+            format!(
+                "une ligne, une colonne et un chiffre, chacun de 1 à {rows}, comme \
+                 r1c2={rows}, ou r1c2=. pour effacer"
+            ),
         );
         return Err(MoveError::malformed(text, expected));
     };
@@ -88,11 +94,14 @@ pub(crate) fn parse_move(position: &Position, text: &str) -> Result<Entry, MoveE
     let cell = usize::from(entry.cell);
     let (name, held) = (cell_name(rows, cell), position.grid().digit(cell));
     let reason = if position.is_given(cell) {
-        format!("{name} is given and stays {held}")
+        Words::new(
+            format!("{name} is given and stays {held}"),
+            format!("{name} est donnée et reste {held}"),
+        )
     } else if entry.digit == 0 && held == 0 {
-        format!("{name} is empty already")
+        Words::new(format!("{name} is empty already"), format!("{name} est déjà vide"))
     } else if entry.digit == held {
-        format!("{name} holds {held} already")
+        Words::new(format!("{name} holds {held} already"), format!("{name} contient déjà {held}"))
     } else {
         return Ok(entry);
     };

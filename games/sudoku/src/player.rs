@@ -1,7 +1,7 @@
 //! A player that enters the digits of a solution.
 
 use crate::solutions::{solutions_while, tightest};
-use crate::{Entry, Grid, Position, Used};
+use crate::{Entry, Grid, Position, Used, words};
 use quintet_core::{
     Choice, Control, Counter, Game, Limits, ParamSpec, Player, PlayerSpec, Score, Task, Value,
 };
@@ -28,8 +28,8 @@ impl Backtracking {
         let nodes = Self::NODES as i64;
         PlayerSpec {
             name: "backtracking",
-            summary: "enters the digits of a solution, tightest cell first",
-            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), "placements to try")],
+            about: words::BACKTRACKING_PLAYER,
+            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), words::DIGIT_NODES)],
             build: |params| {
                 let nodes = params.int("nodes").expect("nodes have a default") as u64;
                 Box::new(Self { nodes })

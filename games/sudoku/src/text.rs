@@ -14,12 +14,9 @@
 //!
 //! The number of cells tells the size.
 
-use crate::{Grid, Size};
-use quintet_core::RecordError;
+use crate::{Grid, Size, words};
+use quintet_core::{RecordError, Words};
 use std::fmt;
-
-const CELLS: &str = "a cell (1 to 9, A to G for 10 to 16, . or 0 when empty) \
-                     or a separator (white space, |, - or +)";
 
 impl Grid {
     /// Reads a grid of any size.
@@ -34,23 +31,30 @@ impl Grid {
                 continue;
             }
             let Some(digit) = digit_of(character) else {
-                return Err(malformed(character, index, CELLS.to_owned()));
+                return Err(malformed(character, index, words::CELL_EXPECTED.into()));
             };
             cells.push((index, character, digit));
         }
         let Some(size) = Size::of_cells(cells.len()) else {
+            let count = cells.len();
             return Err(RecordError::Malformed {
                 text: text.trim().to_owned(),
                 column: text.chars().take_while(|c| c.is_whitespace()).count() + 1,
-                expected: format!("16, 81 or 256 cells; these are {}", cells.len()),
+                expected: Words::new(
+                    format!("16, 81 or 256 cells; these are {count}"),
+                    format!("16, 81 ou 256 cases ; en voici {count}"),
+                ),
             });
         };
         let mut grid = Self::empty(size);
         for (cell, (index, character, digit)) in cells.into_iter().enumerate() {
             let rows = size.rows();
             if usize::from(digit) > rows {
-                let expected =
-                    format!("digits from 1 to {rows} in a grid of {} cells", size.cells());
+                let cells = size.cells();
+                let expected = Words::new(
+                    format!("digits from 1 to {rows} in a grid of {cells} cells"),
+                    format!("des chiffres de 1 à {rows} dans une grille de {cells} cases"),
+                );
                 return Err(malformed(character, index, expected));
             }
             grid.set(cell, digit);
@@ -59,7 +63,7 @@ impl Grid {
     }
 }
 
-fn malformed(character: char, index: usize, expected: String) -> RecordError {
+fn malformed(character: char, index: usize, expected: Words) -> RecordError {
     RecordError::Malformed { text: character.to_string(), column: index + 1, expected }
 }
 

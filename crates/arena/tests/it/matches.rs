@@ -27,7 +27,9 @@ fn small(game: &str) -> &'static str {
 
 #[test]
 fn every_game_has_matches_and_threads_change_nothing() {
-    for info in registry::games().iter().filter(|info| info.sides == 2) {
+    for info in
+        registry::games(quintet::core::Language::English).iter().filter(|info| info.sides == 2)
+    {
         let spec = MatchSpec {
             setup: small(info.name).into(),
             pairs: 4,

@@ -68,7 +68,7 @@ fn answer(best: &str, nodes: u64) -> Answer {
         pv: Vec::new(),
         counters: Vec::new(),
     };
-    Answer { best: best.to_owned(), progress, moves: Vec::new(), tree: None }
+    Answer { best: best.to_owned(), reason: None, progress, moves: Vec::new(), tree: None }
 }
 
 fn play(spec: &MatchSpec) -> MatchReport {

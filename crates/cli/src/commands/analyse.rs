@@ -48,7 +48,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let session = args.search.open()?;
+    let session = args.search.open(out.language())?;
     let player = args.search.player(&session)?;
     let mut seat = session.seat(&player)?;
     let view = session.view();

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(name) = &args.game {
         registry::find(name)?;
     }
-    let mut games = registry::games();
+    let mut games = registry::games(out.language());
     games.retain(|game| args.game.as_deref().is_none_or(|name| name == game.name));
     if out.is_json() {
         out.data(&games)?;

@@ -107,7 +107,8 @@ fn prepare(
         }
         None => menu::session(args.setup.as_deref(), position, input, out)?,
     };
-    let Some(session) = session else { return Ok(None) };
+    let Some(mut session) = session else { return Ok(None) };
+    session.set_language(out.language());
     let sides = session.view().sides;
     if sides == 1 && args.second.is_some() {
         let title = session.view().title;

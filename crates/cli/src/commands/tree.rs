@@ -88,7 +88,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         let message = "--json leaves standard output to JSON: another --format needs --output FILE";
         return Err(Failure::refused(message));
     }
-    let session = args.search.open()?;
+    let session = args.search.open(out.language())?;
     let player = args.search.player(&session)?;
     let answer = search(args, &session, &player)?;
     let (best, found) = match answer {

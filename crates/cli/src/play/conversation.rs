@@ -47,6 +47,9 @@ pub(crate) fn converse(
             Ok(Next::Stay) => {}
             Ok(Next::Leave) => return leave(game, out),
             Err(Failure::Refused(message)) => out.talk(&format!("{message}\n"))?,
+            Err(Failure::Game(error)) => {
+                out.talk(&format!("{}\n", error.in_words(out.language())))?;
+            }
             Err(gone) => return Err(gone),
         }
         show = game.revision() != revision;

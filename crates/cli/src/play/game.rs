@@ -139,7 +139,11 @@ impl Game {
 
     /// What the player to move is asked.
     pub(super) fn request(&self) -> Request {
-        Request { seed: self.seed.part(self.session.ply() as u64), ..Request::default() }
+        Request {
+            seed: self.seed.part(self.session.ply() as u64),
+            language: self.session.language(),
+            ..Request::default()
+        }
     }
 
     /// The command that opens the game again as it stands.

@@ -55,11 +55,16 @@ pub(super) fn obey(
 }
 
 fn play(text: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
+    let language = out.language();
     game.play(text, None).map_err(|failure| match failure {
-        Failure::Refused(message) => {
-            Failure::refused(format!("{message} (`moves` lists the legal ones, `help` the rest)"))
+        Failure::Game(error) => {
+            let more = language.pick(
+                "(`moves` lists the legal ones, `help` the rest)",
+                "(`moves` donne les coups légaux, `help` le reste)",
+            );
+            Failure::refused(format!("{} {more}", error.in_words(language)))
         }
-        gone => gone,
+        other => other,
     })?;
     tell_move(game, "", out)
 }
@@ -81,6 +86,7 @@ fn hint(
     let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
     let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);
     let mut line = format!("{player} would play {}", answer.best);
+    line.extend(answer.reason.iter().map(|reason| format!(" ({reason})")));
     let thought = words::thought(&answer.progress);
     if !thought.is_empty() {
         line.push_str(&format!(": {thought}"));
@@ -190,7 +196,8 @@ fn help(game: &Game) -> String {
     let view = game.session.view();
     let rows: Vec<_> =
         ORDERS.iter().map(|(form, does)| vec![(*form).to_owned(), (*does).to_owned()]).collect();
-    let info = registry::games().into_iter().find(|info| info.name == view.game);
+    let info =
+        registry::games(game.session.language()).into_iter().find(|info| info.name == view.game);
     let notation = info.as_ref().map_or("", |info| info.notation);
     let formats = info.iter().flat_map(|info| &info.formats).map(|format| format.name);
     let formats = formats.collect::<Vec<_>>().join(", ");

@@ -103,7 +103,7 @@ fn positions_that_cannot_be_solved() {
     refused(&solve("44x"), &["move 3 (character 3)", "`x`", "a column from 1 to 7"]);
     refused(&solve("448"), &["move 3", "`8`"]);
     refused(&["solve", "chess", "4"], &["unknown game `chess`"]);
-    refused(&["solve", "hex"], &["hex has no exact solver", "connect4"]);
+    refused(&["solve", "hex", "--no-book"], &["--no-book is for connect4, not hex"]);
     refused(&["solve", "connect4", "--setup", "width=99"], &["`width`", "1 to 16"]);
     refused(&["solve", "connect4", "--setup", "width=9,height=9"], &["does not fit"]);
 }
@@ -125,7 +125,7 @@ fn files_that_cannot_be_solved() {
         refused(&args, &words);
     }
     refused(&["bench", "--file", name], &["--file needs a game"]);
-    refused(&["bench", "hex", "--file", name], &["hex has no exact solver", "connect4"]);
+    refused(&["bench", "hex", "--file", name], &["no form for hex", "quintet solve hex"]);
 }
 
 #[test]

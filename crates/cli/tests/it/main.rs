@@ -9,6 +9,7 @@ mod play;
 mod reproduce;
 mod serve;
 mod solve;
+mod solve_dual_sudoku;
 mod sudoku;
 mod sudoku_coach;
 mod support;

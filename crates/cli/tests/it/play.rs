@@ -85,7 +85,7 @@ fn nothing_is_lost_by_a_slip() {
         "`8` is not a move",
         "write it as: save FILE [FORMAT]",
         "cannot write `/no/such/file`",
-        "unknown format `pdf`: there is moves",
+        "unknown format `pdf`; available: moves",
         "write it as: load FILE",
         "cannot read `/no/such`",
         "unknown player `kasparov`",
@@ -161,7 +161,7 @@ fn the_menu() {
     let shown = piped(&["play"], &lines).ok();
     for words in [
         "game [connect4]> ",
-        "no game `chess`: there is connect4",
+        "unknown game `chess`; available: connect4",
         "`width` cannot be `99`",
         "unknown player `kasparov`",
         "human",

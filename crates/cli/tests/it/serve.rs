@@ -46,7 +46,7 @@ fn health(address: &str) -> String {
 
 fn send(signal: &str, child: &Child) {
     let kill = format!("kill -{signal} {}", child.id());
-    assert!(Command::new("sh").args(["-c", &kill]).status().unwrap().success());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("the shell runs").success());
 }
 
 #[test]
@@ -148,7 +148,9 @@ fn answer_times(host: &str) -> (std::time::Duration, std::time::Duration) {
         .map(|_| {
             let asked = std::time::Instant::now();
             let mut stream = TcpStream::connect(host).expect("it listens");
-            stream.set_read_timeout(Some(std::time::Duration::from_secs(9))).unwrap();
+            stream
+                .set_read_timeout(Some(std::time::Duration::from_secs(9)))
+                .expect("a timeout can be set");
             stream.write_all(request.as_bytes()).expect("it listens");
             let mut answer = String::new();
             stream.read_to_string(&mut answer).expect("it answers");

@@ -69,7 +69,7 @@ fn threads_and_no_book_change_no_answer() {
 
 #[test]
 fn a_wrong_answer_is_a_negative_one() {
-    let file = scratch("wrong");
+    let file = scratch("wrong-score");
     std::fs::write(&file, format!("{LATE} 2\n")).unwrap();
     let run = quintet(&["bench", "connect4", "--file", file.to_str().unwrap(), "--json"]);
     assert_eq!(run.code, Some(1));

@@ -1,6 +1,6 @@
 //! Why a question about a Sudoku was refused.
 
-use quintet_core::RecordError;
+use quintet_core::{Language, RecordError};
 use quintet_sudoku::coach::CoachError;
 use quintet_sudoku::generate::WishError;
 use quintet_sudoku::solvers::SolverError;
@@ -51,18 +51,31 @@ impl SudokuError {
     }
 }
 
-impl fmt::Display for SudokuError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SudokuError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Grid { field, error } => write!(f, "{field}: {error}"),
-            Self::Word { field, message } => write!(f, "{field}: {message}"),
-            Self::Wish(error) => error.fmt(f),
-            Self::Coach(error) => error.fmt(f),
-            Self::Solver(error) => error.fmt(f),
-            Self::NotFound { tries } => {
-                write!(f, "none of {tries} puzzles was as wished: wish for less, or try again")
+            Self::Grid { field, error } => {
+                let error = error.in_words(language);
+                language.pick(format!("{field}: {error}"), format!("{field} : {error}"))
             }
+            Self::Word { field, message } => format!("{field}: {message}"),
+            Self::Wish(error) => error.to_string(),
+            Self::Coach(error) => error.to_string(),
+            Self::Solver(error) => error.to_string(),
+            Self::NotFound { tries } => language.pick(
+                format!("none of {tries} puzzles was as asked: ask for less, or try again"),
+                format!("aucune des {tries} grilles ne convient : demandez moins, ou réessayez"),
+            ),
         }
+    }
+}
+
+impl fmt::Display for SudokuError {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

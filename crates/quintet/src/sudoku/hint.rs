@@ -1,7 +1,8 @@
 //! The next step for a person, told in three grades.
 
 use super::{SudokuError, grid};
-use quintet_sudoku::coach::{Advice, Candidate, Coach, Grade, Language, Step, cell_name};
+use quintet_core::{Language, Text};
+use quintet_sudoku::coach::{Advice, Candidate, Coach, Grade, Step, cell_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -18,9 +19,9 @@ pub struct HintRequest {
     /// Candidates that the person has struck out, as `r1c2=5`.
     #[serde(default)]
     pub struck: Vec<String>,
-    /// `en` or `fr`; English when left out.
+    /// English when left out.
     #[serde(default)]
-    pub language: Option<String>,
+    pub language: Language,
 }
 
 /// What a coach has to say.
@@ -78,7 +79,7 @@ pub struct TechniqueData {
 /// # Errors
 /// A text that is no grid, a puzzle that is not 9×9 or has not one solution.
 pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
-    let language = language(request.language.as_deref())?;
+    let language = request.language;
     let puzzle = grid("puzzle", &request.puzzle)?;
     let coach = Coach::new(&puzzle)?;
     let entered = match request.entries.trim() {
@@ -96,25 +97,16 @@ pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
 }
 
 /// What there is to say without a step, English and French.
-const SOLVED: [&str; 2] = ["Nothing is missing.", "Il ne manque rien."];
-const NEEDS_TRIAL: [&str; 2] = [
+const SOLVED: Text = Text::new("Nothing is missing.", "Il ne manque rien.");
+const NEEDS_TRIAL: Text = Text::new(
     "No technique finds a step here: only trial is left.",
     "Aucune technique ne trouve d’étape ici : il ne reste que l’essai.",
-];
-const WRONG_ENTRIES: [&str; 2] = ["These entries are wrong:", "Ces entrées sont fausses :"];
-const WRONG_STRIKES: [&str; 2] =
-    ["These candidates were struck out, and are right:", "Ces candidats ont été rayés à tort :"];
-
-fn language(text: Option<&str>) -> Result<Language, SudokuError> {
-    match text.unwrap_or("en") {
-        "en" => Ok(Language::English),
-        "fr" => Ok(Language::French),
-        other => {
-            let message = format!("`{}`: expected en or fr", other.escape_debug());
-            Err(SudokuError::Word { field: "language", message })
-        }
-    }
-}
+);
+const WRONG_ENTRIES: Text = Text::new("These entries are wrong:", "Ces entrées sont fausses :");
+const WRONG_STRIKES: Text = Text::new(
+    "These candidates were struck out, and are right:",
+    "Ces candidats ont été rayés à tort :",
+);
 
 /// Reads `r1c2=5`.
 fn candidate(text: &str) -> Result<Candidate, SudokuError> {
@@ -167,8 +159,8 @@ fn mistake(entries: &[Candidate], struck: &[Candidate], language: Language) -> H
 }
 
 /// The same words for every grade.
-fn plain(kind: HintKind, language: Language, words: [&str; 2]) -> HintData {
-    let words = words[usize::from(language == Language::French)].to_owned();
+fn plain(kind: HintKind, language: Language, words: Text) -> HintData {
+    let words = words.get(language).to_owned();
     HintData {
         kind,
         technique: None,

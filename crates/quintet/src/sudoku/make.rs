@@ -1,8 +1,8 @@
 //! Puzzles made to a wish, and puzzles checked.
 
 use super::{SudokuError, grid};
-use quintet_core::{Seed, StopFlag};
-use quintet_sudoku::coach::{Language, Rating, rate};
+use quintet_core::{Language, Seed, StopFlag};
+use quintet_sudoku::coach::{Rating, rate};
 use quintet_sudoku::fast::{Bound, Path};
 use quintet_sudoku::generate::{Level, Wish};
 use quintet_sudoku::{Grid, Size};
@@ -145,8 +145,7 @@ fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
 impl RatingData {
     fn of(rating: &Rating) -> Self {
         let names = |technique: quintet_sudoku::coach::Technique| {
-            [Language::English, Language::French]
-                .map(|language| technique.name(language).to_owned())
+            Language::ALL.map(|language| technique.name(language).to_owned())
         };
         Self {
             score: rating.score.value(),

@@ -2,7 +2,7 @@
 
 use super::{SudokuError, cell_name, grid};
 use crate::ParamInfo;
-use quintet_core::{Limits, Seed, StopFlag};
+use quintet_core::{Language, Limits, Seed, StopFlag};
 use quintet_sudoku::Size;
 use quintet_sudoku::solvers::{self, Request, SolveReport, SolveStep, Solver};
 use schemars::JsonSchema;
@@ -105,6 +105,8 @@ pub enum StepKind {
 pub struct SolverInfo {
     /// Its name in solver strings.
     pub name: &'static str,
+    /// What it is called.
+    pub title: &'static str,
     /// One line.
     pub summary: &'static str,
     /// Its parameters.
@@ -113,11 +115,12 @@ pub struct SolverInfo {
 
 /// The solvers there are, the exact one first.
 #[must_use]
-pub fn solvers() -> Vec<SolverInfo> {
+pub fn solvers(language: Language) -> Vec<SolverInfo> {
     let told = |spec: solvers::SolverSpec| SolverInfo {
         name: spec.name,
-        summary: spec.summary,
-        params: spec.params.iter().map(ParamInfo::of).collect(),
+        title: spec.about.title.get(language),
+        summary: spec.about.summary.get(language),
+        params: spec.params.iter().map(|param| ParamInfo::of(param, language)).collect(),
     };
     solvers::solvers().into_iter().map(told).collect()
 }

@@ -32,9 +32,13 @@ fn play_on(session: &mut Session, random: &mut Random, most: usize) {
 
 #[test]
 fn there_are_five_games() {
-    let names: Vec<_> = registry::games().iter().map(|game| game.name).collect();
+    let names: Vec<_> =
+        registry::games(quintet::core::Language::English).iter().map(|game| game.name).collect();
     assert_eq!(names, ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"]);
-    let two: Vec<_> = registry::games().into_iter().filter(|game| game.sides == 2).collect();
+    let two: Vec<_> = registry::games(quintet::core::Language::English)
+        .into_iter()
+        .filter(|game| game.sides == 2)
+        .collect();
     assert_eq!(two.len(), 4);
     for game in two {
         let players: Vec<_> = game.players.iter().map(|player| player.name).collect();
@@ -46,7 +50,7 @@ fn there_are_five_games() {
 
 #[test]
 fn views_travel_as_json_and_open_the_same_game() {
-    for game in registry::games() {
+    for game in registry::games(quintet::core::Language::English) {
         let mut random = Random::new(Seed(4));
         let mut session = open(game.name);
         for _ in 0..4 {
@@ -63,7 +67,7 @@ fn views_travel_as_json_and_open_the_same_game() {
 
 #[test]
 fn every_player_plays_a_whole_game() {
-    for game in registry::games() {
+    for game in registry::games(quintet::core::Language::English) {
         for player in game.players.iter().filter(|player| player.name != "human") {
             let mut session = open(game.name);
             let mut seat = session.seat(player.name).unwrap();
@@ -86,7 +90,7 @@ fn every_player_plays_a_whole_game() {
 
 #[test]
 fn same_seed_same_search() {
-    for game in registry::games() {
+    for game in registry::games(quintet::core::Language::English) {
         for player in game.players.iter().filter(|player| player.name != "human") {
             let think = || {
                 let mut session = open(game.name);
@@ -114,7 +118,9 @@ fn same_seed_same_search() {
 
 #[test]
 fn values_of_all_moves_and_trees() {
-    for game in registry::games().iter().filter(|game| game.sides == 2) {
+    for game in
+        registry::games(quintet::core::Language::English).iter().filter(|game| game.sides == 2)
+    {
         for player in ["minimax", "alphabeta", "pvs", "mcts"] {
             let session = open(game.name);
             let mut seat = session.seat(player).unwrap();

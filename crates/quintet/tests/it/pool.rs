@@ -26,19 +26,19 @@ impl Work for Told {
     }
 
     fn run(&mut self) -> Turn {
-        self.said.send((self.name, "began")).unwrap();
+        self.said.send((self.name, "began")).expect("the test listens");
         if let Some(go_on) = &self.go_on {
             let wait = || go_on.recv_timeout(Duration::from_millis(1)).is_err();
             while wait() && !(self.heeds_stop && self.stop.is_stopped()) {}
         }
-        self.said.send((self.name, "ended")).unwrap();
+        self.said.send((self.name, "ended")).expect("the test listens");
         Turn::Done
     }
 
     fn waits(&mut self, _: usize) {}
 
     fn refuse(&mut self, _: Error) {
-        self.said.send((self.name, "refused")).unwrap();
+        self.said.send((self.name, "refused")).expect("the test listens");
     }
 }
 
@@ -62,14 +62,14 @@ impl Bench {
     /// Work of a client that ends at once.
     fn submit(&self, name: usize, client: u64, urgency: Urgency) -> Ticket {
         let claim = Claim { client: Client(client), urgency, need: 0 };
-        self.pool.submit(claim, self.work(name, None)).unwrap()
+        self.pool.submit(claim, self.work(name, None)).expect("it fits")
     }
 
     /// Work that holds its place until it is let go.
     fn hold(&self, name: usize, need: u64) -> (Ticket, Sender<()>) {
         let (let_go, go_on) = channel();
         let claim = Claim { client: Client(99), urgency: Urgency::Usual, need };
-        (self.pool.submit(claim, self.work(name, Some(go_on))).unwrap(), let_go)
+        (self.pool.submit(claim, self.work(name, Some(go_on))).expect("it fits"), let_go)
     }
 
     #[track_caller]

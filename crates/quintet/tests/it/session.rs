@@ -56,12 +56,12 @@ fn every_change_is_a_revision() {
 fn errors_say_what_there_is() {
     let message = |result: Result<Session, Error>| result.err().unwrap().to_string();
     let unknown = message(Session::open("chess", "", ""));
-    for game in registry::games() {
+    for game in registry::games(quintet::core::Language::English) {
         assert!(unknown.contains(game.name), "{unknown}");
     }
     assert_eq!(
         message(Session::open("connect4", "depth=3", "")),
-        "setup: unknown parameter `depth`: there is width, height"
+        "setup: unknown parameter `depth`; available: width, height"
     );
     assert_eq!(
         message(Session::open("connect4", "width=20", "")),
@@ -72,14 +72,18 @@ fn errors_say_what_there_is() {
         "setup: a board of 16 columns and 6 rows does not fit: width × (height + 1) is 112, at most 64"
     );
     let player = |text| connect4("").seat(text).err().unwrap().to_string();
-    assert!(player("alphabet").starts_with("unknown player `alphabet`: there is "));
+    assert!(
+        player("alphabet").starts_with(
+            "unknown player `alphabet`; did you mean `alphabeta`? Available: random, "
+        )
+    );
     assert_eq!(
         player("alphabeta:depth=99"),
         "player `alphabeta`: `depth` cannot be `99`: expected a whole number from 1 to 64"
     );
     assert_eq!(
         player("alphabeta:depht=9"),
-        "player `alphabeta`: unknown parameter `depht`: there is depth"
+        "player `alphabeta`: unknown parameter `depht`; did you mean `depth`? Available: depth"
     );
     assert_eq!(
         player("alphabeta:deep"),

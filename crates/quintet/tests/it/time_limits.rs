@@ -53,7 +53,7 @@ fn overtime(session: &Session, player: &str, limits: Limits) -> Duration {
 #[test]
 fn players_keep_their_time() {
     let mut asked = 0;
-    for game in registry::games() {
+    for game in registry::games(quintet::core::Language::English) {
         for (setup, plies) in setups(game.name).into_iter().zip([12, 0]) {
             let session = opened(game.name, setup, plies);
             let players = session.players().into_iter().filter(|player| player.name != "human");

@@ -1,5 +1,6 @@
 //! The players `minimax` and `alphabeta`: a depth, and nothing clever.
 
+use super::words;
 use crate::adversarial::{AlphaBeta, FixedDepth, Minimax, choose};
 use quintet_core::{Choice, Eval, Game, ParamSpec, Params, Player, PlayerSpec, Task};
 use std::marker::PhantomData;
@@ -11,7 +12,7 @@ const MAX_DEPTH: u32 = 64;
 pub(super) fn minimax<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> PlayerSpec<G> {
     PlayerSpec {
         name: "minimax",
-        summary: "every line to a fixed depth, by the definition",
+        about: words::MINIMAX,
         params: vec![depth_param(depth)],
         build: |params| Box::new(FixedDepthPlayer::<Minimax, E>::new(params)),
     }
@@ -21,7 +22,7 @@ pub(super) fn minimax<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> Pl
 pub(super) fn alphabeta<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> PlayerSpec<G> {
     PlayerSpec {
         name: "alphabeta",
-        summary: "the same choice as minimax, without the lines that cannot matter",
+        about: words::ALPHABETA,
         params: vec![depth_param(depth)],
         build: |params| Box::new(FixedDepthPlayer::<AlphaBeta, E>::new(params)),
     }
@@ -29,7 +30,7 @@ pub(super) fn alphabeta<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> 
 
 fn depth_param(default: u32) -> ParamSpec {
     let default = i64::from(default.clamp(1, MAX_DEPTH));
-    ParamSpec::int("depth", 1, i64::from(MAX_DEPTH), Some(default), "plies to look ahead")
+    ParamSpec::int("depth", 1, i64::from(MAX_DEPTH), Some(default), words::DEPTH)
 }
 
 struct FixedDepthPlayer<A, E> {

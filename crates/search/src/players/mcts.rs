@@ -1,6 +1,6 @@
 //! The player `mcts`: Monte Carlo tree search with its options.
 
-use super::nodes_param;
+use super::{nodes_param, words};
 use crate::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_core::{Choice, Game, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
 
@@ -13,30 +13,18 @@ pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
     let exploration = if G::OFFERS_RAVE { 40 } else { 100 };
     let most = 1_000_000_000;
     let mut params = vec![
-        ParamSpec::int(
-            "simulations",
-            1,
-            most,
-            None,
-            "random games per move; 10000 when there is no limit at all",
-        ),
-        ParamSpec::time("time", None, "time per move"),
-        nodes_param("nodes of the tree at most"),
-        ParamSpec::int(
-            "exploration",
-            0,
-            1000,
-            Some(exploration),
-            "how much to favour moves seldom tried, in hundredths; 141 is the theory's √2",
-        ),
-        ParamSpec::switch("solver", true, "prove what is certain, and search it no more"),
+        ParamSpec::int("simulations", 1, most, None, words::SIMULATIONS),
+        ParamSpec::time("time", None, words::TIME),
+        nodes_param(words::TREE_NODES),
+        ParamSpec::int("exploration", 0, 1000, Some(exploration), words::EXPLORATION),
+        ParamSpec::switch("solver", true, words::SOLVER),
     ];
     if G::OFFERS_RAVE {
-        params.push(ParamSpec::switch("rave", true, "learn from moves played later on, too"));
+        params.push(ParamSpec::switch("rave", true, words::RAVE));
     }
     PlayerSpec {
         name: "mcts",
-        summary: "Monte Carlo tree search: random games, most where they go well",
+        about: words::MCTS,
         params,
         build: |params| Box::new(MctsPlayer::<G>::new(params)),
     }

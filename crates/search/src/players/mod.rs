@@ -15,10 +15,11 @@ mod level;
 mod mcts;
 mod pvs;
 mod random;
+pub mod words;
 
 pub use level::{Level, LevelScale};
 
-use quintet_core::{Eval, Game, ParamSpec, PlayerSpec};
+use quintet_core::{About, Eval, Game, ParamSpec, PlayerSpec};
 
 /// The default depths of a game's standard players, in plies.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +46,6 @@ pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
 }
 
 /// A limit of nodes, absent unless given.
-const fn nodes_param(summary: &'static str) -> ParamSpec {
-    ParamSpec::int("nodes", 1, 1_000_000_000_000, None, summary)
+const fn nodes_param(about: About) -> ParamSpec {
+    ParamSpec::int("nodes", 1, 1_000_000_000_000, None, about)
 }

@@ -1,6 +1,6 @@
 //! The player `pvs`: principal-variation search with all its options.
 
-use super::nodes_param;
+use super::{nodes_param, words};
 use crate::adversarial::pvs::{MAX_DEPTH, Pvs, PvsOptions};
 use quintet_core::{Choice, Eval, Game, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
 use std::time::Duration;
@@ -14,32 +14,16 @@ pub(super) fn spec<G: Game, E: Eval<G> + Default + 'static>() -> PlayerSpec<G> {
     let depth = i64::from(MAX_DEPTH);
     PlayerSpec {
         name: "pvs",
-        summary: "principal-variation search: deepens ply by ply, remembers positions",
+        about: words::PVS,
         params: vec![
-            ParamSpec::int("depth", 1, depth, None, "plies to look ahead at most"),
-            nodes_param("nodes to visit at most, over all threads"),
-            ParamSpec::time("time", None, "time per move; 1s when there is no limit at all"),
-            ParamSpec::int(
-                "table",
-                0,
-                16_384,
-                Some(usual.table_mib as i64),
-                "MiB of transposition table, brought down to a power of two; 0 for none",
-            ),
-            ParamSpec::int(
-                "threads",
-                1,
-                256,
-                Some(usual.threads as i64),
-                "threads that search; only one is reproducible",
-            ),
-            ParamSpec::switch("killers", usual.killers, "try moves early that just cut off"),
-            ParamSpec::switch("history", usual.history, "order moves by past cut-offs"),
-            ParamSpec::switch(
-                "iterative",
-                usual.iterative,
-                "deepen ply by ply; off: search the given depth at once",
-            ),
+            ParamSpec::int("depth", 1, depth, None, words::MOST_DEPTH),
+            nodes_param(words::ALL_NODES),
+            ParamSpec::time("time", None, words::PVS_TIME),
+            ParamSpec::int("table", 0, 16_384, Some(usual.table_mib as i64), words::TABLE),
+            ParamSpec::int("threads", 1, 256, Some(usual.threads as i64), words::THREADS),
+            ParamSpec::switch("killers", usual.killers, words::KILLERS),
+            ParamSpec::switch("history", usual.history, words::HISTORY),
+            ParamSpec::switch("iterative", usual.iterative, words::ITERATIVE),
         ],
         build: |params| Box::new(PvsPlayer::<G, E>::new(params)),
     }

@@ -7,7 +7,7 @@ use quintet_core::{Choice, Game, Player, PlayerSpec, Task};
 pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
     PlayerSpec {
         name: "random",
-        summary: "any legal move, each as likely",
+        about: super::words::RANDOM,
         params: Vec::new(),
         build: |_| Box::new(RandomPlayer),
     }

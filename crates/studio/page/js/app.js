@@ -9,7 +9,8 @@
  */
 import { say } from './announce.js';
 import { byId, fill, h } from './dom.js';
-import { gameTitle, onLanguage, t } from './i18n.js';
+import { loadGames } from './games.js';
+import { gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
@@ -90,7 +91,6 @@ function arrive(route, samePage) {
 function titleOf(route) {
   if (route.page === 'home') return `Quintet · ${t('home.title')}`;
   if (route.game) return `${gameTitle(route.game)} · Quintet`;
-  if (route.page === 'sudoku') return `${gameTitle('sudoku')} · Quintet`;
   /** @type {Record<string, string>} */
   const keys = { saved: 'saved.title', about: 'shell.about', missing: 'shell.missing.title' };
   return `${t(keys[route.page] ?? 'shell.missing.title')} · Quintet`;
@@ -135,4 +135,5 @@ addEventListener('unhandledrejection', (event) => {
 register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
 watchConnection();
 onLanguage(translated);
-onRoute((route, how) => void show(route, how));
+// Which addresses are games is the server's to say.
+loadGames(language()).then(() => onRoute((route, how) => void show(route, how)), failed);

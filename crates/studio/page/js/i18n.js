@@ -1,18 +1,16 @@
 // @ts-check
 /**
- * The two languages: the catalogues' texts, numbers, and the server's words in French.
+ * The two languages: the catalogues' texts, numbers, and the games' own words.
  *
- * The server speaks English. What it names (games, players, parameters) is translated by name
- * (i18n/registry-fr.js, registry-en.js), what it says about a position by sentence (i18n/speech-fr.js).
+ * The catalogues hold what the page says. What is about a game (titles, players, parameters,
+ * positions, moves, refusals) comes from the server in the language asked for; see games.js.
  */
 import en from './i18n/en.js';
 import enGame from './i18n/en-game.js';
 import fr from './i18n/fr.js';
 import frGame from './i18n/fr-game.js';
-import * as registryEn from './i18n/registry-en.js';
-import * as registryFr from './i18n/registry-fr.js';
-import { inFrench } from './i18n/speech-fr.js';
 import { kept } from './dom.js';
+import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './games.js';
 
 /** @typedef {'en' | 'fr'} Language */
 /** @typedef {string | {one: string, other: string}} Entry  the second: by `count` */
@@ -36,8 +34,9 @@ export function language() {
   return current;
 }
 
-/** @param {Language} choice */
-export function setLanguage(choice) {
+/** Speaks a language as soon as the games' words are there. @param {Language} choice */
+export async function setLanguage(choice) {
+  await loadGames(choice);
   current = choice;
   document.documentElement.lang = choice;
   kept('language', choice);
@@ -122,23 +121,19 @@ export function when(moment) {
   return new Intl.DateTimeFormat(current, { ...day, hour: 'numeric', minute: '2-digit' }).format(date);
 }
 
-function registry() {
-  return current === 'fr' ? registryFr : registryEn;
-}
-
 /** @param {string} game */
 export function gameTitle(game) {
-  return registry().titles[game] ?? game;
+  return gameOf(game)?.title ?? game;
 }
 
 /** One line about a game. @param {{name: string, summary: string}} game */
 export function gameSummary(game) {
-  return typeset(registry().gameSummaries[game.name] ?? game.summary);
+  return typeset(gameOf(game.name)?.summary ?? game.summary);
 }
 
 /** How positions of a game are written. @param {{name: string, notation: string}} game */
 export function gameNotation(game) {
-  return typeset(registry().notations[game.name] ?? game.notation);
+  return typeset(gameOf(game.name)?.notation ?? game.notation);
 }
 
 /**
@@ -146,14 +141,15 @@ export function gameNotation(game) {
  * @param {{name: string, summary: string}} format
  */
 export function formatSummary(game, format) {
-  return typeset(registry().formats[`${game}/${format.name}`] ?? format.summary);
+  const found = gameOf(game)?.formats.find(({ name }) => name === format.name);
+  return typeset((found ?? format).summary);
 }
 
 /** A player string for people: `alphabeta:depth=8` → Alpha-beta (depth 8). @param {string} player */
 export function playerName(player) {
   const at = player.indexOf(':');
   const name = at < 0 ? player : player.slice(0, at);
-  const title = registry().players[name] ?? name;
+  const title = playerTitle(name);
   if (at < 0) return title;
   const parts = player
     .slice(at + 1)
@@ -161,9 +157,11 @@ export function playerName(player) {
     .map((part) => {
       const [param = '', value = ''] = part.split('=');
       if (param === 'time') return timeText(value);
-      const words = (registry().params[param] ?? param.replaceAll('-', ' ')).toLowerCase();
+      const info = anyParam(name, param);
+      const words = (info?.title ?? param.replaceAll('-', ' ')).toLowerCase();
       if (/^\d+$/.test(value)) return `${words} ${n(Number(value))}`;
-      return `${words} ${wordName(value)}`;
+      if (info?.kind === 'switch') return `${words} ${t(value === 'on' ? 'form.on' : 'form.off')}`;
+      return `${words} ${info?.words?.find((word) => word.name === value)?.title ?? value}`;
     });
   return `${title} (${parts.join(', ')})`;
 }
@@ -182,39 +180,27 @@ function timeText(text) {
  * @param {{name: string, summary: string}} player
  */
 export function playerSummary(game, player) {
-  const { playerSummaries } = registry();
-  return typeset(playerSummaries[`${game}/${player.name}`] ?? playerSummaries[player.name] ?? player.summary);
+  return typeset((playerOf(game, player.name) ?? player).summary);
 }
 
 /**
+ * A parameter in the language on screen, whenever it was asked for.
  * @param {string} game
- * @param {string} player  its name, or `setup`
+ * @param {string} owner  its player, or `setup`
  * @param {ParamInfo} param
  */
-export function paramName(game, player, param) {
-  const { params } = registry();
-  const name =
-    params[`${game}/${player}.${param.name}`] ?? params[`${player}.${param.name}`] ?? params[param.name];
-  return name ?? capital(param.name.replaceAll('-', ' '));
+export function currentParam(game, owner, param) {
+  return paramOf(game, owner, param.name) ?? param;
 }
 
-/**
- * @param {string} game
- * @param {string} player  its name, or `setup`
- * @param {ParamInfo} param
- */
-export function paramSummary(game, player, param) {
-  const { paramSummaries } = registry();
-  const found =
-    paramSummaries[`${game}/${player}.${param.name}`] ??
-    paramSummaries[`${player}.${param.name}`] ??
-    paramSummaries[param.name];
-  return typeset(found ?? param.summary);
+/** @param {string} game @param {string} owner @param {ParamInfo} param */
+export function paramName(game, owner, param) {
+  return currentParam(game, owner, param).title;
 }
 
-/** A word of a `choice` parameter. @param {string} word */
-export function wordName(word) {
-  return registry().words[word] ?? word;
+/** @param {string} game @param {string} owner @param {ParamInfo} param */
+export function paramSummary(game, owner, param) {
+  return typeset(currentParam(game, owner, param).summary);
 }
 
 /** @param {string} text */
@@ -246,9 +232,9 @@ export function moveSpoken(_view, move) {
   return says(move.spoken);
 }
 
-/** A sentence of the server's in the language on screen. @param {string} sentence */
+/** A sentence of the server's, which speaks the language on screen. @param {string} sentence */
 export function says(sentence) {
-  return current === 'fr' ? typeset(inFrench(sentence)) : sentence;
+  return typeset(sentence);
 }
 
 /**

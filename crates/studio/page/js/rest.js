@@ -6,6 +6,8 @@
 
 const BASE = '/api/v1';
 
+/** @typedef {{signal?: AbortSignal, language?: string}} Options  language: instead of the one on screen */
+
 /** A refusal. `code` is the server's, or `offline` when nobody answered. */
 export class RestError extends Error {
   /** @param {string} code @param {string} message */
@@ -18,7 +20,7 @@ export class RestError extends Error {
 
 /**
  * @param {string} path
- * @param {{signal?: AbortSignal}} [options]
+ * @param {Options} [options]
  * @returns {Promise<any>}
  */
 export function get(path, options) {
@@ -28,7 +30,7 @@ export function get(path, options) {
 /**
  * @param {string} path
  * @param {unknown} body
- * @param {{signal?: AbortSignal}} [options]
+ * @param {Options} [options]
  * @returns {Promise<any>}
  */
 export function post(path, body, options) {
@@ -44,15 +46,17 @@ export function del(path) {
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
- * @param {{signal?: AbortSignal}} [options]
+ * @param {Options} [options]
  * @returns {Promise<any>}
  */
-async function request(method, path, body, { signal } = {}) {
+async function request(method, path, body, { signal, language } = {}) {
+  /** @type {Record<string, string>} */
+  const headers = { 'accept-language': language ?? document.documentElement.lang };
   /** @type {RequestInit} */
-  const init = { method };
+  const init = { method, headers };
   if (signal) init.signal = signal;
   if (body !== undefined) {
-    init.headers = { 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
     init.body = JSON.stringify(body);
   }
   let response;
@@ -75,23 +79,4 @@ function parse(text) {
   } catch {
     return null;
   }
-}
-
-/** @type {Promise<import('../messages.js').GameInfo[]> | null} */
-let known = null;
-
-/** The games, asked for once. @returns {Promise<import('../messages.js').GameInfo[]>} */
-export function games() {
-  known ??= get('/games').catch((error) => {
-    known = null;
-    throw error;
-  });
-  return known;
-}
-
-/** @param {string} name @returns {Promise<import('../messages.js').GameInfo>} */
-export async function gameInfo(name) {
-  const info = (await games()).find((game) => game.name === name);
-  if (!info) throw new RestError('unknown-game', `unknown game \`${name}\``);
-  return info;
 }

@@ -6,6 +6,8 @@
  * `setup`, `moves` (View.record), `ply`, `first`, `second`, and what a page adds.
  */
 
+import { gameOf } from './games.js';
+
 /** @typedef {'home' | 'game' | 'sudoku' | 'saved' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
@@ -16,9 +18,6 @@
  */
 /** @typedef {Record<string, string | number | null | undefined>} State */
 
-/** Games with a board for two, in the order of the navigation. */
-export const BOARD_GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku'];
-
 /** @type {((route: Route, how: 'new' | 'back') => void) | null} */
 let show = null;
 
@@ -27,9 +26,10 @@ export function currentRoute() {
   const path = location.pathname.replace(/\/+$/, '') || '/';
   const state = readState();
   const name = path.slice(1);
-  if (BOARD_GAMES.includes(name)) return { page: 'game', game: name, path, state };
+  const game = gameOf(name);
+  if (game) return { page: game.sides === 1 ? 'sudoku' : 'game', game: name, path, state };
   /** @type {Record<string, PageName>} */
-  const pages = { '': 'home', sudoku: 'sudoku', saved: 'saved', about: 'about' };
+  const pages = { '': 'home', saved: 'saved', about: 'about' };
   return { page: pages[name] ?? 'missing', path, state };
 }
 

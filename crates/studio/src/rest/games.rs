@@ -1,6 +1,7 @@
 //! The games there are, and whether the server is well.
 
 use super::{Refusal, Route};
+use crate::speech::Speaks;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -20,7 +21,8 @@ pub(crate) struct Health {
 }
 
 pub(super) fn routes() -> Vec<Route> {
-    let all = "The games with their setups and players";
+    let all =
+        "The games with their words, setups, players and opponents, in the language asked for";
     vec![
         Route::new::<Vec<GameInfo>>("get", "/games", all, get(list)),
         Route::new::<GameInfo>("get", "/games/{game}", "One game", get(one)),
@@ -28,16 +30,17 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-async fn list(State(studio): State<Arc<Studio>>) -> Json<Vec<GameInfo>> {
-    Json(studio.games.clone())
+async fn list(State(studio): State<Arc<Studio>>, Speaks(language): Speaks) -> Json<Vec<GameInfo>> {
+    Json(studio.games(language).to_vec())
 }
 
 async fn one(
     State(studio): State<Arc<Studio>>,
+    Speaks(language): Speaks,
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, Refusal> {
     registry::find(&name)?;
-    let game = studio.games.iter().find(|game| game.name == name);
+    let game = studio.games(language).iter().find(|game| game.name == name);
     Ok(Json(game.expect("the studio has all games of the registry").clone()))
 }
 

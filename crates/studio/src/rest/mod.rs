@@ -12,7 +12,7 @@ mod search;
 mod sudoku;
 mod work;
 
-pub(crate) use refusal::{Refusal, RefusalBody};
+pub(crate) use refusal::{Refusal, RefusalBody, speak};
 pub(crate) use route::{Route, SchemaOf};
 
 use crate::openapi;
@@ -20,6 +20,7 @@ use crate::studio::Studio;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::{Json, Router, middleware, routing};
+use quintet::core::Words;
 use std::sync::Arc;
 
 /// Bytes of a body at most.
@@ -45,12 +46,20 @@ pub(crate) fn router() -> Router<Arc<Studio>> {
 
 /// What is under `/api` and is no route.
 pub(crate) async fn unknown(uri: Uri) -> Refusal {
-    let message = format!("there is no `{}`: /api/v1/openapi.json lists what there is", uri.path());
+    let path = uri.path();
+    let message = Words::new(
+        format!("there is no `{path}`: /api/v1/openapi.json lists what there is"),
+        format!("il n’y a pas de `{path}` : /api/v1/openapi.json dit ce qu’il y a"),
+    );
     Refusal::new(StatusCode::NOT_FOUND, "not-found", message)
 }
 
 /// A route asked for in another way than it has.
 pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Refusal {
-    let message = format!("`{}` does not take {method}", uri.path());
+    let path = uri.path();
+    let message = Words::new(
+        format!("`{path}` does not take {method}"),
+        format!("`{path}` n’accepte pas {method}"),
+    );
     Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
 }

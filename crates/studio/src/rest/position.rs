@@ -2,6 +2,7 @@
 
 use super::route::Body;
 use super::{Refusal, Route};
+use crate::speech::Speaks;
 use axum::Json;
 use axum::routing::post;
 use quintet::core::render::Style;
@@ -97,9 +98,13 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-async fn show(Body(request): Body<PositionRequest>) -> Result<Json<View>, Refusal> {
+async fn show(
+    Speaks(language): Speaks,
+    Body(request): Body<PositionRequest>,
+) -> Result<Json<View>, Refusal> {
     let view = spawn_blocking(move || {
         let mut session = Session::open(&request.game, &request.setup, &request.position)?;
+        session.set_language(language);
         if let Some(ply) = request.ply {
             session.jump(ply)?;
         }
@@ -123,10 +128,14 @@ async fn arrange(Body(request): Body<ArrangeRequest>) -> Result<Json<Arranged>, 
     Ok(Json(arranged.await??))
 }
 
-async fn write(Body(request): Body<ExportRequest>) -> Result<Json<Exported>, Refusal> {
+async fn write(
+    Speaks(language): Speaks,
+    Body(request): Body<ExportRequest>,
+) -> Result<Json<Exported>, Refusal> {
     let written = spawn_blocking(move || {
         let ExportRequest { game, setup, position, format } = request;
-        let session = Session::open(&game, &setup, &position)?;
+        let mut session = Session::open(&game, &setup, &position)?;
+        session.set_language(language);
         let text = match format.as_str() {
             "svg" => session.svg(),
             "text" => session.text(Style::Plain),

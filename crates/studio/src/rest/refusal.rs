@@ -1,18 +1,23 @@
 //! Why a request was refused, as JSON.
 
 use crate::error::ServeError;
+use crate::speech::language;
 use axum::Json;
+use axum::extract::Request;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
+use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quintet::core::{Language, Text, Words};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A request that was refused; nothing changed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
-    body: RefusalBody,
+    code: String,
+    message: Words,
 }
 
 /// What a refused request is answered with.
@@ -33,23 +38,41 @@ pub(crate) struct RefusalReason {
 }
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, code: &str, message: String) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<Words>) -> Self {
+        Self { status, code: code.to_owned(), message: message.into() }
+    }
+
+    fn in_language(&self, language: Language) -> Response {
         // A message may quote what was sent, with anything in it.
-        let message = message.replace(char::is_control, " ");
-        let error = RefusalReason { code: code.to_owned(), message };
-        Self { status, body: RefusalBody { error } }
+        let message = self.message.get(language).replace(char::is_control, " ");
+        let code = self.code.clone();
+        let body = RefusalBody { error: RefusalReason { code, message } };
+        (self.status, Json(body)).into_response()
     }
 
     /// The server is closing.
     pub(super) fn closing() -> Self {
-        let message = "the server is closing".to_owned();
+        let message = Text::new("the server is closing", "le serveur s’arrête");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
     }
 }
 
 impl IntoResponse for Refusal {
+    /// In English; [`speak`] says it in the language of whoever asked.
     fn into_response(self) -> Response {
-        (self.status, Json(self.body)).into_response()
+        let mut response = self.in_language(Language::English);
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Says refusals in the language of the request.
+pub(crate) async fn speak(request: Request, next: Next) -> Response {
+    let language = language(request.headers());
+    let response = next.run(request).await;
+    match response.extensions().get::<Refusal>() {
+        Some(refusal) => refusal.in_language(language),
+        None => response,
     }
 }
 
@@ -61,13 +84,14 @@ impl From<quintet::Error> for Refusal {
             quintet::Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
             _ => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self::new(status, error.code(), error.to_string())
+        let message = Words::each(|language| error.in_words(language));
+        Self::new(status, error.code(), message)
     }
 }
 
 impl From<ServeError> for Refusal {
     fn from(error: ServeError) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "store", error.to_string())
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "store", Words::same(error.to_string()))
     }
 }
 
@@ -77,26 +101,29 @@ impl From<JsonRejection> for Refusal {
             StatusCode::PAYLOAD_TOO_LARGE => "too-large",
             _ => "bad-message",
         };
-        Self::new(rejection.status(), code, rejection.body_text())
+        Self::new(rejection.status(), code, Words::same(rejection.body_text()))
     }
 }
 
 impl From<QueryRejection> for Refusal {
     fn from(rejection: QueryRejection) -> Self {
-        Self::new(rejection.status(), "bad-message", rejection.body_text())
+        Self::new(rejection.status(), "bad-message", Words::same(rejection.body_text()))
     }
 }
 
 impl From<PathRejection> for Refusal {
     fn from(rejection: PathRejection) -> Self {
-        Self::new(rejection.status(), "bad-message", rejection.body_text())
+        Self::new(rejection.status(), "bad-message", Words::same(rejection.body_text()))
     }
 }
 
 /// Work on another thread that panicked.
 impl From<tokio::task::JoinError> for Refusal {
     fn from(_: tokio::task::JoinError) -> Self {
-        let message = "the server made a mistake; nothing was changed".to_owned();
+        let message = Text::new(
+            "the server made a mistake; nothing was changed",
+            "le serveur s’est trompé ; rien n’a changé",
+        );
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 }

@@ -3,6 +3,7 @@
 use super::Refusal;
 use crate::connections::Connection;
 use crate::guard;
+use crate::speech::language;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
@@ -12,6 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
 use quintet::Client;
+use quintet::core::{Language, Text};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -69,7 +71,10 @@ impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
         match tokio::time::timeout(studio.limits.head, reading).await {
             Ok(body) => Ok(Self(body?.0)),
             Err(_) => {
-                let message = "the body of the request did not come".to_owned();
+                let message = Text::new(
+                    "the body of the request did not come",
+                    "le corps de la requête n’est pas arrivé",
+                );
                 Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message))
             }
         }
@@ -82,6 +87,7 @@ pub(super) struct Asker {
     pub(super) client: Client,
     /// Whether a page of ours asked, where a person waits.
     pub(super) is_page: bool,
+    pub(super) language: Language,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Asker {
@@ -92,7 +98,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
         let connection = connection.expect("the server adds the connection to every request");
         let is_page = guard::is_from_page(&parts.headers);
         let client = Client(connection.client.number(is_page));
-        Ok(Self { connection, client, is_page })
+        let language = language(&parts.headers);
+        Ok(Self { connection, client, is_page, language })
     }
 }
 
@@ -101,7 +108,10 @@ pub(super) async fn within_time(request: Request, next: Next) -> Response {
     match tokio::time::timeout(LONGEST, next.run(request)).await {
         Ok(response) => response,
         Err(_) => {
-            let message = "the machine is too busy: try again later".to_owned();
+            let message = Text::new(
+                "the machine is too busy: try again later",
+                "la machine est trop occupée : réessayez plus tard",
+            );
             Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).into_response()
         }
     }

@@ -8,6 +8,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::routing::{delete, get};
+use quintet::core::Words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -85,5 +86,9 @@ async fn delete_all(State(studio): State<Arc<Studio>>) -> Result<Json<Deleted>, 
 }
 
 fn not_saved(id: i64) -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "not-found", format!("there is no saved game {id}"))
+    let message = Words::new(
+        format!("there is no saved game {id}"),
+        format!("il n’y a pas de partie enregistrée {id}"),
+    );
+    Refusal::new(StatusCode::NOT_FOUND, "not-found", message)
 }

@@ -11,6 +11,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
+use quintet::core::{Language, Words};
 use quintet::{Answer, Command, Desk, Event, GameInfo, LimitsData, Order, Reply, ValueData};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -95,9 +96,14 @@ async fn solve(
 ) -> Result<Json<Solved>, Refusal> {
     quintet::registry::find(&game)?;
     let has_solver = |game: &&GameInfo| game.players.iter().any(|player| player.name == SOLVER);
-    let solved: Vec<_> = studio.games.iter().filter(has_solver).map(|game| game.name).collect();
+    let games = studio.games(Language::English);
+    let solved: Vec<_> = games.iter().filter(has_solver).map(|game| game.name).collect();
     if !solved.contains(&game.as_str()) {
-        let message = format!("{game} has no exact solver: there is one for {}", solved.join(", "));
+        let list = solved.join(", ");
+        let message = Words::new(
+            format!("{game} has no exact solver: there is one for {list}"),
+            format!("{game} n’a pas de solveur exact : il y en a pour {list}"),
+        );
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-solver", message));
     }
     let limits = LimitsData { time_ms: Some(LONGEST.as_millis() as u64), ..LimitsData::default() };
@@ -119,6 +125,7 @@ async fn search(
     let pool = Arc::clone(&studio.pool);
     let mut asked = Asked(Some(Desk::of_client(pool, asker.client, sink)));
     let AnalyseRequest { game, setup, position, player, limits } = request;
+    asked.order(Command::Speak { language: asker.language }).await?;
     asked.order(Command::Open { game, setup, position }).await?;
     asked.order(Command::Analyse { player, limits }).await?;
     let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));
@@ -141,7 +148,7 @@ async fn search(
                     "player-failed" => StatusCode::INTERNAL_SERVER_ERROR,
                     _ => StatusCode::UNPROCESSABLE_ENTITY,
                 };
-                return Err(Refusal::new(status, &code, message));
+                return Err(Refusal::new(status, &code, Words::same(message)));
             }
             Some(_) => {}
             None => return Err(Refusal::closing()),

@@ -3,10 +3,12 @@
 use super::route::{Asker, Body};
 use super::work::work;
 use super::{Refusal, Route};
+use crate::speech::Speaks;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
+use quintet::core::Words;
 use quintet::sudoku::{
     CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
     SolveRequest, SolverInfo, SudokuError, check, generate, hint, solve, solvers,
@@ -33,7 +35,7 @@ pub(super) fn routes() -> Vec<Route> {
     let solving = post(|studio: State<_>, asker: Asker, body: Body<SolveRequest>| {
         work(studio, asker, body, |request, stop| solve(request, LONGEST, stop))
     });
-    let listing = get(async || Json(solvers()));
+    let listing = get(async |Speaks(language): Speaks| Json(solvers(language)));
     vec![
         Route::new::<PuzzleData>("post", "/sudoku/generate", made, generating)
             .taking::<GenerateRequest>(),
@@ -47,6 +49,7 @@ pub(super) fn routes() -> Vec<Route> {
 
 impl From<SudokuError> for Refusal {
     fn from(error: SudokuError) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.code(), error.to_string())
+        let message = Words::each(|language| error.in_words(language));
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.code(), message)
     }
 }

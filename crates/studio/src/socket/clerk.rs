@@ -7,8 +7,9 @@ use crate::rate::Allowance;
 use crate::studio::Studio;
 use crate::{bounds, desk};
 use axum::extract::ws::close_code;
+use quintet::core::{Language, Words};
 use quintet::{Command, Desk, Error, Event, Order, Reply};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::{Instant, sleep_until};
 
@@ -19,8 +20,11 @@ const MOST_BYTES: usize = 64 * 1024;
 const LONGEST_REVIEW: Duration = bounds::LONGEST.saturating_mul(6);
 
 /// Why a message was too large.
-pub(super) fn too_large() -> String {
-    format!("a message may have at most {MOST_BYTES} bytes")
+pub(super) fn too_large() -> Words {
+    Words::new(
+        format!("a message may have at most {MOST_BYTES} bytes"),
+        format!("un message a au plus {MOST_BYTES} octets"),
+    )
 }
 
 /// The desk of a connection and what stands before it.
@@ -28,6 +32,8 @@ pub(super) struct Clerk {
     /// None once it is lost or was left.
     desk: Option<Desk>,
     outbox: Arc<Outbox>,
+    /// The language that the tab speaks.
+    language: Arc<Mutex<Language>>,
     /// Orders at once, and a second after that.
     orders: (u32, u32),
     allowance: Allowance,
@@ -39,11 +45,15 @@ impl Clerk {
     pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>) -> Self {
         let keeper = Keeper::new(studio.store.clone());
         let (replies, shared) = (Arc::clone(outbox), Arc::clone(studio));
+        let language = Arc::new(Mutex::new(Language::default()));
+        let spoken = Arc::clone(&language);
         // Runs where the desk or its search does: neither is a thread of the server.
         let sink = move |reply: Reply| {
             let reply = match reply.event {
                 Event::Games { .. } => {
-                    Reply { event: Event::Games { games: shared.games.clone() }, ..reply }
+                    let games =
+                        shared.games(*spoken.lock().unwrap_or_else(PoisonError::into_inner));
+                    Reply { event: Event::Games { games: games.to_vec() }, ..reply }
                 }
                 Event::View { ref view, cause } => {
                     if let Err(message) = keeper.keep(cause, view) {
@@ -59,6 +69,7 @@ impl Clerk {
         Self {
             desk: Some(Desk::new(Arc::clone(&studio.pool), sink)),
             outbox: Arc::clone(outbox),
+            language,
             orders: studio.limits.orders,
             allowance: Allowance::new(studio.limits.orders.0, studio.limits.orders.1),
             overdue: None,
@@ -69,26 +80,34 @@ impl Clerk {
     pub(super) async fn receive(&mut self, text: &str) -> Result<(), End> {
         if !self.allowance.take() {
             let (burst, per_second) = self.orders;
-            let message = format!("at most {burst} orders at once and {per_second} a second");
-            self.refuse(id_of(text), "too-fast", message);
+            let message = Words::new(
+                format!("at most {burst} orders at once and {per_second} a second"),
+                format!("au plus {burst} ordres à la fois et {per_second} par seconde"),
+            );
+            self.refuse(id_of(text), "too-fast", &message);
             return Ok(());
         }
         if text.len() > MOST_BYTES {
-            self.refuse(None, "too-large", too_large());
+            self.refuse(None, "too-large", &too_large());
             return Ok(());
         }
         let order = match read(text) {
             Ok(order) => order,
             Err(message) => {
-                self.refuse(id_of(text), "bad-message", message);
+                self.refuse(id_of(text), "bad-message", &Words::same(message));
                 return Ok(());
             }
         };
         if let Err(error) = affordable(&order.command) {
-            self.outbox.push(Reply { id: Some(order.id), event: Event::refusal(&error) });
+            self.outbox
+                .push(Reply { id: Some(order.id), event: Event::refusal(&error, self.language()) });
             return Ok(());
         }
         self.hand_over(order).await
+    }
+
+    fn language(&self) -> Language {
+        *self.language.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn hand_over(&mut self, order: Order) -> Result<(), End> {
@@ -97,6 +116,9 @@ impl Clerk {
                 self.overdue = Some(Instant::now() + bounds::LONGEST);
             }
             Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
+            Command::Speak { language } => {
+                *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
+            }
             _ => {}
         }
         let id = order.id;
@@ -107,15 +129,19 @@ impl Clerk {
                 Ok(())
             }
             Err(_) => {
-                let message = "the server made a mistake; finished games are kept".to_owned();
-                self.refuse(Some(id), "internal", message);
+                let message = Words::new(
+                    "the server made a mistake; finished games are kept",
+                    "le serveur s’est trompé ; les parties finies sont gardées",
+                );
+                self.refuse(Some(id), "internal", &message);
                 Err(End::told(close_code::ERROR, "the server made a mistake"))
             }
         }
     }
 
     /// Tells why something was refused.
-    pub(super) fn refuse(&self, id: Option<u64>, code: &str, message: String) {
+    pub(super) fn refuse(&self, id: Option<u64>, code: &str, message: &Words) {
+        let message = message.get(self.language()).to_owned();
         let event = Event::Error { code: code.to_owned(), message };
         self.outbox.push(Reply { id, event });
     }

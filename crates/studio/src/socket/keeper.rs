@@ -48,7 +48,7 @@ impl Keeper {
                     _ => format!("the game was not saved: {error}"),
                 });
             }
-            Cause::Seated | Cause::Stepped => {}
+            Cause::Seated | Cause::Stepped | Cause::Spoken => {}
         }
         Ok(())
     }

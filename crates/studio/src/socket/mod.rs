@@ -23,6 +23,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Error, Extension};
 use clerk::Clerk;
 use outbox::Outbox;
+use quintet::core::Words;
 use quintet::{Event, Reply};
 use std::sync::Arc;
 use std::time::Duration;
@@ -114,7 +115,11 @@ async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> 
         None | Some(Ok(Message::Close(_))) => Err(End::GONE),
         Some(Ok(Message::Text(text))) => clerk.receive(text.as_str()).await,
         Some(Ok(Message::Binary(_))) => {
-            clerk.refuse(None, "bad-message", "messages are JSON text, not binary".to_owned());
+            let message = Words::new(
+                "messages are JSON text, not binary",
+                "les messages sont du texte JSON, pas du binaire",
+            );
+            clerk.refuse(None, "bad-message", &message);
             Ok(())
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
@@ -126,10 +131,14 @@ async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> 
 fn broken(clerk: &Clerk, error: &Error) -> End {
     let words = error.to_string();
     if words.contains("too long") || words.contains("too big") || words.contains("Space limit") {
-        clerk.refuse(None, "too-large", clerk::too_large());
+        clerk.refuse(None, "too-large", &clerk::too_large());
         return End::told(close_code::SIZE, "a message was too large");
     }
-    clerk.refuse(None, "bad-message", format!("the connection is broken: {words}"));
+    let message = Words::new(
+        format!("the connection is broken: {words}"),
+        format!("la connexion est rompue : {words}"),
+    );
+    clerk.refuse(None, "bad-message", &message);
     End::told(close_code::PROTOCOL, "a message could not be read")
 }
 

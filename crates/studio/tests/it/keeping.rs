@@ -184,22 +184,27 @@ fn child_that_keeps() {
     std::thread::sleep(Duration::from_secs(120));
 }
 
+#[allow(clippy::zombie_processes, reason = "who asked for it kills it and waits")]
 fn serve(data: &Path) -> (Child, u16) {
     let _ = std::fs::remove_file(data.join("port"));
-    let child = Command::new(std::env::current_exe().unwrap())
+    let program = std::env::current_exe().expect("this program has a name");
+    let mut child = Command::new(program)
         .args(["child_that_keeps", "--nocapture"])
         .env(CHILD, data)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()
-        .unwrap();
+        .expect("this program runs");
     let began = Instant::now();
     loop {
         let told = std::fs::read_to_string(data.join("port")).ok();
         if let Some(port) = told.and_then(|port| port.parse().ok()) {
             return (child, port);
         }
-        assert!(began.elapsed() < Duration::from_secs(60), "the child serves");
+        if began.elapsed() > Duration::from_secs(60) {
+            let _ = child.kill();
+            panic!("the child does not serve: {:?}", child.wait());
+        }
         std::thread::sleep(Duration::from_millis(5));
     }
 }

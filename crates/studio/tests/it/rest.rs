@@ -94,7 +94,7 @@ fn sudoku() {
     for (path, body, code) in [
         ("/sudoku/check", json!({"puzzle": "12"}), "record"),
         ("/sudoku/hint", json!({"puzzle": ".".repeat(81)}), "coach"),
-        ("/sudoku/hint", json!({"puzzle": PUZZLE, "language": "de"}), "word"),
+        ("/sudoku/hint", json!({"puzzle": PUZZLE, "language": "de"}), "bad-message"),
         ("/sudoku/hint", json!({"puzzle": PUZZLE, "struck": ["r0c1=5"]}), "word"),
         ("/sudoku/solve", json!({"puzzle": PUZZLE, "solver": "magic"}), "solver"),
         ("/sudoku/generate", json!({"size": 5}), "word"),

@@ -54,7 +54,7 @@ fn bulk_analyses_do_not_hold_a_move_up() {
 /// Threads of this program.
 #[cfg(target_os = "linux")]
 fn threads() -> usize {
-    std::fs::read_dir("/proc/self/task").unwrap().count()
+    std::fs::read_dir("/proc/self/task").expect("threads are listed").count()
 }
 
 /// Requests whose clients are gone leave nothing behind: the work stops, and

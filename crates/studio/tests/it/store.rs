@@ -104,9 +104,9 @@ fn a_directory_that_cannot_be_is_named() {
 /// A file of ours, changed by a statement.
 fn changed(name: &str, sql: &str) -> std::path::PathBuf {
     let folder = scratch(name);
-    drop(Store::open(&folder).unwrap());
-    let connection = Connection::open(folder.join("games.sqlite3")).unwrap();
-    connection.execute_batch(sql).unwrap();
+    drop(Store::open(&folder).expect("a fresh directory"));
+    let connection = Connection::open(folder.join("games.sqlite3")).expect("a database");
+    connection.execute_batch(sql).expect("a statement");
     folder
 }
 

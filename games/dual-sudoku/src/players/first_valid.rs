@@ -1,14 +1,14 @@
 //! The player `first-valid`: the report's First Valid Move.
 
 use super::unsearched;
-use crate::{Move, Position};
+use crate::{Move, Position, words};
 use quintet_core::{Choice, Player, PlayerSpec, Task};
 
 /// Its declaration.
 pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<N, CELLS>> {
     PlayerSpec {
         name: "first-valid",
-        summary: "the first cell in reading order that takes a digit, and its largest",
+        about: words::FIRST_VALID,
         params: Vec::new(),
         build: |_| Box::new(FirstValid),
     }

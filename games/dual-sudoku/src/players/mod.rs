@@ -9,6 +9,7 @@
 //! The report's `Random Move` is the standard `random`; its `Minimax` and
 //! `AlphaBeta` are the standard `minimax` and `alphabeta` two plies deep.
 
+mod engine;
 mod first_valid;
 mod joueur_ia;
 mod random_unchecked;
@@ -21,7 +22,8 @@ use quintet_search::{StandardDefaults, standard_players};
 pub(crate) fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Position<N, CELLS>>> {
     let depths = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
     let mut players = standard_players::<_, Margin>(depths);
-    players.extend([random_unchecked::spec(), first_valid::spec(), joueur_ia::spec()]);
+    let own = [random_unchecked::spec(), first_valid::spec(), joueur_ia::spec(), engine::spec()];
+    players.extend(own);
     players
 }
 

@@ -1,14 +1,14 @@
 //! The player `random-unchecked`: the report's Random Move No Validation.
 
 use super::unsearched;
-use crate::{Move, Position};
+use crate::{Move, Position, words};
 use quintet_core::{Choice, Player, PlayerSpec, Random, Task};
 
 /// Its declaration.
 pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<N, CELLS>> {
     PlayerSpec {
         name: "random-unchecked",
-        summary: "any digit in any empty cell, each as likely; often a penalty",
+        about: words::RANDOM_UNCHECKED,
         params: Vec::new(),
         build: |_| Box::new(RandomUnchecked),
     }

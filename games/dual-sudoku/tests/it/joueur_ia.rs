@@ -3,7 +3,8 @@
 
 use crate::support;
 use quintet_core::{
-    Choice, End, Game, Limits, Playable, Random, Score, Seed, Side, Task, TreeRecorder, Value,
+    Choice, End, Game, Language, Limits, Playable, Random, Score, Seed, Side, Task, TreeRecorder,
+    Value,
 };
 use quintet_dual_sudoku::{Endings, Grid, Layout, Move, Position};
 use std::time::{Duration, Instant};
@@ -275,7 +276,10 @@ fn it_plays_on_16x16() {
         assert!(choice.info.time < Duration::from_secs(5), "{:?}", choice.info);
         position.play(choice.best);
     }
-    assert_eq!(position.status(), "Blue wins, 5949 to 1023: no digit fits any more");
+    assert_eq!(
+        position.status(Language::English),
+        "Blue wins, 5949 to 1023: no digit fits any more"
+    );
 }
 
 /// Nobody wants to open a row, column or box for the other: both would wait
@@ -287,7 +291,7 @@ fn two_of_them_wait_for_each_other() {
         while position.outcome().is_none() {
             position.play(plain("joueur-ia", &position).best);
         }
-        position.status()
+        position.status(Language::English)
     }
     assert_eq!(play::<4, 16>(), "Draw, 10 each: both sides gave up their turn");
     assert_eq!(play::<9, 81>(), "Blue wins, 181 to 175: both sides gave up their turn");

@@ -1,9 +1,11 @@
 //! All integration tests of this crate as one binary, which links once.
 
+mod engine;
 mod golden;
 mod joueur_ia;
 mod laws;
 mod notation;
 mod penalties;
 mod players;
+mod solved;
 mod support;

@@ -1,6 +1,8 @@
 //! What a penalty costs, why it is taken, and when it ends the game.
 
-use quintet_core::{Family, Game, MoveError, Outcome, Params, Playable, Record, Side, Visitor};
+use quintet_core::{
+    Family, Game, Language, MoveError, Outcome, Params, Playable, Record, Side, Visitor,
+};
 use quintet_dual_sudoku::{
     DualSudoku, Endings, Fault, Grid, Layout, Move, Penalty, Position, TURN_CAP,
 };
@@ -22,7 +24,7 @@ fn played(mut position: Small, text: &str) -> Small {
 
 fn note(position: &Small, text: &str) -> String {
     let read = position.parse_move(text).expect("the text is a move");
-    position.note(read).expect("a penalty has a note")
+    position.note(read, Language::English).expect("a penalty has a note")
 }
 
 #[test]
@@ -37,7 +39,7 @@ fn an_invalid_attempt_costs_n_points_and_the_turn() {
     assert_eq!(after.grid(), position.grid());
     assert_eq!((after.score(Side::First), after.score(Side::Second)), (4, -4));
     assert_eq!(after.turn(), Side::First);
-    assert_eq!(after.status(), "Blue to move; Blue 4, Orange -4");
+    assert_eq!(after.status(Language::English), "Blue to move; Blue 4, Orange -4");
 }
 
 #[test]
@@ -51,7 +53,7 @@ fn notes_tell_the_reason() {
         "box 1, that of r2c2, already holds 4: a penalty of 4 points"
     );
     assert_eq!(note(&position, "pass"), "the turn is given up: a penalty of 4 points");
-    assert_eq!(position.note(position.parse_move("r1c2=1").unwrap()), None);
+    assert_eq!(position.note(position.parse_move("r1c2=1").unwrap(), Language::English), None);
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn ties_forbid_digits_that_are_not_neighbours() {
 fn two_voluntary_passes_in_a_row_end_the_game() {
     let end = played(start(Endings::default()), "r1c1=4 pass pass");
     assert_eq!(end.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(end.status(), "Blue wins, 0 to -4: both sides gave up their turn");
+    assert_eq!(end.status(Language::English), "Blue wins, 0 to -4: both sides gave up their turn");
     assert_eq!((end.moves().count(), end.moves_besides().len()), (0, 0));
     assert!(!end.is_legal(Move::Place { cell: 1, digit: 1 }));
     let error = end.parse_move("r1c2=1").unwrap_err();
@@ -99,7 +101,10 @@ fn the_cap_ends_what_would_never_end() {
     }
     assert_eq!(position.outcome(), Some(Outcome::Draw));
     assert_eq!(position.moves().count(), 0);
-    assert_eq!(position.status(), "Draw, -20000 each: the game has lasted 10 000 turns");
+    assert_eq!(
+        position.status(Language::English),
+        "Draw, -20000 each: the game has lasted 10 000 turns"
+    );
 }
 
 #[test]
@@ -108,7 +113,10 @@ fn the_variant_ends_with_a_grid_that_cannot_be_completed() {
     let text = "r1c1=1 r1c2=2 r2c3=3";
     let on = Endings { completable: true, ..Endings::default() };
     let end = played(start(on), text);
-    assert_eq!(end.status(), "Blue wins, 4 to 2: the grid cannot be completed any more");
+    assert_eq!(
+        end.status(Language::English),
+        "Blue wins, 4 to 2: the grid cannot be completed any more"
+    );
     assert_eq!((end.moves().count(), end.moves_besides().len()), (0, 0));
     assert_eq!(played(start(Endings::default()), text).outcome(), None);
 }
@@ -123,7 +131,7 @@ fn completed_units_score() {
     let grid = Layout::parse(grid).unwrap().grid().unwrap();
     let last = played(Small::new(grid, Endings::default()), "r2c2=4");
     assert_eq!(last.score(Side::First), 4 + 3 * 16);
-    assert_eq!(last.status(), "Blue wins, 52 to 0: the grid is full");
+    assert_eq!(last.status(Language::English), "Blue wins, 52 to 0: the grid is full");
 }
 
 /// A record with penalties is written as it was read.
@@ -135,12 +143,31 @@ fn penalties_are_part_of_a_game() {
         fn visit<G: Playable>(self, record: Record<G>) {
             let text = G::write_record(&record, "moves").unwrap();
             assert_eq!(text, "r1c1=9 r1c1=9 pass r5c5=1");
-            let notes = record.plies().map(|(position, played)| position.note(played));
+            let notes =
+                record.plies().map(|(position, played)| position.note(played, Language::English));
             assert_eq!(notes.flatten().count(), 2);
-            let image = record.position().diagram(record.moves.last().copied());
+            let image = record.position().diagram(record.moves.last().copied(), Language::English);
             assert_eq!(image.facts.iter().map(|fact| fact.value).collect::<Vec<_>>(), [0, -8]);
         }
     }
     let params = Params::defaults(&DualSudoku::setup());
     DualSudoku::open(&params, "r1c1=9 r1c1=9 pass r5c5=1", Check).unwrap();
+}
+
+#[test]
+fn french_readers_read_french() {
+    let position = played(start(Endings::default()), "r1c1=4");
+    let french = Language::French;
+    assert_eq!(position.status(french), "Au tour d’Orange ; Bleu 4, Orange 0");
+    let tried = position.parse_move("r2c2=4").unwrap();
+    assert_eq!(
+        position.speak_move(tried, french),
+        "Orange essaie en vain 4 en ligne 2, colonne 2 et perd 4 points"
+    );
+    assert_eq!(
+        position.note(tried, french).unwrap(),
+        "la boîte 1, celle de r2c2, contient déjà 4 : une pénalité de 4 points"
+    );
+    let ended = played(position, "pass pass");
+    assert_eq!(ended.status(french), "Bleu gagne, 0 à -4 : les deux camps ont renoncé à leur tour");
 }

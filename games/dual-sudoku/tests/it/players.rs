@@ -36,7 +36,7 @@ fn play<const N: usize, const CELLS: usize>(
 #[test]
 fn the_list_of_players() {
     let names: Vec<_> = Position::<9, 81>::players().iter().map(|spec| spec.name).collect();
-    let own = ["random-unchecked", "first-valid", "joueur-ia"];
+    let own = ["random-unchecked", "first-valid", "joueur-ia", "engine"];
     assert_eq!(names[..5], ["random", "minimax", "alphabeta", "pvs", "mcts"]);
     assert_eq!(names[5..], own);
 }

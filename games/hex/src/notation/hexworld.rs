@@ -14,10 +14,13 @@
 //! a result, not a move, and is not kept. A pass is an error.
 
 use super::{MAX_SIZE, Script, check_start, write_moves};
-use crate::{CellSet, Position, SwapRule};
-use quintet_core::{Record, RecordError};
+use crate::{CellSet, Position, SwapRule, words};
+use quintet_core::{Record, RecordError, Text, Words};
 
-const FORM: &str = "a HexWorld address such as https://hexworld.org/board/#11c1,a2:sf7";
+const FORM: Text = Text::new(
+    "a HexWorld address such as https://hexworld.org/board/#11c1,a2:sf7",
+    "une adresse HexWorld telle que https://hexworld.org/board/#11c1,a2:sf7",
+);
 
 /// Writes a game as an address.
 pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, RecordError> {
@@ -59,9 +62,9 @@ impl Reader<'_> {
         digits
     }
 
-    fn malformed(&self, expected: &str) -> RecordError {
+    fn malformed(&self, expected: Text) -> RecordError {
         let text = self.rest.iter().take(20).collect();
-        RecordError::Malformed { text, column: self.column, expected: expected.to_owned() }
+        RecordError::Malformed { text, column: self.column, expected: expected.into() }
     }
 }
 
@@ -78,14 +81,19 @@ pub(super) fn read(text: &str) -> Result<Script, RecordError> {
         reader.digits();
     }
     if reader.peek().is_some_and(|c| c != ',') {
-        return Err(reader.malformed("a comma and the moves"));
+        return Err(
+            reader.malformed(Text::new("a comma and the moves", "une virgule et les coups"))
+        );
     }
     for _ in 0..2 {
         if reader.take(',') {
             read_moves(&mut reader, &mut script)?;
         }
     }
-    if reader.peek().is_some() { Err(reader.malformed("the end of the game")) } else { Ok(script) }
+    match reader.peek() {
+        Some(_) => Err(reader.malformed(Text::new("the end of the game", "la fin de la partie"))),
+        None => Ok(script),
+    }
 }
 
 fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
@@ -95,7 +103,10 @@ fn read_size(reader: &mut Reader<'_>) -> Result<u32, RecordError> {
     let columns = reader.digits();
     let rows = if reader.take('x') { reader.digits() } else { columns.clone() };
     if rows != columns {
-        let reason = format!("a board of {columns}×{rows} cells: only square ones are played here");
+        let reason = Words::new(
+            format!("a board of {columns}×{rows} cells: only square ones are played here"),
+            format!("un plateau de {columns}×{rows} cases : on ne joue ici que sur un carré"),
+        );
         return Err(RecordError::Impossible { reason });
     }
     check_size(&columns)
@@ -106,7 +117,10 @@ pub(super) fn check_size(text: &str) -> Result<u32, RecordError> {
     let size = text.parse().ok().filter(|size| (1..=MAX_SIZE).contains(size));
     size.ok_or_else(|| {
         let shown = text.escape_debug();
-        let reason = format!("a board of size {shown}: sizes are 1 to {MAX_SIZE}");
+        let reason = Words::new(
+            format!("a board of size {shown}: sizes are 1 to {MAX_SIZE}"),
+            format!("un plateau de taille {shown} : les tailles vont de 1 à {MAX_SIZE}"),
+        );
         RecordError::Impossible { reason }
     })
 }
@@ -121,7 +135,10 @@ fn read_moves(reader: &mut Reader<'_>, script: &mut Script) -> Result<(), Record
             reader.next();
             script.push(format!("{first}{}", reader.digits()), column, None);
         } else {
-            return Err(reader.malformed("a cell such as a2, or a special such as :s"));
+            return Err(reader.malformed(Text::new(
+                "a cell such as a2, or a special such as :s",
+                "une case telle que a2, ou un coup spécial tel que :s",
+            )));
         }
     }
     Ok(())
@@ -147,13 +164,18 @@ fn read_special(
         Some('r' | 'f') if matches!(reader.next(), Some('b' | 'w')) => {
             let over = reader.rest.iter().all(|&c| c == ',');
             reader.rest = if over { &[] } else { reader.rest };
-            if over { Ok(()) } else { Err(reader.malformed("nothing after a resignation")) }
+            match over {
+                true => Ok(()),
+                false => Err(reader
+                    .malformed(Text::new("nothing after a resignation", "rien après un abandon"))),
+            }
         }
-        Some('p') => Err(script.unplayable(":p", column, "nobody may pass here")),
+        Some('p') => Err(script.unplayable(":p", column, words::NO_PASS)),
         _ => {
             let text: String = [':'].into_iter().chain(kind).collect();
-            let expected = ":s, :S, :rb, :rw, :fb or :fw".to_owned();
-            Err(RecordError::Malformed { text, column, expected })
+            let expected =
+                Text::new(":s, :S, :rb, :rw, :fb or :fw", ":s, :S, :rb, :rw, :fb ou :fw");
+            Err(RecordError::Malformed { text, column, expected: expected.into() })
         }
     }
 }

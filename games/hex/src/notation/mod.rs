@@ -12,8 +12,8 @@ pub(crate) use hexworld::write as write_hexworld;
 pub(crate) use moves::{parse as parse_move, write as write_move, write_cell};
 pub(crate) use sgf::write as write_sgf;
 
-use crate::{CellSet, Colour, Position, SwapRule};
-use quintet_core::{Game, MoveError, Record, RecordError};
+use crate::{CellSet, Colour, Position, SwapRule, words};
+use quintet_core::{Game, MoveError, Record, RecordError, Text, Words};
 
 /// The largest board there is.
 pub(crate) const MAX_SIZE: u32 = 19;
@@ -63,7 +63,7 @@ impl Script {
     }
 
     /// The error of a move that the rules have no name for.
-    fn unplayable(&self, text: &str, column: usize, reason: &str) -> RecordError {
+    fn unplayable(&self, text: &str, column: usize, reason: impl Into<Words>) -> RecordError {
         let error = MoveError::illegal(text, reason);
         RecordError::Move { number: self.steps.len() + 1, column, error }
     }
@@ -112,8 +112,14 @@ fn check_colour<S: CellSet>(
         return Ok(());
     }
     let reason = match expected {
-        Colour::Red => "it is the turn of B, red, not of W",
-        Colour::Blue => "it is the turn of W, blue, not of B",
+        Colour::Red => Text::new(
+            "it is the turn of B, red, not of W",
+            "c’est au tour de B, rouge, et non de W",
+        ),
+        Colour::Blue => Text::new(
+            "it is the turn of W, blue, not of B",
+            "c’est au tour de W, bleu, et non de B",
+        ),
     };
     Err(MoveError::illegal(step.text.as_str(), reason))
 }
@@ -132,6 +138,5 @@ pub(crate) fn check_start<S: CellSet>(
     if record.start.ply() == 0 {
         return Ok(());
     }
-    let reason = "it does not start on an empty board".to_owned();
-    Err(RecordError::Inexpressible { format: format.to_owned(), reason })
+    Err(RecordError::Inexpressible { format: format.to_owned(), reason: words::NOT_EMPTY.into() })
 }

@@ -3,7 +3,7 @@
 
 use super::Script;
 use crate::{Cell, CellSet, Move, Position, SwapRule};
-use quintet_core::{Game, MoveError};
+use quintet_core::{Game, MoveError, Text, Words};
 
 /// Reads a game.
 pub(super) fn read(text: &str) -> Script {
@@ -41,11 +41,15 @@ pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Mo
         "swap" => Move::Swap,
         "swap-pieces" if position.rule() != SwapRule::Sides => Move::Swap,
         "swap-sides" if position.rule() != SwapRule::Pieces => Move::Swap,
-        "swap-pieces" => return Err(MoveError::illegal(text, "the rule is swap=sides")),
-        "swap-sides" => return Err(MoveError::illegal(text, "the rule is swap=pieces")),
+        "swap-pieces" => return Err(MoveError::illegal(text, rule_is("swap=sides"))),
+        "swap-sides" => return Err(MoveError::illegal(text, rule_is("swap=pieces"))),
         other => Move::Place(parse_cell::<S>(other, position.size()).ok_or_else(|| {
             let last = write_cell::<S>(S::cell(position.size() - 1, position.size() - 1));
-            MoveError::malformed(text, format!("a cell from a1 to {last}, or swap"))
+            let expected = Words::new(
+                format!("a cell from a1 to {last}, or swap"),
+                format!("une case de a1 à {last}, ou swap"),
+            );
+            MoveError::malformed(text, expected)
         })?),
     };
     if position.outcome().is_some() {
@@ -55,13 +59,26 @@ pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Mo
         return Ok(played);
     }
     let reason = match played {
-        Move::Place(cell) => format!("cell {} is taken", write_cell::<S>(cell)),
-        Move::Swap if position.rule() == SwapRule::Off => {
-            "the swap rule is off: set swap=pieces or swap=sides".to_owned()
+        Move::Place(cell) => {
+            let cell = write_cell::<S>(cell);
+            Words::new(format!("cell {cell} is taken"), format!("la case {cell} est occupée"))
         }
-        Move::Swap => "only the second side's first move may be a swap".to_owned(),
+        Move::Swap if position.rule() == SwapRule::Off => Text::new(
+            "the swap rule is off: set swap=pieces or swap=sides",
+            "la règle d’échange n’est pas en vigueur : réglez swap=pieces ou swap=sides",
+        )
+        .into(),
+        Move::Swap => Text::new(
+            "only the second side's first move may be a swap",
+            "seul le premier coup du second camp peut être un échange",
+        )
+        .into(),
     };
     Err(MoveError::illegal(text, reason))
+}
+
+fn rule_is(rule: &str) -> Words {
+    Words::new(format!("the rule is {rule}"), format!("la règle est {rule}"))
 }
 
 /// A letter and a number without leading zeros, on the board.

@@ -9,8 +9,21 @@
 
 use super::hexworld::check_size;
 use super::{Script, check_start, write_move};
-use crate::{CellSet, Colour, Move, Position, SwapRule};
-use quintet_core::{Record, RecordError};
+use crate::{CellSet, Colour, Move, Position, SwapRule, words};
+use quintet_core::{Record, RecordError, Text, Words};
+
+const FORM: Text = Text::new(
+    "SGF such as (;FF[4]GM[11]SZ[11];B[a2];W[b4])",
+    "du SGF tel que (;FF[4]GM[11]SZ[11];B[a2];W[b4])",
+);
+const END_OF_GAME: Text = Text::new("`)` at the end of the game", "`)` à la fin de la partie");
+const END_OF_VALUE: Text = Text::new("`]` at the end of a value", "`]` à la fin d’une valeur");
+const ONE_LINE: Text = Text::new(
+    "one line of play: variations cannot be kept",
+    "une seule suite de coups : les variantes ne peuvent être gardées",
+);
+const RESIGNED: Text =
+    Text::new("the game was resigned before", "la partie a été abandonnée auparavant");
 
 /// Writes a game.
 pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, RecordError> {
@@ -34,7 +47,7 @@ pub(super) fn read(text: &str) -> Result<Script, RecordError> {
     while parser.skip_blank() {
         parser.item(&mut script)?;
     }
-    if parser.depth > 0 { Err(parser.malformed("`)` at the end of the game")) } else { Ok(script) }
+    if parser.depth > 0 { Err(parser.malformed(END_OF_GAME)) } else { Ok(script) }
 }
 
 /// A value of a property and where it stands.
@@ -67,16 +80,16 @@ impl Parser<'_> {
         self.peek().is_some()
     }
 
-    fn malformed(&self, expected: &str) -> RecordError {
+    fn malformed(&self, expected: impl Into<Words>) -> RecordError {
         let text = self.characters[self.at..].iter().take(20).collect();
-        RecordError::Malformed { text, column: self.at + 1, expected: expected.to_owned() }
+        RecordError::Malformed { text, column: self.at + 1, expected: expected.into() }
     }
 
     /// A parenthesis, the start of a node, or a property.
     fn item(&mut self, script: &mut Script) -> Result<(), RecordError> {
         let first = self.peek();
         if self.closed && first != Some(')') {
-            return Err(self.malformed("one line of play: variations cannot be kept"));
+            return Err(self.malformed(ONE_LINE));
         }
         match first {
             Some('(') => self.depth += 1,
@@ -86,7 +99,7 @@ impl Parser<'_> {
             }
             Some(';') if self.depth > 0 => {}
             Some(c) if c.is_ascii_alphabetic() && self.depth > 0 => return self.property(script),
-            _ => return Err(self.malformed("SGF such as (;FF[4]GM[11]SZ[11];B[a2];W[b4])")),
+            _ => return Err(self.malformed(FORM)),
         }
         self.at += 1;
         Ok(())
@@ -109,7 +122,10 @@ impl Parser<'_> {
             return if several {
                 self.meaning(&name, &values[0], script)
             } else {
-                Err(self.malformed(&format!("one value of {name} in brackets")))
+                Err(self.malformed(Words::new(
+                    format!("one value of {name} in brackets"),
+                    format!("une seule valeur de {name} entre crochets"),
+                )))
             };
         };
         self.meaning(&name, value, script)
@@ -121,7 +137,7 @@ impl Parser<'_> {
         let mut text = String::new();
         loop {
             match self.peek() {
-                None => return Err(self.malformed("`]` at the end of a value")),
+                None => return Err(self.malformed(END_OF_VALUE)),
                 Some(']') => break,
                 Some('\\') => {
                     self.at += 1;
@@ -143,32 +159,49 @@ impl Parser<'_> {
         value: &Value,
         script: &mut Script,
     ) -> Result<(), RecordError> {
-        let impossible = |reason: String| Err(RecordError::Impossible { reason });
+        let impossible = |english: String, french: String| {
+            Err(RecordError::Impossible { reason: Words::new(english, french) })
+        };
         let text = value.text.trim();
         let shown = text.escape_debug();
         match name {
             "B" => self.step(value, Colour::Red, script),
             "W" => self.step(value, Colour::Blue, script),
-            "GM" if text != "11" => impossible(format!("GM[{shown}] is not Hex, which is GM[11]")),
+            "GM" if text != "11" => impossible(
+                format!("GM[{shown}] is not Hex, which is GM[11]"),
+                format!("GM[{shown}] n’est pas Hex, qui est GM[11]"),
+            ),
             "SZ" => {
                 let (columns, rows) = text.split_once(':').unwrap_or((text, text));
                 if columns != rows {
-                    return impossible(format!("SZ[{shown}]: only square boards are played here"));
+                    return impossible(
+                        format!("SZ[{shown}]: only square boards are played here"),
+                        format!("SZ[{shown}] : on ne joue ici que sur un plateau carré"),
+                    );
                 }
                 let size = check_size(columns)?;
                 if script.size.is_some_and(|known| known != size) {
-                    return impossible("two different sizes in one game".to_owned());
+                    return impossible(
+                        "two different sizes in one game".to_owned(),
+                        "deux tailles différentes dans une partie".to_owned(),
+                    );
                 }
                 script.size = Some(size);
                 Ok(())
             }
-            "AB" | "AW" | "AE" => {
-                impossible(format!("{name}: stones set up by hand cannot be kept, only moves"))
-            }
+            "AB" | "AW" | "AE" => impossible(
+                format!("{name}: stones set up by hand cannot be kept, only moves"),
+                format!(
+                    "{name} : les pierres posées à la main ne peuvent être gardées, seulement les coups"
+                ),
+            ),
             "PL" if !matches!(text.chars().next(), Some('b' | 'B' | '1'))
                 && script.steps.is_empty() =>
             {
-                impossible(format!("PL[{shown}]: Black, our Red, makes the first move"))
+                impossible(
+                    format!("PL[{shown}]: Black, our Red, makes the first move"),
+                    format!("PL[{shown}] : Noir, ici Rouge, joue le premier coup"),
+                )
             }
             _ => Ok(()),
         }
@@ -182,7 +215,7 @@ impl Parser<'_> {
     ) -> Result<(), RecordError> {
         let text = value.text.trim().to_ascii_lowercase();
         if self.over {
-            return Err(script.unplayable(&text, value.column, "the game was resigned before"));
+            return Err(script.unplayable(&text, value.column, RESIGNED));
         }
         match text.as_str() {
             "resign" | "forfeit" => {
@@ -190,7 +223,7 @@ impl Parser<'_> {
                 return Ok(());
             }
             "" | "pass" => {
-                return Err(script.unplayable(&text, value.column, "nobody may pass here"));
+                return Err(script.unplayable(&text, value.column, words::NO_PASS));
             }
             "swap-pieces" => script.show_rule(SwapRule::Pieces),
             "swap-sides" => script.show_rule(SwapRule::Sides),

@@ -19,9 +19,10 @@ mod explore;
 mod opening;
 mod plain;
 mod root;
+mod solver;
 
 use crate::{CellSet, Position};
-use quintet_core::{ParamSpec, PlayerSpec};
+use quintet_core::{About, ParamSpec, PlayerSpec};
 
 pub use dead::dead_cells;
 pub use explore::moves_to_explore;
@@ -32,11 +33,16 @@ const MAX_DEPTH: i64 = 361;
 /// The depth of the report's second table.
 const USUAL_DEPTH: i64 = 3;
 
+/// The exact player.
+pub(crate) fn solver<S: CellSet>() -> PlayerSpec<Position<S>> {
+    solver::spec()
+}
+
 /// The players of the report.
 pub(crate) fn report_players<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
     vec![plain::minimax(), plain::alphabeta(), best_choice::spec()]
 }
 
-const fn depth_param(default: Option<i64>, summary: &'static str) -> ParamSpec {
-    ParamSpec::int("depth", 1, MAX_DEPTH, default, summary)
+const fn depth_param(default: Option<i64>, about: About) -> ParamSpec {
+    ParamSpec::int("depth", 1, MAX_DEPTH, default, about)
 }

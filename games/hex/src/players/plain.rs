@@ -7,7 +7,7 @@
 
 use super::root::{self, Search, UNDECIDED, depth_below, pick, search_moves};
 use super::{USUAL_DEPTH, depth_param};
-use crate::{CellSet, Move, Position};
+use crate::{CellSet, Move, Position, words};
 use quintet_core::{
     Choice, Control, End, Game, Limits, NoObserver, Observer, Outcome, Params, Player, PlayerSpec,
     Score, Side, Task, Value, Window,
@@ -22,12 +22,8 @@ const FULL_DEPTH_NODES: u64 = 60_000_000;
 pub(super) fn minimax<S: CellSet>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "report-minimax",
-        summary: "the report's minimax: every line, values ±1, by lot among equals",
-        params: vec![depth_param(
-            None,
-            "plies below each move; not given: to the end, which from 12 empty cells on is out of \
-             reach: 60 million nodes are then the limit, unless another is set",
-        )],
+        about: words::REPORT_MINIMAX,
+        params: vec![depth_param(None, words::MINIMAX_DEPTH)],
         build: |params| Box::new(Plain::<false>::new(params)),
     }
 }
@@ -36,8 +32,8 @@ pub(super) fn minimax<S: CellSet>() -> PlayerSpec<Position<S>> {
 pub(super) fn alphabeta<S: CellSet>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "report-alphabeta",
-        summary: "the report's alpha-beta: the choice of report-minimax with fewer nodes",
-        params: vec![depth_param(Some(USUAL_DEPTH), "plies below each move")],
+        about: words::REPORT_ALPHABETA,
+        params: vec![depth_param(Some(USUAL_DEPTH), words::REPORT_DEPTH)],
         build: |params| Box::new(Plain::<true>::new(params)),
     }
 }

@@ -1,7 +1,9 @@
 //! All integration tests of this crate as one binary, which links once.
 
+mod engine;
 mod explore;
 mod golden;
 mod laws;
+mod network;
 mod notation;
 mod report;

@@ -1,7 +1,7 @@
 //! Notation round trips, by property, and what errors say.
 
 use proptest::prelude::*;
-use quintet_core::{Family, Game, Params, Playable, Record, Visitor, render};
+use quintet_core::{Family, Game, Language, Params, Playable, Record, Visitor, render};
 use quintet_hex::{Hex, Move, Position, SwapRule};
 
 /// Reads a game and writes it again in a format.
@@ -181,8 +181,8 @@ impl Visitor for Print {
     type Output = String;
 
     fn visit<G: Playable>(self, record: Record<G>) -> String {
-        let diagram = record.position().diagram(record.moves.last().copied());
-        render::text(&diagram, render::Style::Plain) + &record.position().status()
+        let diagram = record.position().diagram(record.moves.last().copied(), Language::English);
+        render::text(&diagram, render::Style::Plain) + &record.position().status(Language::English)
     }
 }
 
@@ -211,4 +211,21 @@ Blue to move";
 Red wins: top and bottom are joined";
     assert_eq!(printed("size=3,swap=sides", "b1 swap b2 a3 c2 a2"), swapped);
     assert!(printed("swap=sides", "b1").ends_with("Blue to move or to swap"));
+}
+
+#[test]
+fn french_readers_read_french() {
+    let start = Position::<u128>::new(3, SwapRule::Sides);
+    let placed = start.parse_move("b2").unwrap();
+    assert_eq!(start.speak_move(placed, Language::French), "Rouge en b2");
+    let next = start.after(placed);
+    assert_eq!(next.status(Language::French), "Bleu joue ou échange");
+    let diagram = next.diagram(Some(placed), Language::French);
+    assert_eq!(diagram.cells[4].spoken, "b2, rouge");
+    assert_eq!(
+        (diagram.targets[0].id.as_str(), diagram.targets[0].label.as_str()),
+        ("swap", "échanger")
+    );
+    let error = next.parse_move("b2").unwrap_err();
+    assert_eq!(error.in_words(Language::French), "coup illégal `b2` : la case b2 est occupée");
 }

@@ -11,7 +11,7 @@
 
 use super::engine;
 use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, need};
-use crate::{OpenLines, Placement, Position};
+use crate::{OpenLines, Placement, Position, words};
 use quintet_core::{
     Choice, Counter, End, Game, Info, Limits, MoveValue, Observer, ParamSpec, Params, Player,
     PlayerSpec, Score, Task, TreeRecorder, Value, Window,
@@ -33,17 +33,11 @@ const PROOF_SHARE: f64 = 0.75;
 pub(super) fn spec() -> PlayerSpec<Position> {
     PlayerSpec {
         name: "solver",
-        summary: "exact once a proof fits in its memory, from 17 marbles on; before that as engine",
+        about: words::SOLVER,
         params: vec![
-            ParamSpec::int(
-                "memory",
-                1,
-                1_000_000,
-                Some(4000),
-                "MB that a proof may take: 1100 for 18 marbles, 3100 for 17, 8700 for 16",
-            ),
-            ParamSpec::int("threads", 1, 64, Some(1), "threads that share the work"),
-            ParamSpec::time("time", None, "time per move; 2s when it must search without limit"),
+            ParamSpec::int("memory", 1, 1_000_000, Some(4000), words::SOLVER_MEMORY),
+            ParamSpec::int("threads", 1, 64, Some(1), words::SOLVER_THREADS),
+            ParamSpec::time("time", None, words::SOLVER_TIME),
         ],
         build: |params| Box::new(SolverPlayer::new(params)),
     }

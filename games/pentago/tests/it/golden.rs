@@ -35,7 +35,7 @@ fn a_marble_that_makes_five_wins_without_a_turn() {
     assert_eq!(over.outcome(), Some(Outcome::Win(Side::First)));
     assert_eq!((over.turn(), over.ply()), (Side::Second, 9));
     assert_eq!(over.moves().count(), 0);
-    assert_eq!(over.status(), "Black wins with five in a row");
+    assert_eq!(over.status(quintet_core::Language::English), "Black wins with five in a row");
     let refused = position.parse_move("e1 br+").unwrap_err().to_string();
     assert_eq!(refused, "illegal move `e1 br+`: it wins at once, so no quadrant is turned: e1");
 }
@@ -58,7 +58,7 @@ fn a_turn_that_makes_five_for_both_is_a_draw() {
     let position = board(&["a1", "b1", "c1", "d2", "d3"], &["a2", "b2", "c2", "e2", "e3"]);
     let over = position.after(position.parse_move("f6 tr+").unwrap());
     assert_eq!(over.outcome(), Some(Outcome::Draw));
-    assert_eq!(over.status(), "Draw: both have five in a row");
+    assert_eq!(over.status(quintet_core::Language::English), "Draw: both have five in a row");
     assert_eq!(over.five_cells().count_ones(), 10);
 }
 
@@ -89,7 +89,7 @@ fn the_last_marble_turns_a_quadrant_too() {
     }
     let over = position.after(all[0]);
     assert_eq!(over.outcome(), Some(Outcome::Draw));
-    assert_eq!(over.status(), "Draw: the board is full");
+    assert_eq!(over.status(quintet_core::Language::English), "Draw: the board is full");
 }
 
 #[test]

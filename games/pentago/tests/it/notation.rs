@@ -107,7 +107,7 @@ proptest! {
 #[test]
 fn errors_name_the_move_and_its_place() {
     let error = |text: &str| rewritten(text).unwrap_err();
-    let form = "expected a cell from a1 to f6 and the turn of a quadrant, such as c3 tl+, \
+    let form = "expected a cell from a1 to f6 and the turn of a quadrant, such as c3 tl+ (top left, clockwise), \
                 or a cell alone that wins at once";
     assert_eq!(
         error("c3 tl+ g7 tl+"),
@@ -184,7 +184,10 @@ fn a_start_option_and_a_text_with_a_start_must_agree() {
 fn a_printed_board_shows_quadrants_and_the_last_marble_where_it_lies() {
     let start = Position::new();
     let played = start.parse_move("a1 tl+").unwrap();
-    let printed = render::text(&start.after(played).diagram(Some(played)), render::Style::Plain);
+    let printed = render::text(
+        &start.after(played).diagram(Some(played), quintet_core::Language::English),
+        render::Style::Plain,
+    );
     let lines: Vec<_> = printed.lines().collect();
     assert_eq!(lines[0], "     a   b   c   d   e   f");
     assert_eq!(lines[1], " 1   .   .  (X)│ .   .   .");

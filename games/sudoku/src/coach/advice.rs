@@ -6,6 +6,7 @@ use super::search::next_step;
 use super::step::{Candidate, Step};
 use crate::fast::{self, Puzzle};
 use crate::{Grid, Size};
+use quintet_core::Language;
 use std::fmt;
 
 /// Knows a puzzle and its solution, and helps from wherever a person is.
@@ -146,17 +147,37 @@ pub(super) fn unique_solution(puzzle: &Grid) -> Result<Grid, CoachError> {
     }
 }
 
-impl fmt::Display for CoachError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl CoachError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
             Self::Size(size) => {
-                write!(f, "a grid of {0}×{0}: only 9×9 is rated and explained", size.rows())
+                let rows = size.rows();
+                language.pick(
+                    format!("a grid of {rows}×{rows}: only 9×9 is rated and explained"),
+                    format!("une grille {rows}×{rows} : seul le 9×9 est évalué et expliqué"),
+                )
             }
-            Self::NoSolution => f.write_str("no solution: only puzzles with one are rated"),
-            Self::SeveralSolutions => {
-                f.write_str("several solutions: only puzzles with one are rated")
-            }
+            Self::NoSolution => language
+                .pick(
+                    "no solution: only puzzles with one are rated",
+                    "aucune solution : seuls les problèmes qui en ont une sont évalués",
+                )
+                .to_owned(),
+            Self::SeveralSolutions => language
+                .pick(
+                    "several solutions: only puzzles with one are rated",
+                    "plusieurs solutions : seuls les problèmes qui en ont une seule sont évalués",
+                )
+                .to_owned(),
         }
+    }
+}
+
+impl fmt::Display for CoachError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

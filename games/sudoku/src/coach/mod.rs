@@ -40,6 +40,8 @@ mod walk;
 mod wings;
 mod words;
 
+pub use quintet_core::Language;
+
 pub use advice::{Advice, Coach, CoachError};
 pub use board::Board;
 pub use cells::{Cells, Unit, cell_name};
@@ -47,5 +49,5 @@ pub(crate) use rating::is_within;
 pub use rating::{Explanation, Rating, explain, rate};
 pub use search::{find, next_step};
 pub use step::{Candidate, Claim, Score, Step};
-pub use technique::{Language, Technique};
+pub use technique::Technique;
 pub use words::Grade;

@@ -6,16 +6,7 @@
 //! a step the name that people use.
 
 use super::step::Score;
-
-/// The language of names and reasons.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// French.
-    French,
-}
+use quintet_core::Language;
 
 macro_rules! techniques {
     ($($(#[$doc:meta])* $name:ident $tenths:literal $key:literal $english:literal $french:literal)*) => {

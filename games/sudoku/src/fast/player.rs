@@ -2,7 +2,7 @@
 
 use super::{Bound, Path};
 use crate::player::line;
-use crate::{Entry, Position};
+use crate::{Entry, Position, words};
 use quintet_core::{
     Choice, Counter, Game, Info, Limits, ParamSpec, Player, PlayerSpec, Score, Task, Value,
 };
@@ -31,8 +31,8 @@ impl Fast {
         let nodes = Self::NODES as i64;
         PlayerSpec {
             name: "fast",
-            summary: "enters the digits of the solution and proves it the only one",
-            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), "guesses")],
+            about: words::FAST,
+            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), words::FAST_NODES)],
             build: |params| {
                 let nodes = params.int("nodes").expect("nodes have a default") as u64;
                 Box::new(Self { nodes })

@@ -28,7 +28,7 @@ pub use symmetry::Symmetry;
 
 use crate::coach::{Rating, rate};
 use crate::{Grid, Size};
-use quintet_core::{Random, Seed};
+use quintet_core::{Language, Random, Seed};
 use std::fmt;
 
 /// What a puzzle should be like.
@@ -206,31 +206,72 @@ impl Wish {
     }
 }
 
-impl fmt::Display for WishError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl WishError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::Clues { clues, least, most } => {
-                write!(f, "{clues} givens: expected {least} to {most} for such a puzzle")
-            }
+            Self::Clues { clues, least, most } => language.pick(
+                format!("{clues} givens: expected {least} to {most} for such a puzzle"),
+                format!(
+                    "{clues} chiffres donnés ; attendu : de {least} à {most} pour un tel problème"
+                ),
+            ),
             Self::Uneven { clues, symmetry } => {
                 let key = symmetry.key();
-                write!(f, "{clues} givens: the symmetry {key} cannot make that number")
+                language.pick(
+                    format!("{clues} givens: the symmetry {key} cannot make that number"),
+                    format!("{clues} chiffres donnés : la symétrie {key} ne permet pas ce nombre"),
+                )
             }
             Self::None { symmetry, clues, minimal } => {
-                let kind = if *minimal { "minimal 4×4 puzzle" } else { "4×4 puzzle" };
-                let givens = clues.map_or(String::new(), |clues| format!(" with {clues} givens"));
                 let key = symmetry.key();
-                write!(f, "there is no {kind}{givens} and the symmetry {key}: all were looked at")
+                let kind = match minimal {
+                    true => language.pick("minimal 4×4 puzzle", "problème minimal en 4×4"),
+                    false => language.pick("4×4 puzzle", "problème en 4×4"),
+                };
+                let givens = clues.map_or(String::new(), |clues| {
+                    language.pick(
+                        format!(" with {clues} givens"),
+                        format!(" à {clues} chiffres donnés"),
+                    )
+                });
+                language.pick(
+                    format!(
+                        "there is no {kind}{givens} and the symmetry {key}: all were looked at"
+                    ),
+                    format!(
+                        "il n’y a pas de {kind}{givens} de symétrie {key} : tous ont été essayés"
+                    ),
+                )
             }
             Self::Unrated(size) => {
-                write!(f, "a difficulty for {0}×{0}: only 9×9 is rated", size.rows())
+                let rows = size.rows();
+                language.pick(
+                    format!("a difficulty for {rows}×{rows}: only 9×9 is rated"),
+                    format!("une difficulté en {rows}×{rows} : seul le 9×9 est évalué"),
+                )
             }
-            Self::Minimal(size) => write!(
-                f,
-                "a minimal puzzle of {0}×{0}: only 4×4 and 9×9 are small enough to prove it",
-                size.rows()
-            ),
+            Self::Minimal(size) => {
+                let rows = size.rows();
+                language.pick(
+                    format!(
+                        "a minimal puzzle of {rows}×{rows}: only 4×4 and 9×9 are small enough to \
+                         prove it"
+                    ),
+                    format!(
+                        "un problème minimal en {rows}×{rows} : seuls le 4×4 et le 9×9 sont assez \
+                         petits pour le démontrer"
+                    ),
+                )
+            }
         }
+    }
+}
+
+impl fmt::Display for WishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

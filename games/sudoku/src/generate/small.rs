@@ -14,10 +14,8 @@ use std::ops::RangeInclusive;
 /// needed if it is to be minimal.
 pub(super) fn exists(symmetry: Symmetry, clues: RangeInclusive<usize>, minimal: bool) -> bool {
     let orbits = symmetry.orbits(Size::Four);
-    let grids: Vec<Grid> = solutions(&Grid::empty(Size::Four), 288)
-        .into_iter()
-        .filter(|full| is_first(full))
-        .collect();
+    let grids: Vec<Grid> =
+        solutions(&Grid::empty(Size::Four), 288).into_iter().filter(is_first).collect();
     (0u32..1 << orbits.len()).any(|chosen| {
         let given = |index: &usize| chosen >> index & 1 == 1;
         let cells: Vec<usize> =

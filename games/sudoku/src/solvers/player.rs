@@ -32,7 +32,7 @@ fn player(mut solver: SolverSpec, build: BuildPlayer<Position>) -> PlayerSpec<Po
     for param in solver.params.iter_mut().filter(|param| param.name == "nodes") {
         param.default = Some(ParamValue::Int(NODES));
     }
-    PlayerSpec { name: solver.name, summary: solver.summary, params: solver.params, build }
+    PlayerSpec { name: solver.name, about: solver.about, params: solver.params, build }
 }
 
 fn seat(solver: Solver) -> Box<dyn Player<Position>> {

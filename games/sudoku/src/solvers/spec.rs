@@ -3,7 +3,8 @@
 use super::local::{Climbing, Cooling};
 use super::masks::Order;
 use super::solver::{Method, Solver};
-use quintet_core::{ParamError, ParamSpec, Params, PlayerString};
+use crate::words;
+use quintet_core::{About, Language, ParamError, ParamSpec, Params, PlayerString, unknown};
 use std::error::Error;
 use std::fmt;
 
@@ -12,8 +13,8 @@ use std::fmt;
 pub struct SolverSpec {
     /// The name in solver strings.
     pub name: &'static str,
-    /// One line for people.
-    pub summary: &'static str,
+    /// What people read about it.
+    pub about: About,
     /// Its parameters.
     pub params: Vec<ParamSpec>,
     /// Builds it from checked parameters.
@@ -29,8 +30,8 @@ pub fn solvers() -> Vec<SolverSpec> {
 fn backtracking() -> SolverSpec {
     SolverSpec {
         name: "backtracking",
-        summary: "tries the digits of the tightest cell first",
-        params: vec![nodes("digits to try")],
+        about: words::BACKTRACKING,
+        params: vec![nodes(words::DIGIT_NODES)],
         build: |params| built(Method::Backtracking, params),
     }
 }
@@ -38,15 +39,10 @@ fn backtracking() -> SolverSpec {
 pub(super) fn depth_first() -> SolverSpec {
     SolverSpec {
         name: "depth-first",
-        summary: "tries the digits of the next empty cell, uninformed",
+        about: words::DEPTH_FIRST,
         params: vec![
-            ParamSpec::choice(
-                "order",
-                &["column-major", "row-major"],
-                "column-major",
-                "which cell is next",
-            ),
-            nodes("digits to try"),
+            ParamSpec::choice("order", words::ORDERS, "column-major", words::ORDER),
+            nodes(words::DIGIT_NODES),
         ],
         build: |params| built(Method::DepthFirst(order(params)), params),
     }
@@ -55,8 +51,8 @@ pub(super) fn depth_first() -> SolverSpec {
 pub(super) fn best_first() -> SolverSpec {
     SolverSpec {
         name: "best-first",
-        summary: "recursive best-first search: what leaves the fewest possibilities",
-        params: vec![nodes("digits to try")],
+        about: words::BEST_FIRST,
+        params: vec![nodes(words::DIGIT_NODES)],
         build: |params| built(Method::BestFirst, params),
     }
 }
@@ -65,13 +61,13 @@ pub(super) fn hill_climbing() -> SolverSpec {
     let usual = Climbing::default();
     SolverSpec {
         name: "hill-climbing",
-        summary: "fills the boxes by chance and makes the best swap each time",
+        about: words::HILL_CLIMBING,
         params: vec![
-            int("sideways", 0, 1_000_000, usual.sideways, "swaps in a row that gain nothing"),
-            int("restarts", 0, MANY, usual.restarts, "starts after the first"),
-            int("kick", 0, 16, usual.kick, "boxes filled anew when stuck, 0: all"),
+            int("sideways", 0, 1_000_000, usual.sideways, words::SIDEWAYS),
+            int("restarts", 0, MANY, usual.restarts, words::RESTARTS),
+            int("kick", 0, 16, usual.kick, words::KICK),
             propagate(usual.propagate),
-            nodes("swaps to evaluate"),
+            nodes(words::SWAP_NODES),
         ],
         build: |params| {
             let climbing = Climbing {
@@ -87,18 +83,17 @@ pub(super) fn hill_climbing() -> SolverSpec {
 
 pub(super) fn annealing() -> SolverSpec {
     let usual = Cooling::default();
-    let schedules = &["constant", "geometric"];
     let hundredths = (usual.temperature * 100.0) as u32;
     SolverSpec {
         name: "annealing",
-        summary: "fills the boxes by chance and swaps, now and then for the worse",
+        about: words::ANNEALING,
         params: vec![
-            int("temperature", 1, 10_000, hundredths, "in hundredths"),
-            ParamSpec::choice("schedule", schedules, "constant", "how the temperature goes"),
-            int("swaps", 1, MANY, usual.swaps, "swaps after each start"),
-            int("restarts", 0, MANY, usual.restarts, "starts after the first"),
+            int("temperature", 1, 10_000, hundredths, words::TEMPERATURE),
+            ParamSpec::choice("schedule", words::SCHEDULES, "constant", words::SCHEDULE),
+            int("swaps", 1, MANY, usual.swaps, words::SWAPS),
+            int("restarts", 0, MANY, usual.restarts, words::RESTARTS),
             propagate(usual.propagate),
-            nodes("swaps to evaluate"),
+            nodes(words::SWAP_NODES),
         ],
         build: |params| {
             let cooling = Cooling {
@@ -116,14 +111,8 @@ pub(super) fn annealing() -> SolverSpec {
 /// More than anybody waits for.
 const MANY: i64 = 1_000_000_000;
 
-fn int(
-    name: &'static str,
-    min: i64,
-    max: i64,
-    usual: impl Into<u64>,
-    summary: &'static str,
-) -> ParamSpec {
-    ParamSpec::int(name, min, max, Some(usual.into() as i64), summary)
+fn int(name: &'static str, min: i64, max: i64, usual: impl Into<u64>, about: About) -> ParamSpec {
+    ParamSpec::int(name, min, max, Some(usual.into() as i64), about)
 }
 
 fn number(params: &Params, name: &str) -> u64 {
@@ -131,11 +120,11 @@ fn number(params: &Params, name: &str) -> u64 {
 }
 
 const fn propagate(usual: bool) -> ParamSpec {
-    ParamSpec::switch("propagate", usual, "deduce singles first")
+    ParamSpec::switch("propagate", usual, words::PROPAGATE)
 }
 
-const fn nodes(summary: &'static str) -> ParamSpec {
-    ParamSpec::int("nodes", 1, i64::MAX, None, summary)
+const fn nodes(about: About) -> ParamSpec {
+    ParamSpec::int("nodes", 1, i64::MAX, None, about)
 }
 
 fn built(method: Method, params: &Params) -> Solver {
@@ -184,15 +173,29 @@ pub enum SolverError {
     },
 }
 
-impl fmt::Display for SolverError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SolverError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
             Self::Unknown { name, known } => {
-                let shown = name.escape_debug();
-                write!(f, "unknown solver `{shown}`: there is {}", known.join(", "))
+                let known: Vec<String> = known.iter().map(ToString::to_string).collect();
+                unknown("solver", "solveur inconnu", name, &known, language)
             }
-            Self::Param { solver, error } => write!(f, "solver `{solver}`: {error}"),
+            Self::Param { solver, error } => {
+                let error = error.in_words(language);
+                language.pick(
+                    format!("solver `{solver}`: {error}"),
+                    format!("solveur `{solver}` : {error}"),
+                )
+            }
         }
+    }
+}
+
+impl fmt::Display for SolverError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

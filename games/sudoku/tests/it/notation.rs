@@ -1,7 +1,7 @@
 //! Notation round trips by property, error messages and the printed board.
 
 use proptest::prelude::*;
-use quintet_core::{Family, Params, Playable, Record, Visitor, render};
+use quintet_core::{Family, Language, Params, Playable, Record, Visitor, render};
 use quintet_sudoku::{Grid, Sudoku};
 
 /// Reads a game and writes it again, with its setup.
@@ -126,7 +126,7 @@ impl Visitor for Print {
 
     fn visit<G: Playable>(self, record: Record<G>) -> String {
         let last = record.moves.last().copied();
-        render::text(&record.position().diagram(last), render::Style::Plain)
+        render::text(&record.position().diagram(last, Language::English), render::Style::Plain)
     }
 }
 

@@ -267,7 +267,7 @@ fn solvers_are_read_and_refused() {
     let error = |text| Solver::parse(text).unwrap_err().to_string();
     assert_eq!(
         error("guessing"),
-        "unknown solver `guessing`: there is backtracking, depth-first, best-first, \
+        "unknown solver `guessing`; available: backtracking, depth-first, best-first, \
          hill-climbing, annealing"
     );
     assert_eq!(

@@ -1,6 +1,8 @@
 //! Entering, mistaking, erasing, and the player that knows better.
 
-use quintet_core::{Game, MoveError, Outcome, Playable, Player, Seed, Side, StopFlag, Task};
+use quintet_core::{
+    Game, Language, MoveError, Outcome, Playable, Player, Seed, Side, StopFlag, Task,
+};
 use quintet_sudoku::{Backtracking, Entry, Grid, Position};
 
 fn player() -> Backtracking {
@@ -22,11 +24,12 @@ fn played(mut position: Position, text: &str) -> Position {
 #[test]
 fn mistakes_are_allowed_and_marked() {
     let position = played(puzzle("1... .4.. .3.4 ...."), "r1c2=1");
-    assert_eq!(position.status(), "11 cells to fill; 2 contradict each other");
-    let marks: Vec<_> = position.diagram(None).cells.iter().map(|cell| cell.marks).collect();
+    assert_eq!(position.status(Language::English), "11 cells to fill; 2 contradict each other");
+    let marks: Vec<_> =
+        position.diagram(None, Language::English).cells.iter().map(|cell| cell.marks).collect();
     assert!(marks[0].given && marks[0].conflict && !marks[1].given && marks[1].conflict);
     assert!(!marks[2].conflict);
-    assert_eq!(played(position, "r1c2=.").status(), "12 cells to fill");
+    assert_eq!(played(position, "r1c2=.").status(Language::English), "12 cells to fill");
 }
 
 #[test]
@@ -35,7 +38,7 @@ fn entries_can_be_changed_and_erased_by_people() {
     let besides: Vec<_> = position.moves_besides();
     let texts: Vec<_> = besides.iter().map(|&m| position.write_move(m)).collect();
     assert_eq!(texts, ["r1c2=.", "r1c2=1", "r1c2=3", "r1c2=4"]);
-    assert_eq!(position.speak_move(besides[0]), "row 1, column 2: 2 erased");
+    assert_eq!(position.speak_move(besides[0], Language::English), "row 1, column 2: 2 erased");
     assert_eq!(position.move_steps(besides[0]), ["r1c2", "erase"]);
     assert_eq!(position.parse_move("r1c2=0"), Ok(besides[0]));
 }
@@ -45,12 +48,12 @@ fn a_full_grid_in_conflict_is_not_the_end() {
     // r4c3 and r4c4 exchanged.
     let position = played(puzzle("1243 3421 2314 41.."), "r4c3=2 r4c4=3");
     assert_eq!(position.outcome(), None);
-    assert_eq!(position.status(), "Every cell is filled; 4 contradict each other");
+    assert_eq!(position.status(Language::English), "Every cell is filled; 4 contradict each other");
     let moves: Vec<_> = position.moves().map(|m| position.write_move(m)).collect();
     assert_eq!(moves, ["r4c3=.", "r4c4=."]);
     let solved = played(position, "r4c3=3 r4c4=2");
     assert_eq!(solved.outcome(), Some(Outcome::Win(Side::First)));
-    assert_eq!(solved.status(), "Solved");
+    assert_eq!(solved.status(Language::English), "Solved");
     assert_eq!((solved.moves().count(), solved.moves_besides().len()), (0, 0));
     let error = solved.parse_move("r4c4=.").unwrap_err();
     assert_eq!(error, MoveError::GameOver { text: "r4c4=.".to_owned() });
@@ -107,4 +110,20 @@ fn the_player_always_answers() {
     let mut task = Task { stop, ..Task::new(Seed(0), &mut ignore) };
     let choice = player().choose(&puzzle("12.. .... .... ...."), &mut task);
     assert_eq!((choice.best, choice.info.nodes), (first, 0));
+}
+
+#[test]
+fn french_readers_read_french() {
+    let french = Language::French;
+    let position = played(puzzle("1....4...3.4...."), "r1c2=1");
+    assert_eq!(position.status(french), "11 cases à remplir ; 2 se contredisent");
+    let erased = position.parse_move("r1c2=.").unwrap();
+    assert_eq!(position.speak_move(erased, french), "ligne 1, colonne 2 : 1 effacé");
+    let cells = position.diagram(None, french).cells;
+    assert_eq!(cells[0].spoken, "ligne 1, colonne 1, 1, donné, en conflit");
+    let error = Position::new(Grid::parse("11..............").unwrap()).unwrap_err();
+    assert_eq!(
+        error.in_words(french),
+        "position impossible : r1c1 et r1c2 sont dans la même ligne et contiennent toutes deux 1"
+    );
 }

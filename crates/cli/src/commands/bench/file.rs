@@ -68,19 +68,23 @@ fn dispatch(
     match game {
         "pentago" => pentago::run(file, args, out),
         "sudoku" => sudoku::run(file, args, out),
+        "dual-sudoku" | "hex" => Err(Failure::refused(format!(
+            "bench --file has no form for {game}; solve its positions one by one: \
+             quintet solve {game}"
+        ))),
         _ => connect4::run(file, args, out),
     }
 }
 
 /// Seconds of processor time that this thread has used, where the system tells.
-pub(super) fn cpu_seconds() -> Option<f64> {
+pub(crate) fn cpu_seconds() -> Option<f64> {
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)
 }
 
 /// Seconds of processor time that all threads of this program have used, where
 /// the system tells, in hundredths.
-pub(super) fn all_cpu_seconds() -> Option<f64> {
+pub(crate) fn all_cpu_seconds() -> Option<f64> {
     const TICKS_A_SECOND: f64 = 100.0;
     let told = std::fs::read_to_string("/proc/self/stat").ok()?;
     // The name of the program, which may hold spaces, ends with the last bracket.

@@ -9,6 +9,8 @@ mod file;
 mod pentago;
 mod sudoku;
 
+pub(crate) use file::{all_cpu_seconds, cpu_seconds};
+
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::{Ink, Output};
@@ -87,7 +89,7 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
         return done;
     }
     let mut games = Vec::new();
-    for info in registry::games() {
+    for info in registry::games(out.language()) {
         if args.game.as_deref().is_none_or(|name| name == info.name) {
             let report = measure(&info)?;
             if !out.is_json() {

@@ -152,6 +152,7 @@ fn read_line(content: &str) -> Result<(Position, i8), String> {
     let record = Pentago::read(&setup, &text).map_err(|error| error.to_string())?;
     let position = possible(&record).map_err(|failure| match failure {
         Failure::Refused(reason) => reason,
+        Failure::Game(error) => error.to_string(),
         Failure::ReaderGone => FORM.to_owned(),
     })?;
     if let Some(stones) = stones.filter(|stones| stones.parse() != Ok(position.ply())) {

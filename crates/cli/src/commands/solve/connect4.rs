@@ -94,8 +94,9 @@ fn report<'a>(args: &'a SolveArgs, solution: &'a Solution) -> Report<'a> {
 }
 
 fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
-    let looks = Position::new().diagram(None).looks;
-    let side = &looks[usize::from(report.turn == SideName::Second)].name;
+    let language = out.language();
+    let looks = Position::new().diagram(None, language).looks;
+    let side = looks[usize::from(report.turn == SideName::Second)].name.get(language);
     let verb = match report.outcome {
         "win" => "wins",
         "loss" => "loses",

@@ -5,7 +5,7 @@ use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
 use crate::words;
-use quintet::core::{Family, Game, Params, Playable, Record, SetupError, Side, StopFlag};
+use quintet::core::{Family, Game, Language, Params, Playable, Record, SetupError, Side, StopFlag};
 use quintet_pentago::exact::{
     self, Error, MoveWorth, Options, Progress, Solution, Solver, Worth, half_of_memory,
 };
@@ -86,10 +86,13 @@ pub(crate) fn possible(record: &Record<Position>) -> Result<Position, Failure> {
         let cells = Cell::all().filter(|cell| cells & cell.bit() != 0);
         cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
     });
-    let looks = Position::new().diagram(None).looks;
+    let looks = Position::new().diagram(None, Language::English).looks;
     Err(Failure::refused(format!(
         "both sides have five in a row already, {} at {} and {} at {}: nobody is to move",
-        looks[0].name, texts[0], looks[1].name, texts[1]
+        looks[0].name.get(Language::English),
+        texts[0],
+        looks[1].name.get(Language::English),
+        texts[1]
     )))
 }
 
@@ -144,16 +147,16 @@ fn print(solution: &Solution, report: &Report<'_>, out: &mut Output) -> Result<(
     let position = solution.position();
     out.result(&board(solution, out))?;
     if position.outcome().is_some() {
-        let status = out.paint(&position.status(), Ink::Bold);
+        let status = out.paint(&position.status(out.language()), Ink::Bold);
         return out.result(&format!("{status}: there is nothing to solve\n"));
     }
-    let look = &position.diagram(None).looks[position.turn().index()];
+    let look = &position.diagram(None, out.language()).looks[position.turn().index()];
     let verb = match solution.worth() {
         Worth::Win => "wins",
         Worth::Draw => "draws",
         Worth::Loss => "loses",
     };
-    let head = out.paint(&format!("{} to move {verb}", look.name), Ink::Bold);
+    let head = out.paint(&format!("{} to move {verb}", look.name.get(out.language())), Ink::Bold);
     let (count, all) = (report.best.len(), report.moves.0.len());
     out.result(&format!("{head}, with {count} of {all} moves; + wins, = draws, - loses\n\n"))?;
     out.result(&turns(solution, out))?;
@@ -165,7 +168,7 @@ fn print(solution: &Solution, report: &Report<'_>, out: &mut Output) -> Result<(
 /// The board: marbles, and the worth of the best move on every empty cell.
 fn board(solution: &Solution, out: &Output) -> String {
     let position = solution.position();
-    let looks = position.diagram(None).looks;
+    let looks = position.diagram(None, out.language()).looks;
     let cells = solution.cells();
     let mark = |cell: Cell| {
         let owner = Side::BOTH.into_iter().find(|&side| position.marbles(side) & cell.bit() != 0);

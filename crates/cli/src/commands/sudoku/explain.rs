@@ -35,21 +35,9 @@ pub(crate) struct ExplainArgs {
     #[arg(value_name = "PUZZLE|FILE|-")]
     puzzles: Option<String>,
 
-    /// The language of the reasons
-    #[arg(long, value_name = "LANGUAGE", value_enum, default_value_t = Lang::En)]
-    lang: Lang,
-
     /// Tell the next step alone: where, what, why, or all three
     #[arg(long, value_name = "GRADE", value_enum, num_args = 0..=1, default_missing_value = "all")]
     hint: Option<Hint>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Lang {
-    /// English
-    En,
-    /// French
-    Fr,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -110,7 +98,7 @@ impl<'a> Answer<'a> {
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
     let lines = puzzles::read(args.puzzles.as_deref())?;
-    let language = if args.lang == Lang::Fr { Language::French } else { Language::English };
+    let language = out.language();
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
@@ -121,7 +109,8 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
             out.result(&format!("{number}\n"))?;
         }
         let puzzle = line.puzzle.as_ref().map_err(Clone::clone);
-        let coach = puzzle.and_then(|puzzle| Coach::new(puzzle).map_err(|error| error.to_string()));
+        let coach =
+            puzzle.and_then(|puzzle| Coach::new(puzzle).map_err(|error| error.in_words(language)));
         all &= match (&coach, args.hint) {
             (Ok(coach), Some(hint)) => tell_hint(line, coach, hint, language, out)?,
             (Ok(coach), None) => tell_all(line, coach, language, out)?,
@@ -223,8 +212,5 @@ fn needs_trial(language: Language) -> String {
 
 /// The text of the language.
 fn say(language: Language, english: &str, french: &str) -> String {
-    match language {
-        Language::English => english.to_owned(),
-        Language::French => french.to_owned(),
-    }
+    language.pick(english, french).to_owned()
 }

@@ -8,7 +8,7 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet::core::StopFlag;
-use quintet_sudoku::coach::{self, Language, Rating, Technique};
+use quintet_sudoku::coach::{self, Rating, Technique};
 use quintet_sudoku::generate::Level;
 use serde::Serialize;
 use std::time::Instant;
@@ -183,7 +183,7 @@ fn tell(
         Ok(rating) => {
             let none =
                 if rating.needs_trial { "no technique applies" } else { "nothing is missing" };
-            let hardest = rating.hardest.map_or(none, |t| t.name(Language::English));
+            let hardest = rating.hardest.map_or(none, |t| t.name(out.language()));
             let plural = if rating.steps == 1 { "" } else { "s" };
             let trial = if rating.needs_trial { ", then trial" } else { "" };
             let steps = rating.steps;

@@ -1,6 +1,7 @@
 //! How puzzles are solved: by the fast solver, which proves how many solutions
 //! there are, or by one of the report's, which find one.
 
+use quintet::core::Language;
 use quintet_sudoku::Grid;
 use quintet_sudoku::fast::{Bound, GridCounted, Path};
 use quintet_sudoku::solvers::{
@@ -70,6 +71,9 @@ fn refusal(error: SolverError) -> SolverError {
     }
 }
 
+/// Help is in English.
+const ENGLISH: Language = Language::English;
+
 /// The solvers with their parameters.
 pub(super) fn about() -> String {
     let mut text = "Solvers are written name or name:param=value,…\n".to_owned();
@@ -77,11 +81,15 @@ pub(super) fn about() -> String {
         text.push_str(&format!("  {name:<14} {summary}\n"));
     }
     for spec in solvers() {
-        text.push_str(&format!("  {:<14} {}\n", spec.name, spec.summary));
+        text.push_str(&format!("  {:<14} {}\n", spec.name, spec.about.summary.get(ENGLISH)));
         for param in &spec.params {
             let default = param.default.as_ref().map_or("…".to_owned(), ToString::to_string);
             let written = format!("{}={default}", param.name);
-            text.push_str(&format!("    {written:<20} {}: {}\n", param.summary, param.kind));
+            text.push_str(&format!(
+                "    {written:<20} {}: {}\n",
+                param.about.summary.get(ENGLISH),
+                param.kind.in_words(ENGLISH)
+            ));
         }
     }
     text

@@ -6,6 +6,7 @@
  * A value is always for the side to move. `proved` is the truth, `estimated` a search's
  * opinion, `rate` the share of simulations won.
  */
+import { gameOf } from '../games.js';
 import { n, t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').ValueData} ValueData */
@@ -13,10 +14,6 @@ import { n, t } from '../i18n.js';
 
 /** Scores beyond this tell a forced end; see ValueData. */
 const DECIDED = 980_000;
-
-/** What an estimate of a game is measured in: the score that is worth three games in four. */
-/** @type {Record<string, number>} */
-const SCALES = { connect4: 20, hex: 3, pentago: 60, 'dual-sudoku': 60 };
 
 /** Whether it tells a forced win or loss. @param {ValueData} value */
 export function isDecided(value) {
@@ -32,7 +29,8 @@ export function share(value, game) {
   if (typeof value.rate === 'number') return value.rate;
   const score = value.score ?? 0;
   if (isDecided(value)) return score > 0 ? 1 : 0;
-  const scale = (SCALES[game] ?? 50) / Math.log(3);
+  // The score that is worth three games in four is the game's own.
+  const scale = (gameOf(game)?.scale ?? 50) / Math.log(3);
   return 1 / (1 + Math.exp(-score / scale));
 }
 

@@ -13,8 +13,8 @@ import { toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
-import { strongPlayer } from '../analysis/strong.js';
 import { valueWords } from '../analysis/value.js';
+import { advisorOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
@@ -79,7 +79,7 @@ export class Room {
       enough: () => this.table.stop(),
       changed: () => this.#askAnew(),
     });
-    this.#panel.player = strongPlayer(info.name, info.players);
+    this.#panel.player = advisorOf(info.name);
     this.#listen();
     this.draw();
   }
@@ -112,7 +112,7 @@ export class Room {
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
   openState(state, byBack) {
-    const usual = { first: 'human', second: usualOpponent(this.#info.name, this.#info.players) };
+    const usual = { first: 'human', second: usualOpponent(this.#info.name) };
     const opening = openingOf(this.#info.name, state, usual);
     const watching = opening.first !== 'human' && opening.second !== 'human';
     this.analysisOn = state.analysis === 'on';
@@ -145,6 +145,11 @@ export class Room {
 
   /** @param {Change} change */
   #onView({ view, cause }) {
+    if (cause === 'speak') {
+      this.board.view = view;
+      this.#refresh();
+      return;
+    }
     this.#hintLine.hidden = true;
     this.#review = null;
     this.#peeked = null;
@@ -204,7 +209,7 @@ export class Room {
   #onRefused(error) {
     if (error.code === 'stale') return;
     toastError(error);
-    if (error.opening) this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name, this.#info.players) });
+    if (error.opening) this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name) });
     else if (this.table.view) this.board.view = this.table.view;
   }
 
@@ -294,7 +299,7 @@ export class Room {
     const { view } = this.table;
     if (!view || !this.table.isPersonsTurn) return;
     if (this.evaluations.at(view, view.ply)?.full) this.#showHint(view);
-    else this.table.begin('hint', strongPlayer(this.#info.name, this.#info.players), { time_ms: HINT_MS });
+    else this.table.begin('hint', advisorOf(this.#info.name), { time_ms: HINT_MS });
   }
 
   /** @param {View} view */

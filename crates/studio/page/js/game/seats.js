@@ -4,7 +4,7 @@
  * took.
  */
 import { fill, h, svg } from '../dom.js';
-import { hasText, n, playerName, sideName, t } from '../i18n.js';
+import { n, playerName, sideName, t } from '../i18n.js';
 import { stone } from '../board/draw.js';
 import { gainOf } from '../board/gains.js';
 import { signed } from '../analysis/value.js';
@@ -23,12 +23,6 @@ export function chip(view, side) {
   drawing.style.setProperty('--first', first?.colour ?? '');
   drawing.style.setProperty('--second', second?.colour ?? '');
   return drawing;
-}
-
-/** A number's name in the language on screen. @param {string} name */
-export function factName(name) {
-  const key = `game.fact.${name.replaceAll(' ', '-')}`;
-  return hasText(key) ? t(key) : name;
 }
 
 export class Seats {
@@ -58,12 +52,12 @@ function seat(view, side, thinking) {
 function facts(view, side) {
   const own = (/** @type {FactView[]} */ list) => list.filter((fact) => fact.side === side);
   const score = own(view.tally).find((fact) => fact.name === 'score');
-  if (!score) return own(view.board.facts).map((fact) => h('span', { class: 'fact' }, h('b', null, n(fact.value)), ` ${factName(fact.name)}`));
+  if (!score) return own(view.board.facts).map((fact) => h('span', { class: 'fact' }, h('b', null, n(fact.value)), ` ${fact.title}`));
   const last = view.history[view.ply - 1];
   const gain = last?.side === side ? gainOf(view, view.ply - 1) : null;
   const rest = own(view.tally).filter((fact) => fact.name === 'penalties' || fact.name === 'completions');
   return [
     h('span', { class: 'fact score' }, h('b', null, n(score.value)), gain && gain.score !== 0 ? h('i', { class: gain.score > 0 ? 'gain' : 'gain penalty' }, signed(gain.score)) : null),
-    rest.map((fact) => h('span', { class: 'fact' }, h('b', null, n(fact.value)), ` ${factName(fact.name)}`)),
+    rest.map((fact) => h('span', { class: 'fact' }, h('b', null, n(fact.value)), ` ${fact.title}`)),
   ];
 }

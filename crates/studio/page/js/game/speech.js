@@ -2,7 +2,6 @@
 /** What the page says aloud: changes as they happen, and what people ask for by a key. */
 import { say } from '../announce.js';
 import { cellSpoken, moveSpoken, n, sideName, statusOf, t } from '../i18n.js';
-import { factName } from './seats.js';
 import { gainOf, keepsScore } from '../board/gains.js';
 import { signed, valueWords } from '../analysis/value.js';
 
@@ -20,6 +19,7 @@ const MOST = 12;
  * @param {boolean} isPersonsTurn
  */
 export function sayChange({ view, cause }, watching, isPersonsTurn) {
+  if (cause === 'speak') return;
   if (view.outcome && view.ply === view.plies) {
     if (!watching && cause !== 'open') say(lastWords(view));
     say(statusOf(view), { urgent: watching });
@@ -68,7 +68,7 @@ export function sayMoves(view) {
 
 /** Says whose turn it is, the numbers kept, and every cell that is not empty. @param {View} view */
 export function sayPosition(view) {
-  const facts = view.board.facts.map(({ name, side, value }) => [side ? sideName(view, side) : '', n(value), factName(name)].filter(Boolean).join(' '));
+  const facts = view.board.facts.map(({ title, side, value }) => [side ? sideName(view, side) : '', n(value), title].filter(Boolean).join(' '));
   const cells = view.board.cells.filter((cell) => cell.stone || typeof cell.digit === 'number').map((cell) => cellSpoken(view, cell));
   say([statusOf(view), ...facts, ...(cells.length > 0 ? cells : [t('game.empty-board')])].join('. '), { urgent: true });
 }

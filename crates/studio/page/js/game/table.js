@@ -10,6 +10,7 @@
  * only tell, `review` goes through the whole game.
  */
 import { client } from '../client.js';
+import { language, onLanguage } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
@@ -30,7 +31,7 @@ import { client } from '../client.js';
  */
 /** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string}} Opening */
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string}} Result */
-/** @typedef {{view: View, cause: 'open' | 'play' | 'think' | 'move'}} Change */
+/** @typedef {{view: View, cause: 'open' | 'play' | 'think' | 'move' | 'speak'}} Change  speak: only its words */
 
 export class Table extends EventTarget {
   /** @type {View | null} */ view = null;
@@ -47,7 +48,7 @@ export class Table extends EventTarget {
   constructor() {
     super();
     this.#offs = [
-      client.on('view', (event, id) => this.#onView(event.view, id)),
+      client.on('view', (event, id) => this.#onView(event, id)),
       client.on('progress', (event, id) => this.#onProgress(event.progress, id)),
       client.on('queued', (event, id) => this.#onQueued(event.ahead, id)),
       client.on('answer', (event, id) => this.#onAnswer(event.answer, id, null)),
@@ -56,7 +57,9 @@ export class Table extends EventTarget {
       client.on('error', (event, id) => this.#onError(event, id)),
       client.on('open', () => this.#reopen()),
       client.on('closed', () => this.#onClosed()),
+      onLanguage(() => this.#speak()),
     ];
+    this.#speak();
   }
 
   /** Stops listening and thinking. */
@@ -78,6 +81,12 @@ export class Table extends EventTarget {
   /** How many sides a person plays. */
   get persons() {
     return ['first', 'second'].filter((side) => this.seat(/** @type {SideName} */ (side)) === 'human').length;
+  }
+
+  /** Asks for the words of the language on screen. */
+  #speak() {
+    if (client.wasOpen && client.state !== 'open') return;
+    client.order({ type: 'speak', language: language() });
   }
 
   /** Opens a game: position, then seats, then the place in it, seen as one change. @param {Opening} opening */
@@ -119,6 +128,7 @@ export class Table extends EventTarget {
   #reopen() {
     if (!this.#isLost) return;
     this.#isLost = false;
+    this.#speak();
     const view = this.view;
     if (!view) {
       if (this.#wanted) this.open(this.#wanted);
@@ -193,9 +203,15 @@ export class Table extends EventTarget {
     if (this.search) client.order({ type: 'stop' });
   }
 
-  /** @param {View} view @param {number | null} id */
-  #onView(view, id) {
+  /** @param {{view: View, cause: string}} event @param {number | null} id */
+  #onView({ view, cause: reason }, id) {
     const opening = this.#opening;
+    if (reason === 'spoken') {
+      if (opening || this.view?.revision !== view.revision) return;
+      this.view = view;
+      this.#tell('view', { view, cause: 'speak' });
+      return;
+    }
     if (opening && (id !== opening.id || this.#goOn(view))) return;
     const cause = opening ? 'open' : (this.#causes.get(id ?? 0) ?? 'move');
     this.#causes.delete(id ?? 0);

@@ -12,11 +12,11 @@ import {
   playerName,
   playerSummary,
   t,
+  typeset,
 } from '../i18n.js';
-import { games } from '../rest.js';
+import { allGames } from '../games.js';
 import { formatName } from '../parts/exchange.js';
 import { toggleHelp } from '../parts/help.js';
-import { toastError } from '../parts/toast.js';
 
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../../messages.js').ParamInfo} ParamInfo */
@@ -67,9 +67,7 @@ export function mount(root) {
     h('h2', null, t('about.licence')),
     h('div', { class: 'prose' }, h('p', null, t('about.licence.text'))),
   );
-  games()
-    .then((infos) => fill(list, ...infos.map(gameSection)))
-    .catch(toastError);
+  fill(list, ...allGames().map(gameSection));
   return () => {};
 }
 
@@ -82,6 +80,7 @@ function gameSection(info) {
     h(
       'div',
       { class: 'about-body' },
+      h('p', null, typeset(info.rules)),
       h('h4', null, t('about.notation')),
       h('p', null, capital(gameNotation(info))),
       h(

@@ -1,9 +1,9 @@
 // @ts-check
-/** The page of a game for two: Connect Four, Hex, Pentago, DualSudoku. */
+/** The page of a game for two. */
 import { fill, h } from '../dom.js';
 import { gameTitle, moveSpoken, sideName, t } from '../i18n.js';
 import { say } from '../announce.js';
-import { gameInfo } from '../rest.js';
+import { gameOf } from '../games.js';
 import { confirmed } from '../parts/dialog.js';
 import { exportDialog, importDialog } from '../parts/exchange.js';
 import { toastError } from '../parts/toast.js';
@@ -26,18 +26,16 @@ export function mount(root, route) {
   fill(root, h('h1', null, gameTitle(game)), h('p', { class: 'soft' }, t('game.opening')));
   /** @type {Room | null} */
   let room = null;
-  let closed = false;
   let offKeys = () => {};
   void Room.ready;
-  gameInfo(game).then((info) => {
-    if (closed) return;
+  const info = gameOf(game);
+  if (info) {
     room = new Room(root, info, actionsOf(info, () => room));
     offKeys = registerKeys(keysOf(info, () => room));
     room.openState(route.state, false);
-  }, toastError);
+  }
   return {
     unmount() {
-      closed = true;
       offKeys();
       room?.close();
     },

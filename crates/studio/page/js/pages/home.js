@@ -1,9 +1,9 @@
 // @ts-check
 /** The home page: what Quintet is, a card with a little board for each game, recent games. */
 import { fill, h } from '../dom.js';
-import { gameSummary, gameTitle, t } from '../i18n.js';
-import { games, get } from '../rest.js';
-import { GAMES } from '../parts/header.js';
+import { allGames } from '../games.js';
+import { t, typeset } from '../i18n.js';
+import { get } from '../rest.js';
 import { savedItem } from '../parts/saved-item.js';
 import { sampleBoard } from '../parts/sample.js';
 import { toastError } from '../parts/toast.js';
@@ -21,40 +21,27 @@ export function mount(root) {
     cards,
     recent,
   );
-  const boards = GAMES.map((game) => sampleBoard(game));
-  fill(cards, ...GAMES.map((game, index) => card(game, /** @type {HTMLElement} */ (boards[index]?.element))));
+  const boards = allGames().map((game) => ({ game, ...sampleBoard(game) }));
+  fill(cards, ...boards.map(({ game, element }) => card(game, element)));
   const stop = takeTurns(boards.map(({ step }) => step));
-  void describe(cards);
   void showRecent(recent);
   return stop;
 }
 
-/** @param {string} game @param {HTMLElement} board */
-function card(game, board) {
+/** @param {import('../../messages.js').GameInfo} game @param {HTMLElement} board */
+function card({ name, title, summary, sides }, board) {
   return h(
     'li',
-    { class: 'card game-card', dataset: { game } },
+    { class: 'card game-card', dataset: { game: name } },
     h('div', { class: 'sample', 'aria-hidden': 'true' }, board),
-    h('h2', null, h('a', { href: `/${game}` }, gameTitle(game))),
-    h('p', { class: 'soft', dataset: { summary: game } }, '\u00a0'),
+    h('h2', null, h('a', { href: `/${name}` }, title)),
+    h('p', { class: 'soft' }, typeset(summary)),
     h(
       'span',
       { class: 'button primary', 'aria-hidden': 'true' },
-      t(game === 'sudoku' ? 'home.solve' : 'home.play'),
+      t(sides === 1 ? 'home.solve' : 'home.play'),
     ),
   );
-}
-
-/** Summaries come from the registry. @param {HTMLElement} cards */
-async function describe(cards) {
-  try {
-    for (const info of await games()) {
-      const place = cards.querySelector(`[data-summary="${info.name}"]`);
-      if (place) place.textContent = gameSummary(info);
-    }
-  } catch (error) {
-    toastError(error);
-  }
 }
 
 /** Time between two moves on the page, whichever card makes it. */

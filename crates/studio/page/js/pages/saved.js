@@ -6,7 +6,7 @@ import { gameTitle, t } from '../i18n.js';
 import { del, get } from '../rest.js';
 import { readState, writeState } from '../router.js';
 import { confirmed } from '../parts/dialog.js';
-import { GAMES } from '../parts/header.js';
+import { allGames } from '../games.js';
 import { icon } from '../parts/icons.js';
 import { playersText, savedItem } from '../parts/saved-item.js';
 import { toast, toastError } from '../parts/toast.js';
@@ -35,7 +35,7 @@ class SavedPage {
   /** @param {HTMLElement} root */
   constructor(root) {
     const id = freshId('filter');
-    const options = ['', ...GAMES].map((game) =>
+    const options = ['', ...allGames().map(({ name }) => name)].map((game) =>
       h('option', { value: game, selected: game === this.#game }, game ? gameTitle(game) : t('saved.all')),
     );
     const filter = h('select', { id, onchange: () => this.#filter(filter.value) }, options);
@@ -123,7 +123,7 @@ class SavedPage {
       'div',
       { class: 'nothing' },
       h('p', null, game ? t('saved.none.of', { game: gameTitle(game) }) : t('saved.none')),
-      h('a', { class: 'button primary', href: `/${game || 'connect4'}` }, t('saved.play-one')),
+      h('a', { class: 'button primary', href: `/${game || allGames()[0]?.name}` }, t('saved.play-one')),
     );
   }
 

@@ -8,7 +8,7 @@ import { register } from '../keys.js';
 import { exportDialog, importDialog } from '../parts/exchange.js';
 import { icon } from '../parts/icons.js';
 import { toastError } from '../parts/toast.js';
-import { gameInfo } from '../rest.js';
+import { gameOf } from '../games.js';
 import { Advice } from '../sudoku/advice.js';
 import { generate } from '../sudoku/fresh.js';
 import { SudokuGame, unfinished } from '../sudoku/game.js';
@@ -90,7 +90,7 @@ class SudokuPage {
       this.#game.open({});
     }
     try {
-      this.#info = await gameInfo('sudoku');
+      this.#info = gameOf('sudoku') ?? null;
       await this.#watch.start();
     } catch (error) {
       toastError(error);

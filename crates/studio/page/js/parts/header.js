@@ -2,15 +2,13 @@
 /** The head of every page: name, games, saved games, language, theme, keys; and the foot. */
 import { client } from '../client.js';
 import { byId, fill, h } from '../dom.js';
-import { gameTitle, language, setLanguage, t } from '../i18n.js';
-import { BOARD_GAMES } from '../router.js';
+import { language, setLanguage, t } from '../i18n.js';
+import { allGames } from '../games.js';
 import { onTheme, setTheme, theme } from '../theme.js';
 import { say } from '../announce.js';
 import { toggleHelp } from './help.js';
 import { emblem, icon } from './icons.js';
-
-/** All games, in the order of the navigation. */
-export const GAMES = [...BOARD_GAMES, 'sudoku'];
+import { toastError } from './toast.js';
 
 /** @type {import('../theme.js').Theme[]} */
 const THEMES = ['system', 'light', 'dark'];
@@ -23,7 +21,7 @@ export function drawShell(path) {
   const nav = h(
     'nav',
     { id: 'nav', class: 'nav', 'aria-label': t('shell.games') },
-    GAMES.map((game) => link(`/${game}`, gameTitle(game))),
+    allGames().map(({ name, title }) => link(`/${name}`, title)),
     h('span', { class: 'nav-gap' }),
     link('/saved', t('shell.saved')),
     link('/about', t('shell.about')),
@@ -86,8 +84,12 @@ function languageSwitch() {
       lang: other,
       title: name,
       'aria-label': `${other.toUpperCase()}, ${name}`,
-      onclick: () => {
-        setLanguage(other);
+      onclick: async () => {
+        try {
+          await setLanguage(other);
+        } catch (error) {
+          toastError(error);
+        }
         /** @type {HTMLElement | null} */ (document.querySelector('.language-switch'))?.focus();
       },
     },

@@ -4,7 +4,7 @@
  * of a player string or a setup; null when it is the default and need not be written.
  */
 import { freshId, h } from '../dom.js';
-import { n, paramName, paramSummary, t, wordName } from '../i18n.js';
+import { currentParam, n, paramSummary, t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').ParamInfo} ParamInfo */
 /**
@@ -25,7 +25,8 @@ import { n, paramName, paramSummary, t, wordName } from '../i18n.js';
  * @returns {ParamField}
  */
 export function paramField(game, owner, param, onchange) {
-  const control = controlOf(param);
+  const words = currentParam(game, owner, param);
+  const control = controlOf({ ...param, accepts: words.accepts, words: words.words ?? [] });
   const [id, helpId, problemId] = [freshId('param'), freshId('help'), freshId('problem')];
   const { input } = control;
   const problem = h('p', { class: 'problem', id: problemId, hidden: true });
@@ -42,7 +43,7 @@ export function paramField(game, owner, param, onchange) {
     check();
     onchange();
   });
-  const label = h('label', { htmlFor: id }, paramName(game, owner, param));
+  const label = h('label', { htmlFor: id }, words.title);
   const help = h('p', { class: 'help', id: helpId }, paramSummary(game, owner, param));
   const isSwitch = param.kind === 'switch';
   const element = h(
@@ -121,7 +122,7 @@ function choiceControl(param) {
   const input = h(
     'select',
     null,
-    words.map((word) => h('option', { value: word }, wordName(word))),
+    words.map((word) => h('option', { value: word.name }, word.title)),
   );
   return { input, read: () => input.value, write: (value) => void (input.value = value), problem: () => '' };
 }

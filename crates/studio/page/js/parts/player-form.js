@@ -8,9 +8,10 @@
  * `change` is sent for valid values only. Attribute `no-human` leaves the person out (analysis).
  */
 import { fill, freshId, h } from '../dom.js';
-import { onLanguage, playerName, playerSummary, t } from '../i18n.js';
+import { onLanguage, playerName, playerSummary, t, typeset } from '../i18n.js';
 import { paramFields } from './param-field.js';
-import { presets, rememberOpponent } from './presets.js';
+import { opponentsOf } from '../games.js';
+import { rememberOpponent } from './presets.js';
 
 /** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
 
@@ -68,7 +69,7 @@ export class PlayerForm extends HTMLElement {
     const player = this.#listed().find((listed) => listed.name === name);
     const params = player ? this.#params(player) : [];
     const select = this.#playerSelect(name);
-    const levelled = presets(this.game, this.#players).length > 0;
+    const levelled = opponentsOf(this.game).length > 0;
     const more = h(
       'details',
       { class: 'more', open: this.#moreOpen, ontoggle: () => (this.#moreOpen = more.open) },
@@ -100,23 +101,20 @@ export class PlayerForm extends HTMLElement {
   }
 
   #levels() {
-    const levels = presets(this.game, this.#players).map(({ level, player }) => ({
-      level: String(level),
-      player,
-    }));
-    if (!this.hasAttribute('no-human')) levels.unshift({ level: 'human', player: 'human' });
+    const levels = opponentsOf(this.game).map(({ player, title, summary }) => ({ player, title, summary: typeset(summary) }));
+    if (!this.hasAttribute('no-human')) levels.unshift({ player: 'human', title: t('form.level.human'), summary: '' });
     const known = levels.some(({ player }) => player === this.#value);
     const group = freshId('level');
     const pill = (
-      /** @type {string} */ level,
+      /** @type {{player: string, title: string, summary: string}} */ { player, title, summary },
       /** @type {boolean} */ checked,
       /** @type {() => void} */ onclick,
     ) =>
       h(
         'label',
-        { class: 'pill' },
-        h('input', { type: 'radio', name: group, value: level, checked, onclick }),
-        h('span', null, t(`form.level.${level}`)),
+        { class: 'pill', title: summary },
+        h('input', { type: 'radio', name: group, value: player, checked, onclick }),
+        h('span', null, title),
       );
     const customise = () => {
       this.#moreOpen = true;
@@ -126,10 +124,10 @@ export class PlayerForm extends HTMLElement {
     return h(
       'div',
       { class: 'pills', role: 'radiogroup', 'aria-label': t('form.level') },
-      levels.map(({ level, player }) =>
-        pill(level, player === this.#value, () => this.#choose(player, `input[value="${level}"]`)),
+      levels.map((level) =>
+        pill(level, level.player === this.#value, () => this.#choose(level.player, `input[value="${level.player}"]`)),
       ),
-      pill(OTHER, !known, customise),
+      pill({ player: OTHER, title: t('form.level.other'), summary: '' }, !known, customise),
     );
   }
 
@@ -175,11 +173,9 @@ export class PlayerForm extends HTMLElement {
   }
 
   #markLevel() {
-    const known = presets(this.game, this.#players).find(({ player }) => player === this.#value);
-    const level = this.#value === 'human' ? 'human' : (known?.level ?? OTHER);
-    for (const radio of this.querySelectorAll('input[type="radio"]')) {
-      if (radio instanceof HTMLInputElement) radio.checked = radio.value === level;
-    }
+    const radios = [...this.querySelectorAll('input[type="radio"]')].filter((radio) => radio instanceof HTMLInputElement);
+    const known = radios.some(({ value }) => value === this.#value);
+    for (const radio of radios) radio.checked = radio.value === (known ? this.#value : OTHER);
   }
 
   /** @param {string} player @param {string} focus  what to focus after the redraw */

@@ -2,29 +2,33 @@
 /** A saved game as a line: who played whom, how it ended, when; a link to its replay. */
 import { h } from '../dom.js';
 import { gameTitle, playerName, t, when } from '../i18n.js';
+import { gameOf } from '../games.js';
 import { addressOf } from '../router.js';
 
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
 /** @typedef {import('../../messages.js').SavedGames} SavedGames */
 
+/** @param {string} game */
+const isPuzzle = (game) => gameOf(game)?.sides === 1;
+
 /** Where a saved game is replayed, from its first move. @param {SavedGame} saved */
 export function replayAddress(saved) {
   const [first, second] = saved.players;
-  const seats = saved.game === 'sudoku' ? {} : { first, second };
+  const seats = isPuzzle(saved.game) ? {} : { first, second };
   return addressOf(`/${saved.game}`, { setup: saved.setup, moves: saved.record, ply: saved.plies, ...seats });
 }
 
 /** Who played. @param {SavedGame} saved */
 export function playersText(saved) {
   const [first, second] = saved.players;
-  if (saved.game === 'sudoku') return playerName(first || 'human');
+  if (isPuzzle(saved.game)) return playerName(first || 'human');
   return t('saved.versus', { first: playerName(first), second: playerName(second) });
 }
 
 /** How it ended. @param {SavedGame} saved */
 export function resultText(saved) {
   const { winner, reason } = saved.outcome;
-  if (saved.game === 'sudoku') return t('saved.solved');
+  if (isPuzzle(saved.game)) return t('saved.solved');
   if (!winner) return t('saved.draw');
   const [first, second] = saved.players;
   const player = winner === 'first' ? first : second;

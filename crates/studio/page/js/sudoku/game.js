@@ -4,6 +4,7 @@
  * marks and time beside it, and one history for both.
  */
 import { client } from '../client.js';
+import { language, onLanguage } from '../i18n.js';
 import { kept } from '../dom.js';
 import { readState, writeState } from '../router.js';
 import { toastError } from '../parts/toast.js';
@@ -49,7 +50,14 @@ export class SudokuGame {
       client.on('view', (event, id) => this.#viewed(event.view, id)),
       client.on('error', (event, id) => this.#refused(event, id)),
       client.on('open', () => this.#reopen()),
+      onLanguage(() => this.#speak()),
     ];
+    this.#speak();
+  }
+
+  /** Asks for the words of the language on screen. */
+  #speak() {
+    if (!client.wasOpen || client.state === 'open') client.order({ type: 'speak', language: language() });
   }
 
   close() {
@@ -231,7 +239,9 @@ export class SudokuGame {
 
   /** The server forgot the tab: what the address says is opened again. */
   #reopen() {
-    if (this.view) this.openState(readState());
+    if (!this.view) return;
+    this.#speak();
+    this.openState(readState());
   }
 
   #changed() {

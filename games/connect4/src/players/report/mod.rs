@@ -27,7 +27,7 @@
 mod node;
 mod root;
 
-use crate::{Landing, Position, Shape};
+use crate::{Landing, Position, Shape, words};
 use quintet_core::{
     Choice, Control, Limits, NoObserver, ParamSpec, Params, Player, PlayerSpec, Task,
 };
@@ -39,7 +39,7 @@ const MAX_DEPTH: i64 = 42;
 pub(super) fn minimax<S: Shape>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "report-minimax",
-        summary: "the report's minimax: wins within the depth, nothing pruned",
+        about: words::REPORT_MINIMAX,
         params: vec![depth_param(6)],
         build: |params| Box::new(Report::<false>::new(params)),
     }
@@ -49,15 +49,14 @@ pub(super) fn minimax<S: Shape>() -> PlayerSpec<Position<S>> {
 pub(super) fn alphabeta<S: Shape>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "report-alphabeta",
-        summary: "the report's minimax with its alpha-beta cuts",
+        about: words::REPORT_ALPHABETA,
         params: vec![depth_param(10)],
         build: |params| Box::new(Report::<true>::new(params)),
     }
 }
 
 const fn depth_param(default: i64) -> ParamSpec {
-    let summary = "the report's depth: wins are seen one ply further";
-    ParamSpec::int("depth", 0, MAX_DEPTH, Some(default), summary)
+    ParamSpec::int("depth", 0, MAX_DEPTH, Some(default), words::REPORT_DEPTH)
 }
 
 /// The report's player, with its alpha-beta cuts or without.

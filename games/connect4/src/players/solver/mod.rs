@@ -8,9 +8,10 @@
 mod strength;
 mod think;
 
-use crate::{Book, Landing, Position, Shape, Solver};
+use crate::{Book, Landing, Position, Shape, Solver, words};
 use quintet_core::{Choice, Control, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
 use quintet_search::Level;
+use quintet_search::words::NODES;
 use std::time::Duration;
 use strength::SCALE;
 use think::Thought;
@@ -22,20 +23,14 @@ const USUAL_TIME: Duration = Duration::from_secs(10);
 pub(super) fn spec<S: Shape>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "solver",
-        summary: "exact: proves the score of the position and plays the shortest win",
+        about: words::SOLVER,
         params: vec![
-            ParamSpec::int("strength", 1, 10, Some(10), "10 never errs; below, errors on purpose"),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, "nodes to visit at most"),
-            ParamSpec::time("time", None, "time per move; 10s when there is no limit at all"),
-            ParamSpec::int(
-                "table",
-                1,
-                16_384,
-                Some(64),
-                "MiB of transposition table at most, brought down to a power of two",
-            ),
-            ParamSpec::int("threads", 1, 64, Some(1), "threads that share the table"),
-            ParamSpec::switch("book", true, "whether openings are looked up"),
+            ParamSpec::int("strength", 1, 10, Some(10), words::STRENGTH),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, NODES),
+            ParamSpec::time("time", None, words::SOLVER_TIME),
+            ParamSpec::int("table", 1, 16_384, Some(64), words::SOLVER_TABLE),
+            ParamSpec::int("threads", 1, 64, Some(1), words::SOLVER_THREADS),
+            ParamSpec::switch("book", true, words::BOOK),
         ],
         build: |params| Box::new(SolverPlayer::<S>::new(params)),
     }

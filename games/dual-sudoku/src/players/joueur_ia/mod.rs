@@ -15,7 +15,7 @@ mod plan;
 mod search;
 mod tries;
 
-use crate::{Move, Position};
+use crate::{Move, Position, words};
 use plan::{DepthRule, Plan};
 use quintet_core::{
     Choice, Control, Counter, Game, Limits, NoObserver, Observer, ParamSpec, Params, Player,
@@ -28,27 +28,13 @@ use tries::Order;
 pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<N, CELLS>> {
     let mut params = DepthRule::params().to_vec();
     params.extend([
-        ParamSpec::choice(
-            "heuristics",
-            &["auto", "on", "off"],
-            "auto",
-            "count units left open and mobility; auto: on grids larger than 4×4",
-        ),
-        ParamSpec::choice(
-            "order",
-            &["descending", "ascending"],
-            "descending",
-            "which digits of a cell are tried first",
-        ),
-        ParamSpec::switch(
-            "penalty",
-            true,
-            "give up the turn when every placement is worth less than that",
-        ),
+        ParamSpec::choice("heuristics", words::HEURISTICS_WORDS, "auto", words::HEURISTICS),
+        ParamSpec::choice("order", words::ORDERS, "descending", words::ORDER),
+        ParamSpec::switch("penalty", true, words::PENALTY),
     ]);
     PlayerSpec {
         name: "joueur-ia",
-        summary: "the report's alpha-beta: adaptive depth, two heuristics, gives up bad turns",
+        about: words::JOUEUR_IA,
         params,
         build: |params| Box::new(JoueurIa::new::<N>(params)),
     }

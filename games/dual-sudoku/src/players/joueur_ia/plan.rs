@@ -12,7 +12,7 @@
 //! least the floor. The report counts one more: its recursion ends at depth 1,
 //! so its least depth of 3 is our floor of 2 plies.
 
-use crate::Grid;
+use crate::{Grid, words};
 use quintet_core::{ParamSpec, Params};
 
 /// The deepest plan that can be asked for: the cells of the largest grid.
@@ -43,35 +43,12 @@ pub(super) struct Plan {
 impl DepthRule {
     /// Its parameters.
     pub(super) fn params() -> [ParamSpec; 4] {
+        let most = 1_000_000_000_000;
         [
-            ParamSpec::int(
-                "depth",
-                1,
-                MAX_PLIES,
-                None,
-                "plies to look ahead; by the estimate when absent",
-            ),
-            ParamSpec::int(
-                "threshold",
-                1,
-                1_000_000_000_000,
-                Some(2_000_000),
-                "nodes that the depth may be estimated to take",
-            ),
-            ParamSpec::int(
-                "factor",
-                100,
-                1000,
-                Some(160),
-                "what cut-offs divide each ply's estimate by, in hundredths",
-            ),
-            ParamSpec::int(
-                "floor",
-                1,
-                MAX_PLIES,
-                Some(2),
-                "plies at least, whatever the estimate; the depth on 4×4",
-            ),
+            ParamSpec::int("depth", 1, MAX_PLIES, None, words::DEPTH),
+            ParamSpec::int("threshold", 1, most, Some(2_000_000), words::THRESHOLD),
+            ParamSpec::int("factor", 100, 1000, Some(160), words::FACTOR),
+            ParamSpec::int("floor", 1, MAX_PLIES, Some(2), words::FLOOR),
         ]
     }
 

@@ -16,7 +16,7 @@ mod search;
 use super::dead::dead_cells;
 use super::root::{self, depth_below, pick, search_moves};
 use super::{USUAL_DEPTH, depth_param, first_moves};
-use crate::{CellSet, Move, Position, missing_stones};
+use crate::{CellSet, Move, Position, missing_stones, words};
 use quintet_core::{
     Choice, Control, Game, Limits, MoveValue, NoObserver, Observer, ParamSpec, Params, Player,
     PlayerSpec, Random, Score, Task,
@@ -28,27 +28,13 @@ use std::cmp::Reverse;
 pub(super) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
     PlayerSpec {
         name: "best-choice",
-        summary: "the report's optimised minimax: fewer moves explored, quicker ends chosen",
+        about: words::BEST_CHOICE,
         params: vec![
-            depth_param(Some(USUAL_DEPTH), "plies below each move"),
-            ParamSpec::switch(
-                "explore",
-                true,
-                "explore only cells near the opponent's stones and on both sides' lines",
-            ),
-            ParamSpec::switch("dead-cells", true, "leave out cells that cannot matter"),
-            ParamSpec::switch(
-                "first-move",
-                true,
-                "on the empty board, any cell of the triangles at its own edges",
-            ),
-            ParamSpec::choice(
-                "path",
-                &["line", "board"],
-                "line",
-                "the shortest winning path: by the moves of the forced line, or also by the stones \
-                 missing on the board",
-            ),
+            depth_param(Some(USUAL_DEPTH), words::REPORT_DEPTH),
+            ParamSpec::switch("explore", true, words::EXPLORE),
+            ParamSpec::switch("dead-cells", true, words::DEAD_CELLS),
+            ParamSpec::switch("first-move", true, words::FIRST_MOVE),
+            ParamSpec::choice("path", words::PATHS, "line", words::PATH),
         ],
         build: |params| Box::new(BestChoice::new(params)),
     }

@@ -7,12 +7,13 @@
 mod strength;
 
 use crate::engine::{Engine, Options, Question};
-use crate::{Placement, Position};
+use crate::{Placement, Position, words};
 use quintet_core::{
     Choice, Control, End, Limits, MoveValue, Observer, ParamSpec, Params, Player, PlayerError,
     PlayerSpec, Score, Task, TreeRecorder, Window,
 };
 use quintet_search::Level;
+use quintet_search::words::{MOST_DEPTH, STRENGTH};
 use std::time::Duration;
 use strength::{SCALE, points};
 
@@ -26,38 +27,16 @@ const MEGABYTE: u64 = 1_000_000;
 pub(super) fn spec() -> PlayerSpec<Position> {
     PlayerSpec {
         name: "engine",
-        summary: "the strongest: a trained network, deep selective search, exact endings",
+        about: words::ENGINE,
         params: vec![
-            ParamSpec::int(
-                "strength",
-                1,
-                10,
-                Some(10),
-                "10 plays its best; below, errors on purpose",
-            ),
-            ParamSpec::time("time", None, "time per move; 2s when there is no limit at all"),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, "boards to look at, at most"),
-            ParamSpec::int("depth", 1, 36, None, "plies to look ahead, at most"),
-            ParamSpec::int("threads", 1, 64, Some(1), "threads that search one position together"),
-            ParamSpec::int(
-                "table",
-                1,
-                16_384,
-                Some(64),
-                "MiB of transposition table at most, brought down to a power of two",
-            ),
-            ParamSpec::int(
-                "memory",
-                0,
-                1_000_000,
-                Some(1_200),
-                "MB that an exact solution may take; 0 for none",
-            ),
-            ParamSpec::switch(
-                "traps",
-                true,
-                "of moves about as good, play the one that is hardest to answer",
-            ),
+            ParamSpec::int("strength", 1, 10, Some(10), STRENGTH),
+            ParamSpec::time("time", None, words::ENGINE_TIME),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES),
+            ParamSpec::int("depth", 1, 36, None, MOST_DEPTH),
+            ParamSpec::int("threads", 1, 64, Some(1), words::ENGINE_THREADS),
+            ParamSpec::int("table", 1, 16_384, Some(64), words::ENGINE_TABLE),
+            ParamSpec::int("memory", 0, 1_000_000, Some(1_200), words::ENGINE_MEMORY),
+            ParamSpec::switch("traps", true, words::TRAPS),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),
     }

@@ -25,9 +25,10 @@ mod super_board;
 mod value;
 mod verdict;
 
-use crate::{OpenLines, Placement, Position};
+use crate::{OpenLines, Placement, Position, words};
 use counts::{MAX_DEPTH, dynamic_depth};
 use quintet_core::{Choice, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_search::words::DEPTH;
 
 /// Its declaration.
 pub(super) fn spec() -> PlayerSpec<Position> {
@@ -35,26 +36,14 @@ pub(super) fn spec() -> PlayerSpec<Position> {
     let most = i64::from(OpenLines::MAX_AGGRESSIVITY);
     PlayerSpec {
         name: "report",
-        summary: "the report's alpha-beta: open lines, super-boards, dynamic depth",
+        about: words::REPORT,
         params: vec![
-            ParamSpec::int("depth", 1, deepest, Some(2), "plies to look ahead"),
-            ParamSpec::int("aggressivity", 1, most, Some(3), "how much fuller lines count"),
-            ParamSpec::switch(
-                "dynamic-heuristic",
-                false,
-                "value a marble by the mean over its turns, and branch on cells only",
-            ),
-            ParamSpec::switch(
-                "dynamic-depth",
-                false,
-                "choose the depth by the board: 2 at first, deeper later",
-            ),
-            ParamSpec::switch(
-                "relevant-rotations",
-                true,
-                "do not search again a turn that leaves the board as it is",
-            ),
-            ParamSpec::int("threads", 1, 64, Some(1), "threads that search; same choice"),
+            ParamSpec::int("depth", 1, deepest, Some(2), DEPTH),
+            ParamSpec::int("aggressivity", 1, most, Some(3), words::AGGRESSIVITY),
+            ParamSpec::switch("dynamic-heuristic", false, words::DYNAMIC_HEURISTIC),
+            ParamSpec::switch("dynamic-depth", false, words::DYNAMIC_DEPTH),
+            ParamSpec::switch("relevant-rotations", true, words::RELEVANT_ROTATIONS),
+            ParamSpec::int("threads", 1, 64, Some(1), words::REPORT_THREADS),
         ],
         build: |params| Box::new(Report { options: Options::new(params) }),
     }

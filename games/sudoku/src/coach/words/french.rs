@@ -3,7 +3,8 @@
 use super::{by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
-use crate::coach::technique::{Language, Technique as T};
+use crate::coach::technique::Technique as T;
+use quintet_core::Language;
 
 const AND: &str = "et";
 

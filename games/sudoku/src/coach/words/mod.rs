@@ -8,7 +8,8 @@ mod french;
 
 use super::cells::{Unit, cell_name};
 use super::step::{Candidate, Claim, Step};
-use super::technique::{Language, Technique};
+use super::technique::Technique;
+use quintet_core::Language;
 
 /// How much a hint tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

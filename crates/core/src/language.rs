@@ -1,0 +1,150 @@
+//! The languages of people, and texts that exist in each of them.
+//!
+//! A text is made with all its languages at once, so a missing one does not
+//! compile. What is put together while the program runs takes a [`Language`]
+//! and picks: `language.pick(format!("{count} cells"), format!("{count} cases"))`.
+
+use std::fmt;
+
+/// A language that everything people read comes in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+pub enum Language {
+    /// English.
+    #[default]
+    #[cfg_attr(feature = "serde", serde(rename = "en"))]
+    English,
+    /// French.
+    #[cfg_attr(feature = "serde", serde(rename = "fr"))]
+    French,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::French];
+
+    /// Its two letters: `en`, `fr`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::French => "fr",
+        }
+    }
+
+    /// The language that a tag or locale begins with: `fr`, `fr-CA`, `fr_FR.UTF-8`.
+    ///
+    /// ```
+    /// use quintet_core::Language;
+    /// assert_eq!(Language::of_tag("fr_CA.UTF-8"), Some(Language::French));
+    /// assert_eq!(Language::of_tag("friulian"), None);
+    /// ```
+    #[must_use]
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        let code = tag.trim().split(['-', '_', '.', '@']).next()?.to_ascii_lowercase();
+        Self::ALL.into_iter().find(|language| language.code() == code)
+    }
+
+    /// The one of two that is in this language.
+    pub fn pick<T>(self, english: T, french: T) -> T {
+        match self {
+            Self::English => english,
+            Self::French => french,
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// A fixed text in every language.
+///
+/// ```
+/// use quintet_core::{Language, Text};
+/// const RED: Text = Text::new("Red", "Rouge");
+/// assert_eq!(RED.get(Language::French), "Rouge");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Text {
+    english: &'static str,
+    french: &'static str,
+}
+
+impl Text {
+    /// A text in both languages.
+    #[must_use]
+    pub const fn new(english: &'static str, french: &'static str) -> Self {
+        Self { english, french }
+    }
+
+    /// A name that is the same everywhere: `Hex`.
+    #[must_use]
+    pub const fn same(name: &'static str) -> Self {
+        Self { english: name, french: name }
+    }
+
+    /// The text in a language.
+    #[must_use]
+    pub fn get(self, language: Language) -> &'static str {
+        language.pick(self.english, self.french)
+    }
+}
+
+/// A text made while the program runs, in every language: what errors carry
+/// before anybody knows who reads them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// English and French; boxed, so that errors stay small.
+    texts: Box<[String; 2]>,
+}
+
+impl Words {
+    /// A text in both languages.
+    pub fn new(english: impl Into<String>, french: impl Into<String>) -> Self {
+        Self { texts: Box::new([english.into(), french.into()]) }
+    }
+
+    /// A text that there is only one of: what a library says.
+    pub fn same(text: impl Into<String>) -> Self {
+        let text = text.into();
+        Self::new(text.clone(), text)
+    }
+
+    /// What `write` gives for each language.
+    pub fn each(write: impl Fn(Language) -> String) -> Self {
+        Self::new(write(Language::English), write(Language::French))
+    }
+
+    /// The text in a language.
+    #[must_use]
+    pub fn get(&self, language: Language) -> &str {
+        let [english, french] = &*self.texts;
+        language.pick(english, french)
+    }
+}
+
+impl From<Text> for Words {
+    fn from(text: Text) -> Self {
+        Self::each(|language| text.get(language).to_owned())
+    }
+}
+
+/// What people read about a game, a player or a parameter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// What it is called in a form or a list.
+    pub title: Text,
+    /// One line.
+    pub summary: Text,
+}
+
+impl About {
+    /// A title and a line, each in English and French.
+    #[must_use]
+    pub const fn new(title: [&'static str; 2], summary: [&'static str; 2]) -> Self {
+        Self { title: Text::new(title[0], title[1]), summary: Text::new(summary[0], summary[1]) }
+    }
+}

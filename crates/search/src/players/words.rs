@@ -1,0 +1,128 @@
+//! What people read about the standard players and their parameters. Games use
+//! the parameters' texts for players of their own.
+
+use quintet_core::About;
+
+pub(super) const RANDOM: About = About::new(
+    ["Random", "Aléatoire"],
+    ["any legal move, all equally likely", "un coup légal quelconque, tous aussi probables"],
+);
+pub(super) const MINIMAX: About = About::new(
+    ["Minimax", "Minimax"],
+    [
+        "every line to a fixed depth, by the definition",
+        "toutes les suites jusqu’à une profondeur fixe, selon la définition",
+    ],
+);
+pub(super) const ALPHABETA: About = About::new(
+    ["Alpha-beta", "Alpha-bêta"],
+    [
+        "the same choice as minimax, without the lines that cannot matter",
+        "le même choix que minimax, sans les suites qui ne changent rien",
+    ],
+);
+pub(super) const PVS: About = About::new(
+    ["PVS", "PVS"],
+    [
+        "principal-variation search: deepens ply by ply, remembers positions",
+        "recherche par variante principale : approfondit coup après coup et se souvient des positions",
+    ],
+);
+pub(super) const MCTS: About = About::new(
+    ["Monte Carlo", "Monte-Carlo"],
+    [
+        "Monte Carlo tree search: random games, most where they go well",
+        "recherche arborescente Monte-Carlo : des parties au hasard, surtout là où elles tournent bien",
+    ],
+);
+
+/// Of `depth`.
+pub const DEPTH: About =
+    About::new(["Depth", "Profondeur"], ["plies to look ahead", "coups à prévoir"]);
+/// Of `depth`, where the search may end earlier.
+pub const MOST_DEPTH: About =
+    About::new(["Depth", "Profondeur"], ["maximum depth in plies", "coups à prévoir au plus"]);
+/// Of `nodes`.
+pub const NODES: About =
+    About::new(["Nodes", "Nœuds"], ["maximum number of nodes to visit", "nœuds à visiter au plus"]);
+pub(super) const ALL_NODES: About = About::new(
+    ["Nodes", "Nœuds"],
+    [
+        "maximum number of nodes to visit, over all threads",
+        "nœuds à visiter au plus, tous fils confondus",
+    ],
+);
+pub(super) const TREE_NODES: About = About::new(
+    ["Nodes", "Nœuds"],
+    ["maximum number of nodes in the tree", "nœuds de l’arbre au plus"],
+);
+/// Of `time`.
+pub const TIME: About = About::new(["Time", "Temps"], ["maximum time per move", "temps par coup"]);
+pub(super) const PVS_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 1 s when there is no other limit",
+        "temps par coup ; 1 s sans aucune autre limite",
+    ],
+);
+/// Of `table`.
+pub const TABLE: About = About::new(
+    ["Table (MiB)", "Table (Mio)"],
+    [
+        "MiB of transposition table, rounded down to a power of two; 0 for none",
+        "Mio de table de transposition, ramenés à une puissance de deux ; 0 : aucune",
+    ],
+);
+/// Of `threads`.
+pub const THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    ["search threads; only one is reproducible", "fils de recherche ; un seul est reproductible"],
+);
+pub(super) const KILLERS: About = About::new(
+    ["Killers", "Coups meurtriers"],
+    ["try moves early that just cut off", "essayer tôt les coups qui viennent de couper"],
+);
+pub(super) const HISTORY: About = About::new(
+    ["History", "Historique"],
+    ["order moves by past cut-offs", "ordonner les coups selon les coupes passées"],
+);
+pub(super) const ITERATIVE: About = About::new(
+    ["Iterative", "Approfondissement itératif"],
+    [
+        "deepen ply by ply; off: search the given depth at once",
+        "approfondir coup après coup ; sinon chercher d’emblée à la profondeur donnée",
+    ],
+);
+pub(super) const SIMULATIONS: About = About::new(
+    ["Simulations", "Simulations"],
+    [
+        "random games per move; 10000 when there is no other limit",
+        "parties au hasard par coup ; 10 000 sans aucune autre limite",
+    ],
+);
+pub(super) const EXPLORATION: About = About::new(
+    ["Exploration", "Exploration"],
+    [
+        "how much to favour moves rarely tried, in hundredths; 141 is the theory's √2",
+        "faveur accordée aux coups peu essayés, en centièmes ; 141 est le √2 de la théorie",
+    ],
+);
+pub(super) const SOLVER: About = About::new(
+    ["Proofs", "Preuves"],
+    [
+        "prove what is certain and stop searching there",
+        "démontrer ce qui est certain et ne plus y chercher",
+    ],
+);
+pub(super) const RAVE: About = About::new(
+    ["RAVE", "RAVE"],
+    ["learn also from moves played later", "apprendre aussi des coups joués plus tard"],
+);
+/// Of `strength`, the level of a player for people.
+pub const STRENGTH: About = About::new(
+    ["Strength", "Force"],
+    [
+        "10 plays its best; lower levels make mistakes on purpose",
+        "10 joue de son mieux ; en dessous, des erreurs volontaires",
+    ],
+);

@@ -1,0 +1,36 @@
+//! The engine: searches the margin still to come.
+//!
+//! | file | what |
+//! |---|---|
+//! | `cells.rs` | sets of cells as bits |
+//! | `ground.rs` | what never changes in a game: units, ties, rules |
+//! | `state.rs` | the future of a game: where each digit may go, which units are live |
+//! | `canonical.rs` | one key for the 128 images of a 4×4 grid |
+//! | `passes.rs` | passes by formula; the floor and the cap, with their proofs |
+//! | `order.rs` | which placements are tried, and in which order |
+//! | `search.rs` | negamax with proofs and estimates told apart |
+//! | `prove.rs` | exact values and lines |
+//! | `table.rs` | what the search remembers, shared by threads |
+//! | `root.rs` | the placements of the root, deeper and deeper |
+//! | `clock.rs` | from the clock of a game to the time for a move |
+//! | `think.rs` | one move's thinking: [`Engine`] |
+
+mod canonical;
+mod cells;
+mod clock;
+#[cfg(test)]
+mod differential;
+mod ground;
+mod order;
+mod passes;
+mod prove;
+mod root;
+mod search;
+mod state;
+mod table;
+mod think;
+
+pub use clock::time_for_move;
+pub use search::Widths;
+pub(crate) use think::expected_nodes;
+pub use think::{Engine, Options, Question, Thought, Worth};

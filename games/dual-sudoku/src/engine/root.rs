@@ -1,0 +1,153 @@
+//! The root: every placement, searched deeper and deeper.
+
+use super::cells::Cells;
+use super::order::Tried;
+use super::passes;
+use super::search::{DEEPEST, Found, INFINITE, PROOF, Search};
+use super::state::{State, Step};
+
+/// A placement of the root.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootStep {
+    pub(crate) step: Step,
+    /// What it is worth to the side to move, or less.
+    pub(crate) value: i32,
+    /// Whether `value` is no more than a bound: it is worth that or less.
+    pub(crate) at_most: bool,
+    /// Whether `value` rests on the rules alone.
+    pub(crate) proved: bool,
+}
+
+impl RootStep {
+    /// Whether its value is known for sure.
+    pub(crate) const fn is_exact(&self) -> bool {
+        self.proved && !self.at_most
+    }
+}
+
+/// The placements of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Root<const N: usize, const W: usize> {
+    pub(crate) state: State<N, W>,
+    /// The best first.
+    pub(crate) steps: Vec<RootStep>,
+    /// How many are tried; those after them are dominated by one of these.
+    pub(crate) worth_trying: usize,
+}
+
+impl<const N: usize, const W: usize> Root<N, W> {
+    /// The placements in the order of a first look, which also values them: what they
+    /// gain, less a unit for what they offer.
+    pub(crate) fn new(state: State<N, W>, search: &mut Search<'_, '_, N, W>) -> Self {
+        let look = |step, value| RootStep { step, value, at_most: false, proved: false };
+        let mut listed = [Cells::EMPTY; N];
+        search.order(&state, None);
+        search.tried.sort_by_key(Tried::rank);
+        let mut steps: Vec<RootStep> = Vec::new();
+        for of in search.tried.drain(..) {
+            listed[usize::from(of.step.digit) - 1] |= Cells::of(usize::from(of.step.cell));
+            let offered = if of.opens { State::<N, W>::UNIT } else { 1 };
+            steps.push(look(of.step, of.gain - offered));
+        }
+        let worth_trying = steps.len();
+        for (digit, cells) in (1..).zip(state.digits) {
+            let left_out = cells & !listed[digit - 1];
+            let steps_left = left_out.iter().map(|cell| Step::new(cell, digit));
+            steps.extend(steps_left.map(|step| look(step, state.gain(search.ground, step) - 1)));
+        }
+        Self { state, steps, worth_trying }
+    }
+
+    /// The best placement known.
+    pub(crate) fn best(&self) -> &RootStep {
+        self.steps.first().expect("an unfinished game has placements")
+    }
+
+    /// Whether nothing is left to find out: the best is proved, and so is that no other
+    /// is better.
+    pub(crate) fn is_settled(&self) -> bool {
+        self.best().is_exact() && self.steps[..self.worth_trying].iter().all(|of| of.proved)
+    }
+
+    /// Searches the placements `depth` plies deep, the root's included, but those after
+    /// the first `width`. Whatever was completed when the search is stopped counts.
+    /// With `every`, each gets a value of its own.
+    pub(crate) fn deepen(
+        &mut self,
+        search: &mut Search<'_, '_, N, W>,
+        depth: u32,
+        width: usize,
+        every: bool,
+    ) {
+        let count = if every { self.steps.len() } else { self.worth_trying.min(width) };
+        let mut best = -INFINITE;
+        for index in 0..count {
+            let of = self.steps[index];
+            let known = of.is_exact() || of.proved && !every && of.value <= best;
+            if !known {
+                let bar = if every { -INFINITE } else { best };
+                let found = self.value(search, of, depth, bar);
+                if search.has_ended() {
+                    return;
+                }
+                self.steps[index] = found;
+            }
+            let value = self.steps[index].value;
+            if value > best {
+                best = value;
+                self.steps[..=index].rotate_right(1);
+            }
+        }
+        if every {
+            self.steps.sort_by_key(|of| -of.value);
+        }
+    }
+
+    /// One placement: with a null window first, unless it is the first.
+    fn value(
+        &self,
+        search: &mut Search<'_, '_, N, W>,
+        of: RootStep,
+        depth: u32,
+        bar: i32,
+    ) -> RootStep {
+        let (state, step) = (&self.state, of.step);
+        if depth > DEEPEST && bar == -INFINITE {
+            let found = search.prove_step(state, step, of.value);
+            return found.map_or(of, |value| RootStep {
+                step,
+                value,
+                at_most: false,
+                proved: true,
+            });
+        }
+        let mut found = if bar == -INFINITE {
+            search.child(state, step, depth - 1, -INFINITE, INFINITE)
+        } else {
+            search.child(state, step, depth - 1, bar, bar + 1)
+        };
+        let at_most = found.value <= bar;
+        if !at_most && bar > -INFINITE {
+            found = match depth > DEEPEST {
+                true => match search.prove_step(state, step, found.value) {
+                    Some(value) => Found::proved(value),
+                    None => return of,
+                },
+                false => search.child(state, step, depth - 1, bar, INFINITE),
+            };
+        }
+        RootStep { step, value: found.value, at_most, proved: found.proved }
+    }
+
+    /// Proves the value of the position, or of `every` placement, as far as the limits
+    /// allow.
+    pub(crate) fn prove(&mut self, search: &mut Search<'_, '_, N, W>, every: bool) {
+        self.deepen(search, PROOF, usize::MAX, every);
+    }
+
+    /// What giving up the turn is worth, from what is known of the placements.
+    pub(crate) fn pass(&self, has_passed: bool) -> i32 {
+        let size = N as i32;
+        if has_passed { -size } else { passes::pass(size, self.best().value) }
+    }
+}

@@ -1,0 +1,201 @@
+//! What the search remembers of futures, shared by threads without locks.
+//!
+//! A slot is two words: the data, and the key XOR the data, so that a torn slot
+//! (one word of one writer, one of another) does not fit its key and is taken
+//! for absent.
+//!
+//! ```text
+//!  63        56 55   48 47        32 31     16 15      0
+//! | generation | depth | step (1 +) | upper   | lower   |
+//! ```
+//!
+//! Proofs and estimates of one future are two entries, whose keys differ by a constant
+//! in their low bits. For a proof, `depth` is the number of fillable cells: it needs
+//! no depth, but the larger should be kept. Four slots make a bucket of 64 bytes; of
+//! these, what is old goes first, then what is shallow.
+
+use super::state::Step;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What is known of a future, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    pub(crate) lower: i32,
+    pub(crate) upper: i32,
+    pub(crate) depth: u32,
+    pub(crate) step: Option<Step>,
+}
+
+/// No bound at all.
+pub(crate) const NONE: i32 = i16::MAX as i32;
+/// What tells the proofs' keys from the estimates'.
+const PROOF: u64 = 0x5555;
+const GENERATION_AT: u32 = 56;
+
+impl Entry {
+    /// Knows nothing.
+    pub(crate) const EMPTY: Self = Self { lower: -NONE, upper: NONE, depth: 0, step: None };
+
+    fn pack(self, generation: u64) -> u64 {
+        let half = |bound: i32| u64::from(bound.clamp(-NONE, NONE) as i16 as u16);
+        let step =
+            self.step.map_or(0, |Step { cell, digit }| u64::from(cell) << 5 | u64::from(digit));
+        half(self.lower)
+            | half(self.upper) << 16
+            | step << 32
+            | u64::from(self.depth.min(255)) << 48
+            | generation << GENERATION_AT
+    }
+
+    fn unpack(data: u64) -> Self {
+        let half = |at: u32| i32::from((data >> at) as u16 as i16);
+        let step = (data >> 32) as u16;
+        let step =
+            (step != 0).then_some(Step { cell: (step >> 5) as u8, digit: (step & 31) as u8 });
+        Self { lower: half(0), upper: half(16), depth: (data >> 48) as u32 & 255, step }
+    }
+}
+
+#[derive(Debug)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Slot {
+    fn read(&self) -> (u64, u64) {
+        let data = self.data.load(Ordering::Relaxed);
+        (self.check.load(Ordering::Relaxed) ^ data, data)
+    }
+
+    fn write(&self, key: u64, data: u64) {
+        self.check.store(key ^ data, Ordering::Relaxed);
+        self.data.store(data, Ordering::Relaxed);
+    }
+}
+
+type Bucket = [Slot; 4];
+
+/// The table. It lives through a game: what is known of a future stays true.
+#[derive(Debug)]
+pub(crate) struct Table {
+    buckets: Vec<Bucket>,
+    shift: u32,
+    generation: u64,
+}
+
+impl Table {
+    /// A table of at most this many MiB (at least 1).
+    pub(crate) fn new(mib: usize) -> Self {
+        let most = (mib.max(1) << 20) / size_of::<Bucket>();
+        let count = 1usize << most.ilog2();
+        Self { buckets: empty(count), shift: 64 - count.ilog2(), generation: 1 }
+    }
+
+    /// The bytes that it takes once it is in use.
+    pub(crate) fn bytes(&self) -> u64 {
+        (self.buckets.len() * size_of::<Bucket>()) as u64
+    }
+
+    /// A new search begins: what is there counts less than what comes.
+    pub(crate) fn age(&mut self) {
+        self.generation = self.generation % 255 + 1;
+    }
+
+    /// Forgets everything.
+    pub(crate) fn forget(&mut self) {
+        self.buckets = empty(self.buckets.len());
+        self.generation = 1;
+    }
+
+    /// What a search estimated of a future.
+    pub(crate) fn estimate(&self, key: u64) -> Option<Entry> {
+        self.probe(key)
+    }
+
+    /// What is proved of a future.
+    pub(crate) fn proof(&self, key: u64) -> Option<Entry> {
+        self.probe(key ^ PROOF)
+    }
+
+    /// Keeps what a search estimated.
+    pub(crate) fn store_estimate(&self, key: u64, entry: Entry) {
+        self.store(key, entry);
+    }
+
+    /// Keeps what was proved; `depth` is the number of fillable cells.
+    pub(crate) fn store_proof(&self, key: u64, entry: Entry) {
+        let key = key ^ PROOF;
+        let known = self.probe(key).unwrap_or(Entry::EMPTY);
+        self.store(
+            key,
+            Entry {
+                lower: entry.lower.max(known.lower),
+                upper: entry.upper.min(known.upper),
+                depth: entry.depth,
+                step: entry.step.or(known.step),
+            },
+        );
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[(key >> self.shift) as usize]
+    }
+
+    fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let (stored, data) = slot.read();
+            (stored == key && data != 0).then(|| Entry::unpack(data))
+        })
+    }
+
+    fn store(&self, key: u64, entry: Entry) {
+        let worth = |slot: &&Slot| {
+            let (_, data) = slot.read();
+            (data >> GENERATION_AT == self.generation, (data >> 48) as u8)
+        };
+        let bucket = self.bucket(key);
+        let same = bucket.iter().find(|slot| {
+            let (stored, data) = slot.read();
+            stored == key && data != 0
+        });
+        let slot = same.or_else(|| bucket.iter().min_by_key(worth));
+        slot.expect("a bucket has slots").write(key, entry.pack(self.generation));
+    }
+}
+
+/// Empty buckets, in memory that the system hands out zeroed and only when it is
+/// touched: the conversion is done in place and compiles to nothing.
+fn empty(count: usize) -> Vec<Bucket> {
+    let slot = |[check, data]: [u64; 2]| Slot { check: check.into(), data: data.into() };
+    vec![[[0; 2]; 4]; count].into_iter().map(|bucket| bucket.map(slot)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_survive_packing() {
+        for (lower, upper) in [(-NONE, NONE), (-4, 13), (-12_345, -12_345), (900, NONE)] {
+            for step in
+                [None, Some(Step { cell: 0, digit: 1 }), Some(Step { cell: 255, digit: 16 })]
+            {
+                let entry = Entry { lower, upper, depth: 200, step };
+                assert_eq!(Entry::unpack(entry.pack(255)), entry);
+            }
+        }
+    }
+
+    #[test]
+    fn proofs_and_estimates_live_side_by_side() {
+        let table = Table::new(1);
+        let entry = |lower, upper| Entry { lower, upper, ..Entry::EMPTY };
+        table.store_estimate(77, entry(3, 3));
+        table.store_proof(77, entry(-4, 9));
+        table.store_proof(77, entry(-2, 11));
+        assert_eq!(table.estimate(77), Some(entry(3, 3)));
+        assert_eq!(table.proof(77), Some(entry(-2, 9)));
+        assert_eq!(table.proof(78), None);
+    }
+}

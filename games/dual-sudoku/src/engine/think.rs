@@ -1,0 +1,338 @@
+//! One move's thinking: deeper and deeper, then a proof; on one thread or several.
+
+use super::ground::{Ground, Rules};
+use super::root::{Root, RootStep};
+use super::search::{IsCompletable, Search, Widths};
+use super::state::{State, Step};
+use super::table::Table;
+use crate::{Move, Position, TURN_CAP};
+use quintet_core::{Control, Game, Info, Limits, StopFlag};
+
+/// Depths searched before a proof is tried: they put the placements in order.
+const FIRST_DEPTH: u32 = 2;
+
+/// The share of what is left that a proof may take before it is given up.
+const PROOF_SHARE: f64 = 0.7;
+
+/// Fillable cells up to which helpers search for a proof.
+const HELPED_PROOF: u32 = 28;
+
+/// Nodes that a second is taken to be good for when a proof is to fit in a time.
+const NODES_A_SECOND: f64 = 500_000.0;
+
+/// How to think.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// MiB of transposition table, brought down to a power of two.
+    pub table_mib: usize,
+    /// Threads that search.
+    pub threads: usize,
+    /// How selective the search is.
+    pub widths: Widths,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { table_mib: 64, threads: 1, widths: Widths::default() }
+    }
+}
+
+/// The engine with its memory, which lives through a game.
+#[derive(Debug)]
+pub struct Engine {
+    options: Options,
+    table: Table,
+    /// The ground that the table is about.
+    salt: u64,
+}
+
+/// What to think about.
+pub struct Question<'q, G> {
+    /// An unfinished position.
+    pub position: &'q G,
+    /// Whether every move's value is wanted.
+    pub all_moves: bool,
+    /// Whether only a proof will do: no estimates, and no end before it but by a limit.
+    pub exactly: bool,
+    /// When to end. Simulations mean nothing here.
+    pub limits: Limits,
+    /// Ends it at once.
+    pub stop: &'q StopFlag,
+}
+
+/// A value of the margin still to come, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Worth {
+    /// Points of the side to move from here on, less the other side's.
+    pub margin: i32,
+    /// Whether it holds by the rules alone.
+    pub proved: bool,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The chosen move: a placement or a pass.
+    pub best: Move,
+    /// What the position is worth.
+    pub worth: Worth,
+    /// What the chosen move starts.
+    pub line: Vec<Move>,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// What all placements are worth, in the rules' order, if asked for.
+    pub moves: Vec<(Move, Worth)>,
+    /// What giving up the turn is worth; none where the search knows no passes.
+    pub pass: Option<Worth>,
+}
+
+impl Engine {
+    /// A new engine.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        let table = Table::new(options.table_mib);
+        Self { options, table, salt: 0 }
+    }
+
+    /// The bytes that its table takes once it is in use.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
+    /// Thinks within the question's limits, which `control` must have been made with.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn think<const N: usize, const CELLS: usize>(
+        &mut self,
+        question: &Question<'_, Position<N, CELLS>>,
+        control: &mut Control<'_, Move>,
+    ) -> Thought {
+        // Each size is searched by code of its own, whatever the caller's type.
+        match N {
+            4 => self.think_in::<4, 1, N, CELLS>(question, control),
+            9 => self.think_in::<9, 2, N, CELLS>(question, control),
+            _ => self.think_in::<16, 4, N, CELLS>(question, control),
+        }
+    }
+
+    fn think_in<const SIZE: usize, const W: usize, const N: usize, const CELLS: usize>(
+        &mut self,
+        question: &Question<'_, Position<N, CELLS>>,
+        control: &mut Control<'_, Move>,
+    ) -> Thought {
+        let position = question.position;
+        assert!(position.outcome().is_none(), "an unfinished game");
+        let rules = Rules::from(position.endings());
+        let ground = Ground::<SIZE, W>::new(position.grid(), rules);
+        let state = State::new(position.grid(), &ground);
+        let grid = *position.grid();
+        let is_completable = move |steps: &[Step]| {
+            let mut grid = grid;
+            steps.iter().for_each(|step| grid.put(usize::from(step.cell), step.digit));
+            grid.is_completable()
+        };
+        if self.salt != ground.salt {
+            self.table.forget();
+            self.salt = ground.salt;
+        }
+        self.table.age();
+        let mind = Mind {
+            options: &self.options,
+            table: &self.table,
+            ground: &ground,
+            completable: rules.completable.then_some(&is_completable as &IsCompletable),
+            has_passed: position.has_passed(),
+            // The formula for passes supposes that the cap on turns is far.
+            far_from_cap: position.turns() + 3 * (CELLS as u16) < TURN_CAP,
+            all_moves: question.all_moves,
+            exactly: question.exactly,
+            limits: question.limits,
+        };
+        mind.think(state, question.stop, control)
+    }
+}
+
+/// Everything that one thinking needs and does not change.
+struct Mind<'m, const N: usize, const W: usize> {
+    options: &'m Options,
+    table: &'m Table,
+    ground: &'m Ground<N, W>,
+    completable: Option<&'m IsCompletable>,
+    has_passed: bool,
+    far_from_cap: bool,
+    all_moves: bool,
+    exactly: bool,
+    limits: Limits,
+}
+
+impl<const N: usize, const W: usize> Mind<'_, N, W> {
+    fn search<'a, 'c>(&'a self, control: &'a mut Control<'c, Move>) -> Search<'a, 'c, N, W> {
+        Search::new(self.ground, self.table, control, self.options.widths, self.completable)
+    }
+
+    fn think(
+        &self,
+        state: State<N, W>,
+        stop: &StopFlag,
+        control: &mut Control<'_, Move>,
+    ) -> Thought {
+        let mut root = Root::new(state, &mut self.search(control));
+        let done = stop.child();
+        let depth = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.options.threads)
+                .map(|number| {
+                    let (root, done) = (root.clone(), &done);
+                    scope.spawn(move || self.help(root, number, done))
+                })
+                .collect();
+            let depth = self.lead(&mut root, control);
+            done.stop();
+            let helped = helpers.into_iter().map(|helper| helper.join().expect("a search ends"));
+            control.add_nodes(helped.sum());
+            depth
+        });
+        self.conclude(&root, depth, control)
+    }
+
+    /// The calling thread's part: it alone tells and decides. Returns the depth that was
+    /// completed.
+    fn lead(&self, root: &mut Root<N, W>, control: &mut Control<'_, Move>) -> u32 {
+        let cells = root.state.fillable.count();
+        let deepest = self.limits.depth.map_or(cells, |depth| depth.clamp(1, cells));
+        let mut reached = 0;
+        for depth in 1..=deepest {
+            let width = self.width(root);
+            root.deepen(&mut self.search(control), depth, width, self.all_moves);
+            if control.is_stopped() {
+                break;
+            }
+            reached = depth;
+            if depth == FIRST_DEPTH.min(cells) && self.limits.depth.is_none() {
+                self.try_proof(root, control);
+            }
+            let done = self.is_done(root);
+            reached = if done { cells } else { reached };
+            self.tell(root, reached, control);
+            control.report_now();
+            if done || control.is_stopped() {
+                break;
+            }
+        }
+        reached
+    }
+
+    /// How many placements of the root are searched.
+    fn width(&self, root: &Root<N, W>) -> usize {
+        let full = root.state.fillable.count() <= self.options.widths.full_cells;
+        if full { usize::MAX } else { self.options.widths.root }
+    }
+
+    /// Whether a deeper search cannot change anything.
+    fn is_done(&self, root: &Root<N, W>) -> bool {
+        let every = |of: &RootStep| of.is_exact();
+        root.is_settled() && (!self.all_moves || root.steps.iter().all(every))
+    }
+
+    /// Proves the value if that is likely to fit.
+    fn try_proof(&self, root: &mut Root<N, W>, control: &mut Control<'_, Move>) {
+        let nodes = control.nodes();
+        let patience = match self.exactly {
+            true => u64::MAX,
+            false => self.patience(root, control),
+        };
+        if patience > 0 {
+            let mut search = self.search(control);
+            search.give_up_at = nodes.saturating_add(patience);
+            root.prove(&mut search, self.all_moves);
+        }
+    }
+
+    /// Nodes to spend on a proof; 0 where it is not likely to fit.
+    fn patience(&self, root: &Root<N, W>, control: &Control<'_, Move>) -> u64 {
+        let by_nodes = self.limits.nodes.map(|nodes| nodes.saturating_sub(control.nodes()) as f64);
+        let by_time = self
+            .limits
+            .time
+            .map(|time| time.saturating_sub(control.elapsed()).as_secs_f64() * NODES_A_SECOND);
+        let left = match (by_nodes, by_time) {
+            (Some(nodes), Some(time)) => nodes.min(time),
+            (nodes, time) => nodes.or(time).unwrap_or(f64::INFINITY),
+        };
+        let likely = expected_nodes::<N>(root.state.fillable.count());
+        if likely <= left { (left * PROOF_SHARE) as u64 } else { 0 }
+    }
+
+    /// A helper's part: fills the table. Returns its nodes.
+    fn help(&self, mut root: Root<N, W>, number: usize, done: &StopFlag) -> u64 {
+        let mut ignore = |_: &Info<Move>| {};
+        let mut control = Control::new(&Limits::NONE, done, &mut ignore);
+        let mut search = self.search(&mut control);
+        search.vary(number);
+        let cells = root.state.fillable.count();
+        let width = self.width(&root);
+        if self.exactly || cells <= HELPED_PROOF {
+            root.prove(&mut search, self.all_moves);
+        }
+        for depth in (1..=cells).skip(number % 2) {
+            root.deepen(&mut search, depth, width, self.all_moves);
+            if search.has_ended() || root.is_settled() {
+                break;
+            }
+        }
+        control.nodes()
+    }
+
+    /// The better of the best placement and the pass, and what it is worth.
+    fn choice(&self, root: &Root<N, W>) -> (Move, Worth) {
+        let best = root.best();
+        let proved = root.is_settled() && self.far_from_cap;
+        let pass = root.pass(self.has_passed);
+        if self.ground.rules.passes && pass > best.value {
+            return (Move::PASS, Worth { margin: pass, proved });
+        }
+        (played(best.step), Worth { margin: best.value, proved })
+    }
+
+    /// Keeps the news up to date.
+    fn tell(&self, root: &Root<N, W>, depth: u32, control: &mut Control<'_, Move>) {
+        let (best, _) = self.choice(root);
+        let news = control.news();
+        news.depth = depth;
+        news.pv = vec![best];
+    }
+
+    fn conclude(&self, root: &Root<N, W>, depth: u32, control: &mut Control<'_, Move>) -> Thought {
+        let (best, worth) = self.choice(root);
+        let line = match worth.proved {
+            true => self.search(control).best_play(&root.state, best, self.has_passed),
+            false => self.search(control).expected_play(&root.state, best),
+        };
+        let worth_of = |of: &RootStep| {
+            let proved = of.is_exact() && self.far_from_cap;
+            (played(of.step), Worth { margin: of.value, proved })
+        };
+        let mut moves: Vec<(Move, Worth)> = match self.all_moves {
+            true => root.steps.iter().map(worth_of).collect(),
+            false => Vec::new(),
+        };
+        moves.sort_by_key(|(played, _)| match played {
+            Move::Place { cell, digit } => (*cell, *digit),
+            Move::Penalty(_) => (u8::MAX, u8::MAX),
+        });
+        let pass = Worth { margin: root.pass(self.has_passed), proved: worth.proved };
+        let pass = self.ground.rules.passes.then_some(pass);
+        Thought { best, worth, line, depth, moves, pass }
+    }
+}
+
+const fn played(step: Step) -> Move {
+    Move::Place { cell: step.cell, digit: step.digit }
+}
+
+/// The nodes that a proof of a position with so many fillable cells takes, as a rule
+/// (`examples/endings`).
+pub(crate) fn expected_nodes<const N: usize>(cells: u32) -> f64 {
+    if N == 4 { 10_000.0 } else { 6_000.0 * 2.6f64.powf(f64::from(cells) - 20.0) }
+}

@@ -1,0 +1,156 @@
+//! Players judged by the truth: what their moves give away against exact values.
+//!
+//! A position with few fillable cells can be solved, every move of it. The *regret* of a
+//! move is what the best one is worth more: 0 for a move that keeps all.
+
+use crate::engine::{Engine, Options, Question};
+use crate::{Endings, Grid, Move, Position};
+use quintet_core::{Control, Game, Info, Limits, Random, Seed, StopFlag};
+use std::ops::RangeInclusive;
+
+/// The exact margins of all moves of a position, the pass among them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Truth {
+    /// The margin still to come for the side to move.
+    pub best: i32,
+    moves: Vec<(Move, i32)>,
+}
+
+impl Truth {
+    /// Solves an unfinished position; none if stopped before.
+    #[must_use]
+    pub fn of<const N: usize, const CELLS: usize>(
+        position: &Position<N, CELLS>,
+        stop: &StopFlag,
+    ) -> Option<Self> {
+        let mut engine = Engine::new(Options::default());
+        let limits = Limits::NONE;
+        let mut ignore = |_: &Info<Move>| {};
+        let mut control = Control::new(&limits, stop, &mut ignore);
+        let question = Question { position, all_moves: true, exactly: true, limits, stop };
+        let thought = engine.think(&question, &mut control);
+        let pass = thought.pass.map(|pass| (Move::PASS, pass));
+        let moves = thought.moves.into_iter().chain(pass);
+        let moves = moves.map(|(played, worth)| worth.proved.then_some((played, worth.margin)));
+        Some(Self { best: thought.worth.margin, moves: moves.collect::<Option<_>>()? })
+    }
+
+    /// What a move gives away; none for an invalid attempt, whose cost is not asked for.
+    #[must_use]
+    pub fn regret(&self, played: Move) -> Option<i32> {
+        let of = self.moves.iter().find(|(of, _)| *of == played);
+        of.map(|(_, margin)| self.best - margin)
+    }
+
+    /// The exact margins of all moves.
+    #[must_use]
+    pub fn moves(&self) -> &[(Move, i32)] {
+        &self.moves
+    }
+}
+
+/// What a player gave away in many positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Regrets {
+    /// Positions judged.
+    pub count: u32,
+    /// Moves that were not among the best.
+    pub wrong: u32,
+    /// Moves that gave away 40 points or more: a whole unit.
+    pub blunders: u32,
+    /// Points given away.
+    pub points: i64,
+    /// Turns given up, and how many of them wrongly.
+    pub passes: [u32; 2],
+}
+
+impl Regrets {
+    /// Adds a move that gave away `regret`.
+    pub fn add(&mut self, played: Move, regret: i32) {
+        self.count += 1;
+        self.wrong += u32::from(regret > 0);
+        self.blunders += u32::from(regret >= 40);
+        self.points += i64::from(regret);
+        if played == Move::PASS {
+            self.passes[0] += 1;
+            self.passes[1] += u32::from(regret > 0);
+        }
+    }
+
+    /// The mean of points given away.
+    #[must_use]
+    pub fn mean(&self) -> f64 {
+        self.points as f64 / f64::from(self.count.max(1))
+    }
+
+    /// The share of wrong moves, in percent.
+    #[must_use]
+    pub fn share_wrong(&self) -> f64 {
+        100.0 * f64::from(self.wrong) / f64::from(self.count.max(1))
+    }
+}
+
+/// Nodes a move of the games that [`late_positions`] takes its positions from.
+const GAME_NODES: u64 = 300;
+/// One placement of this many is by chance there, so that both sides err at times.
+const CHANCE: usize = 6;
+
+/// Unfinished 9×9 positions with so many fillable cells, one of a game each. Both sides are
+/// the engine with few nodes, after four placements by chance and with one in six
+/// later ones by chance, too. The same seed gives the same positions.
+#[must_use]
+pub fn late_positions(
+    count: usize,
+    cells: &RangeInclusive<u32>,
+    seed: Seed,
+) -> Vec<Position<9, 81>> {
+    let games = (0..).map(|game| late_position(cells, seed.part(game)));
+    games.flatten().take(count).collect()
+}
+
+/// The first position of a game with at most as many fillable cells as chance wants,
+/// unless the game jumps below the range.
+fn late_position(cells: &RangeInclusive<u32>, seed: Seed) -> Option<Position<9, 81>> {
+    let mut random = Random::new(seed);
+    let span = (cells.end() - cells.start() + 1) as usize;
+    let wanted = cells.start() + random.below(span) as u32;
+    let mut engine = Engine::new(Options { table_mib: 1, ..Options::default() });
+    let mut position = Position::new(Grid::new(), Endings::default());
+    while position.outcome().is_none() && position.fillable_cells() > wanted {
+        let by_chance = position.turns() < 4 || random.below(CHANCE) == 0;
+        let played = match by_chance {
+            true => position.random_move(&mut random).expect("an unfinished game has moves"),
+            false => quick_move(&mut engine, &position),
+        };
+        position.play(played);
+    }
+    let fits = position.outcome().is_none() && cells.contains(&position.fillable_cells());
+    fits.then_some(position)
+}
+
+fn quick_move(engine: &mut Engine, position: &Position<9, 81>) -> Move {
+    let limits = Limits::nodes(GAME_NODES);
+    let stop = StopFlag::new();
+    let mut ignore = |_: &Info<Move>| {};
+    let mut control = Control::new(&limits, &stop, &mut ignore);
+    let question = Question { position, all_moves: false, exactly: false, limits, stop: &stop };
+    engine.think(&question, &mut control).best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_truth_knows_every_move() {
+        for position in late_positions(8, &(8..=12), Seed(1)) {
+            assert!((8..=12).contains(&position.fillable_cells()));
+            let truth = Truth::of(&position, &StopFlag::new()).expect("nobody stops it");
+            assert_eq!(truth.moves().len(), position.moves().count() + 1);
+            let regrets = position.moves().map(|played| truth.regret(played).expect("a move"));
+            let least = regrets.chain(truth.regret(Move::PASS)).min();
+            assert_eq!(least, Some(0));
+        }
+        assert_eq!(late_positions(3, &(10..=12), Seed(2)), late_positions(3, &(10..=12), Seed(2)));
+    }
+}

@@ -1,0 +1,427 @@
+//! Every word that people read about DualSudoku, in English and French.
+
+use crate::notation::cell_name;
+use crate::{Fault, Grid, Penalty, Position};
+use quintet_core::{About, Language, Opponent, Outcome, Side, Text, Word, Words};
+
+pub(crate) const ABOUT: About = About::new(
+    ["DualSudoku", "DualSudoku"],
+    [
+        "two sides fill one Sudoku grid, and the points decide",
+        "deux camps remplissent une même grille de Sudoku, et les points décident",
+    ],
+);
+pub(crate) const RULES: Text = Text::new(
+    "Take turns writing a digit into an empty cell of the same Sudoku grid; no digit may occur \
+     twice in a row, a column or a box. You score the digit, and for every row, column or box that \
+     you complete as many points as the grid has cells. A forbidden digit or a pass costs as many \
+     points as a row has cells. On some grids, cells joined by a + must hold digits that differ by \
+     1. When no digit fits any more, or both sides pass in a row, whoever has more points wins; \
+     equal points are a draw.",
+    "À tour de rôle, inscrivez un chiffre dans une case vide de la même grille de Sudoku ; aucun \
+     chiffre ne peut figurer deux fois dans une ligne, une colonne ou une boîte. Vous marquez ce \
+     chiffre, et pour chaque ligne, colonne ou boîte complétée autant de points que la grille a de \
+     cases. Un chiffre interdit ou une passe coûte autant de points qu’une ligne a de cases. Sur \
+     certaines grilles, deux cases reliées par un + doivent contenir des chiffres qui diffèrent \
+     de 1. Quand plus aucun \
+     chiffre ne convient, ou que les deux camps passent de suite, celui qui a le plus de points \
+     gagne ; à égalité, la partie est nulle.",
+);
+pub(crate) const NOTATION: Text = Text::new(
+    "moves r1c1=5 or pass; a grid in the course's file format may come first, then ;",
+    "coups r1c1=5 ou pass ; une grille au format du cours peut précéder, suivie de ;",
+);
+pub(crate) const FORMAT_MOVES: Text =
+    Text::new("moves: r1c1=5 r1c2=3 pass", "les coups : r1c1=5 r1c2=3 pass");
+pub(crate) const FORMAT_GRID: Text = Text::new(
+    "the start grid in the course's file format, before any move",
+    "la grille de départ au format du cours, avant tout coup",
+);
+
+pub(crate) const OPPONENTS: &[Opponent] = &[
+    Opponent {
+        player: "random",
+        about: About::new(
+            ["Beginner", "Débutant"],
+            ["any digit that fits, anywhere", "n’importe quel chiffre valide, n’importe où"],
+        ),
+    },
+    Opponent {
+        player: "first-valid",
+        about: About::new(
+            ["Easy", "Facile"],
+            [
+                "the largest digit in the first cell that takes one",
+                "le plus grand chiffre dans la première case qui en accepte un",
+            ],
+        ),
+    },
+    Opponent {
+        player: "alphabeta:depth=2",
+        about: About::new(
+            ["Medium", "Moyen"],
+            [
+                "takes what it can, and looks at your best reply",
+                "prend ce qu’il peut et regarde votre meilleure réponse",
+            ],
+        ),
+    },
+    Opponent {
+        player: "joueur-ia",
+        about: About::new(
+            ["Strong", "Fort"],
+            ["the student report's player", "le joueur du rapport d’étudiants"],
+        ),
+    },
+    Opponent {
+        player: "engine:time=1s",
+        about: About::new(
+            ["Strongest", "Le plus fort"],
+            [
+                "searches what is still to come; its endings are exact",
+                "cherche ce qui reste à gagner ; ses fins de partie sont exactes",
+            ],
+        ),
+    },
+];
+
+pub(crate) const ENGINE: About = About::new(
+    ["Engine", "Moteur"],
+    [
+        "the strongest: searches what is still to come, exact endings, knows when to pass",
+        "le plus fort : cherche ce qui reste à gagner, fins de partie exactes, sait quand passer",
+    ],
+);
+pub(crate) const ENGINE_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 2 s when there is no other limit",
+        "temps par coup ; 2 s sans aucune autre limite",
+    ],
+);
+pub(crate) const ENGINE_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    [
+        "threads that search one position together",
+        "fils d’exécution qui cherchent ensemble la même position",
+    ],
+);
+pub(crate) const ENGINE_TABLE: About = About::new(
+    ["Table (MiB)", "Table (Mio)"],
+    [
+        "largest transposition table in MiB, rounded down to a power of two",
+        "Mio de table de transposition au plus, ramenés à une puissance de deux",
+    ],
+);
+
+pub(crate) const SIZE: About =
+    About::new(["Size", "Taille"], ["rows and columns", "lignes et colonnes"]);
+pub(crate) const SIZES: &[Word] =
+    &[("4", Text::same("4×4")), ("9", Text::same("9×9")), ("16", Text::same("16×16"))];
+pub(crate) const STANDOFF: About = About::new(
+    ["Two passes in a row", "Deux passes de suite"],
+    [
+        "whether two voluntary passes in a row end the game",
+        "si deux passes volontaires de suite terminent la partie",
+    ],
+);
+pub(crate) const STANDOFFS: &[Word] = &[
+    ("ends", Text::new("end the game", "terminent la partie")),
+    ("never", Text::new("the game goes on", "la partie continue")),
+];
+pub(crate) const COMPLETABLE: About = About::new(
+    ["End when unsolvable", "Fin si insoluble"],
+    [
+        "end the game as soon as the grid can no longer be completed",
+        "terminer dès que la grille ne peut plus être complétée",
+    ],
+);
+pub(crate) const GRID: About =
+    About::new(["Grid", "Grille"], ["the grid to start from", "la grille d’où partir"]);
+pub(crate) const GRID_EXPECTED: Text = Text::new(
+    "a grid on one line, such as 4/1-0-0+0/----/… with 0 for an empty cell",
+    "une grille sur une ligne, telle que 4/1-0-0+0/----/… avec 0 pour une case vide",
+);
+pub(crate) const PREFILL: About = About::new(
+    ["Prefilled cells (%)", "Cases préremplies (%)"],
+    ["cells filled at random, in percent", "cases remplies au hasard, en pourcentage"],
+);
+pub(crate) const SEED: About = About::new(
+    ["Seed", "Graine"],
+    ["random seed of the prefilled cells", "graine du hasard pour les cases préremplies"],
+);
+
+pub(crate) const RANDOM_UNCHECKED: About = About::new(
+    ["Random, unchecked", "Aléatoire sans contrôle"],
+    [
+        "any digit in any empty cell, all equally likely; often a penalty",
+        "n’importe quel chiffre dans n’importe quelle case vide, tous aussi probables ; souvent \
+         une pénalité",
+    ],
+);
+pub(crate) const FIRST_VALID: About = About::new(
+    ["First valid", "Premier coup valide"],
+    [
+        "the largest digit that fits in the first cell, in reading order, that takes one",
+        "le plus grand chiffre valide dans la première case, dans l’ordre de lecture, qui en \
+         accepte un",
+    ],
+);
+pub(crate) const JOUEUR_IA: About = About::new(
+    ["Joueur IA", "Joueur IA"],
+    [
+        "the report's alpha-beta: adaptive depth, two heuristics, gives up bad turns",
+        "l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, renonce aux mauvais \
+         tours",
+    ],
+);
+pub(crate) const DEPTH: About = About::new(
+    ["Depth", "Profondeur"],
+    [
+        "plies to look ahead; by the estimate when absent",
+        "coups à prévoir ; selon l’estimation si absente",
+    ],
+);
+pub(crate) const THRESHOLD: About = About::new(
+    ["Threshold", "Seuil"],
+    [
+        "largest estimate of nodes for which to look one ply deeper",
+        "plus grande estimation de nœuds pour laquelle prévoir un coup de plus",
+    ],
+);
+pub(crate) const FACTOR: About = About::new(
+    ["Factor", "Facteur"],
+    [
+        "what cut-offs divide each ply's estimate by, in hundredths",
+        "ce par quoi les coupes divisent l’estimation à chaque coup, en centièmes",
+    ],
+);
+pub(crate) const FLOOR: About = About::new(
+    ["Floor", "Plancher"],
+    [
+        "minimum depth in plies, whatever the estimate; the depth on 4×4",
+        "coups à prévoir au moins, quelle que soit l’estimation ; la profondeur en 4×4",
+    ],
+);
+pub(crate) const HEURISTICS: About = About::new(
+    ["Heuristics", "Heuristiques"],
+    [
+        "count units left open and mobility; auto: on grids larger than 4×4",
+        "compter les unités ouvertes et la mobilité ; auto : sur les grilles plus grandes que 4×4",
+    ],
+);
+pub(crate) const HEURISTICS_WORDS: &[Word] = &[
+    ("auto", Text::new("automatic", "automatique")),
+    ("on", Text::new("on", "oui")),
+    ("off", Text::new("off", "non")),
+];
+pub(crate) const ORDER: About = About::new(
+    ["Order", "Ordre"],
+    ["which digits of a cell are tried first", "quels chiffres d’une case essayer d’abord"],
+);
+pub(crate) const ORDERS: &[Word] = &[
+    ("descending", Text::new("descending", "décroissant")),
+    ("ascending", Text::new("ascending", "croissant")),
+];
+pub(crate) const PENALTY: About = About::new(
+    ["Voluntary penalty", "Pénalité volontaire"],
+    [
+        "give up the turn when every placement is worth less than that",
+        "renoncer au tour quand tout placement vaut moins que cela",
+    ],
+);
+
+pub(crate) const NAMES: [Text; 2] = [Text::new("Blue", "Bleu"), Text::same("Orange")];
+pub(crate) const PASS: Text = Text::new("pass", "passer");
+pub(crate) const SCORE: Text = Text::same("score");
+pub(crate) const MOVES: Text = Text::new("moves", "coups");
+pub(crate) const PENALTIES: Text = Text::new("penalties", "pénalités");
+pub(crate) const COMPLETIONS: Text = Text::new("completions", "unités complétées");
+pub(crate) const UNITS: [Text; 3] =
+    [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
+
+pub(crate) fn name(side: Side, language: Language) -> &'static str {
+    NAMES[side.index()].get(language)
+}
+
+/// "row 1, column 2", counted from 1.
+fn place(row: usize, column: usize, language: Language) -> String {
+    language.pick(format!("row {row}, column {column}"), format!("ligne {row}, colonne {column}"))
+}
+
+/// A digit put, or tried in vain for that many points.
+pub(crate) fn tried(
+    side: Side,
+    digit: u8,
+    (row, column): (usize, usize),
+    lost: Option<usize>,
+    language: Language,
+) -> String {
+    let (who, place) = (name(side, language), place(row, column, language));
+    match lost {
+        None => language.pick(
+            format!("{who} puts {digit} in {place}"),
+            format!("{who} met {digit} en {place}"),
+        ),
+        Some(points) => language.pick(
+            format!("{who} tries {digit} in {place} in vain and loses {points} points"),
+            format!("{who} essaie en vain {digit} en {place} et perd {points} points"),
+        ),
+    }
+}
+
+pub(crate) fn passes(side: Side, lost: usize, language: Language) -> String {
+    let who = name(side, language);
+    language.pick(
+        format!("{who} passes and loses {lost} points"),
+        format!("{who} passe et perd {lost} points"),
+    )
+}
+
+/// A cell and its digit, 0 for none.
+pub(crate) fn cell(
+    (row, column): (usize, usize),
+    digit: u8,
+    is_given: bool,
+    language: Language,
+) -> String {
+    let place = place(row, column, language);
+    match digit {
+        0 => format!("{place}, {}", language.pick("empty", "vide")),
+        _ if is_given => format!("{place}, {digit}, {}", language.pick("given", "donné")),
+        _ => format!("{place}, {digit}"),
+    }
+}
+
+pub(crate) fn to_move(side: Side, [first, second]: [i32; 2], language: Language) -> String {
+    let [blue, orange] = Side::BOTH.map(|side| name(side, language));
+    let whose = language.pick(
+        format!("{} to move; ", name(side, language)),
+        match side {
+            Side::First => "Au tour de Bleu ; ".to_owned(),
+            Side::Second => "Au tour d’Orange ; ".to_owned(),
+        },
+    );
+    format!("{whose}{blue} {first}, {orange} {second}")
+}
+
+pub(crate) fn ended(
+    outcome: Outcome,
+    [first, second]: [i32; 2],
+    ending: Text,
+    language: Language,
+) -> String {
+    let won = |side: Side, more: i32, less: i32| {
+        let who = name(side, language);
+        language.pick(
+            format!("{who} wins, {more} to {less}: "),
+            format!("{who} gagne, {more} à {less} : "),
+        )
+    };
+    let result = match outcome {
+        Outcome::Draw => language
+            .pick(format!("Draw, {first} each: "), format!("Partie nulle, {first} partout : ")),
+        Outcome::Win(Side::First) => won(Side::First, first, second),
+        Outcome::Win(Side::Second) => won(Side::Second, second, first),
+    };
+    format!("{result}{}", ending.get(language))
+}
+
+pub(crate) const FULL: Text = Text::new("the grid is full", "la grille est pleine");
+pub(crate) const BLOCKED: Text =
+    Text::new("no digit fits any more", "plus aucun chiffre ne convient");
+pub(crate) const TOO_LONG: Text =
+    Text::new("the game has lasted 10 000 turns", "la partie a duré 10 000 tours");
+pub(crate) const BOTH_PASSED: Text =
+    Text::new("both sides gave up their turn", "les deux camps ont renoncé à leur tour");
+pub(crate) const HOPELESS: Text =
+    Text::new("the grid cannot be completed any more", "la grille ne peut plus être complétée");
+
+/// Why a penalty is taken and what it costs.
+pub(crate) fn penalty<const N: usize, const CELLS: usize>(
+    position: &Position<N, CELLS>,
+    penalty: Penalty,
+    language: Language,
+) -> String {
+    let reason = match penalty {
+        Penalty::Voluntary => {
+            language.pick("the turn is given up", "le tour est abandonné").to_owned()
+        }
+        Penalty::Attempt { cell, digit, fault } => {
+            refusal(position, usize::from(cell), digit, fault, language)
+        }
+    };
+    language.pick(
+        format!("{reason}: a penalty of {N} points"),
+        format!("{reason} : une pénalité de {N} points"),
+    )
+}
+
+/// What is wrong with a digit in a cell.
+fn refusal<const N: usize, const CELLS: usize>(
+    position: &Position<N, CELLS>,
+    cell: usize,
+    digit: u8,
+    fault: Fault,
+    language: Language,
+) -> String {
+    let name = cell_name::<N>(cell);
+    let (english, french) = match fault {
+        Fault::Taken(held) => {
+            (format!("{name} already holds {held}"), format!("{name} contient déjà {held}"))
+        }
+        Fault::Row => {
+            let row = cell / N + 1;
+            let french = format!("la ligne {row} contient déjà {digit}");
+            (format!("row {row} already holds {digit}"), french)
+        }
+        Fault::Column => {
+            let column = cell % N + 1;
+            let french = format!("la colonne {column} contient déjà {digit}");
+            (format!("column {column} already holds {digit}"), french)
+        }
+        Fault::Box => {
+            let number = Grid::<N, CELLS>::box_of(cell) + 1;
+            let french = format!("la boîte {number}, celle de {name}, contient déjà {digit}");
+            (format!("box {number}, that of {name}, already holds {digit}"), french)
+        }
+        Fault::Tie(neighbour) => {
+            let neighbour = usize::from(neighbour);
+            let (other, held) = (cell_name::<N>(neighbour), position.grid().digit(neighbour));
+            let french = format!("{other} contient {held}, et {digit} n’en diffère pas de 1");
+            (format!("{other} holds {held}, and {digit} is not 1 apart from it"), french)
+        }
+    };
+    language.pick(english, french)
+}
+
+/// Two cells of one unit, numbered as in [`UNITS`], with the same digit.
+pub(crate) fn twins(one: &str, other: &str, unit: usize, digit: u8) -> Words {
+    Words::each(|language| {
+        let unit = UNITS[unit].get(language);
+        language.pick(
+            format!("{one} and {other} are in one {unit} and both hold {digit}"),
+            format!("{one} et {other} sont dans la même {unit} et contiennent toutes deux {digit}"),
+        )
+    })
+}
+
+pub(crate) fn other_size(size: &str, brought: usize) -> Words {
+    Words::new(
+        format!("size={size} does not go with a grid of size {brought}"),
+        format!("size={size} ne va pas avec une grille de taille {brought}"),
+    )
+}
+
+pub(crate) const OTHER_GRID: Text = Text::new(
+    "the grid of the text is not the grid of the setup",
+    "la grille du texte n’est pas celle des réglages",
+);
+pub(crate) const GIVEN_AND_PREFILLED: Text = Text::new(
+    "a grid that is given cannot be prefilled at random as well",
+    "une grille donnée ne peut pas être en plus préremplie au hasard",
+);
+pub(crate) const GRID_FILE: Text = Text::new(
+    "a grid file has no room for scores and for whose turn it is",
+    "un fichier de grille n’a de place ni pour les scores ni pour le camp au trait",
+);

@@ -1,0 +1,173 @@
+//! 4×4, solved: against an enumeration of all its positions that shares nothing with the
+//! engine but the rules of the game as they are written in the README.
+
+use quintet_core::{Family, Params, StopFlag};
+use quintet_dual_sudoku::{DualSudoku, Effort};
+use std::collections::HashMap;
+
+/// A 4×4 grid: row `r` is 16 bits, a digit each 4 bits; 0 is empty.
+type Rows = [u16; 4];
+
+/// Both values of a class of grids for the side to move: of placements alone, and with
+/// passes when the last turn was none.
+type Values = (i32, i32);
+
+struct Enumeration {
+    /// Each row with its columns in the eight orders that keep the boxes.
+    orders: Vec<[u16; 8]>,
+    known: HashMap<u64, Values>,
+    /// Grids of all classes together.
+    grids: u64,
+}
+
+const ORDERS: [[usize; 4]; 8] = [
+    [0, 1, 2, 3],
+    [1, 0, 2, 3],
+    [0, 1, 3, 2],
+    [1, 0, 3, 2],
+    [2, 3, 0, 1],
+    [3, 2, 0, 1],
+    [2, 3, 1, 0],
+    [3, 2, 1, 0],
+];
+
+const fn digit(rows: &Rows, row: usize, column: usize) -> u16 {
+    rows[row] >> (4 * column) & 15
+}
+
+impl Enumeration {
+    fn new() -> Self {
+        let reorder = |row: u16, order: [usize; 4]| {
+            order
+                .iter()
+                .enumerate()
+                .fold(0, |to, (at, &from)| to | (row >> (4 * from) & 15) << (4 * at))
+        };
+        let orders = (0..=u16::MAX).map(|row| ORDERS.map(|order| reorder(row, order))).collect();
+        Self { orders, known: HashMap::new(), grids: 0 }
+    }
+
+    /// The least image of a grid, and how many of the 128 are equal to it.
+    fn class(&self, rows: &Rows) -> (u64, u64) {
+        let mut turned = [0; 4];
+        for (row, column) in (0..16).map(|cell| (cell / 4, cell % 4)) {
+            turned[column] |= digit(rows, row, column) << (4 * row);
+        }
+        let (mut least, mut count) = (u64::MAX, 0);
+        for image in [rows, &turned] {
+            for order in 0..8 {
+                let lines = image.map(|row| self.orders[usize::from(row)][order]);
+                let band = |a: u16, b: u16| u64::from(a.min(b)) << 16 | u64::from(a.max(b));
+                let bands = [band(lines[0], lines[1]), band(lines[2], lines[3])];
+                let key = bands[0].min(bands[1]) << 32 | bands[0].max(bands[1]);
+                // Each equal pair of rows, or of bands, is an image of its own.
+                let same = |a, b| if a == b { 2 } else { 1 };
+                let twice = same(lines[0], lines[1])
+                    * same(lines[2], lines[3])
+                    * if bands[0] == bands[1] { 2 } else { 1 };
+                match key.cmp(&least) {
+                    std::cmp::Ordering::Less => (least, count) = (key, twice),
+                    std::cmp::Ordering::Equal => count += twice,
+                    std::cmp::Ordering::Greater => {}
+                }
+            }
+        }
+        (least, count)
+    }
+
+    fn is_allowed(rows: &Rows, row: usize, column: usize, value: u16) -> bool {
+        let (top, left) = (row / 2 * 2, column / 2 * 2);
+        (0..4).all(|at| {
+            digit(rows, row, at) != value
+                && digit(rows, at, column) != value
+                && digit(rows, top + at / 2, left + at % 2) != value
+        })
+    }
+
+    /// The points of a placement: its digit, and 16 for each unit that is full after it.
+    fn points(rows: &Rows, row: usize, column: usize, value: u16) -> i32 {
+        let (top, left) = (row / 2 * 2, column / 2 * 2);
+        let full = |at: &dyn Fn(usize) -> u16| (0..4).all(|index| at(index) != 0);
+        let units = [
+            full(&|at| digit(rows, row, at)),
+            full(&|at| digit(rows, at, column)),
+            full(&|at| digit(rows, top + at / 2, left + at % 2)),
+        ];
+        i32::from(value) + 16 * units.iter().filter(|full| **full).count() as i32
+    }
+
+    fn values(&mut self, rows: &Rows) -> Values {
+        let (key, images) = self.class(rows);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        self.grids += 128 / images;
+        let (mut alone, mut best) = (None::<i32>, None::<i32>);
+        for (row, column) in (0..16).map(|cell| (cell / 4, cell % 4)) {
+            for value in 1..=4 {
+                if digit(rows, row, column) == 0 && Self::is_allowed(rows, row, column, value) {
+                    let mut next = *rows;
+                    next[row] |= value << (4 * column);
+                    let points = Self::points(&next, row, column, value);
+                    let (other_alone, other) = self.values(&next);
+                    alone = alone.max(Some(points - other_alone));
+                    best = best.max(Some(points - other));
+                }
+            }
+        }
+        let values = match alone.zip(best) {
+            // Blocked or full: the game is over.
+            None => (0, 0),
+            Some((alone, best)) => {
+                // The other side may end the game by a pass of its own.
+                let answer = best.max(-4);
+                (alone, best.max(-4 - answer))
+            }
+        };
+        self.known.insert(key, values);
+        values
+    }
+}
+
+fn solve(setup: &str, text: &str) -> i32 {
+    let setup = Params::parse(setup, &DualSudoku::setup()).expect("a setup");
+    let effort = Effort { table_mib: 64, threads: 1 };
+    let found = DualSudoku::solve(&setup, text, effort, &StopFlag::new(), &mut |_| {});
+    found.expect("a position").expect("nobody stops it").score
+}
+
+fn grid_text(rows: &Rows) -> String {
+    let row = |row| (0..4).map(|column| digit(rows, row, column).to_string()).collect::<Vec<_>>();
+    format!("4/{}", (0..4).map(|at| row(at).join("-")).collect::<Vec<_>>().join("/----/"))
+}
+
+#[test]
+fn every_position_is_known() {
+    let mut all = Enumeration::new();
+    assert_eq!(all.values(&[0; 4]), (-9, 0));
+    assert_eq!(all.known.len(), 484_278);
+    assert_eq!(all.grids, 61_556_225);
+    assert_eq!((solve("size=4", ""), solve("size=4,standoff=never", "")), (0, -9));
+    let mut keys: Vec<u64> = all.known.keys().copied().collect();
+    keys.sort_unstable();
+    for &key in keys.iter().step_by(60_001) {
+        let rows = [key >> 48, key >> 32, key >> 16, key].map(|row| row as u16);
+        let (alone, value) = all.values(&rows);
+        let text = grid_text(&rows);
+        assert_eq!(solve("size=4", &text), value, "{text}");
+        assert_eq!(solve("size=4,standoff=never", &text), alone, "{text}");
+    }
+}
+
+#[test]
+fn the_best_first_move_is_a_4_in_any_cell() {
+    for setup in ["size=4", "size=4,standoff=never"] {
+        let setup = Params::parse(setup, &DualSudoku::setup()).expect("a setup");
+        let effort = Effort { table_mib: 64, threads: 2 };
+        let found = DualSudoku::solve(&setup, "", effort, &StopFlag::new(), &mut |_| {});
+        let solution = found.expect("a position").expect("nobody stops it");
+        let fours = solution.moves.iter().filter(|(text, _)| text.ends_with("=4"));
+        let fours: Vec<&str> = fours.map(|(text, _)| text.as_str()).collect();
+        assert_eq!((solution.best(), fours.len()), (fours, 16));
+    }
+}

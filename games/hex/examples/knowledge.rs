@@ -1,0 +1,53 @@
+//! How long a study of a position takes, on boards of several sizes.
+//!
+//! `cargo run --release -p quintet-hex --example knowledge`
+
+#![allow(clippy::print_stdout, clippy::unwrap_used)]
+
+use quintet_core::{Game, Random, Seed};
+use quintet_hex::knowledge::{Effort, Knowledge, Rules, Study};
+use quintet_hex::{CellSet, Position, SwapRule, Wide};
+use std::time::Instant;
+
+fn measure<S: CellSet>(size: u32, stones: u32, effort: Effort) {
+    let mut random = Random::new(Seed(7));
+    let mut study = Study::<S>::new(effort, Rules::ALL);
+    let (mut decided, mut must, mut filled, mut steps) = (0, 0, 0, 0);
+    let rounds = 40;
+    let mut spent = 0.0;
+    for _ in 0..rounds {
+        let mut position = Position::<S>::new(size, SwapRule::Off);
+        for _ in 0..stones {
+            if let Some(played) = position.random_move(&mut random) {
+                position.play(played);
+            }
+        }
+        let started = Instant::now();
+        let found = Knowledge::with(&mut study, &position);
+        spent += started.elapsed().as_secs_f64();
+        decided += u32::from(found.winner.is_some());
+        must += found.must_play.count();
+        filled += (found.filled[0] | found.filled[1]).count();
+        steps += study.own.steps() + study.other.steps();
+    }
+    println!(
+        "{size:>2}×{size}, {stones:>3} stones, {effort:?}: {:.0} µs, {decided} of {rounds} decided, {} to play, {} filled, {} steps",
+        spent / f64::from(rounds) * 1e6,
+        must / (rounds - decided).max(1),
+        filled / rounds,
+        steps / rounds
+    );
+}
+
+fn main() {
+    let few = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 4000 };
+    for effort in [Effort::SOLVER, few, Effort { fulls: 1, semis: 3, ..few }] {
+        measure::<u64>(7, 8, effort);
+        measure::<u64>(8, 4, effort);
+        measure::<u64>(8, 12, effort);
+        measure::<u128>(11, 10, effort);
+        measure::<u128>(11, 30, effort);
+        measure::<u128>(11, 50, effort);
+    }
+    measure::<Wide>(19, 60, few);
+}

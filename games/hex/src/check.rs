@@ -1,0 +1,312 @@
+//! Checks proofs of the solver, with nothing of the solver's: no filling in, no
+//! connections, no table. Only stones, edges and the rules.
+//!
+//! A proof is a list of lemmas. Each says: with these stones and these empty
+//! cells the winner wins, even if every other cell is the loser's; it is to
+//! move, or it is not. A lemma follows from earlier ones:
+//!
+//! ```text
+//! joined        the stones join the winner's edges
+//! played out    few cells: all games inside them are played, here
+//! move c, L     the winner takes c; what is left contains lemma L
+//! replies L …   whatever cell the loser takes, one of these is left whole:
+//!               they have no cell in common
+//! ```
+//!
+//! The last lemma must fit the position.
+
+use crate::{Cell, CellSet, Colour, Move, Position};
+use quintet_core::Playable;
+use std::collections::HashMap;
+use std::fmt;
+
+/// Why a lemma holds; numbers are those of earlier lemmas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// The stones join the winner's edges.
+    Joined,
+    /// All games inside the cells are won.
+    PlayedOut,
+    /// The winner moves here, and a lemma with the loser to move is left.
+    Move(Cell, usize),
+    /// Lemmas with the winner to move that have no cell in common.
+    Replies(Vec<usize>),
+}
+
+/// A statement: the winner wins with these stones inside these cells.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lemma<S: CellSet> {
+    /// Stones of the winner.
+    pub stones: S,
+    /// Empty cells.
+    pub cells: S,
+    /// Whether the winner is to move.
+    pub winner_moves: bool,
+    /// Why it holds.
+    pub reason: Reason,
+}
+
+/// Lemmas, each resting on earlier ones; the last is what is proved.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Proof<S: CellSet> {
+    /// The lemmas.
+    pub lemmas: Vec<Lemma<S>>,
+}
+
+/// Why a proof does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// The number of the lemma, from 1.
+    pub lemma: usize,
+    /// What is wrong.
+    pub reason: &'static str,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "lemma {}: {}", self.lemma, self.reason)
+    }
+}
+
+impl std::error::Error for Flaw {}
+
+/// More cells than this are not played out.
+pub const MOST_CELLS: u32 = 12;
+
+impl<S: CellSet> Proof<S> {
+    /// The proof as text, a lemma a line: stones, cells, who is to move, reason.
+    #[must_use]
+    pub fn write(&self, position: &Position<S>) -> String {
+        let name = |cell| position.write_move(Move::Place(cell));
+        let names = |cells: S| cells.cells().map(name).collect::<Vec<_>>().join(" ");
+        let mut text = String::new();
+        for (number, lemma) in self.lemmas.iter().enumerate() {
+            let turn = if lemma.winner_moves { "to move" } else { "not to move" };
+            let reason = match &lemma.reason {
+                Reason::Joined => "joined".to_owned(),
+                Reason::PlayedOut => "played out".to_owned(),
+                Reason::Move(cell, next) => format!("move {}, {}", name(*cell), next + 1),
+                Reason::Replies(next) => {
+                    let numbers: Vec<String> = next.iter().map(|of| (of + 1).to_string()).collect();
+                    format!("replies {}", numbers.join(" "))
+                }
+            };
+            let (stones, cells) = (names(lemma.stones), names(lemma.cells));
+            text.push_str(&format!("{}: [{stones}] {{{cells}}} {turn}: {reason}\n", number + 1));
+        }
+        text
+    }
+}
+
+/// Checks that a proof holds and that `winner` wins this position by it.
+///
+/// # Errors
+/// The first flaw.
+pub fn check<S: CellSet>(
+    position: &Position<S>,
+    winner: Colour,
+    proof: &Proof<S>,
+) -> Result<(), Flaw> {
+    let edges = position.edges(winner);
+    for (index, lemma) in proof.lemmas.iter().enumerate() {
+        holds(lemma, &proof.lemmas[..index], edges)
+            .map_err(|reason| Flaw { lemma: index + 1, reason })?;
+    }
+    let number = proof.lemmas.len();
+    let flaw = |reason| Flaw { lemma: number, reason };
+    let last = proof.lemmas.last().ok_or_else(|| flaw("there is none"))?;
+    if !is_within(last.stones, position.stones(winner)) {
+        return Err(flaw("its stones are not on the board"));
+    }
+    if !is_within(last.cells, position.empty()) {
+        return Err(flaw("its cells are not empty on the board"));
+    }
+    if last.winner_moves && position.colour_to_move() != winner {
+        return Err(flaw("the winner is not to move"));
+    }
+    Ok(())
+}
+
+fn is_within<S: CellSet>(part: S, whole: S) -> bool {
+    (part & !whole).is_empty()
+}
+
+/// Whether a lemma follows from earlier ones.
+fn holds<S: CellSet>(
+    lemma: &Lemma<S>,
+    earlier: &[Lemma<S>],
+    edges: [S; 2],
+) -> Result<(), &'static str> {
+    let Lemma { stones, cells, winner_moves, .. } = *lemma;
+    if !(stones & cells).is_empty() {
+        return Err("a stone on a cell that should be empty");
+    }
+    let state = State { own: stones, empty: cells, edges, winner_moves };
+    let find = |number: usize| earlier.get(number).ok_or("it rests on a lemma that comes later");
+    match &lemma.reason {
+        Reason::Joined if state.joined(S::EMPTY) => Ok(()),
+        Reason::Joined => Err("the stones do not join the edges"),
+        Reason::PlayedOut if cells.count() > MOST_CELLS => Err("too many cells to play out"),
+        Reason::PlayedOut => {
+            let wins = wins_inside(stones, cells, edges, winner_moves, u32::MAX);
+            if wins == Some(true) {
+                Ok(())
+            } else {
+                Err("the winner does not win inside the cells")
+            }
+        }
+        Reason::Move(cell, next) => {
+            let (next, put) = (find(*next)?, S::of(*cell));
+            if !winner_moves || !cells.has(*cell) {
+                return Err("a move that is not possible");
+            }
+            let fits = is_within(next.stones, stones | put) && is_within(next.cells, cells & !put);
+            if fits && !next.winner_moves {
+                Ok(())
+            } else {
+                Err("what the move leaves does not fit")
+            }
+        }
+        Reason::Replies(all) => {
+            let mut common = cells;
+            for &number in all {
+                let next = find(number)?;
+                if !is_within(next.stones, stones) || !is_within(next.cells, cells) {
+                    return Err("a reply rests on stones or cells that are not there");
+                }
+                common = common & next.cells;
+            }
+            let answered = common.is_empty() && !all.is_empty() && !winner_moves;
+            if answered { Ok(()) } else { Err("a move of the loser has no answer") }
+        }
+    }
+}
+
+/// A position as the checker sees it.
+#[derive(Clone, Copy, Debug)]
+struct State<S> {
+    own: S,
+    empty: S,
+    edges: [S; 2],
+    winner_moves: bool,
+}
+
+impl<S: CellSet> State<S> {
+    /// Whether the winner's edges are joined by its stones and `more`.
+    fn joined(&self, more: S) -> bool {
+        let all = self.own | more;
+        !((self.edges[0] & all).flooded(all) & self.edges[1]).is_empty()
+    }
+
+    /// The empty cells by the stones that a path through each still needs, the
+    /// fewest first: the winner tries short paths before others.
+    fn by_length(&self) -> Vec<Cell> {
+        let [from, to] = [0, 1].map(|edge| self.layers(self.edges[edge]));
+        let mut sums: Vec<(usize, Cell)> = Vec::new();
+        for (near, layer) in from.iter().enumerate() {
+            for cell in layer.cells() {
+                if let Some(far) = to.iter().position(|layer| layer.has(cell)) {
+                    sums.push((near + far, cell));
+                }
+            }
+        }
+        sums.sort_unstable();
+        sums.into_iter().map(|(_, cell)| cell).collect()
+    }
+
+    /// The empty cells by their distance from an edge, in stones.
+    fn layers(&self, edge: S) -> Vec<S> {
+        let mut reached = (edge & self.own).flooded(self.own);
+        let mut layers = Vec::new();
+        let mut seen = reached;
+        loop {
+            let start = if layers.is_empty() { edge } else { S::EMPTY };
+            let next = (reached.neighbours() | start) & self.empty & !seen;
+            if next.is_empty() {
+                return layers;
+            }
+            layers.push(next);
+            reached = next | (next.neighbours() & self.own).flooded(self.own);
+            seen = seen | reached;
+        }
+    }
+
+    fn played(mut self, cell: Cell) -> Self {
+        self.empty = self.empty & !S::of(cell);
+        if self.winner_moves {
+            self.own = self.own | S::of(cell);
+        }
+        self.winner_moves = !self.winner_moves;
+        self
+    }
+}
+
+/// Positions that may be played out inside the cells of one line.
+const LEAF_NODES: u32 = 200_000;
+
+/// Whether the winner wins inside the empty cells of a state, within `nodes`
+/// positions; nothing if that is not enough.
+#[must_use]
+pub fn wins_inside<S: CellSet>(
+    own: S,
+    cells: S,
+    edges: [S; 2],
+    winner_moves: bool,
+    nodes: u32,
+) -> Option<bool> {
+    let mut judge = Judge { seen: HashMap::new(), left: nodes.min(LEAF_NODES) };
+    let state = State { own, empty: cells, edges, winner_moves };
+    judge.needs(state).map(|needed| needed.is_some())
+}
+
+/// Plays positions out. All that narrows the moves is the cells that the
+/// winner's answers needed: a move outside them changes nothing.
+struct Judge<S> {
+    seen: HashMap<(S, S, bool), Option<S>>,
+    left: u32,
+}
+
+impl<S: CellSet> Judge<S> {
+    /// The cells that the winner needs, or none if it loses; nothing at all if
+    /// it takes too long.
+    fn needs(&mut self, state: State<S>) -> Option<Option<S>> {
+        if state.joined(S::EMPTY) {
+            return Some(Some(S::EMPTY));
+        }
+        if !state.joined(state.empty) {
+            return Some(None);
+        }
+        let key = (state.own, state.empty, state.winner_moves);
+        if let Some(&known) = self.seen.get(&key) {
+            return Some(known);
+        }
+        self.left = self.left.checked_sub(1)?;
+        let found = if state.winner_moves { self.attack(state)? } else { self.defend(state)? };
+        self.seen.insert(key, found);
+        Some(found)
+    }
+
+    fn attack(&mut self, state: State<S>) -> Option<Option<S>> {
+        for cell in state.by_length() {
+            if let Some(needed) = self.needs(state.played(cell))? {
+                return Some(Some(needed | S::of(cell)));
+            }
+        }
+        Some(None)
+    }
+
+    fn defend(&mut self, state: State<S>) -> Option<Option<S>> {
+        // What the winner would need if the loser passed is all it can hit.
+        let passed = State { winner_moves: true, ..state };
+        let Some(mut unanswered) = self.needs(passed)? else { return Some(None) };
+        let mut used = S::EMPTY;
+        loop {
+            let Some(cell) = unanswered.take_first() else {
+                return Some(Some(used));
+            };
+            let Some(needed) = self.needs(state.played(cell))? else { return Some(None) };
+            unanswered = unanswered & needed;
+            used = used | needed;
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Convolutions, in the instructions that the machine has.
+//!
+//! Weights lie so that four inputs of sixteen outputs fill 64 bytes: a multiplication of
+//! bytes that adds up four neighbours then has the right ones side by side.
+//!
+//! ```text
+//! cell 0 … 6 │ inputs 0–3 … 60–63 │ outputs 0 … 63 │ input
+//!    7       ×        16          ×       64       ×   4      = 28 672 bytes
+//! ```
+#![allow(unsafe_code)]
+
+mod portable;
+#[cfg(target_arch = "x86_64")]
+mod short;
+#[cfg(target_arch = "x86_64")]
+mod wide;
+
+use super::forward::forward;
+use super::layout::Layout;
+use super::{CHANNELS, Network};
+
+/// Bytes of weights for four inputs.
+const FOUR: usize = 4 * CHANNELS;
+
+/// The instructions to use; the numbers are the same. A machine that lacks them takes the
+/// next best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kernel {
+    /// Plain instructions that every machine has.
+    Portable,
+    /// Vectors of 256 bits.
+    Avx2,
+    /// The same with products of bytes added up by fours: AVX-VNNI.
+    ShortVnni,
+    /// Vectors of 512 bits that do so: AVX-512 VNNI.
+    #[default]
+    Vnni,
+}
+
+impl Kernel {
+    /// All of them, the slowest first.
+    pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::ShortVnni, Self::Vnni];
+
+    /// Its name.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Portable => "portable",
+            Self::Avx2 => "avx2",
+            Self::ShortVnni => "avx-vnni",
+            Self::Vnni => "avx512-vnni",
+        }
+    }
+
+    /// Whether the machine has it.
+    #[must_use]
+    pub fn is_available(self) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        match self {
+            Self::Portable => true,
+            Self::Avx2 => is_x86_feature_detected!("avx2"),
+            Self::ShortVnni => {
+                is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni")
+            }
+            Self::Vnni => {
+                is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512bw")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512vnni")
+            }
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        {
+            self == Self::Portable
+        }
+    }
+
+    /// The best that the machine has, at most this.
+    pub(super) fn available(self) -> Self {
+        let has = |kernel: &&Self| **kernel <= self && kernel.is_available();
+        *Self::ALL.iter().rev().find(has).expect("every machine has the portable one")
+    }
+
+    /// Cells that it works on at a time.
+    pub(super) const fn cells(self) -> usize {
+        match self {
+            Self::Portable => 1,
+            Self::Avx2 => 4,
+            Self::ShortVnni | Self::Vnni => 6,
+        }
+    }
+
+    /// Evaluates; the kernel must be [`available`](Self::available), and the layout made
+    /// for it.
+    pub(super) fn forward(self, network: &Network, layout: &mut Layout) -> i64 {
+        assert!(self.is_available() && layout.cells.len().is_multiple_of(self.cells()));
+        match self {
+            Self::Portable => forward(network, layout, portable::Portable),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the machine has the instructions.
+            Self::Avx2 => unsafe { short::forward_avx2(network, layout) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the machine has the instructions.
+            Self::ShortVnni => unsafe { short::forward_vnni(network, layout) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the machine has the instructions.
+            Self::Vnni => unsafe { wide::forward_vnni(network, layout) },
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => unreachable!("it is not available"),
+        }
+    }
+}
+
+/// Weights in the order above; no vector of them crosses a line of the cache.
+#[repr(align(64))]
+pub(super) struct Packed(pub(super) [i8; 7 * CHANNELS * CHANNELS]);
+
+/// A convolution over a cell and its six neighbours.
+pub(super) struct Conv {
+    pub(super) weights: Box<Packed>,
+    pub(super) bias: [i32; CHANNELS],
+    /// From a sum to an activation.
+    pub(super) factor: [i32; CHANNELS],
+}
+
+impl Conv {
+    /// Weights given by cell, input and output in the order that kernels read.
+    pub(super) fn packed(bytes: &[u8]) -> Box<Packed> {
+        assert_eq!(bytes.len(), 7 * CHANNELS * CHANNELS, "weights of seven cells");
+        let mut packed = Box::new(Packed([0; 7 * CHANNELS * CHANNELS]));
+        for (at, &byte) in bytes.iter().enumerate() {
+            let (cell, input, output) =
+                (at / (CHANNELS * CHANNELS), at / CHANNELS % CHANNELS, at % CHANNELS);
+            packed.0[((cell * CHANNELS + input) / 4 * CHANNELS + output) * 4 + input % 4] =
+                byte as i8;
+        }
+        packed
+    }
+}
+
+/// One set of instructions.
+pub(super) trait Instructions: Copy {
+    /// For each of the cells (a multiple of the group's size) `to` becomes
+    /// `(sum · factor + to · keep + ½) >> 28` within 0 … 127, where the sum is that of
+    /// `bias` and the products of weights with `from` at the cell's seven places.
+    ///
+    /// # Panics
+    /// When a cell or one of its neighbours does not lie in both.
+    #[allow(clippy::too_many_arguments)]
+    fn convolve(
+        self,
+        conv: &Conv,
+        bias: &[i32; CHANNELS],
+        near: [isize; 7],
+        cells: &[u32],
+        from: &[[u8; CHANNELS]],
+        to: &mut [[u8; CHANNELS]],
+        keep: i32,
+    );
+}
+
+/// Checks what vector code relies on.
+#[inline(always)]
+fn check(near: [isize; 7], cells: &[u32], from: &[[u8; CHANNELS]], to: &[[u8; CHANNELS]]) {
+    let reach = near.into_iter().map(isize::unsigned_abs).max().unwrap_or(0);
+    let least = cells.iter().copied().min().unwrap_or(0) as usize;
+    let most = cells.iter().copied().max().unwrap_or(0) as usize;
+    assert!(least >= reach || cells.is_empty(), "neighbours lie in the layout");
+    assert!(most + reach < from.len() && most < to.len(), "neighbours lie in the layout");
+}

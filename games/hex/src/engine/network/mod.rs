@@ -1,0 +1,186 @@
+//! The network: what a strong player would look at, and who stands better.
+//!
+//! ```text
+//! stones ─ 19 cells ─▶ 64 ─▶ 6 blocks ─┬─ 7 cells ─▶ a logit for every cell
+//!                                      └─ mean, max ─▶ 64 ─▶ log-odds of winning
+//!
+//! block:  x ─▶ 7 cells ─(+ bias from mean and max of x, in every second block)─▶ 0 … 127
+//!           ─▶ 7 cells ─▶ + x ─▶ 0 … 127
+//! ```
+//!
+//! It is fully convolutional: one set of weights serves every size of board. The board is
+//! seen by the side to move, which joins top and bottom: for Blue it is mirrored in its
+//! long diagonal. Two rings of cells around it hold stones of the side whose edge it is.
+//!
+//! Activations are whole numbers of 7 bits, weights of 8, sums exact; so every machine
+//! computes the same, with whatever instructions it has ([`Kernel`]). The weights come from
+//! `games/hex/train`; `train/NOTES.md` says how, and gives the file's SHA-256.
+
+mod forward;
+mod kernel;
+mod layout;
+mod read;
+
+pub use kernel::Kernel;
+pub use read::NetworkError;
+
+use crate::{Cell, CellSet, Colour, Position};
+use kernel::Conv;
+use layout::Layout;
+use std::sync::LazyLock;
+
+/// Channels of every layer.
+const CHANNELS: usize = 64;
+/// Bits of the fractions that bring a sum back to an activation.
+const FRACTION: u32 = 28;
+/// Means and maxima are counted in this part of an activation's unit.
+const POOL_UNIT: u32 = 8;
+
+static EMBEDDED: LazyLock<Network> = LazyLock::new(|| {
+    Network::read(include_bytes!("../../../data/network.bin")).expect("the embedded file is whole")
+});
+
+/// The weights.
+pub struct Network {
+    stem: Stem,
+    blocks: Vec<Block>,
+    policy: Policy,
+    value: ValueHead,
+}
+
+/// From stones to the first activations.
+struct Stem {
+    /// By cell of the neighbourhood, then for the mover's stones and the other's.
+    weights: Vec<[[i32; CHANNELS]; 2]>,
+    bias: [i32; CHANNELS],
+    factor: [i32; CHANNELS],
+}
+
+struct Block {
+    first: Conv,
+    second: Conv,
+    /// What the old activations count beside the second sum.
+    keep: i32,
+    pool: Option<Dense>,
+}
+
+/// Every output from every mean and maximum.
+struct Dense {
+    weights: Vec<[i16; 2 * CHANNELS]>,
+    shift: u32,
+}
+
+struct Policy {
+    weights: [[i16; CHANNELS]; 7],
+    bias: i32,
+    unit: f32,
+}
+
+struct ValueHead {
+    hidden: Dense,
+    hidden_bias: [i32; CHANNELS],
+    weights: [i16; CHANNELS],
+    bias: i32,
+    unit: f32,
+}
+
+/// What the network says about a position.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Evaluation {
+    /// The empty cells in reading order, each with its logit: the exponential of a
+    /// logit is how often a strong player would play there, up to a common factor.
+    pub logits: Vec<(Cell, f32)>,
+    /// The log-odds that the side to move wins.
+    pub odds: f32,
+}
+
+impl Network {
+    /// The trained one.
+    #[must_use]
+    pub fn embedded() -> &'static Self {
+        &EMBEDDED
+    }
+
+    /// An evaluator with the fastest instructions of this machine.
+    #[must_use]
+    pub fn evaluator(&self) -> Evaluator<'_> {
+        self.evaluator_with(Kernel::default())
+    }
+
+    /// An evaluator that uses at most these instructions.
+    #[must_use]
+    pub fn evaluator_with(&self, kernel: Kernel) -> Evaluator<'_> {
+        Evaluator { network: self, kernel: kernel.available(), layout: None }
+    }
+
+    /// Evaluates a position. An [`Evaluator`] does the same with memory that is used
+    /// again and again.
+    #[must_use]
+    pub fn evaluate<S: CellSet>(&self, position: &Position<S>) -> Evaluation {
+        let mut evaluation = Evaluation::default();
+        self.evaluator().evaluate(position, &mut evaluation);
+        evaluation
+    }
+}
+
+/// A network with room for one evaluation.
+pub struct Evaluator<'n> {
+    network: &'n Network,
+    kernel: Kernel,
+    layout: Option<Box<Layout>>,
+}
+
+impl Evaluator<'_> {
+    /// Evaluates a position for the side to move.
+    pub fn evaluate<S: CellSet>(&mut self, position: &Position<S>, into: &mut Evaluation) {
+        let mover = position.colour_to_move();
+        let seen = |cell: Cell| {
+            let (row, column) = (S::row(cell) as usize, S::column(cell) as usize);
+            if mover == Colour::Red { (row, column) } else { (column, row) }
+        };
+        let own = position.stones(mover).cells().map(seen);
+        let other = position.stones(mover.other()).cells().map(seen);
+        let sums = self.sums(position.size() as usize, own, other);
+        let (network, value) = (self.network, sums.value);
+        into.odds = value as f32 * network.value.unit;
+        into.logits.clear();
+        let layout = self.layout.as_ref().expect("it was made for the sums");
+        into.logits.extend(position.empty().cells().map(|cell| {
+            let (row, column) = seen(cell);
+            (cell, layout.policy[layout.number(row, column)] as f32 * network.policy.unit)
+        }));
+    }
+
+    /// The value's sum, the policy's in the layout; stones as (row, column).
+    fn sums(
+        &mut self,
+        size: usize,
+        own: impl Iterator<Item = (usize, usize)>,
+        other: impl Iterator<Item = (usize, usize)>,
+    ) -> Sums {
+        if self.layout.as_ref().is_none_or(|layout| layout.size != size) {
+            self.layout = Some(Box::new(Layout::new(self.network, size, self.kernel.cells())));
+        }
+        let layout = self.layout.as_mut().expect("it was just made");
+        layout.set_stones(&self.network.stem, own, other);
+        let value = self.kernel.forward(self.network, layout);
+        Sums { value }
+    }
+
+    /// The whole numbers behind an evaluation, for tests: the value's sum, and for
+    /// every cell row by row the policy's. Stones are cells of the side to move, which
+    /// joins top and bottom, and of the other side, numbered row by row.
+    #[must_use]
+    pub fn whole_sums(&mut self, size: usize, own: &[usize], other: &[usize]) -> (i64, Vec<i32>) {
+        let place = |&cell: &usize| (cell / size, cell % size);
+        let value = self.sums(size, own.iter().map(place), other.iter().map(place)).value;
+        let layout = self.layout.as_ref().expect("it was made for the sums");
+        let cells =
+            (0..size * size).map(|cell| layout.policy[layout.number(cell / size, cell % size)]);
+        (value, cells.collect())
+    }
+}
+
+struct Sums {
+    value: i64,
+}

@@ -1,0 +1,101 @@
+//! What came of a search: the move, the line, the values of all moves.
+
+use super::tree::{Id, Node, Proof, Tree, Tried};
+use crate::{CellSet, Move, Position};
+use quintet_core::{Game, MoveValue, Score, Value};
+
+/// The place among the root's moves of the one to play: a proved win, the quickest; else
+/// the one tried most that is not known to lose; else the one that loses last.
+pub(super) fn best(tree: &Tree, id: Id) -> Option<usize> {
+    let node = tree.node(id);
+    let rank = |tried: &Tried| {
+        let child = tree.node(tried.node);
+        match child.proof {
+            Proof::Lost(plies) => (2, u32::MAX - u32::from(plies), 0.0),
+            Proof::Open => (1, tried.visits, -child.mean()),
+            Proof::Won(plies) => (0, u32::from(plies), 0.0),
+        }
+    };
+    let mut best: Option<(usize, (i32, u32, f32))> = None;
+    for (at, tried) in node.tried.iter().enumerate() {
+        let rank = rank(tried);
+        if best.as_ref().is_none_or(|(_, most)| rank > *most) {
+            best = Some((at, rank));
+        }
+    }
+    // An untried move may still be better than one that loses for sure.
+    match best {
+        Some((_, (0, ..))) if node.tried.len() < node.options.len() => Some(node.tried.len()),
+        Some((at, _)) => Some(at),
+        None => (!node.options.is_empty()).then_some(0),
+    }
+}
+
+/// Whether the move to play is known to win, or is the only one.
+pub(super) fn is_forced(tree: &Tree) -> bool {
+    let root = tree.node(Tree::ROOT);
+    let wins = |tried: &Tried| matches!(tree.node(tried.node).proof, Proof::Lost(_));
+    root.options.len() == 1 || root.tried.iter().any(wins)
+}
+
+/// How much more often the move to play was tried than any other.
+pub(super) fn lead(tree: &Tree) -> u64 {
+    let mut visits: Vec<u32> =
+        tree.node(Tree::ROOT).tried.iter().map(|tried| tried.visits).collect();
+    visits.sort_unstable_by_key(|&count| std::cmp::Reverse(count));
+    match visits[..] {
+        [most, second, ..] => u64::from(most - second),
+        [most] => u64::from(most),
+        [] => 0,
+    }
+}
+
+/// The line that both sides are expected to play.
+pub(super) fn line(tree: &Tree) -> Vec<Move> {
+    let (mut id, mut line) = (Tree::ROOT, Vec::new());
+    while let Some(at) = best(tree, id) {
+        let node = tree.node(id);
+        line.push(node.options[at].step.played());
+        match node.tried.get(at) {
+            // Positions never come back, so a line ends.
+            Some(tried) if tried.visits > 0 => id = tried.node,
+            _ => break,
+        }
+    }
+    line
+}
+
+/// A node's value for its side to move.
+pub(super) fn value(node: &Node) -> Value {
+    match node.proof {
+        Proof::Won(plies) => Value::Proved(Score::win_in(u32::from(plies))),
+        Proof::Lost(plies) => Value::Proved(Score::loss_in(u32::from(plies))),
+        Proof::Open => Value::Rate(f64::from(node.mean() + 1.0) / 2.0),
+    }
+}
+
+/// A move's value for the side that plays it.
+pub(super) fn value_of_move(tree: &Tree, at: usize) -> Value {
+    let root = tree.node(Tree::ROOT);
+    match root.tried.get(at) {
+        Some(tried) => farther(value(tree.node(tried.node)).flipped()),
+        None => value(root),
+    }
+}
+
+fn farther(value: Value) -> Value {
+    match value {
+        Value::Proved(score) => Value::Proved(score.farther(1)),
+        other => other,
+    }
+}
+
+/// The values of all moves in the rules' order; those never tried have their parent's.
+pub(super) fn values<S: CellSet>(tree: &Tree, position: &Position<S>) -> Vec<MoveValue<Move>> {
+    let root = tree.node(Tree::ROOT);
+    let of = |played: Move| {
+        let at = root.options.iter().position(|option| option.step.played() == played);
+        MoveValue { played, value: at.map_or_else(|| value(root), |at| value_of_move(tree, at)) }
+    };
+    position.moves().map(of).collect()
+}

@@ -1,0 +1,372 @@
+//! One move's thinking: simulations within limits, on one thread or several.
+
+use super::grow::{Found, apply, can_study, descend, settle};
+use super::network::{Evaluation, Evaluator, Network};
+use super::root;
+use super::select::Selection;
+use super::tree::Tree;
+use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
+use crate::solver::{Bounds, Search};
+use crate::{CellSet, Move, Position};
+use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// How thoroughly connections are looked for: about a millisecond on 11×11.
+const EFFORT: Effort = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 4000 };
+/// Empty cells up to which the exact solver is asked first.
+const SOLVED_CELLS: u32 = 49;
+/// Positions that it may look at: about two seconds on 7×7.
+const SOLVED_NODES: u64 = 16_000;
+/// Simulations between two looks at whether more of them can change anything.
+const LOOK_EVERY: u64 = 32;
+
+/// How to think.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Threads that search.
+    pub threads: usize,
+    /// Bytes that the tree may take, about.
+    pub memory: usize,
+    /// Whether connections and cells that do not matter are looked for.
+    pub knowledge: bool,
+    /// Which moves simulations follow.
+    pub selection: Selection,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { threads: 1, memory: 256 << 20, knowledge: true, selection: Selection::default() }
+    }
+}
+
+/// The engine with its tree, which is kept from move to move.
+pub struct Engine {
+    network: &'static Network,
+    options: Options,
+    tree: Mutex<Tree>,
+}
+
+/// What to think about.
+pub struct Question<'q, S: CellSet> {
+    /// An unfinished position.
+    pub position: &'q Position<S>,
+    /// Whether every move's value is wanted.
+    pub all_moves: bool,
+    /// When to end. A node is a simulation.
+    pub limits: Limits,
+    /// Ends it at once.
+    pub stop: &'q StopFlag,
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// The chosen move.
+    pub best: Move,
+    /// Its value.
+    pub value: Value,
+    /// Values of all moves, in the rules' order; empty if they were not asked for.
+    pub moves: Vec<MoveValue<Move>>,
+}
+
+impl Engine {
+    /// A new engine.
+    #[must_use]
+    pub fn new(options: Options) -> Self {
+        Self::with_network(options, Network::embedded())
+    }
+
+    /// A new engine with another network.
+    #[must_use]
+    pub fn with_network(options: Options, network: &'static Network) -> Self {
+        Self { network, options, tree: Mutex::default() }
+    }
+
+    /// Forgets all that it saw.
+    pub fn forget(&mut self) {
+        *self.tree.get_mut().expect("no thread failed") = Tree::default();
+    }
+
+    /// Thinks within the question's limits, which `control` must have been made with.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn think<S: CellSet>(
+        &mut self,
+        question: &Question<'_, S>,
+        control: &mut Control<'_, Move>,
+    ) -> Thought {
+        let first = question.position.moves().next().expect("the game is not over");
+        self.tree.get_mut().expect("no thread failed").set_root(question.position);
+        let mut worker = Worker::new(self, question);
+        let known = worker.study_root().or_else(|| worker.solve());
+        if let Some(Finish { played, plies }) = known.filter(|_| !question.all_moves) {
+            let value = Value::Proved(Score::win_in(plies));
+            let news = control.news();
+            (news.value, news.pv, news.depth) = (Some(value), vec![played], 1);
+            return Thought { best: played, value, moves: Vec::new() };
+        }
+        let helped = AtomicU64::new(0);
+        let done = question.stop.child();
+        std::thread::scope(|scope| {
+            for _ in 1..self.options.threads {
+                let mut helper = Worker::new(self, question);
+                let (done, helped) = (&done, &helped);
+                scope.spawn(move || helper.help(done, helped));
+            }
+            worker.lead(control, &helped);
+            done.stop();
+        });
+        let made = helped.into_inner();
+        control.add_nodes(made);
+        control.news().simulations = control.nodes();
+        conclude(&self.tree.lock().expect("no thread failed"), question, known, first, control)
+    }
+}
+
+/// Says what the tree shows.
+fn conclude<S: CellSet>(
+    tree: &Tree,
+    question: &Question<'_, S>,
+    known: Option<Finish>,
+    first: Move,
+    control: &mut Control<'_, Move>,
+) -> Thought {
+    let root = tree.node(Tree::ROOT);
+    let at = root::best(tree, Tree::ROOT);
+    let (mut best, mut value) = match at {
+        Some(at) => (root.options[at].step.played(), root::value_of_move(tree, at)),
+        None => (first, Value::Rate(0.5)),
+    };
+    let mut moves = match question.all_moves {
+        true => root::values(tree, question.position),
+        false => Vec::new(),
+    };
+    if let Some(Finish { played, plies }) = known {
+        (best, value) = (played, Value::Proved(Score::win_in(plies)));
+        moves.iter_mut().filter(|of| of.played == played).for_each(|of| of.value = value);
+    }
+    let news = control.news();
+    news.value = Some(value);
+    news.pv = root::line(tree);
+    if news.pv.first() != Some(&best) {
+        news.pv = vec![best];
+    }
+    news.depth = news.pv.len() as u32;
+    Thought { best, value, moves }
+}
+
+/// A won position's move, and how long the game goes on at most.
+#[derive(Clone, Copy)]
+struct Finish {
+    played: Move,
+    plies: u32,
+}
+
+/// One thread's part.
+struct Worker<'a, S: CellSet> {
+    engine: &'a Engine,
+    question: &'a Question<'a, S>,
+    evaluator: Evaluator<'static>,
+    evaluation: Evaluation,
+    study: Study<S>,
+    begun: Instant,
+}
+
+impl<'a, S: CellSet> Worker<'a, S> {
+    fn new(engine: &'a Engine, question: &'a Question<'a, S>) -> Self {
+        Self {
+            engine,
+            question,
+            evaluator: engine.network.evaluator(),
+            evaluation: Evaluation::default(),
+            study: Study::new(EFFORT, Rules::ALL),
+            begun: Instant::now(),
+        }
+    }
+
+    /// The calling thread's part: it alone looks at limits and speaks.
+    fn lead(&mut self, control: &mut Control<'_, Move>, helped: &AtomicU64) {
+        let limits = self.question.limits;
+        let most = limits.simulations.unwrap_or(u64::MAX).min(limits.nodes.unwrap_or(u64::MAX));
+        loop {
+            let made = control.nodes() + helped.load(Ordering::Relaxed);
+            if !control.look() || made >= most || !control.spend() {
+                break;
+            }
+            if !self.simulate() {
+                break;
+            }
+            if control.nodes().is_multiple_of(LOOK_EVERY) {
+                let tree = self.engine.tree.lock().expect("no thread failed");
+                let news = control.news();
+                (news.simulations, news.pv) = (made + 1, root::line(&tree));
+                news.depth = news.pv.len() as u32;
+                news.value = root::best(&tree, Tree::ROOT).map(|at| root::value_of_move(&tree, at));
+                let left = remaining(&limits, control.elapsed(), made, most);
+                if self.is_settled(&tree, left) {
+                    break;
+                }
+            }
+        }
+    }
+
+    /// A helper's part.
+    fn help(&mut self, done: &StopFlag, made: &AtomicU64) {
+        while !done.is_stopped() && self.simulate() {
+            made.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    /// Whether more simulations, `left` of them, cannot change the answer.
+    fn is_settled(&self, tree: &Tree, left: u64) -> bool {
+        if tree.bytes > self.engine.options.memory {
+            return true;
+        }
+        !self.question.all_moves && (root::is_forced(tree) || root::lead(tree) > left)
+    }
+
+    /// One simulation. `false`: nothing is left to find out.
+    fn simulate(&mut self) -> bool {
+        loop {
+            let position = self.question.position;
+            let found = descend(
+                &mut self.tree(),
+                position,
+                self.engine.options.selection,
+                self.question.all_moves,
+            );
+            match found {
+                Found::Leaf(path, position) => {
+                    self.evaluator.evaluate(&position, &mut self.evaluation);
+                    settle(&mut self.tree(), &path, &position, &self.evaluation);
+                    return true;
+                }
+                Found::Study(id, position) => {
+                    if self.engine.options.knowledge {
+                        let found = Knowledge::with(&mut self.study, &position);
+                        apply(&mut self.tree(), id, position.colour_to_move(), &found);
+                    }
+                }
+                Found::Known => return true,
+                Found::Busy => std::thread::yield_now(),
+                Found::Done => return false,
+            }
+            if self.question.stop.is_stopped() {
+                return false;
+            }
+        }
+    }
+
+    fn tree(&self) -> std::sync::MutexGuard<'a, Tree> {
+        self.engine.tree.lock().expect("no thread failed")
+    }
+
+    /// Looks for connections at the root. A won root gets a move that keeps the win with
+    /// the fewest cells, so that every move makes progress; otherwise moves that cannot be
+    /// the only good ones are left out, unless all values are wanted.
+    fn study_root(&mut self) -> Option<Finish> {
+        let position = self.question.position;
+        if !self.engine.options.knowledge || !can_study(position) {
+            return None;
+        }
+        let found = Knowledge::with(&mut self.study, position);
+        match found.winner {
+            Some(winner) if winner == position.colour_to_move() => self.finish(found.carrier),
+            Some(_) => None,
+            None => {
+                self.narrow_root(&found);
+                None
+            }
+        }
+    }
+
+    /// Whether half of the time has passed, or a stop was asked for.
+    fn is_late(&self) -> bool {
+        let time = self.question.limits.time;
+        self.question.stop.is_stopped() || time.is_some_and(|time| self.begun.elapsed() > time / 2)
+    }
+
+    /// On a small board, or near the end, asks the exact solver, for three quarters of the time at
+    /// most. What it cannot tell within its bounds is left to the search.
+    fn solve(&mut self) -> Option<Finish> {
+        let Question { position, limits, stop, .. } = *self.question;
+        let is_small = position.empty_count() <= SOLVED_CELLS;
+        if !self.engine.options.knowledge || !is_small || !can_study(position) {
+            return None;
+        }
+        let bounds = Bounds {
+            memory: self.engine.options.memory as u64,
+            nodes: limits.nodes.unwrap_or(u64::MAX).min(SOLVED_NODES),
+            deadline: limits.time.map(|time| Instant::now() + time * 3 / 4),
+            stop: stop.clone(),
+        };
+        let (field, mover) = (Field::of(position), position.colour_to_move());
+        let mut search = Search::<S>::new(Effort::SOLVER, Rules::ALL, bounds.clone());
+        let (winner, proof) = search.solve(&field, mover)?;
+        if winner != mover {
+            return None;
+        }
+        search.set_bounds(Bounds { nodes: u64::MAX, ..bounds });
+        let cell = search.winning_move(&field, mover, proof)?;
+        let plies = (proof & position.empty()).count().max(1);
+        Some(Finish { played: Move::Place(cell), plies })
+    }
+
+    /// Evaluates the root if need be, and leaves out what must not be played.
+    fn narrow_root(&mut self, found: &Knowledge<S>) {
+        if self.question.all_moves {
+            return;
+        }
+        let mut tree = self.tree();
+        if let Found::Leaf(path, position) =
+            descend(&mut tree, self.question.position, self.engine.options.selection, false)
+        {
+            self.evaluator.evaluate(&position, &mut self.evaluation);
+            settle(&mut tree, &path, &position, &self.evaluation);
+        }
+        apply(&mut tree, Tree::ROOT, self.question.position.colour_to_move(), found);
+    }
+
+    /// The move inside the carrier that leaves the smallest one.
+    fn finish(&mut self, carrier: S) -> Option<Finish> {
+        let position = self.question.position;
+        let mover = position.colour_to_move();
+        let mut best: Option<Finish> = None;
+        for cell in carrier.cells() {
+            if self.is_late() {
+                break;
+            }
+            let played = Move::Place(cell);
+            let next = position.after(played);
+            let plies = if next.outcome().is_some() {
+                1
+            } else {
+                let found = Knowledge::with(&mut self.study, &next);
+                if found.winner != Some(mover) {
+                    continue;
+                }
+                1 + found.carrier.count()
+            };
+            if best.is_none_or(|best| plies < best.plies) {
+                best = Some(Finish { played, plies });
+            }
+            if plies == 1 {
+                break;
+            }
+        }
+        best
+    }
+}
+
+/// Simulations that the limits leave, about; many if nothing but a flag ends the search.
+fn remaining(limits: &Limits, elapsed: Duration, made: u64, most: u64) -> u64 {
+    let by_count = most - made.min(most);
+    let by_time = limits.time.map_or(u64::MAX, |time| {
+        let left = time.saturating_sub(elapsed).as_secs_f64();
+        (made as f64 * left / elapsed.as_secs_f64().max(1e-6)) as u64
+    });
+    by_count.min(by_time)
+}

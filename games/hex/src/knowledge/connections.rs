@@ -1,0 +1,458 @@
+//! Virtual connections of one colour: what it can join even if the other side
+//! moves first, and which cells it needs for that.
+//!
+//! Points are the colour's chains, its two edges and the empty cells. Between
+//! two points there may be
+//! - a *full* connection: the owner joins them moving second, inside a set of
+//!   empty cells, its carrier (the points themselves are not part of it);
+//! - a *semi* connection: the owner joins them moving first.
+//!
+//! ```text
+//! touching points             full, nothing needed
+//! AND over a stone    A–s, s–B full, carriers apart      full A–B, both carriers
+//! AND over a cell     A–c, c–B full, carriers apart      semi A–B, both carriers and c
+//! OR                  semis A–B without a common cell    full A–B, all their carriers
+//! ```
+//!
+//! Why they hold: two full connections with carriers apart are answered each in
+//! its own carrier; a first move on `c` turns the second case into the first;
+//! one move of the opponent hits only some of the semis of the last, and the
+//! owner completes one that it missed.
+//!
+//! Connections are taken up in the order of their size, so one that is found is
+//! never beaten by a smaller one found later, and an effort that runs out has
+//! cost only large ones. Lists for a pair of points have limits: leaving
+//! connections out is sound.
+//!
+//! Source: V. Anshelevich, *The game of Hex: the hierarchical approach*, 2002.
+
+use super::field::Field;
+use crate::{Cell, CellSet, Colour};
+
+/// How much work a search for connections may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Full connections kept for a pair of points.
+    pub fulls: u8,
+    /// Semi connections kept for a pair of points.
+    pub semis: u8,
+    /// Semis that the OR rule puts together at most.
+    pub together: u8,
+    /// Whether two connections may be put together at an edge of the board.
+    pub over_edge: bool,
+    /// Connections taken up at most.
+    pub steps: u32,
+}
+
+impl Effort {
+    /// What the solver uses.
+    pub const SOLVER: Self =
+        Self { fulls: 6, semis: 12, together: 4, over_edge: false, steps: u32::MAX };
+    /// No limit but time: the closure of the rules.
+    pub const CLOSURE: Self = Self {
+        fulls: u8::MAX,
+        semis: u8::MAX,
+        together: u8::MAX,
+        over_edge: true,
+        steps: u32::MAX,
+    };
+}
+
+/// A number of a point.
+type Id = u16;
+const NONE: u32 = u32::MAX;
+const NO_POINT: Id = Id::MAX;
+
+/// A full connection as seen from one of its ends.
+#[derive(Clone, Copy, Debug)]
+struct Link<S> {
+    /// The carrier, with the far end if that is an empty cell.
+    reach: S,
+    /// The far end.
+    to: Id,
+}
+
+/// Linked lists of carriers, one for every pair of points.
+#[derive(Clone, Debug, Default)]
+struct Lists<S> {
+    heads: Vec<u32>,
+    counts: Vec<u8>,
+    entries: Vec<(S, u32)>,
+}
+
+impl<S: CellSet> Lists<S> {
+    fn reset(&mut self, pairs: usize) {
+        self.heads.clear();
+        self.heads.resize(pairs, NONE);
+        self.counts.clear();
+        self.counts.resize(pairs, 0);
+        self.entries.clear();
+    }
+
+    fn push(&mut self, pair: usize, carrier: S) {
+        self.entries.push((carrier, self.heads[pair]));
+        self.heads[pair] = self.entries.len() as u32 - 1;
+        self.counts[pair] = self.counts[pair].saturating_add(1);
+    }
+
+    #[inline]
+    fn of(&self, pair: usize) -> impl Iterator<Item = S> + '_ {
+        let mut at = self.heads[pair];
+        std::iter::from_fn(move || {
+            let &(carrier, next) = self.entries.get(at as usize)?;
+            at = next;
+            Some(carrier)
+        })
+    }
+
+    /// The carrier that was found last.
+    fn last_of(&self, pair: usize) -> S {
+        self.of(pair).next().expect("a link is a full connection")
+    }
+
+    /// Whether a carrier of the pair lies within `cells`.
+    #[inline]
+    fn has_within(&self, pair: usize, cells: S) -> bool {
+        self.of(pair).any(|carrier| (carrier & !cells).is_empty())
+    }
+}
+
+/// A connection that waits to be taken up.
+#[derive(Clone, Copy, Debug)]
+struct Waiting<S> {
+    carrier: S,
+    ends: [Id; 2],
+    full: bool,
+}
+
+/// The connections of a colour. Reuse it: its memory stays.
+#[derive(Clone, Debug)]
+pub struct Connections<S: CellSet> {
+    effort: Effort,
+    /// The point of a cell: of its chain, of itself if it is empty.
+    point_of: Vec<Id>,
+    /// The cell of a point that is one; nothing for chains and edges.
+    cell_of: Vec<S>,
+    links: Vec<Vec<Link<S>>>,
+    fulls: Lists<S>,
+    semis: Lists<S>,
+    waiting: Vec<Vec<Waiting<S>>>,
+    /// Which sizes may wait.
+    lowest: usize,
+    /// Whether a semi connection of the edges is all that is asked for.
+    first_wins: bool,
+    steps: u32,
+    done: bool,
+    scratch: Vec<S>,
+}
+
+impl<S: CellSet> Connections<S> {
+    /// Room for connections; [`build`](Self::build) finds them.
+    #[must_use]
+    pub fn new(effort: Effort) -> Self {
+        let cells = (S::STRIDE * S::STRIDE) as usize;
+        Self {
+            effort,
+            point_of: vec![NO_POINT; cells],
+            cell_of: Vec::new(),
+            links: Vec::new(),
+            fulls: Lists { heads: Vec::new(), counts: Vec::new(), entries: Vec::new() },
+            semis: Lists { heads: Vec::new(), counts: Vec::new(), entries: Vec::new() },
+            waiting: vec![Vec::new(); cells + 1],
+            lowest: 0,
+            first_wins: false,
+            steps: 0,
+            done: false,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Finds the connections of `colour`. With `first_wins` it ends as soon as
+    /// the edges have a semi connection, else as soon as they have a full one.
+    pub fn build(&mut self, field: &Field<S>, colour: Colour, first_wins: bool) {
+        self.first_wins = first_wins;
+        self.number_points(field, colour);
+        self.touching(field, colour);
+        self.close();
+    }
+
+    /// Connections taken up by the last build.
+    #[must_use]
+    pub fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// The carriers of the full connections of the two edges.
+    pub fn winning_fulls(&self) -> impl Iterator<Item = S> + '_ {
+        self.fulls.of(self.pair(0, 1))
+    }
+
+    /// The carriers of the semi connections of the two edges, each with a cell
+    /// that completes it in it.
+    pub fn winning_semis(&self) -> impl Iterator<Item = S> + '_ {
+        self.semis.of(self.pair(0, 1))
+    }
+
+    /// All connections found: two points, whether it is a full one, and the cells
+    /// that guard it. Points 0 and 1 are the edges.
+    pub fn all(&self) -> impl Iterator<Item = (u16, u16, bool, S)> + '_ {
+        let points = self.cell_of.len() as Id;
+        let pairs = (0..points).flat_map(move |a| (a + 1..points).map(move |b| (a, b)));
+        pairs.flat_map(move |(a, b)| {
+            let pair = self.pair(a, b);
+            let fulls = self.fulls.of(pair).map(move |carrier| (a, b, true, carrier));
+            fulls.chain(self.semis.of(pair).map(move |carrier| (a, b, false, carrier)))
+        })
+    }
+
+    /// The point of a cell: of its chain, or of itself if it is empty; none if it
+    /// is the opponent's.
+    #[must_use]
+    pub fn point(&self, cell: Cell) -> Option<u16> {
+        Some(self.point_of[usize::from(cell.0)]).filter(|&id| id != NO_POINT)
+    }
+
+    /// How many points there are.
+    #[must_use]
+    pub fn points(&self) -> usize {
+        self.cell_of.len()
+    }
+
+    /// The cell of a point that is an empty one.
+    #[must_use]
+    pub fn cell(&self, point: usize) -> Option<Cell> {
+        { self.cell_of[point] }.take_first()
+    }
+
+    /// The points that have a full connection with one, and how well each
+    /// conducts: an empty cell resists with 1, a stone hardly.
+    #[must_use]
+    pub fn wires(&self, point: usize) -> Vec<(usize, f32)> {
+        let resistance = |id: usize| if self.cell_of[id].is_empty() { 0.1 } else { 1.0 };
+        let mut wires: Vec<(usize, f32)> = Vec::new();
+        for link in &self.links[point] {
+            let to = usize::from(link.to);
+            let carrier = link.reach & !self.cell_of[to];
+            if self.fulls.last_of(self.pair(point as Id, link.to)) == carrier {
+                wires.push((to, 1.0 / (resistance(point) + resistance(to))));
+            }
+        }
+        wires
+    }
+
+    #[inline]
+    fn pair(&self, a: Id, b: Id) -> usize {
+        let (low, high) = if a < b { (a, b) } else { (b, a) };
+        usize::from(low) * self.cell_of.len() + usize::from(high)
+    }
+
+    /// Numbers the edges 0 and 1 with the chains that touch them, then the
+    /// other chains, then the empty cells.
+    fn number_points(&mut self, field: &Field<S>, colour: Colour) {
+        self.point_of.fill(NO_POINT);
+        self.cell_of.clear();
+        let own = field.stones[colour as usize];
+        let mut rest = own;
+        for (id, edge) in (0..).zip(field.edges(colour)) {
+            let chain = (edge & own).flooded(own);
+            self.cell_of.push(S::EMPTY);
+            for cell in (chain & rest).cells() {
+                self.point_of[usize::from(cell.0)] = id;
+            }
+            rest = rest & !chain;
+        }
+        while let Some(cell) = rest.take_first() {
+            let chain = S::of(cell).flooded(own);
+            rest = rest & !chain;
+            let id = self.cell_of.len() as Id;
+            self.cell_of.push(S::EMPTY);
+            for cell in chain.cells() {
+                self.point_of[usize::from(cell.0)] = id;
+            }
+        }
+        for cell in field.empty().cells() {
+            self.point_of[usize::from(cell.0)] = self.cell_of.len() as Id;
+            self.cell_of.push(S::of(cell));
+        }
+        let points = self.cell_of.len();
+        self.fulls.reset(points * points);
+        self.semis.reset(points * points);
+        self.links.iter_mut().for_each(Vec::clear);
+        if self.links.len() < points {
+            self.links.resize(points, Vec::new());
+        }
+    }
+
+    /// Points that touch have a connection that needs nothing.
+    fn touching(&mut self, field: &Field<S>, colour: Colour) {
+        self.steps = 0;
+        self.done = false;
+        self.lowest = 0;
+        self.waiting.iter_mut().for_each(Vec::clear);
+        let empty = field.empty();
+        let reachable = empty | field.stones[colour as usize];
+        for cell in empty.cells() {
+            let own = self.point_of[usize::from(cell.0)];
+            for (id, edge) in (0..).zip(field.edges(colour)) {
+                if edge.has(cell) {
+                    self.add(id, own, S::EMPTY, true);
+                }
+            }
+            for near in (S::of(cell).neighbours() & reachable).cells() {
+                let other = self.point_of[usize::from(near.0)];
+                if other < own {
+                    self.add(other, own, S::EMPTY, true);
+                }
+            }
+        }
+    }
+
+    /// Puts a connection on the waiting list unless it is worse than a known one.
+    #[inline]
+    fn add(&mut self, a: Id, b: Id, carrier: S, full: bool) {
+        let pair = self.pair(a, b);
+        if !self.is_new(pair, carrier, full) {
+            return;
+        }
+        let size = carrier.count() as usize;
+        self.lowest = self.lowest.min(size);
+        self.waiting[size].push(Waiting { carrier, ends: [a, b], full });
+        // The mover needs to know no more.
+        self.done |= self.first_wins && pair == 1;
+    }
+
+    #[inline]
+    fn is_new(&self, pair: usize, carrier: S, full: bool) -> bool {
+        // The two edges are what everything is for: no limit there.
+        let free = pair == 1;
+        if full {
+            (free || self.fulls.counts[pair] < self.effort.fulls)
+                && !self.fulls.has_within(pair, carrier)
+        } else {
+            (free || self.semis.counts[pair] < self.effort.semis)
+                && !self.fulls.has_within(pair, carrier)
+                && !self.semis.has_within(pair, carrier)
+        }
+    }
+
+    /// Takes connections up, smallest first, until nothing follows.
+    fn close(&mut self) {
+        while self.lowest < self.waiting.len() {
+            let Some(next) = self.waiting[self.lowest].pop() else {
+                self.lowest += 1;
+                continue;
+            };
+            let pair = self.pair(next.ends[0], next.ends[1]);
+            if !self.is_new(pair, next.carrier, next.full) {
+                continue;
+            }
+            self.steps += 1;
+            if next.full {
+                self.fulls.push(pair, next.carrier);
+                self.take_full(next.ends, next.carrier);
+                if pair == 1 {
+                    return;
+                }
+            } else {
+                self.take_semi(pair, next.ends, next.carrier);
+                self.semis.push(pair, next.carrier);
+            }
+            if self.done {
+                // The one that decided is on the waiting list: keep it.
+                return self.keep_winning();
+            }
+            if self.steps >= self.effort.steps {
+                return;
+            }
+        }
+    }
+
+    /// Keeps the connections of the edges that are still waiting.
+    fn keep_winning(&mut self) {
+        for list in std::mem::take(&mut self.waiting).iter() {
+            for waiting in list.iter().filter(|of| of.ends == [0, 1] || of.ends == [1, 0]) {
+                if waiting.full {
+                    self.fulls.push(1, waiting.carrier);
+                } else {
+                    self.semis.push(1, waiting.carrier);
+                }
+            }
+        }
+        let cells = (S::STRIDE * S::STRIDE) as usize;
+        self.waiting = vec![Vec::new(); cells + 1];
+    }
+
+    /// The AND rule at both ends of a new full connection.
+    fn take_full(&mut self, [a, b]: [Id; 2], carrier: S) {
+        for (near, middle) in [(a, b), (b, a)] {
+            if middle < 2 && !self.effort.over_edge {
+                continue;
+            }
+            self.join_at(near, middle, carrier);
+        }
+        let (reach_a, reach_b) =
+            (carrier | self.cell_of[usize::from(a)], carrier | self.cell_of[usize::from(b)]);
+        self.links[usize::from(a)].push(Link { reach: reach_b, to: b });
+        self.links[usize::from(b)].push(Link { reach: reach_a, to: a });
+    }
+
+    /// Joins a new connection from `near` to `middle` with all others there.
+    fn join_at(&mut self, near: Id, middle: Id, carrier: S) {
+        let taken = carrier | self.cell_of[usize::from(near)];
+        let through = self.cell_of[usize::from(middle)];
+        let full = through.is_empty();
+        let links = std::mem::take(&mut self.links[usize::from(middle)]);
+        for link in &links {
+            if (link.reach & taken).is_empty() && link.to != near {
+                let far = self.cell_of[usize::from(link.to)];
+                let all = carrier | link.reach & !far | through;
+                self.add(near, link.to, all, full);
+            }
+        }
+        self.links[usize::from(middle)] = links;
+    }
+
+    /// The OR rule: sets of semis of a pair, the new one among them, that have
+    /// no cell in common.
+    fn take_semi(&mut self, pair: usize, [a, b]: [Id; 2], carrier: S) {
+        let mut others = std::mem::take(&mut self.scratch);
+        others.clear();
+        others.extend(self.semis.of(pair));
+        // Smallest first: the lists are written at their front.
+        others.reverse();
+        let mut search = Or { others: &others, found: Vec::new() };
+        search.narrow(0, carrier, carrier, self.effort.together.saturating_sub(1));
+        for all in search.found {
+            self.add(a, b, all, true);
+        }
+        self.scratch = others;
+    }
+}
+
+/// The search of the OR rule.
+struct Or<'a, S> {
+    others: &'a [S],
+    found: Vec<S>,
+}
+
+impl<S: CellSet> Or<'_, S> {
+    /// Adds semis from `start` on to a set with this intersection and union.
+    fn narrow(&mut self, start: usize, common: S, all: S, left: u8) {
+        if left == 0 {
+            return;
+        }
+        // What no set of those that remain can get rid of.
+        let rest = self.others[start..].iter().fold(common, |rest, &other| rest & other);
+        if !rest.is_empty() {
+            return;
+        }
+        for (index, &other) in self.others.iter().enumerate().skip(start) {
+            let smaller = common & other;
+            if smaller.is_empty() {
+                self.found.push(all | other);
+            } else if smaller != common {
+                self.narrow(index + 1, smaller, all | other, left - 1);
+            }
+        }
+    }
+}

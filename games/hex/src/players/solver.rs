@@ -1,0 +1,129 @@
+//! The player `solver`: proves who wins with every move where its limits allow
+//! that; else it plays a proved win if it has one, or what the circuits like best.
+//!
+//! The solver finds who wins, not when: a proved win counts as one by the last
+//! stone, except the stone that wins at once.
+
+use crate::knowledge::{Effort, Knowledge, Rules, Study};
+use crate::solver::{Circuit, Options, solve};
+use crate::{Cell, CellSet, Move, Position, words};
+use quintet_core::{
+    Choice, Counter, Game, Info, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
+    Task, Value,
+};
+use std::time::{Duration, Instant};
+
+const MEGABYTE: u64 = 1_000_000;
+/// How long it tries when nobody sets a limit.
+const USUAL_TIME: Duration = Duration::from_secs(10);
+
+/// Its declaration.
+pub(super) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
+    PlayerSpec {
+        name: "solver",
+        about: words::SOLVER,
+        params: vec![
+            ParamSpec::int("memory", 1, 1_000_000, Some(500), words::SOLVER_MEMORY),
+            ParamSpec::int("threads", 1, 64, Some(1), words::SOLVER_THREADS),
+            ParamSpec::time("time", None, words::SOLVER_TIME),
+        ],
+        build: |params| Box::new(SolverPlayer::new(params)),
+    }
+}
+
+struct SolverPlayer {
+    memory: u64,
+    threads: usize,
+    time: Option<Duration>,
+}
+
+impl SolverPlayer {
+    fn new(params: &Params) -> Self {
+        Self {
+            memory: params.int("memory").expect("memory has a default") as u64 * MEGABYTE,
+            threads: params.int("threads").expect("threads has a default") as usize,
+            time: params.time("time"),
+        }
+    }
+
+    fn options(&self, task: &Task<'_, Move>) -> Options {
+        let limits = task.limits.and(Limits { time: self.time, ..Limits::NONE });
+        let free = limits.time.is_none() && limits.nodes.is_none();
+        let time = limits.time.or(free.then_some(USUAL_TIME));
+        Options {
+            memory: self.memory,
+            threads: self.threads,
+            deadline: time.and_then(|span| Instant::now().checked_add(span)),
+            nodes: limits.nodes.unwrap_or(u64::MAX),
+            stop: task.stop.clone(),
+            weak: !task.all_moves,
+            proof: false,
+        }
+    }
+}
+
+impl<S: CellSet> Player<Position<S>> for SolverPlayer {
+    /// Nodes are positions studied; depth and simulations mean nothing to it.
+    fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Move>) -> Choice<Move> {
+        let started = Instant::now();
+        let Some(found) = solve(position, &self.options(task)) else {
+            return guess(position, started);
+        };
+        let score = |played: Move, wins: bool| score(position, played, wins);
+        let winning = found.moves.iter().find(|of| of.1).map(|of| of.0);
+        let resisting = || found.line.first().copied().filter(|&of| position.is_legal(of));
+        let best = winning.or_else(resisting).unwrap_or_else(|| favourite(position));
+        let values = found
+            .moves
+            .iter()
+            .map(|&(played, wins)| MoveValue { played, value: Value::Proved(score(played, wins)) });
+        let info = Info {
+            depth: position.empty_count(),
+            nodes: found.nodes,
+            time: started.elapsed(),
+            value: Some(Value::Proved(score(best, found.wins))),
+            pv: vec![best],
+            counters: vec![Counter { name: "bytes of memory", value: found.peak_bytes }],
+            ..Info::default()
+        };
+        let moves = if task.all_moves { values.collect() } else { Vec::new() };
+        Choice { best, info, moves }
+    }
+}
+
+/// A win by the last stone unless it comes at once, as nobody knows when.
+fn score<S: CellSet>(position: &Position<S>, played: Move, wins: bool) -> Score {
+    let ends = position.after(played).outcome().is_some();
+    let plies = if ends { 1 } else { position.empty_count().max(1) };
+    if wins { Score::win_in(plies) } else { Score::loss_in(plies) }
+}
+
+/// The answer when there was no time for a proof.
+fn guess<S: CellSet>(position: &Position<S>, started: Instant) -> Choice<Move> {
+    let best = favourite(position);
+    let info = Info {
+        time: started.elapsed(),
+        value: Some(Value::Estimated(Score::ZERO)),
+        pv: vec![best],
+        ..Info::default()
+    };
+    Choice { best, info, moves: Vec::new() }
+}
+
+/// The move that carries most current among those that must be looked at.
+fn favourite<S: CellSet>(position: &Position<S>) -> Move {
+    let effort = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 2_000 };
+    let mut study = Study::new(effort, Rules::ALL);
+    let known = Knowledge::with(&mut study, position);
+    let inside = known.must_play | known.carrier & position.empty();
+    let among = if inside.is_empty() { position.empty() } else { inside };
+    let cells = S::STRIDE * S::STRIDE;
+    let mut circuits = [Circuit::new(cells), Circuit::new(cells)];
+    if known.winner.is_none() {
+        circuits[0].solve(&study.own);
+        circuits[1].solve(&study.other);
+    }
+    let worth = |cell: &Cell| circuits.iter().map(|circuit| circuit.current(*cell)).sum::<f32>();
+    let best = among.cells().max_by(|a, b| worth(a).total_cmp(&worth(b)));
+    Move::Place(best.expect("an unfinished game has an empty cell"))
+}

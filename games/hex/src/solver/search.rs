@@ -1,0 +1,339 @@
+//! The search: depth-first proof numbers, focused on the moves that look best.
+//!
+//! A node is the field its parent filled in, with one more stone. On its first
+//! visit it is filled in and studied; that decides it or gives the moves to
+//! look at. After that it is remembered by its key, with
+//! - `phi`, the least work that would prove the mover's win, `delta` that of
+//!   its loss (A. Nagai, 2002; thresholds grow by a quarter: Pawlewicz and Lew, 2007);
+//! - `must`, the moves not refuted: the proof of each refuted move leaves
+//!   only moves inside it;
+//! - `used`, all that the opponent's refutations need.
+//!
+//! Proof contract: a decided node's proof is a set of the winner's stones and
+//! of empty cells of the node before filling in. Give the loser everything
+//! else and the winner still wins. Going up, the stones that filling in gave are
+//! replaced by their supports.
+//!
+//! Tried (nodes for g1, a2 and b3 of 7×7 together, 60 069 as it is): a node's
+//! first `delta` 1 instead of its count of moves: 58 520, so no gain is shown, and
+//! 8×8 was not compared to its end; numbers started from the circuits'
+//! resistance: 150 276; nodes known by their filled fields: 0.4 % more nodes on
+//! eight openings; leaving superfluous refutations out of a proof: no
+//! difference; wires only between touching points: 109 141; weaker wires for
+//! large carriers: 69 881. Nine of ten new nodes are decided neither way: the
+//! order of moves is what costs most.
+
+use super::order::Circuit;
+use super::table::{Entry, Key, Lie, NEVER, Table, key};
+use crate::knowledge::{Effort, Field, Filled, Finding, Open, Rules, Study, kill_support};
+use crate::{Cell, CellSet, Colour};
+use quintet_core::StopFlag;
+use std::time::Instant;
+
+/// Orders moves, the best first, each with its worth so far (what it carries in
+/// the circuits). Nothing but time depends on it.
+pub type OrderMoves<S> = dyn FnMut(&Field<S>, Colour, &mut Vec<(f32, Cell)>) + Send;
+
+/// Of the moves left, those worked on: one, and a quarter of them.
+const SHARE: usize = 4;
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// Bytes of table.
+    pub memory: u64,
+    /// Positions studied, over the life of the search.
+    pub nodes: u64,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+    /// Asks to give up.
+    pub stop: StopFlag,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { memory: 1 << 30, nodes: u64::MAX, deadline: None, stop: StopFlag::new() }
+    }
+}
+
+/// Searches positions and remembers them.
+pub struct Search<S: CellSet> {
+    study: Study<S>,
+    circuits: [Circuit; 2],
+    order: Option<Box<OrderMoves<S>>>,
+    table: Table<S>,
+    bounds: Bounds,
+    nodes: u64,
+    peak: u64,
+    stopped: bool,
+}
+
+/// A node being searched.
+struct Node<S: CellSet> {
+    key: Key<S>,
+    lie: Lie,
+    mover: Colour,
+    filled: Filled<S>,
+    moves: Box<[u16]>,
+    must: S,
+    used: S,
+}
+
+/// A child that is not decided, as its parent sees it.
+struct Child {
+    cell: Cell,
+    phi: u32,
+    delta: u32,
+}
+
+impl<S: CellSet> Search<S> {
+    /// A search within bounds.
+    #[must_use]
+    pub fn new(effort: Effort, rules: Rules, bounds: Bounds) -> Self {
+        let cells = S::STRIDE * S::STRIDE;
+        Self {
+            study: Study::new(effort, rules),
+            circuits: [Circuit::new(cells), Circuit::new(cells)],
+            order: None,
+            table: Table::default(),
+            bounds,
+            nodes: 0,
+            peak: 0,
+            stopped: false,
+        }
+    }
+
+    /// Lets somebody else order the moves.
+    pub fn order_by(&mut self, order: Box<OrderMoves<S>>) {
+        self.order = Some(order);
+    }
+
+    /// New bounds for what it already knows.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        self.stopped = false;
+    }
+
+    /// Positions studied so far.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The most bytes its table had.
+    #[must_use]
+    pub fn peak_bytes(&self) -> u64 {
+        self.peak.max(self.bytes())
+    }
+
+    /// Who wins and what for; nothing if it was stopped.
+    pub fn solve(&mut self, field: &Field<S>, mover: Colour) -> Option<(Colour, S)> {
+        self.visit(field, mover, field.board().all, NEVER, NEVER);
+        let (key, lie) = key(field, mover);
+        let entry = self.table.get(&key)?;
+        if entry.phi != 0 && entry.delta != 0 {
+            return None;
+        }
+        let winner = if entry.phi == 0 { mover } else { mover.other() };
+        Some((winner, lie.out_of_table(entry.used)))
+    }
+
+    /// A move that wins, in a position that the mover was found to win with
+    /// this proof; nothing if it was stopped.
+    pub fn winning_move(&mut self, field: &Field<S>, mover: Colour, proof: S) -> Option<Cell> {
+        let (key, lie) = key(field, mover);
+        let known = self.table.get(&key).and_then(|entry| entry.moves.first());
+        let known = known.map_or(S::EMPTY, |&number| lie.out_of_table(S::of(Cell(number))));
+        let inside = proof & field.empty() & !known;
+        let order = known.cells().chain(inside.cells()).chain((field.empty() & !inside).cells());
+        for cell in order {
+            match self.solve(&field.with(mover, cell), mover.other()) {
+                Some((winner, _)) if winner == mover => return Some(cell),
+                Some(_) => {}
+                None => return None,
+            }
+        }
+        None
+    }
+
+    /// Works on a node until one of its numbers reaches its threshold.
+    fn visit(&mut self, field: &Field<S>, mover: Colour, dirty: S, phi: u32, delta: u32) {
+        let (key, lie) = key(field, mover);
+        let known = self.table.get(&key);
+        if known.is_some_and(|entry| entry.is_beyond(phi, delta)) {
+            return;
+        }
+        let filled = self.study.fill(*field, dirty);
+        if known.is_none() {
+            let entry = self.first_visit(&filled, mover, lie);
+            self.table.insert(key, entry);
+        }
+        let entry = &self.table[&key];
+        if !entry.is_beyond(phi, delta) {
+            let (must, used) = (lie.out_of_table(entry.must), lie.out_of_table(entry.used));
+            let moves = entry.moves.clone();
+            self.work(Node { key, lie, mover, filled, moves, must, used }, phi, delta);
+        }
+    }
+
+    /// Studies a new node.
+    fn first_visit(&mut self, filled: &Filled<S>, mover: Colour, lie: Lie) -> Entry<S> {
+        self.nodes += 1;
+        self.stopped |= self.nodes >= self.bounds.nodes
+            || self.bounds.stop.is_stopped()
+            || self.bounds.deadline.is_some_and(|end| Instant::now() >= end);
+        self.make_room();
+        match self.study.study(&filled.field, mover) {
+            Finding::Decided(found) => {
+                let proof = filled.supported(found.proof, found.winner);
+                Entry::decided(found.winner == mover, lie.into_table(proof), None)
+            }
+            Finding::Open(open) => {
+                let moves = self.ordered(&filled.field, mover, &open, lie);
+                Entry {
+                    phi: 1,
+                    delta: moves.len() as u32,
+                    moves,
+                    must: lie.into_table(open.must),
+                    used: lie.into_table(open.used),
+                }
+            }
+        }
+    }
+
+    /// Bytes of the table, with the moves of its nodes.
+    fn bytes(&self) -> u64 {
+        self.table.capacity() as u64 * (size_of::<(Key<S>, Entry<S>)>() as u64 + 1)
+            + self.table.len() as u64 * 48
+    }
+
+    /// Forgets what is not decided when the table is full, and everything if
+    /// that does not help. Nodes being worked on remember themselves.
+    fn make_room(&mut self) {
+        let entry = size_of::<(Key<S>, Entry<S>)>() as u64 + 49;
+        // The table doubles when it is full.
+        if self.table.len() < self.table.capacity() || self.bytes() * 2 + entry < self.bounds.memory
+        {
+            return;
+        }
+        self.peak = self.peak.max(self.bytes());
+        self.table.retain(|_, entry| entry.is_decided());
+        if self.table.len() > self.table.capacity() / 2 {
+            self.table.clear();
+        }
+    }
+
+    /// The moves, those that carry most current first, as they lie in the table.
+    fn ordered(&mut self, field: &Field<S>, mover: Colour, open: &Open<S>, lie: Lie) -> Box<[u16]> {
+        let connected = self.study.rules.connections;
+        if connected {
+            self.circuits[0].solve(&self.study.own);
+            self.circuits[1].solve(&self.study.other);
+        }
+        let worth = |cell: Cell| {
+            if connected {
+                self.circuits.iter().map(|circuit| circuit.current(cell)).sum()
+            } else {
+                0.0
+            }
+        };
+        let mut moves: Vec<(f32, Cell)> =
+            open.moves.cells().map(|cell| (worth(cell), cell)).collect();
+        moves.sort_by(|a, b| b.0.total_cmp(&a.0));
+        if let Some(order) = &mut self.order {
+            order(field, mover, &mut moves);
+            // Whatever came back, every move must be there once.
+            let back = moves.iter().fold(S::EMPTY, |all, of| all | S::of(of.1));
+            assert!(
+                back == open.moves && moves.len() as u32 == back.count(),
+                "an order only orders"
+            );
+        }
+        moves.into_iter().map(|(_, cell)| single(lie.into_table(S::of(cell))).0).collect()
+    }
+
+    fn work(&mut self, mut node: Node<S>, phi_end: u32, delta_end: u32) {
+        let entry = loop {
+            let children = match self.children(&mut node) {
+                Err(decided) => break decided,
+                Ok(children) if children.is_empty() => break self.lost(&node),
+                Ok(children) => children,
+            };
+            let focus = 1 + children.len().div_ceil(SHARE);
+            let focus = &children[..focus.min(children.len())];
+            let (child, phi, second) = best_of(focus);
+            let delta = focus.iter().map(|child| child.phi).sum::<u32>().min(NEVER - 1);
+            if phi >= phi_end || delta >= delta_end || self.stopped {
+                let must = node.lie.into_table(node.must);
+                let used = node.lie.into_table(node.used);
+                break Entry { phi, delta, moves: node.moves, must, used };
+            }
+            let field = node.filled.field.with(node.mover, child.cell);
+            let dirty = S::of(child.cell) | S::of(child.cell).neighbours();
+            let child_delta = (second + second / 4 + 1).min(phi_end);
+            let child_phi = delta_end - (delta - child.phi);
+            self.visit(&field, node.mover.other(), dirty, child_phi, child_delta);
+        };
+        self.table.insert(node.key, entry);
+    }
+
+    /// The children that are not decided, in order; or the node, if one decides it.
+    fn children(&self, node: &mut Node<S>) -> Result<Vec<Child>, Entry<S>> {
+        let mut children = Vec::with_capacity(node.moves.len());
+        for &number in &node.moves {
+            let cell = single(node.lie.out_of_table(S::of(Cell(number))));
+            if !node.must.has(cell) {
+                continue;
+            }
+            let field = node.filled.field.with(node.mover, cell);
+            let (key, lie) = key(&field, node.mover.other());
+            match self.table.get(&key) {
+                Some(entry) if entry.delta == 0 => {
+                    let proof = lie.out_of_table(entry.used) | S::of(cell);
+                    let proof = node.lie.into_table(node.filled.supported(proof, node.mover));
+                    return Err(Entry::decided(true, proof, Some(number)));
+                }
+                Some(entry) if entry.phi == 0 => {
+                    let proof = lie.out_of_table(entry.used);
+                    let left = if self.study.rules.must_play { proof } else { !S::EMPTY };
+                    node.must = node.must & left & !S::of(cell);
+                    node.used = node.used | proof;
+                }
+                Some(&Entry { phi, delta, .. }) => children.push(Child { cell, phi, delta }),
+                None => children.push(Child { cell, phi: 1, delta: 1 }),
+            }
+        }
+        children.retain(|child| node.must.has(child.cell));
+        Ok(children)
+    }
+
+    /// A node all of whose moves are refuted. Those that remain are inferior:
+    /// the opponent needs what it takes to kill them, too.
+    fn lost(&self, node: &Node<S>) -> Entry<S> {
+        let (filled, mover) = (&node.filled, node.mover);
+        let proof = node.used | kill_support(&filled.field, mover, node.must);
+        let proof = filled.supported(proof, mover.other());
+        Entry::decided(false, node.lie.into_table(proof), None)
+    }
+}
+
+/// The only cell of a set.
+#[inline]
+fn single<S: CellSet>(mut cells: S) -> Cell {
+    cells.take_first().expect("a cell stays a cell wherever the board lies")
+}
+
+/// The child to work on, its number and that of the next best.
+fn best_of(children: &[Child]) -> (&Child, u32, u32) {
+    let mut best = &children[0];
+    let mut second = NEVER;
+    for child in &children[1..] {
+        if child.delta < best.delta {
+            second = best.delta;
+            best = child;
+        } else {
+            second = second.min(child.delta);
+        }
+    }
+    (best, best.delta, second)
+}

@@ -1,0 +1,283 @@
+//! A position solved: the winner, what every move is worth, a line of play,
+//! and a proof where one is asked for.
+
+use super::search::{Bounds, Search};
+use crate::check::{Lemma, Proof, Reason, check};
+use crate::knowledge::{Effort, Field, Rules};
+use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
+use quintet_core::{Game, StopFlag};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+/// What solving may use and what is asked for.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Bytes of tables, all threads together.
+    pub memory: u64,
+    /// Threads that share the moves of the position.
+    pub threads: usize,
+    /// When to give up.
+    pub deadline: Option<Instant>,
+    /// Positions that may be studied, by each thread.
+    pub nodes: u64,
+    /// Asks to give up.
+    pub stop: StopFlag,
+    /// Only who wins and one move that does.
+    pub weak: bool,
+    /// Also a proof, checked.
+    pub proof: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            memory: 1 << 30,
+            threads: 1,
+            deadline: None,
+            nodes: u64::MAX,
+            stop: StopFlag::new(),
+            weak: false,
+            proof: false,
+        }
+    }
+}
+
+/// A solved position.
+#[derive(Clone, Debug)]
+pub struct Solution<S: CellSet> {
+    /// The colour that wins.
+    pub winner: Colour,
+    /// Whether the side to move wins.
+    pub wins: bool,
+    /// Every legal move and whether it wins, in the rules' order; with `weak`
+    /// those that are known.
+    pub moves: Vec<(Move, bool)>,
+    /// A line: the winner's moves win, the loser's resist.
+    pub line: Vec<Move>,
+    /// The empty cells that the winner needs.
+    pub carrier: S,
+    /// The proof, if it was asked for; `check` has followed it.
+    pub proof: Option<Proof<S>>,
+    /// Positions studied.
+    pub nodes: u64,
+    /// Most bytes of tables.
+    pub peak_bytes: u64,
+    /// Time spent.
+    pub time: Duration,
+}
+
+/// Cells of another set.
+fn moved<A: CellSet, B: CellSet>(cells: A) -> B {
+    cells.cells().fold(B::EMPTY, |all, cell| all | B::of(B::cell(A::column(cell), A::row(cell))))
+}
+
+fn moved_cell<A: CellSet, B: CellSet>(cell: Cell) -> Cell {
+    B::cell(A::column(cell), A::row(cell))
+}
+
+fn moved_proof<A: CellSet, B: CellSet>(proof: &Proof<A>) -> Proof<B> {
+    let one = |lemma: &Lemma<A>| Lemma {
+        stones: moved(lemma.stones),
+        cells: moved(lemma.cells),
+        winner_moves: lemma.winner_moves,
+        reason: match &lemma.reason {
+            Reason::Move(cell, next) => Reason::Move(moved_cell::<A, B>(*cell), *next),
+            other => other.clone(),
+        },
+    };
+    Proof { lemmas: proof.lemmas.iter().map(one).collect() }
+}
+
+/// Solves a position; nothing if it was stopped.
+///
+/// A swap that is possible is one of the moves: it wins where the opponent
+/// would win without it.
+#[must_use]
+pub fn solve<S: CellSet>(position: &Position<S>, options: &Options) -> Option<Solution<S>> {
+    if position.size() <= u64::STRIDE {
+        Solving::<S, u64>::new(position, options).solve()
+    } else {
+        Solving::<S, S>::new(position, options).solve()
+    }
+}
+
+/// A position of sets `S`, solved with sets `T`.
+struct Solving<'a, S: CellSet, T: CellSet> {
+    position: &'a Position<S>,
+    options: &'a Options,
+    field: Field<T>,
+    mover: Colour,
+    started: Instant,
+}
+
+impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
+    fn new(position: &'a Position<S>, options: &'a Options) -> Self {
+        let stones = [Colour::Red, Colour::Blue].map(|colour| moved(position.stones(colour)));
+        let field = Field { size: position.size(), stones };
+        let mover = position.colour_to_move();
+        Self { position, options, field, mover, started: Instant::now() }
+    }
+
+    fn search(&self, parts: usize) -> Search<T> {
+        let bounds = Bounds {
+            memory: self.options.memory / parts as u64,
+            nodes: self.options.nodes,
+            deadline: self.options.deadline,
+            stop: self.options.stop.clone(),
+        };
+        Search::new(Effort::SOLVER, Rules::ALL, bounds)
+    }
+
+    /// With a swap to come, no first stone wins but one that ends the game.
+    fn before_the_swap(&self) -> Option<Solution<S>> {
+        let open = self.position.rule() != SwapRule::Off && self.position.ply() == 0;
+        let ends = |of: &Move| self.position.after(*of).outcome().is_some();
+        let moves: Vec<(Move, bool)> = self.position.moves().map(|of| (of, ends(&of))).collect();
+        let wins = moves.iter().any(|of| of.1);
+        open.then(|| Solution {
+            winner: if wins { self.mover } else { self.mover.other() },
+            wins,
+            line: moves.iter().filter(|of| of.1).map(|of| of.0).collect(),
+            moves,
+            carrier: S::EMPTY,
+            proof: None,
+            nodes: 0,
+            peak_bytes: 0,
+            time: self.started.elapsed(),
+        })
+    }
+
+    fn solve(&self) -> Option<Solution<S>> {
+        if let Some(solution) = self.before_the_swap() {
+            return Some(solution);
+        }
+        let mut search = self.search(1);
+        let (mut winner, mut carrier) = search.solve(&self.field, self.mover)?;
+        let mut moves = Vec::new();
+        let (mut nodes, mut bytes) = (0, 0);
+        if self.position.outcome().is_none() {
+            if self.options.weak {
+                if winner == self.mover {
+                    let best = search.winning_move(&self.field, self.mover, carrier)?;
+                    moves.push((best, true));
+                }
+            } else {
+                (moves, nodes, bytes) = self.all_moves(&mut search)?;
+            }
+        }
+        let line = self.line(&mut search, winner, carrier);
+        let proof = if self.options.proof { Some(self.proof(&mut search, winner)?) } else { None };
+        let mut moves: Vec<(Move, bool)> = moves
+            .into_iter()
+            .map(|(cell, wins)| (Move::Place(moved_cell::<T, S>(cell)), wins))
+            .collect();
+        let mut line: Vec<Move> =
+            line.into_iter().map(|cell| Move::Place(moved_cell::<T, S>(cell))).collect();
+        if self.position.can_swap() {
+            // Before a swap the winner is who wins with the stones as they lie.
+            let swap_wins = self.swap_wins(winner);
+            if !self.options.weak || swap_wins {
+                moves.push((Move::Swap, swap_wins));
+            }
+            if swap_wins && winner != self.mover {
+                winner = self.mover;
+                carrier = T::EMPTY;
+                line = vec![Move::Swap];
+            }
+        }
+        Some(Solution {
+            winner,
+            wins: winner == self.mover,
+            moves,
+            line,
+            carrier: moved::<T, S>(carrier & self.field.empty()),
+            proof,
+            nodes: nodes + search.nodes(),
+            peak_bytes: bytes + search.peak_bytes(),
+            time: self.started.elapsed(),
+        })
+    }
+
+    /// Whether taking the first stone over wins: it does where the opponent of
+    /// that stone's owner loses. By sides or by pieces, the position is the same
+    /// one seen from the other side.
+    fn swap_wins(&self, winner: Colour) -> bool {
+        debug_assert!(self.position.rule() != SwapRule::Off, "a swap needs its rule");
+        winner != self.mover
+    }
+
+    /// Every move and whether it wins.
+    #[allow(clippy::type_complexity)]
+    fn all_moves(&self, search: &mut Search<T>) -> Option<(Vec<(Cell, bool)>, u64, u64)> {
+        let cells: Vec<Cell> = self.field.empty().cells().collect();
+        let threads = self.options.threads.clamp(1, cells.len().max(1));
+        let queue = Mutex::new(cells.into_iter());
+        let found = Mutex::new(Vec::new());
+        let work = |search: &mut Search<T>| -> Option<()> {
+            loop {
+                let next = queue.lock().expect("no thread panics with it").next();
+                let Some(cell) = next else { return Some(()) };
+                let (winner, _) =
+                    search.solve(&self.field.with(self.mover, cell), self.mover.other())?;
+                let wins = winner == self.mover;
+                found.lock().expect("no thread panics with it").push((cell, wins));
+            }
+        };
+        let (done, nodes, bytes) = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads)
+                .map(|_| {
+                    scope.spawn(|| {
+                        let mut search = self.search(threads);
+                        (work(&mut search), search.nodes(), search.peak_bytes())
+                    })
+                })
+                .collect();
+            let own = work(search);
+            let mut all = (own.is_some(), 0, 0);
+            for other in others {
+                let (done, nodes, bytes) = other.join().expect("a search does not panic");
+                all = (all.0 && done.is_some(), all.1 + nodes, all.2 + bytes);
+            }
+            all
+        });
+        let mut moves = found.into_inner().expect("no thread panics with it");
+        moves.sort_unstable();
+        done.then_some((moves, nodes, bytes))
+    }
+
+    /// Moves of both sides to the end of the game, or to where it was stopped.
+    fn line(&self, search: &mut Search<T>, winner: Colour, carrier: T) -> Vec<Cell> {
+        let (mut field, mut mover, mut proof) = (self.field, self.mover, carrier);
+        let mut line = Vec::new();
+        while field.winner().is_none() {
+            let cell = if mover == winner {
+                match search.winning_move(&field, mover, proof) {
+                    Some(cell) => cell,
+                    None => return line,
+                }
+            } else {
+                // A move that the winner has to answer.
+                let inside = { proof & field.empty() }.take_first();
+                inside
+                    .or_else(|| field.empty().take_first())
+                    .expect("an unfinished game has a move")
+            };
+            line.push(cell);
+            field = field.with(mover, cell);
+            mover = mover.other();
+            match search.solve(&field, mover) {
+                Some(found) => proof = found.1,
+                None => return line,
+            }
+        }
+        line
+    }
+
+    fn proof(&self, search: &mut Search<T>, winner: Colour) -> Option<Proof<S>> {
+        let proof = search.prove(&self.field, self.mover, winner)?;
+        let proof = moved_proof::<T, S>(&proof);
+        let checked = check(self.position, winner, &proof);
+        checked.unwrap_or_else(|flaw| panic!("the proof must hold, but {flaw}"));
+        Some(proof)
+    }
+}

@@ -1,0 +1,283 @@
+//! Every word that people read about Hex, in English and French.
+
+use crate::Colour;
+use quintet_core::{About, Language, Opponent, Text, Word};
+
+pub(crate) const ABOUT: About = About::new(
+    ["Hex", "Hex"],
+    [
+        "join your two edges: Red top and bottom, Blue left and right",
+        "reliez vos deux bords : Rouge de haut en bas, Bleu de gauche à droite",
+    ],
+);
+pub(crate) const RULES: Text = Text::new(
+    "Take turns placing a stone of your colour on any empty cell; stones never move. Red wins with \
+     a chain of red stones from the top edge to the bottom, Blue with a chain of blue stones from \
+     left to right. Somebody always gets across, so there are no draws. Moving first is an \
+     advantage: with the swap rule, the second player may take over the first stone or the first \
+     side instead of placing a stone.",
+    "À tour de rôle, posez une pierre de votre couleur sur une case vide ; les pierres ne bougent \
+     plus. Rouge gagne par une chaîne de pierres rouges du bord supérieur au bord inférieur, Bleu \
+     par une chaîne de pierres bleues de gauche à droite. Quelqu’un finit toujours par passer : il \
+     n’y a pas de partie nulle. Commencer est un avantage : avec la règle d’échange, le second \
+     joueur peut prendre la première pierre ou le premier camp au lieu de poser une pierre.",
+);
+pub(crate) const NOTATION: Text = Text::new(
+    "column letter and row number, or swap: a2 swap f6",
+    "lettre de la colonne et numéro de la ligne, ou swap : a2 swap f6",
+);
+pub(crate) const FORMAT_HEXWORLD: Text = Text::new(
+    "an address of hexworld.org: …/board/#11c1,a2:sf6",
+    "une adresse de hexworld.org : …/board/#11c1,a2:sf6",
+);
+pub(crate) const FORMAT_SGF: Text = Text::new(
+    "a game file: (;FF[4]GM[11]SZ[11];B[a2];W[f6])",
+    "un fichier de partie : (;FF[4]GM[11]SZ[11];B[a2];W[f6])",
+);
+
+pub(crate) const OPPONENTS: &[Opponent] = &[
+    Opponent {
+        player: "engine:strength=1",
+        about: About::new(
+            ["Beginner", "Débutant"],
+            ["knows the game, plays at random often", "connaît le jeu, joue souvent au hasard"],
+        ),
+    },
+    Opponent {
+        player: "engine:strength=3",
+        about: About::new(
+            ["Easy", "Facile"],
+            ["sees bridges, misses plans", "voit les ponts, manque les plans"],
+        ),
+    },
+    Opponent {
+        player: "engine:strength=5",
+        about: About::new(
+            ["Medium", "Moyen"],
+            ["a good player with off moments", "un bon joueur qui se trompe parfois"],
+        ),
+    },
+    Opponent {
+        player: "engine:strength=8",
+        about: About::new(
+            ["Strong", "Fort"],
+            ["thinks a little about each move", "réfléchit un peu à chaque coup"],
+        ),
+    },
+    Opponent {
+        player: "engine:time=1s",
+        about: About::new(
+            ["Strongest", "Le plus fort"],
+            [
+                "a trained network, and proofs where it can",
+                "un réseau entraîné, et des preuves quand il le peut",
+            ],
+        ),
+    },
+];
+
+pub(crate) const ENGINE: About = About::new(
+    ["Engine", "Moteur"],
+    [
+        "the strongest: a trained network leads a tree search; proves connections",
+        "le plus fort : un réseau entraîné guide une recherche arborescente ; démontre les connexions",
+    ],
+);
+pub(crate) const ENGINE_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 1 s when there is no other limit",
+        "temps par coup ; 1 s sans aucune autre limite",
+    ],
+);
+pub(crate) const ENGINE_NODES: About = About::new(
+    ["Simulations", "Simulations"],
+    ["maximum simulations per move", "simulations par coup, au plus"],
+);
+pub(crate) const ENGINE_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    [
+        "threads that search one position together",
+        "fils d’exécution qui cherchent ensemble une position",
+    ],
+);
+pub(crate) const ENGINE_MEMORY: About = About::new(
+    ["Memory (MB)", "Mémoire (Mo)"],
+    ["MB that the tree may take, about", "Mo que l’arbre peut prendre, environ"],
+);
+pub(crate) const CONNECTIONS: About = About::new(
+    ["Connections", "Connexions"],
+    [
+        "look for connections that cannot be cut and cells that do not matter",
+        "chercher les connexions impossibles à couper et les cases sans importance",
+    ],
+);
+pub(crate) const SOLVER: About = About::new(
+    ["Solver", "Solveur"],
+    [
+        "exact up to 7×7 and late in larger games; by circuits where a proof takes too long",
+        "exact jusqu’à 7×7 et en fin de partie au-delà ; par circuits quand une preuve est trop longue",
+    ],
+);
+pub(crate) const SOLVER_MEMORY: About = About::new(
+    ["Memory (MB)", "Mémoire (Mo)"],
+    ["MB that its tables may take", "Mo que ses tables peuvent prendre"],
+);
+pub(crate) const SOLVER_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    ["threads that share the moves", "fils d’exécution qui se partagent les coups"],
+);
+pub(crate) const SOLVER_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "maximum time per move; 10 s when there is no other limit",
+        "temps par coup ; 10 s sans aucune autre limite",
+    ],
+);
+
+pub(crate) const SIZE: About =
+    About::new(["Size", "Taille"], ["cells along an edge", "cases le long d’un bord"]);
+pub(crate) const SWAP: About = About::new(
+    ["Swap rule", "Règle d’échange"],
+    [
+        "what the second side may do instead of placing its first stone: nothing, take the stone \
+         mirrored (pieces), or take over Red (sides)",
+        "ce que le second camp peut faire au lieu de poser sa première pierre : rien, prendre la \
+         pierre en miroir (pieces), ou prendre la place de Rouge (sides)",
+    ],
+);
+/// In the order of `SwapRule`.
+pub(crate) const SWAP_RULES: &[Word] = &[
+    ("off", Text::new("no swap", "pas d’échange")),
+    ("pieces", Text::new("take the stone", "prendre la pierre")),
+    ("sides", Text::new("take the side", "prendre le camp")),
+];
+
+pub(crate) const REPORT_MINIMAX: About = About::new(
+    ["Report’s minimax", "Minimax du rapport"],
+    [
+        "the report's minimax: every line, values ±1, ties broken at random",
+        "le minimax du rapport : toutes les suites, valeurs ±1, tirage au sort entre égaux",
+    ],
+);
+pub(crate) const REPORT_ALPHABETA: About = About::new(
+    ["Report’s alpha-beta", "Alpha-bêta du rapport"],
+    [
+        "the report's alpha-beta: the choice of report-minimax with fewer nodes",
+        "l’alpha-bêta du rapport : le choix de report-minimax avec moins de nœuds",
+    ],
+);
+pub(crate) const BEST_CHOICE: About = About::new(
+    ["Best choice", "Meilleur choix"],
+    [
+        "the report's optimised minimax: fewer moves explored, quicker ends chosen",
+        "le minimax optimisé du rapport : moins de coups explorés, fins plus rapides",
+    ],
+);
+pub(crate) const REPORT_DEPTH: About =
+    About::new(["Depth", "Profondeur"], ["plies below each move", "coups sous chaque coup"]);
+pub(crate) const MINIMAX_DEPTH: About = About::new(
+    ["Depth", "Profondeur"],
+    [
+        "plies below each move; when absent, to the end of the game, and to 60 million nodes when \
+         there is no other limit (enough for 11 empty cells)",
+        "coups sous chaque coup ; si absente, jusqu’à la fin de la partie, et jusqu’à 60 millions \
+         de nœuds sans aucune autre limite (assez pour 11 cases vides)",
+    ],
+);
+pub(crate) const EXPLORE: About = About::new(
+    ["Limited exploration", "Exploration restreinte"],
+    [
+        "explore only cells near the opponent's stones and on both sides' lines",
+        "n’explorer que les cases proches des pierres adverses et sur les lignes des deux camps",
+    ],
+);
+pub(crate) const DEAD_CELLS: About = About::new(
+    ["Dead cells", "Cases mortes"],
+    ["leave out cells that cannot matter", "écarter les cases qui ne peuvent pas compter"],
+);
+pub(crate) const FIRST_MOVE: About = About::new(
+    ["First move", "Premier coup"],
+    [
+        "on the empty board, any cell of the triangles at its own edges",
+        "sur le plateau vide, une case quelconque des triangles de ses propres bords",
+    ],
+);
+pub(crate) const PATH: About = About::new(
+    ["Shortest path", "Chemin le plus court"],
+    [
+        "the shortest winning path: by the moves of the forced line, or also by the stones missing \
+         on the board",
+        "le plus court chemin gagnant : selon les coups de la suite forcée, ou aussi selon les \
+         pierres qui manquent sur le plateau",
+    ],
+);
+pub(crate) const PATHS: &[Word] = &[
+    ("line", Text::new("forced line", "suite forcée")),
+    ("board", Text::new("stones on the board", "pierres sur le plateau")),
+];
+
+pub(crate) const RED: Text = Text::new("Red", "Rouge");
+pub(crate) const BLUE: Text = Text::new("Blue", "Bleu");
+pub(crate) const SWAP_TARGET: Text = Text::new("swap", "échanger");
+
+/// The name of a colour.
+/// What a colour is called.
+pub(crate) const fn colour(colour: Colour) -> Text {
+    match colour {
+        Colour::Red => RED,
+        Colour::Blue => BLUE,
+    }
+}
+
+fn name(of: Colour, language: Language) -> &'static str {
+    colour(of).get(language)
+}
+
+pub(crate) fn placed(colour: Colour, cell: &str, language: Language) -> String {
+    let who = name(colour, language);
+    language.pick(format!("{who} on {cell}"), format!("{who} en {cell}"))
+}
+
+pub(crate) fn swapped(colour: Colour, language: Language) -> String {
+    let who = name(colour, language);
+    language.pick(format!("{who} swaps"), format!("{who} échange"))
+}
+
+pub(crate) fn cell(cell: &str, owner: Option<Colour>, language: Language) -> String {
+    let what = owner.map_or(language.pick("empty", "vide"), |colour| name(colour, language));
+    format!("{cell}, {}", what.to_lowercase())
+}
+
+pub(crate) fn to_move(colour: Colour, can_swap: bool, language: Language) -> String {
+    let who = name(colour, language);
+    match can_swap {
+        true => {
+            language.pick(format!("{who} to move or to swap"), format!("{who} joue ou échange"))
+        }
+        false => language.pick(format!("{who} to move"), format!("Au tour de {who}")),
+    }
+}
+
+pub(crate) const fn wins(colour: Colour) -> Text {
+    match colour {
+        Colour::Red => Text::new(
+            "Red wins: top and bottom are joined",
+            "Rouge gagne : le haut et le bas sont reliés",
+        ),
+        Colour::Blue => Text::new(
+            "Blue wins: left and right are joined",
+            "Bleu gagne : la gauche et la droite sont reliées",
+        ),
+    }
+}
+
+pub(crate) const OVER_BEFORE: Text = Text::new(
+    "the game was over before the last stone: one side has joined its edges, and the other has \
+     moved on, or both have",
+    "la partie était finie avant la dernière pierre : un camp a relié ses bords et l’autre a \
+     continué, ou les deux l’ont fait",
+);
+pub(crate) const NO_PASS: Text = Text::new("nobody may pass here", "on ne peut pas passer ici");
+pub(crate) const NOT_EMPTY: Text =
+    Text::new("it does not start on an empty board", "elle ne commence pas sur un plateau vide");

@@ -1,0 +1,181 @@
+//! The player `engine`: wins what is won, keeps its limits, the same answers always.
+
+use quintet_core::{
+    Choice, Family, Game, Info, Limits, Outcome, Params, Playable, PlayerSpec, Seed, Side, Task,
+    Value, Visitor,
+};
+use quintet_hex::knowledge::{Effort, Field, Rules};
+use quintet_hex::{CellSet, Colour, Hex, Move, Position, SwapRule};
+use std::time::{Duration, Instant};
+
+fn asked<S: CellSet>(
+    player: &str,
+    position: &Position<S>,
+    set: impl FnOnce(&mut Task<'_, Move>),
+) -> Choice<Move> {
+    let specs = Position::<S>::players();
+    let (spec, params) = PlayerSpec::find(&specs, player).expect("a player");
+    let mut ignore = |_: &Info<Move>| {};
+    let mut task = Task::new(Seed(3), &mut ignore);
+    set(&mut task);
+    (spec.build)(&params).choose(position, &mut task)
+}
+
+fn played<S: CellSet>(size: u32, rule: SwapRule, moves: &str) -> Position<S> {
+    let mut position = Position::new(size, rule);
+    for text in moves.split_whitespace() {
+        let of = position.parse_move(text).expect("a legal move");
+        position.play(of);
+    }
+    position
+}
+
+#[test]
+fn a_win_at_hand_is_played_and_proved() {
+    let position = played::<u128>(5, SwapRule::Off, "c1 a1 c2 a2 c3 a3 c4 b4");
+    let choice = asked("engine:nodes=40", &position, |_| {});
+    let mut next = position;
+    next.play(choice.best);
+    assert_eq!(next.outcome(), Some(Outcome::Win(Side::First)));
+    assert!(matches!(choice.info.value, Some(Value::Proved(score)) if score.is_win()));
+}
+
+#[test]
+fn the_same_limits_give_the_same_answer() {
+    let position = played::<u128>(9, SwapRule::Off, "c3 e5 g4");
+    let twice = [0, 1].map(|_| asked("engine:nodes=60", &position, |_| {}));
+    assert_eq!(twice[0].best, twice[1].best);
+    assert_eq!(twice[0].info.pv, twice[1].info.pv);
+    assert_eq!((twice[0].info.nodes, twice[1].info.nodes), (60, 60));
+}
+
+#[test]
+fn a_stop_is_heeded_at_once() {
+    for (size, moves) in [(11, ""), (19, "")] {
+        let stop_after = |size: u32| {
+            let position = played::<quintet_hex::Wide>(size, SwapRule::Off, moves);
+            let mut asked_at = None;
+            let choice = asked("engine:time=60s", &position, |task| {
+                let stop = task.stop.clone();
+                asked_at = Some(std::thread::spawn(move || {
+                    std::thread::sleep(Duration::from_millis(150));
+                    stop.stop();
+                    Instant::now()
+                }));
+            });
+            let asked_at = asked_at.expect("it was set").join().expect("it ends");
+            (choice, asked_at.elapsed())
+        };
+        let (choice, late) = stop_after(size);
+        assert!(matches!(choice.best, Move::Place(_)));
+        // 50 ms on a machine of one's own; tests share theirs with others.
+        assert!(late < Duration::from_millis(400), "{size}: {late:?}");
+    }
+}
+
+struct Analysed;
+
+impl Visitor for Analysed {
+    type Output = ();
+
+    fn visit<G: Playable>(self, record: quintet_core::Record<G>) {
+        let specs = G::players();
+        let (spec, params) = PlayerSpec::find(&specs, "engine:nodes=30").expect("a player");
+        let mut ignore = |_: &Info<G::Move>| {};
+        let mut task = Task::new(Seed(1), &mut ignore);
+        task.all_moves = true;
+        let position = &record.position();
+        let choice = (spec.build)(&params).choose(position, &mut task);
+        assert_eq!(choice.moves.len(), position.moves().count());
+        assert!(position.is_legal(choice.best));
+    }
+}
+
+#[test]
+fn every_size_and_swap_rule_is_played() {
+    for size in 1..=19 {
+        for rule in ["off", "pieces", "sides"] {
+            let text = format!("size={size},swap={rule}");
+            let params = Params::parse(&text, &Hex::setup()).expect("a setup");
+            Hex::open(&params, "", Analysed).expect("an empty board");
+        }
+    }
+}
+
+#[test]
+fn swap_is_decided_by_value() {
+    for rule in [SwapRule::Pieces, SwapRule::Sides] {
+        // The middle is far too good to leave, a corner cell far too bad to take.
+        let strong = asked("engine:nodes=200", &played::<u128>(9, rule, "e5"), |_| {});
+        assert_eq!(strong.best, Move::Swap);
+        let weak = asked("engine:nodes=200", &played::<u128>(9, rule, "a1"), |_| {});
+        assert_ne!(weak.best, Move::Swap);
+        // So the first stone is neither.
+        let first = asked("engine:nodes=400", &played::<u128>(9, rule, ""), |_| {});
+        let Some(Value::Rate(chance)) = first.info.value else { panic!("nothing is proved") };
+        assert!((0.3..=0.55).contains(&chance), "{chance}");
+    }
+}
+
+#[test]
+fn analysis_knows_every_cell_and_tells_proofs_apart() {
+    let position = played::<u128>(5, SwapRule::Off, "c1 a1 c2 a2 c3 a3 c4 b4");
+    let choice = asked("engine:nodes=200", &position, |task| task.all_moves = true);
+    assert_eq!(choice.moves.len(), position.moves().count());
+    let proved = choice.moves.iter().filter(|of| of.value.is_proved()).count();
+    assert!(proved >= 1);
+    let best = choice.moves.iter().find(|of| of.played == choice.best).expect("it is legal");
+    assert!(matches!(best.value, Value::Proved(score) if score.is_win()));
+}
+
+/// In positions that the solver knows to be won, the engine keeps the win.
+/// `examples/errors.rs` asks of more and larger boards.
+#[test]
+fn won_positions_stay_won() {
+    use quintet_core::Random;
+    let mut random = Random::new(Seed(11));
+    let mut solver =
+        quintet_hex::solver::Search::<u64>::new(Effort::SOLVER, Rules::ALL, Default::default());
+    let mut asked_of = 0;
+    for _ in 0..12 {
+        let mut position = Position::<u64>::new(6, SwapRule::Off);
+        for _ in 0..random.below(8) {
+            position.play(position.random_move(&mut random).expect("the game goes on"));
+        }
+        let mover = position.colour_to_move();
+        let winner = |solver: &mut quintet_hex::solver::Search<u64>, of: &Position<u64>| {
+            solver.solve(&Field::of(of), of.colour_to_move()).map(|(winner, _)| winner)
+        };
+        if position.outcome().is_some() || winner(&mut solver, &position) != Some(mover) {
+            continue;
+        }
+        let choice = asked("engine:nodes=4000", &position, |_| {});
+        let next = position.after(choice.best);
+        let kept = next.winner() == Some(mover) || winner(&mut solver, &next) == Some(mover);
+        assert!(kept, "{position:?} {:?}", choice.best);
+        asked_of += 1;
+    }
+    assert!(asked_of >= 4, "{asked_of}");
+}
+
+#[test]
+fn levels_differ() {
+    let position = played::<u128>(7, SwapRule::Off, "d4");
+    let chosen = |level: u32| {
+        let mut moves: Vec<Move> = (0..12)
+            .map(|seed| {
+                asked(&format!("engine:strength={level}"), &position, |task| {
+                    task.seed = Seed(seed);
+                    task.limits = Limits::NONE;
+                })
+                .best
+            })
+            .collect();
+        moves.dedup();
+        moves.sort_unstable_by_key(|of| position.move_index(*of));
+        moves.dedup();
+        moves.len()
+    };
+    assert!(chosen(1) > chosen(9), "level 1 wanders, level 9 hardly");
+    assert_eq!(position.colour_to_move(), Colour::Blue);
+}

@@ -1,0 +1,239 @@
+//! Every word that people read about Sudoku, in English and French; the hints
+//! of the coach are in `coach/words/`.
+
+use quintet_core::{About, Language, Text, Word, Words};
+
+pub(crate) const ABOUT: About = About::new(
+    ["Sudoku", "Sudoku"],
+    [
+        "every row, column and box holds every digit once",
+        "chaque ligne, colonne et boîte contient chaque chiffre une fois",
+    ],
+);
+pub(crate) const RULES: Text = Text::new(
+    "Fill the empty cells so that every row, every column and every box holds each digit exactly \
+     once: 1 to 9 on the usual grid. The digits given at the start stay. A proper puzzle has one \
+     solution, which can be found by reasoning alone.",
+    "Remplissez les cases vides pour que chaque ligne, chaque colonne et chaque boîte contienne \
+     chaque chiffre exactement une fois : de 1 à 9 sur la grille habituelle. Les chiffres donnés \
+     au départ restent. Un vrai problème a une seule solution, que le raisonnement suffit à \
+     trouver.",
+);
+pub(crate) const NOTATION: Text = Text::new(
+    "the givens, one character per cell (. or 0 when empty), then moves r1c1=5 or r1c1=.",
+    "les chiffres donnés, un caractère par case (. ou 0 si elle est vide), puis les coups r1c1=5 \
+     ou r1c1=.",
+);
+pub(crate) const FORMAT_MOVES: Text = Text::new(
+    "the givens, if any, then moves: 53..7… r1c3=4 r1c3=.",
+    "les chiffres donnés s’il y en a, puis les coups : 53..7… r1c3=4 r1c3=.",
+);
+pub(crate) const FORMAT_GRID: Text = Text::new(
+    "the givens, one character per cell, before any entry",
+    "les chiffres donnés, un caractère par case, avant toute saisie",
+);
+
+pub(crate) const SIZE: About =
+    About::new(["Size", "Taille"], ["rows and columns", "lignes et colonnes"]);
+pub(crate) const SIZES: &[Word] =
+    &[("4", Text::same("4×4")), ("9", Text::same("9×9")), ("16", Text::same("16×16"))];
+pub(crate) const GRID: About = About::new(["Grid", "Grille"], ["the puzzle", "le problème"]);
+pub(crate) const GRID_EXPECTED: Text = Text::new(
+    "16, 81 or 256 cells: 1 to 9, A to G for 10 to 16, . or 0 when empty",
+    "16, 81 ou 256 cases : 1 à 9, A à G pour 10 à 16, . ou 0 pour une case vide",
+);
+
+pub(crate) const FAST: About = About::new(
+    ["Fast solver", "Solveur rapide"],
+    [
+        "enters the digits of the solution and proves that it is the only one",
+        "inscrit les chiffres de la solution et démontre qu’elle est la seule",
+    ],
+);
+pub(crate) const FAST_NODES: About =
+    About::new(["Nodes", "Nœuds"], ["maximum number of guesses", "hypothèses au plus"]);
+pub(crate) const BACKTRACKING_PLAYER: About = About::new(
+    ["Backtracking", "Retour sur trace"],
+    [
+        "enters the digits of a solution, tightest cell first",
+        "inscrit les chiffres d’une solution, la case la plus contrainte d’abord",
+    ],
+);
+pub(crate) const BACKTRACKING: About = About::new(
+    ["Backtracking", "Retour sur trace"],
+    [
+        "tries the digits of the tightest cell first",
+        "essaie d’abord les chiffres de la case la plus contrainte",
+    ],
+);
+pub(crate) const DEPTH_FIRST: About = About::new(
+    ["Depth-first", "Profondeur d’abord"],
+    [
+        "tries the digits of the next empty cell, uninformed",
+        "essaie les chiffres de la case vide suivante, sans information",
+    ],
+);
+pub(crate) const BEST_FIRST: About = About::new(
+    ["Best-first", "Meilleur d’abord"],
+    [
+        "recursive best-first search: what leaves the fewest possibilities",
+        "recherche récursive du meilleur d’abord : ce qui laisse le moins de possibilités",
+    ],
+);
+pub(crate) const HILL_CLIMBING: About = About::new(
+    ["Hill climbing", "Escalade (hill climbing)"],
+    [
+        "fills the boxes at random and makes the best swap each time",
+        "remplit les boîtes au hasard et fait chaque fois le meilleur échange",
+    ],
+);
+pub(crate) const ANNEALING: About = About::new(
+    ["Annealing", "Recuit simulé"],
+    [
+        "fills the boxes at random and swaps, sometimes for the worse",
+        "remplit les boîtes au hasard et échange, parfois pour le pire",
+    ],
+);
+pub(crate) const ORDER: About =
+    About::new(["Order", "Ordre"], ["which cell is next", "quelle case vient ensuite"]);
+pub(crate) const ORDERS: &[Word] = &[
+    ("column-major", Text::new("column by column", "colonne par colonne")),
+    ("row-major", Text::new("row by row", "ligne par ligne")),
+];
+pub(crate) const DIGIT_NODES: About = About::new(
+    ["Nodes", "Nœuds"],
+    ["maximum number of digits to try", "chiffres à essayer au plus"],
+);
+pub(crate) const SWAP_NODES: About = About::new(
+    ["Nodes", "Nœuds"],
+    ["maximum number of swaps to evaluate", "échanges à évaluer au plus"],
+);
+pub(crate) const SIDEWAYS: About = About::new(
+    ["Sideways", "Pas de côté"],
+    [
+        "maximum number of swaps in a row that gain nothing",
+        "échanges de suite qui ne gagnent rien, au plus",
+    ],
+);
+pub(crate) const RESTARTS: About = About::new(
+    ["Restarts", "Redémarrages"],
+    ["maximum number of starts after the first", "départs après le premier, au plus"],
+);
+pub(crate) const KICK: About = About::new(
+    ["Kick", "Secousse"],
+    [
+        "boxes filled anew when stuck; 0 for all",
+        "boîtes remplies à neuf en cas de blocage ; 0 : toutes",
+    ],
+);
+pub(crate) const PROPAGATE: About = About::new(
+    ["Propagate", "Propagation"],
+    ["deduce singles first", "déduire d’abord les candidats uniques"],
+);
+pub(crate) const TEMPERATURE: About = About::new(
+    ["Temperature", "Température"],
+    [
+        "in hundredths: how often a swap for the worse is kept",
+        "en centièmes : fréquence des échanges acceptés pour le pire",
+    ],
+);
+pub(crate) const SCHEDULE: About = About::new(
+    ["Schedule", "Refroidissement"],
+    ["how the temperature changes", "évolution de la température"],
+);
+pub(crate) const SCHEDULES: &[Word] = &[
+    ("constant", Text::new("constant", "constante")),
+    ("geometric", Text::new("geometric", "géométrique")),
+];
+pub(crate) const SWAPS: About =
+    About::new(["Swaps", "Échanges"], ["swaps after each start", "échanges après chaque départ"]);
+
+/// A puzzle has one side; the second name is never seen.
+pub(crate) const NAMES: [Text; 2] =
+    [Text::new("Solver", "Joueur"), Text::new("Nobody", "Personne")];
+pub(crate) const ERASE: Text = Text::new("erase", "effacer");
+pub(crate) const EMPTY_CELLS: Text = Text::new("empty cells", "cases vides");
+const UNITS: [Text; 3] =
+    [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
+
+/// "row 1, column 2", counted from 1.
+fn place((row, column): (usize, usize), language: Language) -> String {
+    language.pick(format!("row {row}, column {column}"), format!("ligne {row}, colonne {column}"))
+}
+
+/// A digit entered where another was, 0 for none.
+pub(crate) fn entered(at: (usize, usize), held: u8, digit: u8, language: Language) -> String {
+    let place = place(at, language);
+    match (held, digit) {
+        (held, 0) => {
+            language.pick(format!("{place}: {held} erased"), format!("{place} : {held} effacé"))
+        }
+        (0, digit) => language.pick(format!("{place}: {digit}"), format!("{place} : {digit}")),
+        (held, digit) => language.pick(
+            format!("{place}: {held} becomes {digit}"),
+            format!("{place} : {held} devient {digit}"),
+        ),
+    }
+}
+
+/// A cell and its digit, 0 for none.
+pub(crate) fn cell(
+    at: (usize, usize),
+    digit: u8,
+    is_given: bool,
+    is_in_conflict: bool,
+    language: Language,
+) -> String {
+    let what = match digit {
+        0 => language.pick("empty", "vide").to_owned(),
+        digit => digit.to_string(),
+    };
+    let given = if is_given { language.pick(", given", ", donné") } else { "" };
+    let conflict = if is_in_conflict { language.pick(", in conflict", ", en conflit") } else { "" };
+    format!("{}, {what}{given}{conflict}", place(at, language))
+}
+
+/// How far a puzzle is, by its empty and its contradicting cells.
+pub(crate) fn status(empty: usize, wrong: usize, language: Language) -> String {
+    let rest = match empty {
+        0 if wrong == 0 => return language.pick("Solved", "Résolu").to_owned(),
+        0 => language.pick("Every cell is filled", "Toutes les cases sont remplies").to_owned(),
+        1 => language.pick("1 cell to fill", "1 case à remplir").to_owned(),
+        empty => {
+            language.pick(format!("{empty} cells to fill"), format!("{empty} cases à remplir"))
+        }
+    };
+    match wrong {
+        0 => rest,
+        wrong => language.pick(
+            format!("{rest}; {wrong} contradict each other"),
+            format!("{rest} ; {wrong} se contredisent"),
+        ),
+    }
+}
+
+/// Two cells of one unit (0 a row, 1 a column, 2 a box) with the same digit.
+pub(crate) fn twins(one: &str, other: &str, unit: usize, digit: u8) -> Words {
+    Words::each(|language| {
+        let unit = UNITS[unit].get(language);
+        language.pick(
+            format!("{one} and {other} are in one {unit} and both hold {digit}"),
+            format!("{one} et {other} sont dans la même {unit} et contiennent toutes deux {digit}"),
+        )
+    })
+}
+
+pub(crate) const OTHER_GRID: Text = Text::new(
+    "the grid of the text is not the grid of the setup",
+    "la grille du texte n’est pas celle des réglages",
+);
+pub(crate) const NO_ENTRIES: Text = Text::new(
+    "a grid does not tell entries from givens",
+    "une grille ne distingue pas les saisies des chiffres donnés",
+);
+pub(crate) const CELL_EXPECTED: Text = Text::new(
+    "a cell (1 to 9, A to G for 10 to 16, . or 0 when empty) or a separator (white space, |, - or \
+     +)",
+    "une case (1 à 9, A à G pour 10 à 16, . ou 0 si elle est vide) ou un séparateur (espace, |, - \
+     ou +)",
+);
