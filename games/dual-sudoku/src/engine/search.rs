@@ -21,6 +21,9 @@ use super::table::{Entry, NONE, Table};
 use crate::Move;
 use quintet_core::Control;
 
+/// Nodes from one look at the stop flag and the clock to the next.
+const LOOK_EVERY: u64 = 32;
+
 /// Plies for a search to the end of every line, at full width. No game has more than
 /// 256 placements, so all depths of such a search are above [`DEEPEST`].
 pub(crate) const PROOF: u32 = 1_000;
@@ -144,6 +147,13 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
         self.control.is_stopped() || self.control.nodes() >= self.give_up_at
     }
 
+    /// Looks at the stop flag and the clock much more often than other searches do: a node
+    /// of an empty grid takes as long as hundreds of theirs.
+    #[inline]
+    fn looks_often(&mut self) -> bool {
+        !self.control.nodes().is_multiple_of(LOOK_EVERY) || self.control.look()
+    }
+
     /// The value of a placement for the side that makes it. `alpha` and `beta` are that
     /// side's.
     ///
@@ -180,7 +190,7 @@ impl<'a, 'c, const N: usize, const W: usize> Search<'a, 'c, N, W> {
     /// lower bound, at `alpha` or below an upper bound. It means nothing once the search
     /// has ended.
     pub(super) fn node(&mut self, state: &State<N, W>, depth: u32, alpha: i32, beta: i32) -> Found {
-        if self.has_ended() || !self.control.spend() {
+        if self.has_ended() || !self.control.spend() || !self.looks_often() {
             return Found { value: 0, proved: false };
         }
         if state.fillable.is_empty() {
