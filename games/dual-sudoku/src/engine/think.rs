@@ -134,7 +134,10 @@ impl Engine {
             grid.is_completable()
         };
         if self.salt != ground.salt {
-            self.table.forget();
+            // A new table is empty: to empty it again would take as long as a short search.
+            if self.salt != 0 {
+                self.table.forget();
+            }
             self.salt = ground.salt;
         }
         self.table.age();
