@@ -82,6 +82,23 @@ pub struct PlayerSpec<G: Game> {
     pub build: BuildPlayer<G>,
 }
 
+impl<G: Game> PlayerSpec<G> {
+    /// The players of `H`, which is `G`, as a list of `G`'s.
+    ///
+    /// A game of several types compiles the players of each in its own crate, in
+    /// functions that are not generic; this is how `Playable::players`, which is,
+    /// finds the right one. Otherwise every crate that opens a game would compile
+    /// all searches again.
+    ///
+    /// # Panics
+    /// When the two are different types.
+    #[must_use]
+    pub fn listed_as<H: Game>(players: Vec<PlayerSpec<H>>) -> Vec<Self> {
+        let players: Box<dyn std::any::Any> = Box::new(players);
+        *players.downcast().expect("the players of the same type")
+    }
+}
+
 /// A player as text, split but not yet checked: `name` or `name:param=value,…`.
 ///
 /// ```

@@ -1,12 +1,17 @@
-//! Many tabs at once, on whatever machine this is.
+//! What is measured by the clock, apart from the other tests and one at a time:
+//! many tabs at once, and how soon a search ends, on whatever machine this is.
 
 #[path = "it/support/mod.rs"]
 mod support;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use support::{Heard, Studio, Tab};
+
+/// Held by the test that runs.
+static ALONE: Mutex<()> = Mutex::new(());
 
 const TABS: usize = 50;
 
@@ -40,6 +45,7 @@ fn analyse(tab: &mut Tab, done: &AtomicBool) -> Duration {
 /// other things gets a few tries.
 #[test]
 fn fifty_tabs_analyse_and_the_server_still_answers() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let good = |(silence, answer): (Duration, Duration)| {
         eprintln!("longest silence {silence:?}, slowest answer {answer:?}");
         silence < Duration::from_secs(1) && answer < Duration::from_millis(100)
@@ -65,4 +71,56 @@ fn try_once() -> (Duration, Duration) {
         let silences = tabs.into_iter().map(|tab| tab.join().expect("a tab does not panic"));
         (silences.max().unwrap_or_default(), slowest)
     })
+}
+
+/// Stop over the socket, on the largest boards: the answer comes within 50 ms
+/// more than an order takes that needs no search, with the same search running.
+/// A machine that is busy with other things gets a few tries.
+#[test]
+fn stop_ends_a_search_at_once() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let studio = Studio::start();
+    for (game, setup, player) in [
+        ("connect4", "width=8,height=7", "pvs:time=60s"),
+        ("connect4", "width=8,height=7", "solver:time=60s"),
+        ("hex", "size=19", "mcts:time=60s"),
+        ("hex", "size=19", "best-choice:depth=6"),
+        ("pentago", "", "engine:time=60s"),
+        ("pentago", "", "report:depth=6"),
+        ("dual-sudoku", "size=16", "mcts:time=60s"),
+        ("dual-sudoku", "size=16", "pvs:time=60s"),
+        ("sudoku", "size=16", "best-first"),
+    ] {
+        let in_time = |_| {
+            let late = beyond_an_order(&studio, game, setup, player);
+            eprintln!("{game} {setup} {player}: {late:?}");
+            late < Duration::from_millis(50)
+        };
+        assert!((0..8).any(in_time), "{game} {setup} {player}");
+    }
+}
+
+/// How much longer the end of a stopped search takes than an order.
+fn beyond_an_order(studio: &Studio, game: &str, setup: &str, player: &str) -> Duration {
+    let mut tab = studio.connect();
+    tab.ask(json!({"type": "open", "game": game, "setup": setup}), "view");
+    let search = tab.order(json!({"type": "analyse", "player": player}));
+    let span = |tab: &mut Tab, command: Value, wanted: &dyn Fn(&Value) -> bool| {
+        let asked = Instant::now();
+        tab.order(command);
+        tab.until(wanted);
+        asked.elapsed()
+    };
+    std::thread::sleep(Duration::from_millis(60));
+    let ended = |reply: &Value| reply["id"] == search && reply["event"]["type"] == "answer";
+    let early = std::cell::Cell::new(false);
+    let order = span(&mut tab, json!({"type": "games"}), &|reply| {
+        early.set(early.get() || ended(reply));
+        reply["event"]["type"] == "games"
+    });
+    if early.get() {
+        return Duration::ZERO;
+    }
+    let stopped = span(&mut tab, json!({"type": "stop"}), &ended);
+    stopped.saturating_sub(order)
 }

@@ -8,6 +8,7 @@ use quintet_core::{
     About, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent, ParamSpec,
     Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor,
 };
+use std::any::TypeId;
 
 impl<S: Shape> Playable for Position<S> {
     const FORMATS: &'static [Format] = &[Format { name: "moves", summary: words::NOTATION }];
@@ -55,7 +56,11 @@ impl<S: Shape> Playable for Position<S> {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        players::all()
+        if TypeId::of::<S>() == TypeId::of::<Standard>() {
+            PlayerSpec::listed_as(players::standard())
+        } else {
+            PlayerSpec::listed_as(players::any_size())
+        }
     }
 }
 

@@ -112,7 +112,11 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        players::all()
+        match N {
+            4 => PlayerSpec::listed_as(players::of_4()),
+            9 => PlayerSpec::listed_as(players::of_9()),
+            _ => PlayerSpec::listed_as(players::of_16()),
+        }
     }
 }
 

@@ -3,13 +3,11 @@
 use crate::arrange;
 use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
-use crate::players::{report_players, solver};
-use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide, words};
+use crate::{CellSet, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
     Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
 };
-use quintet_search::{StandardDefaults, standard_players};
 
 const USUAL_SIZE: u32 = 11;
 
@@ -85,11 +83,11 @@ impl<S: CellSet> Playable for Position<S> {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
-        let mut players = standard_players::<Self, ShortestPath>(defaults);
-        players.extend(report_players::<S>());
-        players.extend([solver::<S>(), crate::engine::spec()]);
-        players
+        match S::STRIDE {
+            <u128 as CellSet>::STRIDE => PlayerSpec::listed_as(players::small()),
+            Wide::STRIDE => PlayerSpec::listed_as(players::wide()),
+            _ => Vec::new(), // the boards that the solver keeps for itself
+        }
     }
 }
 

@@ -3,12 +3,24 @@
 pub(crate) mod report;
 mod solver;
 
-use crate::{OpenLines, Position, Shape};
+use crate::{AnySize, OpenLines, Position, Shape, Standard};
 use quintet_core::PlayerSpec;
 use quintet_search::{StandardDefaults, standard_players};
 
+/// Every player on the standard board.
+#[inline(never)]
+pub(crate) fn standard() -> Vec<PlayerSpec<Position<Standard>>> {
+    all()
+}
+
+/// Every player on boards of other sizes.
+#[inline(never)]
+pub(crate) fn any_size() -> Vec<PlayerSpec<Position<AnySize>>> {
+    all()
+}
+
 /// Every player of the game.
-pub(crate) fn all<S: Shape>() -> Vec<PlayerSpec<Position<S>>> {
+fn all<S: Shape>() -> Vec<PlayerSpec<Position<S>>> {
     let defaults = StandardDefaults { minimax_depth: 6, alphabeta_depth: 8 };
     let mut players = standard_players::<Position<S>, OpenLines>(defaults);
     players.extend([report::minimax(), report::alphabeta(), solver::spec()]);

@@ -18,8 +18,26 @@ use crate::{Margin, Move, Position};
 use quintet_core::{Choice, Control, Limits, PlayerSpec, Task};
 use quintet_search::{StandardDefaults, standard_players};
 
+/// All players on grids of 4×4.
+#[inline(never)]
+pub(crate) fn of_4() -> Vec<PlayerSpec<Position<4, 16>>> {
+    all()
+}
+
+/// All players on grids of 9×9.
+#[inline(never)]
+pub(crate) fn of_9() -> Vec<PlayerSpec<Position<9, 81>>> {
+    all()
+}
+
+/// All players on grids of 16×16.
+#[inline(never)]
+pub(crate) fn of_16() -> Vec<PlayerSpec<Position<16, 256>>> {
+    all()
+}
+
 /// All players of a size.
-pub(crate) fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Position<N, CELLS>>> {
+fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Position<N, CELLS>>> {
     let depths = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
     let mut players = standard_players::<_, Margin>(depths);
     let own = [random_unchecked::spec(), first_valid::spec(), joueur_ia::spec(), engine::spec()];

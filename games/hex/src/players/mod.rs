@@ -21,8 +21,9 @@ mod plain;
 mod root;
 mod solver;
 
-use crate::{CellSet, Position};
+use crate::{CellSet, Position, ShortestPath, Wide};
 use quintet_core::{About, ParamSpec, PlayerSpec};
+use quintet_search::{StandardDefaults, standard_players};
 
 pub use dead::dead_cells;
 pub use explore::moves_to_explore;
@@ -33,14 +34,25 @@ const MAX_DEPTH: i64 = 361;
 /// The depth of the report's second table.
 const USUAL_DEPTH: i64 = 3;
 
-/// The exact player.
-pub(crate) fn solver<S: CellSet>() -> PlayerSpec<Position<S>> {
-    solver::spec()
+/// Every player on boards up to 11×11.
+#[inline(never)]
+pub(crate) fn small() -> Vec<PlayerSpec<Position<u128>>> {
+    all()
 }
 
-/// The players of the report.
-pub(crate) fn report_players<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
-    vec![plain::minimax(), plain::alphabeta(), best_choice::spec()]
+/// Every player on larger boards.
+#[inline(never)]
+pub(crate) fn wide() -> Vec<PlayerSpec<Position<Wide>>> {
+    all()
+}
+
+/// Every player: the standard ones, the report's, the solver and the engine.
+fn all<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
+    let defaults = StandardDefaults { minimax_depth: 2, alphabeta_depth: 3 };
+    let mut players = standard_players::<_, ShortestPath>(defaults);
+    players.extend([plain::minimax(), plain::alphabeta(), best_choice::spec()]);
+    players.extend([solver::spec(), crate::engine::spec()]);
+    players
 }
 
 const fn depth_param(default: Option<i64>, about: About) -> ParamSpec {
