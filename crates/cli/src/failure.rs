@@ -22,6 +22,8 @@ pub(crate) enum Failure {
     Game(quintet::Error),
     /// Whoever read the output has gone (`| head`): leave quietly.
     ReaderGone,
+    /// The person pressed Ctrl-C at a prompt.
+    Interrupted,
 }
 
 impl Failure {

@@ -4,6 +4,8 @@ use crate::failure::Failure;
 use crate::lines::{self, Lines};
 use crate::output::Output;
 use crate::streams::{self, Stream};
+use rustyline::DefaultEditor;
+use rustyline::error::ReadlineError;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read, StdinLock};
 use std::path::Path;
@@ -15,11 +17,15 @@ const LONGEST_GAME: u64 = 1024 * 1024;
 pub(crate) struct Input {
     /// Whether nobody sees what comes in, so that it must be written down.
     echo: bool,
+    /// On a terminal that can: lines edited with the arrow keys, earlier ones again.
+    editor: Option<DefaultEditor>,
 }
 
 impl Input {
     pub(crate) fn new() -> Self {
-        Self { echo: !io::stdin().is_terminal() }
+        let seen = io::stdin().is_terminal();
+        let can_edit = seen && io::stdout().is_terminal() && !is_dumb();
+        Self { echo: !seen, editor: can_edit.then(|| DefaultEditor::new().ok()).flatten() }
     }
 
     /// Asks for a line, and again if it is too long to be read; none at the end
@@ -29,6 +35,13 @@ impl Input {
         prompt: &str,
         out: &mut Output,
     ) -> Result<Option<String>, Failure> {
+        match &mut self.editor {
+            Some(editor) if !out.is_json() => edited(editor, prompt),
+            _ => self.plain(prompt, out),
+        }
+    }
+
+    fn plain(&mut self, prompt: &str, out: &mut Output) -> Result<Option<String>, Failure> {
         let bytes = loop {
             out.talk(prompt)?;
             let Some(line) = Lines::new(standard_input()?).next().map_err(unreadable)? else {
@@ -47,6 +60,26 @@ impl Input {
         }
         Ok(Some(line))
     }
+}
+
+/// A line typed and edited on a terminal.
+fn edited(editor: &mut DefaultEditor, prompt: &str) -> Result<Option<String>, Failure> {
+    match editor.readline(prompt) {
+        Ok(line) => {
+            let line = line.trim().to_owned();
+            // What cannot be remembered can still be played.
+            let _ = editor.add_history_entry(&line);
+            Ok(Some(line))
+        }
+        Err(ReadlineError::Eof) => Ok(None),
+        Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
+        Err(error) => Err(Failure::refused(format!("cannot read standard input: {error}"))),
+    }
+}
+
+/// Whether the terminal can do nothing but print.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
 
 /// A character that cannot move the cursor.

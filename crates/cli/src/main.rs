@@ -17,6 +17,7 @@ mod players;
 mod solvers;
 mod streams;
 mod think;
+mod width;
 mod words;
 
 use args::{Cli, Command};
@@ -50,6 +51,7 @@ fn main() -> ExitCode {
             out.complain(&error.in_words(language));
             ExitCode::from(2)
         }
+        Err(Failure::Interrupted) => ExitCode::from(130),
         Err(Failure::Refused(message)) => {
             out.complain(&message);
             ExitCode::from(2)

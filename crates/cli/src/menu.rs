@@ -2,40 +2,76 @@
 //!
 //! The end of input or `quit` leaves at any question.
 
+use crate::commands::play::PlayArgs;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::{Ink, Output};
-use crate::players::{strongest, with_human};
+use crate::play::Difficulty;
+use crate::players::{info_of, with_human};
 use crate::words;
 use quintet::core::unknown;
-use quintet::registry::{self, HUMAN};
+use quintet::registry::{self, HUMAN, OpponentInfo};
 use quintet::{GameInfo, PlayerInfo, Session};
 
-/// Asks for a game, and for its setup unless that is given. None: the person left.
+/// Asks for a game. None: the person left.
+pub(crate) fn game(input: &mut Input, out: &mut Output) -> Result<Option<&'static str>, Failure> {
+    let games = registry::games(out.language());
+    Ok(choose_game(&games, input, out)?.map(|game| game.name))
+}
+
+/// Asks how hard a puzzle should be. None: the person left.
+pub(crate) fn difficulty(
+    input: &mut Input,
+    out: &mut Output,
+) -> Result<Option<Difficulty>, Failure> {
+    let rows = Difficulty::LEVELS.iter().enumerate();
+    let rows: Vec<_> =
+        rows.map(|(index, level)| vec![(index + 1).to_string(), (*level).to_owned()]).collect();
+    let [title, word] =
+        out.language().pick(["How hard", "difficulty"], ["Quelle difficulté", "difficulté"]);
+    let title = out.paint(title, Ink::Bold);
+    out.talk(&format!("{title}\n{}", words::table(&rows, 2)))?;
+    let usual = Difficulty::LEVELS[0];
+    loop {
+        let Some(line) = ask(&format!("{word} [{usual}]> "), input, out)? else {
+            return Ok(None);
+        };
+        let wanted = if line.is_empty() { usual } else { line.as_str() };
+        if let Some(difficulty) = Difficulty::named(wanted) {
+            return Ok(Some(difficulty));
+        }
+        let known: Vec<_> = Difficulty::LEVELS.map(str::to_owned).into();
+        let error = unknown("difficulty", "difficulté inconnue", wanted, &known, out.language());
+        out.talk(&format!("{error}\n"))?;
+    }
+}
+
+/// Opens a game, asking for its setup when neither the game nor the setup was
+/// given. None: the person left.
 pub(crate) fn session(
-    setup: Option<&str>,
+    name: &str,
+    args: &PlayArgs,
     position: &str,
     input: &mut Input,
     out: &mut Output,
 ) -> Result<Option<Session>, Failure> {
     let games = registry::games(out.language());
-    let Some(game) = choose_game(&games, input, out)? else { return Ok(None) };
-    if let Some(setup) = setup {
-        return Ok(Some(Session::open(game.name, setup, position)?));
-    }
-    if game.setup.is_empty() {
-        return Ok(Some(Session::open(game.name, "", position)?));
-    }
+    let options = games.iter().find(|game| game.name == name).map(|game| &game.setup);
+    let options = options.filter(|options| !options.is_empty());
+    let (Some(options), None, None) = (options, &args.game, &args.setup) else {
+        let setup = args.setup.as_deref().unwrap_or_default();
+        return Ok(Some(Session::open(name, setup, position)?));
+    };
     out.talk(&format!(
         "\n{}\n{}",
         out.paint("Setup", Ink::Bold),
-        words::table(&words::params(&game.setup), 2)
+        words::table(&words::params(options), 2)
     ))?;
     loop {
         let Some(line) = ask("setup, name=value,… [as above]> ", input, out)? else {
             return Ok(None);
         };
-        match Session::open(game.name, &line, position) {
+        match Session::open(name, &line, position) {
             Ok(session) => return Ok(Some(session)),
             Err(error) => out.talk(&format!("{}\n", error.in_words(out.language())))?,
         }
@@ -78,8 +114,9 @@ fn choose_game<'a>(
     }
 }
 
-/// Asks who plays a side. None: the person left. A puzzle that nobody but a
-/// person solves is not asked about.
+/// Asks who plays a side: a person, an opponent of the game's ladder, or any
+/// player by its name. None: the person left. A puzzle that nobody but a person
+/// solves is not asked about.
 pub(crate) fn player(
     session: &Session,
     side: usize,
@@ -95,19 +132,28 @@ pub(crate) fn player(
         view if view.sides == 1 => ("Who solves it".to_owned(), "player"),
         view => (format!("Who plays {} ({word})", view.board.looks[side].name), word),
     };
+    let opponents = info_of(session)?.opponents;
+    let ladder = ladder(&players, &opponents);
+    let rows: Vec<_> = ladder
+        .iter()
+        .enumerate()
+        .map(|(index, (_, title, summary))| {
+            vec![(index + 1).to_string(), (*title).to_owned(), (*summary).to_owned()]
+        })
+        .collect();
     let title = out.paint(&title, Ink::Bold);
-    let listed = player_table(&players);
-    out.talk(&format!("\n{title}: name or name:param=value,…\n{listed}"))?;
-    let usual = if side == 0 { HUMAN } else { strongest(&players).unwrap_or(HUMAN) };
+    let more = "or any player: `list` shows them all";
+    out.talk(&format!("\n{title}: a number, {more}\n{}", words::table(&rows, 2)))?;
+    let usual = if side == 0 { 1 } else { 3.min(ladder.len()) };
     loop {
         let Some(line) = ask(&format!("{word} [{usual}]> "), input, out)? else { return Ok(None) };
-        let by_number =
-            line.parse::<usize>().ok().and_then(|number| players.get(number.checked_sub(1)?));
-        let wanted = match by_number {
-            Some(player) => player.name,
-            None if line.is_empty() => usual,
-            None => &line,
-        };
+        if line.eq_ignore_ascii_case("list") {
+            out.talk(&player_table(&players))?;
+            continue;
+        }
+        let number = if line.is_empty() { Some(usual) } else { line.parse::<usize>().ok() };
+        let by_number = number.and_then(|number| ladder.get(number.checked_sub(1)?));
+        let wanted = by_number.map_or(line.as_str(), |(player, ..)| player);
         match session.seat(wanted) {
             Ok(_) | Err(quintet::Error::HumanCannotThink) => return Ok(Some(wanted.to_owned())),
             Err(error) => out.talk(&format!("{}\n", with_human(&error)))?,
@@ -115,16 +161,31 @@ pub(crate) fn player(
     }
 }
 
+/// A person, then the opponents from the weakest: player string, title, summary.
+fn ladder<'a>(
+    players: &'a [PlayerInfo],
+    opponents: &'a [OpponentInfo],
+) -> Vec<(&'a str, &'a str, &'a str)> {
+    let person = players.iter().filter(|player| player.name == HUMAN);
+    let person = person.map(|player| (player.name, player.title, player.summary));
+    let machines = opponents.iter().map(|of| (of.player, of.title, of.summary));
+    person.chain(machines).collect()
+}
+
+/// Every player with its usual parameters.
 fn player_table(players: &[PlayerInfo]) -> String {
-    let row = |(index, player): (usize, &PlayerInfo)| {
+    let row = |player: &PlayerInfo| {
         let params = player.params.iter();
         let defaults: Vec<_> = params
             .filter_map(|param| Some(format!("{}={}", param.name, param.default.as_deref()?)))
             .collect();
-        let (name, summary) = (player.name.to_owned(), player.summary.to_owned());
-        vec![(index + 1).to_string(), name, summary, defaults.join(",")]
+        let named = match defaults.is_empty() {
+            true => player.name.to_owned(),
+            false => format!("{}:{}", player.name, defaults.join(",")),
+        };
+        vec![named, player.summary.to_owned()]
     };
-    words::table(&players.iter().enumerate().map(row).collect::<Vec<_>>(), 2)
+    words::table(&players.iter().map(row).collect::<Vec<_>>(), 2)
 }
 
 /// A line, unless the person leaves.

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::input;
-use crate::players::{GivenLimits, strongest_of};
+use crate::players::{GivenLimits, advisor_of};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, error::ErrorKind};
 use quintet::core::{Language, Seed, parse_duration};
@@ -26,8 +26,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// Who is asked, name:param=value,…; without it: `pvs`, or the strongest
-    /// the game has
+    /// Who is asked, name:param=value,… [default: the game's advisor, as `quintet
+    /// games GAME` names it]
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 
@@ -66,7 +66,7 @@ impl SearchArgs {
     pub(crate) fn player(&self, session: &Session) -> Result<String, Failure> {
         let named = match &self.player {
             Some(player) => player,
-            None => strongest_of(session)?,
+            None => advisor_of(session)?,
         };
         Ok(self.limits().written_into(named, &session.players()))
     }

@@ -2,27 +2,20 @@
 
 use crate::failure::Failure;
 use quintet::core::PlayerError;
-use quintet::registry::HUMAN;
-use quintet::{PlayerInfo, Session, player_with_limits};
+use quintet::registry::{self, HUMAN};
+use quintet::{GameInfo, PlayerInfo, Session, player_with_limits};
 use std::time::Duration;
 
-/// Searches that every two-player game may have, the strongest first.
-const STRONGEST_FIRST: [&str; 4] = ["pvs", "alphabeta", "mcts", "minimax"];
-
-/// The player to ask when none is named: the strongest of the standard
-/// searches the game has, else the last it lists.
-pub(crate) fn strongest(players: &[PlayerInfo]) -> Option<&'static str> {
-    let listed = |name: &&str| players.iter().any(|player| player.name == *name);
-    let last = || players.iter().rev().map(|player| player.name).find(|name| *name != HUMAN);
-    STRONGEST_FIRST.into_iter().find(listed).or_else(last)
+/// What there is to know about the game of a session.
+pub(crate) fn info_of(session: &Session) -> Result<GameInfo, Failure> {
+    let name = session.view().game;
+    let info = registry::games(session.language()).into_iter().find(|info| info.name == name);
+    info.ok_or_else(|| Failure::refused(format!("`{name}` is not a game that is listed")))
 }
 
-/// The same for a game in progress.
-pub(crate) fn strongest_of(session: &Session) -> Result<&'static str, Failure> {
-    strongest(&session.players()).ok_or_else(|| {
-        let title = session.view().title;
-        Failure::refused(format!("{title} has no player that thinks: there is only `{HUMAN}`"))
-    })
+/// The player to ask when none is named: the game's own advisor.
+pub(crate) fn advisor_of(session: &Session) -> Result<&'static str, Failure> {
+    Ok(info_of(session)?.advisor)
 }
 
 /// What is wrong with a player, where a person would do as well.

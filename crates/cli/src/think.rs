@@ -1,6 +1,7 @@
 //! A player that thinks while a terminal watches.
 
 use crate::interrupt::Interrupts;
+use crate::width;
 use crate::words;
 use quintet::{Answer, Progress, Request, Seat, Snapshot};
 use std::io::{self, IsTerminal, Write};
@@ -33,5 +34,5 @@ fn line(progress: &Progress) -> String {
     if !progress.pv.is_empty() {
         text.push_str(&format!(", pv {}", progress.pv.join(" ")));
     }
-    text.chars().take(79).collect()
+    text.chars().take(width::terminal_columns().saturating_sub(1)).collect()
 }

@@ -1,5 +1,6 @@
 //! Numbers, times, values and tables in words.
 
+use crate::width;
 use quintet::{FactView, LookView, ParamInfo, Progress, SideName, ValueData};
 
 /// A count, its thousands apart: `39,394,572`.
@@ -89,27 +90,43 @@ pub(crate) fn facts(facts: &[FactView], looks: &[LookView]) -> String {
     lines.iter().map(|(name, numbers)| format!("{name}: {}\n", numbers.join(", "))).collect()
 }
 
-/// Rows with their columns aligned, each line indented.
+/// Rows with their columns aligned, each line indented. Where there is a width to
+/// keep, the last column is broken into lines that fit.
 pub(crate) fn table(rows: &[Vec<String>], indent: usize) -> String {
+    table_within(rows, indent, width::columns())
+}
+
+fn table_within(rows: &[Vec<String>], indent: usize, room: Option<usize>) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {
         rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
     };
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}  "));
-        format!("{:indent$}{}", "", cells.collect::<String>()).trim_end().to_owned() + "\n"
+        let (Some(last), before) = (row.last(), row.len().saturating_sub(1)) else {
+            return "\n".to_owned();
+        };
+        let cells = row.iter().zip(&widths).take(before);
+        let cells = cells.map(|(cell, &width)| format!("{cell:width$}  ")).collect::<String>();
+        let start = format!("{:indent$}{cells}", "");
+        let margin = start.chars().count();
+        // A column of a few characters is read worse than a line that is too long.
+        let room = room.and_then(|room| room.checked_sub(margin)).filter(|&room| room >= 16);
+        let lines = room.map_or_else(|| vec![last.clone()], |room| width::lines_of(last, room));
+        let lines = lines.join(&format!("\n{:margin$}", ""));
+        format!("{start}{lines}").trim_end().to_owned() + "\n"
     };
     rows.iter().map(line).collect()
 }
 
-/// Words one after the other, in lines of at most 76 characters.
+/// Words one after the other, in lines that fit.
 pub(crate) fn wrap<'a>(words: impl IntoIterator<Item = &'a str>, indent: usize) -> String {
+    let room = width::columns().unwrap_or(76);
     let mut lines = vec![String::new()];
     for word in words {
         let line = lines.last_mut().expect("there is a line from the start");
         let length = line.chars().count();
-        if length > 0 && indent + length + 2 + word.chars().count() > 76 {
+        if length > 0 && indent + length + 2 + word.chars().count() > room {
             lines.push(word.to_owned());
         } else {
             line.push_str(if length > 0 { "  " } else { "" });
@@ -126,12 +143,6 @@ pub(crate) fn params(params: &[ParamInfo]) -> Vec<Vec<String>> {
         vec![format!("{}={default}", param.name), format!("{}: {}", param.summary, param.accepts)]
     };
     params.iter().map(row).collect()
-}
-
-/// The command that opens a game again.
-pub(crate) fn reopen(game: &str, setup: &str, rest: &str) -> String {
-    let setup = if setup.is_empty() { String::new() } else { format!(" --setup {}", shell(setup)) };
-    format!("quintet play {game}{setup} {rest}")
 }
 
 /// A text as one word of a shell.
@@ -161,6 +172,16 @@ mod tests {
         assert_eq!(shell("a1 b2"), "'a1 b2'");
         assert_eq!(shell("it's"), r"'it'\''s'");
         assert_eq!(shell(""), "''");
+    }
+
+    #[test]
+    fn a_table_keeps_its_width() {
+        let rows = [vec!["a".to_owned(), "some words that do not fit in one line".to_owned()]];
+        let text = table_within(&rows, 2, Some(30));
+        assert!(text.lines().all(|line| line.chars().count() <= 30), "{text}");
+        assert_eq!(text.lines().nth(1).map(|line| &line[..5]), Some("     "));
+        assert_eq!(table_within(&rows, 2, None).lines().count(), 1);
+        assert_eq!(table_within(&[Vec::new()], 2, Some(30)), "\n");
     }
 
     #[test]

@@ -6,9 +6,24 @@
 
 use crate::{Entry, Grid, Position, words};
 use quintet_core::{Game, MoveError, Record, RecordError, Words};
+use std::borrow::Cow;
 
 /// The words of moves, each with its place in characters from 1.
 pub(crate) type MoveWords<'a> = Vec<(usize, &'a str)>;
+
+/// A text without what follows a `#` on its lines, as files of puzzles have it;
+/// everything else keeps its place.
+pub(crate) fn without_comments(text: &str) -> Cow<'_, str> {
+    if !text.contains('#') {
+        return Cow::Borrowed(text);
+    }
+    let mut in_comment = false;
+    let kept = |character: char| {
+        in_comment = (in_comment || character == '#') && character != '\n';
+        if in_comment { ' ' } else { character }
+    };
+    Cow::Owned(text.chars().map(kept).collect())
+}
 
 /// Splits a text into the grid it starts with, if any, and its moves.
 pub(crate) fn split(text: &str) -> Result<(Option<Grid>, MoveWords<'_>), RecordError> {

@@ -122,7 +122,8 @@ impl Family for Sudoku {
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
         let conflict = |reason: Words| SetupError::from(ParamError::Conflict { reason });
-        let (read, moves) = notation::split(text)?;
+        let text = notation::without_comments(text);
+        let (read, moves) = notation::split(&text)?;
         let given = params.text("grid").map(Grid::parse).transpose()?;
         if let (Some(read), Some(given)) = (&read, &given)
             && read != given

@@ -7,26 +7,28 @@ use crate::interrupt::Interrupts;
 use crate::menu;
 use crate::options::GameName;
 use crate::output::Output;
-use crate::play::{Game, converse};
+use crate::play::{Difficulty, Game, GameFile, converse, is_puzzle};
 use crate::players::with_human;
 use clap::Args;
-use quintet::Session;
 use quintet::core::Seed;
 use quintet::registry::HUMAN;
+use quintet::{Session, SideName};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 const EXAMPLES: &str = "\
 In the game, type a move, or `help` for what else there is: undo, redo, hint,
-moves, board, save, load, export, score, players, quit. Ctrl-C lets a thinking
-player move at once; at a prompt it leaves, telling how to open the game again.
+moves, board, level, swap, resign, new, save, load, export, score, players, quit.
+Ctrl-C makes a thinking player move at once; at a prompt it leaves, and prints
+the command that goes on with the game.
 
 Examples:
   quintet play
   quintet play connect4 --first human --second alphabeta:depth=8
   quintet play connect4 --first alphabeta:depth=6 --second random --seed 1
   quintet play connect4 --setup width=8,height=7 --first human --second human
-  quintet play connect4 --position 4453 --first human --second minimax --save game.txt";
+  quintet play connect4 --position 4453 --first human --second minimax --save game.toml
+  quintet play --load game.toml";
 
 /// Play in the terminal: person against person, machine, or machine against machine
 ///
@@ -48,7 +50,8 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     pub(crate) position: Option<String>,
 
-    /// Start from the game in this file, in any of the game's formats
+    /// Go on with the game in this file: one that `save` wrote, with its players,
+    /// or one in any of the game's formats
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
 
@@ -60,7 +63,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<String>,
 
-    /// Where chance starts; without it: anywhere, and the seed is told
+    /// Random seed [default: random, printed]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
 
@@ -71,16 +74,14 @@ pub(crate) struct PlayArgs {
 
 pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
     let mut input = Input::new();
-    let position = match (&args.position, &args.load) {
-        (Some(text), _) => text.clone(),
-        (None, Some(path)) => read_game(path)?,
-        (None, None) => String::new(),
-    };
-    let Some((session, players)) = prepare(&args, &position, &mut input, out)? else {
+    let (args, text) = with_file(args)?;
+    let seed = args.seed.unwrap_or_else(any_seed);
+    let Some(prepared) = prepare(&args, &text, seed, &mut input, out)? else {
         return Ok(Exit::Answered);
     };
-    let seed = Seed(args.seed.unwrap_or_else(any_seed));
-    let mut game = Game::new(session, &players, seed, args.load, args.save)?;
+    let Prepared { session, players, difficulty } = prepared;
+    let mut game = Game::new(session, &players, Seed(seed), args.load, args.save)?;
+    game.new_puzzles_are(difficulty);
     let interrupts = Interrupts::listen()?;
     if let Err(failure) = converse(&mut game, &mut input, &interrupts, out) {
         out.note(&game.farewell());
@@ -92,23 +93,78 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
+/// The arguments with what a file of a game says where they say nothing, and the
+/// position to start from.
+fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
+    let Some(path) = &args.load else {
+        let text = args.position.clone().unwrap_or_default();
+        return Ok((args, Position { text, resigned: None }));
+    };
+    let text = read_game(path)?;
+    let Some(read) = GameFile::read(&text) else {
+        return Ok((args, Position { text, resigned: None }));
+    };
+    let file = read.map_err(|message| Failure::file("read", path, message))?;
+    if let Some(game) = args.game.as_ref().filter(|game| **game != file.game) {
+        let message = format!("it is a game of {}, not of {game}", file.game);
+        return Err(Failure::file("read", path, message));
+    }
+    args.game = Some(file.game);
+    args.setup = args.setup.or(Some(file.setup));
+    args.first = args.first.or(file.first);
+    args.second = args.second.or(file.second);
+    args.seed = args.seed.or(file.seed);
+    Ok((args, Position { text: file.position, resigned: file.resigned }))
+}
+
+/// Where to start from.
+struct Position {
+    text: String,
+    /// The side that gave up there.
+    resigned: Option<String>,
+}
+
+/// A game about to begin.
+struct Prepared {
+    session: Session,
+    players: Vec<String>,
+    difficulty: Option<Difficulty>,
+}
+
 /// The game and its players, asking for what was not given; none when the
 /// person left instead of answering.
 fn prepare(
     args: &PlayArgs,
-    position: &str,
+    position: &Position,
+    seed: u64,
     input: &mut Input,
     out: &mut Output,
-) -> Result<Option<(Session, Vec<String>)>, Failure> {
-    let session = match &args.game {
-        Some(name) => {
-            let setup = args.setup.as_deref().unwrap_or_default();
-            Some(Session::open(name, setup, position)?)
-        }
-        None => menu::session(args.setup.as_deref(), position, input, out)?,
+) -> Result<Option<Prepared>, Failure> {
+    let bare = position.text.is_empty() && args.setup.as_deref().unwrap_or_default().is_empty();
+    let name = match &args.game {
+        Some(name) => name.clone(),
+        None => match menu::game(input, out)? {
+            Some(name) => name.to_owned(),
+            None => return Ok(None),
+        },
+    };
+    let solves_it = |first: &Option<String>| first.as_deref().is_none_or(|first| first == HUMAN);
+    let mut difficulty = None;
+    let session = if bare && is_puzzle(&name) && solves_it(&args.first) {
+        let Some(wanted) = menu::difficulty(input, out)? else { return Ok(None) };
+        let session = wanted.puzzle(seed)?;
+        out.talk(&format!("seed {seed}\n"))?;
+        difficulty = Some(wanted);
+        Some(session)
+    } else {
+        menu::session(&name, args, &position.text, input, out)?
     };
     let Some(mut session) = session else { return Ok(None) };
     session.set_language(out.language());
+    if let Some(side) = &position.resigned {
+        let side = if side == "first" { SideName::First } else { SideName::Second };
+        session.resign(Some(side))?;
+    }
     let sides = session.view().sides;
     if sides == 1 && args.second.is_some() {
         let title = session.view().title;
@@ -125,7 +181,7 @@ fn prepare(
         let Some(player) = player else { return Ok(None) };
         players.push(player);
     }
-    Ok(Some((session, players)))
+    Ok(Some(Prepared { session, players, difficulty }))
 }
 
 /// The player, if the game has it.
@@ -137,7 +193,7 @@ fn checked(session: &Session, player: &str) -> Result<String, Failure> {
 }
 
 /// A seed that nobody chose; short, because it is told so that it can be typed.
-fn any_seed() -> u64 {
+pub(crate) fn any_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::from(now.subsec_micros())
 }

@@ -38,7 +38,8 @@ pub(crate) fn converse(
         }
         let prompt = prompt(game, out);
         let Some(line) = input.ask(&prompt, out)? else { return leave(game, out) };
-        let order = Order::read(&line);
+        let legal = game.session.view().moves;
+        let order = Order::read(&line, |word| legal.iter().any(|of| of.text == word));
         if over && order == Order::Nothing {
             return leave(game, out);
         }
@@ -120,7 +121,13 @@ pub(super) fn tell_move(game: &Game, thought: &str, out: &mut Output) -> Result<
 
 fn prompt(game: &Game, out: &Output) -> String {
     if game.session.is_over() {
-        return "game over: undo, save FILE, export or quit> ".to_owned();
+        return out
+            .language()
+            .pick(
+                "game over: new, undo, save FILE, export or quit> ",
+                "partie finie : new, undo, save FILE, export ou quit> ",
+            )
+            .to_owned();
     }
     let view = game.session.view();
     let who = match view.sides {

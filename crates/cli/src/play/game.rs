@@ -1,10 +1,13 @@
 //! A session with players at it.
 
+use super::{Difficulty, GameFile};
 use crate::failure::Failure;
 use crate::words;
 use quintet::core::Seed;
 use quintet::registry::HUMAN;
-use quintet::{Error, OutcomeView, PlyView, Progress, Request, Seat, Session, SideName, View};
+use quintet::{
+    Error, OutcomeView, PlyView, Progress, Reason, Request, Seat, Session, SideName, View,
+};
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
@@ -19,6 +22,8 @@ pub(crate) struct Game {
     thoughts: Vec<Option<Progress>>,
     /// How often another game was loaded.
     loads: u64,
+    /// How hard new puzzles are, in a game of puzzles.
+    pub(super) difficulty: Option<Difficulty>,
     /// Where the game is kept.
     kept_in: Option<PathBuf>,
     /// Files it was read from or written to: only these are written over.
@@ -53,7 +58,16 @@ impl Game {
         let chairs = chairs.collect::<Result<_, _>>()?;
         let thoughts = vec![None; session.plies()];
         let own_files = read_from.into_iter().collect();
-        let mut game = Self { session, chairs, seed, thoughts, loads: 0, kept_in: None, own_files };
+        let mut game = Self {
+            session,
+            chairs,
+            seed,
+            thoughts,
+            loads: 0,
+            difficulty: None,
+            kept_in: None,
+            own_files,
+        };
         if let Some(path) = kept_in {
             game.claim(&path)?;
             // What is there stays until there is a move to keep.
@@ -62,6 +76,11 @@ impl Game {
             game.kept_in = Some(path);
         }
         Ok(game)
+    }
+
+    /// How hard the puzzles are that `new` makes; none: the start of the game.
+    pub(crate) fn new_puzzles_are(&mut self, difficulty: Option<Difficulty>) {
+        self.difficulty = difficulty;
     }
 
     /// Makes a file this game's own, unless it holds something that is not.
@@ -100,10 +119,31 @@ impl Game {
         self.keep()
     }
 
+    /// Writes the game to the file it is kept in, if there is one.
     fn keep(&self) -> Result<(), Failure> {
         let Some(path) = &self.kept_in else { return Ok(()) };
-        let text = self.session.view().position;
-        std::fs::write(path, text + "\n").map_err(|error| Failure::file("write", path, error))
+        let written = std::fs::write(path, self.file().write());
+        written.map_err(|error| Failure::file("write", path, error))
+    }
+
+    /// The game as a file holds it.
+    pub(super) fn file(&self) -> GameFile {
+        let view = self.session.view();
+        let resigned = view.outcome.filter(|outcome| outcome.reason == Reason::Resigned);
+        let loser = resigned.map(|outcome| match outcome.winner {
+            Some(SideName::First) => "second",
+            Some(SideName::Second) | None => "first",
+        });
+        let player = |side: usize| self.chairs.get(side).map(|chair| chair.player.clone());
+        GameFile {
+            setup: view.setup,
+            first: player(0),
+            second: player(1),
+            seed: Some(self.seed.0),
+            position: view.position,
+            resigned: loser.map(str::to_owned),
+            ..GameFile::new(&view.game)
+        }
     }
 
     /// Takes back the last move of a person and all since, so that the same
@@ -126,14 +166,61 @@ impl Game {
         self.keep()
     }
 
+    /// Gives the game up for the person to move, or for the only person there is.
+    pub(super) fn resign(&mut self) -> Result<(), Failure> {
+        let turn = self.session.turn();
+        let side = if self.is_human(turn) { turn } else { 1 - turn };
+        let side = if side == 0 { SideName::First } else { SideName::Second };
+        self.session.resign(Some(side))?;
+        self.loads += 1;
+        self.keep()
+    }
+
     /// Goes on with another game of the same kind, the players unchanged.
-    pub(super) fn load(&mut self, session: Session, from: &Path) -> Result<(), Failure> {
+    pub(super) fn change_to(&mut self, mut session: Session) -> Result<(), Failure> {
+        session.set_language(self.session.language());
         let chairs = self.chairs.iter().map(|chair| Chair::new(&session, &chair.player));
         self.chairs = chairs.collect::<Result<_, _>>()?;
         self.thoughts = vec![None; session.plies()];
         self.session = session;
         self.loads += 1;
-        self.own_files.push(from.to_owned());
+        self.keep()
+    }
+
+    /// Goes on with the game of a file of this kind: its players and seed too.
+    pub(super) fn take_over(&mut self, file: &GameFile) -> Result<(), Failure> {
+        let session = open(file)?;
+        let given = [file.first.as_deref(), file.second.as_deref()];
+        let chairs = self.chairs.iter().zip(given).map(|(chair, player)| {
+            let player = player.unwrap_or(&chair.player);
+            Chair::new(&session, player)
+        });
+        let chairs = chairs.collect::<Result<_, _>>()?;
+        self.chairs = chairs;
+        self.seed = file.seed.map_or(self.seed, Seed);
+        self.change_to(session)
+    }
+
+    /// Remembers that a file is this game's own.
+    pub(super) fn own(&mut self, path: &Path) {
+        self.own_files.push(path.to_owned());
+    }
+
+    /// Seats another player.
+    pub(super) fn seat(&mut self, side: usize, player: &str) -> Result<(), Failure> {
+        self.chairs[side] = Chair::new(&self.session, player)?;
+        self.keep()
+    }
+
+    /// The players change sides.
+    pub(super) fn swap(&mut self) -> Result<(), Failure> {
+        if self.chairs.len() < 2 {
+            return Err(Failure::refused("there is only one side"));
+        }
+        self.chairs.swap(0, 1);
+        // A memory is that of a side.
+        let chairs = self.chairs.iter().map(|chair| Chair::new(&self.session, &chair.player));
+        self.chairs = chairs.collect::<Result<_, _>>()?;
         self.keep()
     }
 
@@ -146,11 +233,31 @@ impl Game {
         }
     }
 
-    /// The command that opens the game again as it stands.
+    /// The command that goes on with the game as it stands: its file where it is
+    /// kept in one, else everything.
     pub(super) fn reopen(&self) -> String {
+        if let Some(path) = &self.kept_in {
+            return format!(
+                "quintet play --load {0} --save {0}",
+                words::shell(&path.to_string_lossy())
+            );
+        }
         let view = self.session.view();
-        let rest = format!("--position {}", words::shell(&view.position));
-        words::reopen(&view.game, &view.setup, &rest)
+        let mut command = format!("quintet play {}", view.game);
+        let mut option = |name: &str, value: &str| {
+            command.push_str(&format!(" --{name} {}", words::shell(value)));
+        };
+        if !view.setup.is_empty() {
+            option("setup", &view.setup);
+        }
+        for (name, chair) in ["first", "second"].into_iter().zip(&self.chairs) {
+            option(name, &chair.player);
+        }
+        if self.chairs.iter().any(|chair| chair.seat.is_some()) {
+            option("seed", &self.seed.0.to_string());
+        }
+        option("position", &view.position);
+        command
     }
 
     /// What to say when the program ends unasked, so that nothing is lost.
@@ -211,6 +318,17 @@ struct Ply {
     note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     thought: Option<Progress>,
+}
+
+/// Opens the game of a file.
+pub(crate) fn open(file: &GameFile) -> Result<Session, Error> {
+    let mut session = Session::open(&file.game, &file.setup, &file.position)?;
+    match file.resigned.as_deref() {
+        Some("first") => session.resign(Some(SideName::First))?,
+        Some(_) => session.resign(Some(SideName::Second))?,
+        None => {}
+    }
+    Ok(session)
 }
 
 /// The place of a side among the chairs.

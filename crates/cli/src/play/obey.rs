@@ -1,22 +1,19 @@
 //! What each order does.
 
+use super::advice::hint;
 use super::conversation::{board, tell_move};
+use super::file::GameFile;
 use super::game::Game;
 use super::order::{ORDERS, Order};
 use crate::failure::Failure;
 use crate::input::read_game;
 use crate::interrupt::Interrupts;
 use crate::output::Output;
-use crate::players::strongest_of;
-use crate::think::think;
+use crate::players::info_of;
 use crate::words;
-use quintet::core::Limits;
-use quintet::{Error, Request, Session, registry};
+use quintet::Session;
+use quintet::registry::HUMAN;
 use std::path::Path;
-use std::time::Duration;
-
-/// How long a hint may take.
-const HINT_TIME: Duration = Duration::from_secs(2);
 
 /// What follows an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +44,13 @@ pub(super) fn obey(
         Order::Export(format) => out.talk(&export(format, game)?)?,
         Order::Score => score(game, out)?,
         Order::Players => out.talk(&players(game))?,
+        Order::Level(which) => level(which, game, out)?,
+        Order::Swap => {
+            game.swap()?;
+            out.talk(&format!("{}\n", players_line(game)))?;
+        }
+        Order::Resign => game.resign()?,
+        Order::New => begin_again(game, out)?,
         Order::Help => out.talk(&help(game))?,
         Order::Quit => return Ok(Next::Leave),
         Order::Wrong(form) => return Err(Failure::refused(format!("write it as: {form}"))),
@@ -67,34 +71,6 @@ fn play(text: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         other => other,
     })?;
     tell_move(game, "", out)
-}
-
-fn hint(
-    player: Option<&str>,
-    game: &Game,
-    interrupts: &Interrupts,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    if game.session.is_over() {
-        return Err(Error::GameOver.into());
-    }
-    let player = match player {
-        Some(player) => player,
-        None => strongest_of(&game.session)?,
-    };
-    let mut seat = game.session.seat(player)?;
-    let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
-    let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);
-    let mut line = format!("{player} would play {}", answer.best);
-    line.extend(answer.reason.iter().map(|reason| format!(" ({reason})")));
-    let thought = words::thought(&answer.progress);
-    if !thought.is_empty() {
-        line.push_str(&format!(": {thought}"));
-    }
-    if answer.progress.pv.len() > 1 {
-        line.push_str(&format!(", pv {}", answer.progress.pv.join(" ")));
-    }
-    out.talk(&format!("{line}\n"))
 }
 
 fn legal_moves(game: &Game) -> String {
@@ -133,33 +109,97 @@ fn save(
     out: &mut Output,
 ) -> Result<(), Failure> {
     let path = Path::new(file);
-    let text = export(format, game)?;
+    let text = match format {
+        None => game.file().write(),
+        Some(_) => export(format, game)?,
+    };
     game.claim(path)?;
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, error))?;
-    if format == Some("svg") {
-        return out.talk(&format!("drawn to {file}\n"));
-    }
-    let view = game.session.view();
-    let rest = format!("--load {}", words::shell(file));
-    let again = words::reopen(&view.game, &view.setup, &rest);
-    out.talk(&format!("saved to {file}; to open it again: {again}\n"))
+    let language = out.language();
+    let line = match format {
+        Some("svg") => language.pick(format!("drawn to {file}"), format!("dessiné dans {file}")),
+        Some(_) => language.pick(format!("saved to {file}"), format!("enregistré dans {file}")),
+        None => {
+            let again = format!("quintet play --load {}", words::shell(file));
+            language.pick(
+                format!("saved to {file}; to go on: {again}"),
+                format!("enregistré dans {file} ; pour reprendre : {again}"),
+            )
+        }
+    };
+    out.talk(&format!("{line}\n"))
 }
 
-/// Reads a game in the present setup, or in the usual one where the file
-/// brings its own.
+/// Reads a game with its players; or one in a format of the game, in the present
+/// setup, or in the usual one where the text brings its own.
 fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     let text = read_game(Path::new(file))?;
     let view = game.session.view();
+    let refused = |message: String| Failure::refused(format!("`{file}`: {message}"));
+    if let Some(read) = GameFile::read(&text) {
+        let read = read.map_err(refused)?;
+        if read.game != view.game {
+            let (theirs, ours) = (&read.game, &view.game);
+            return Err(refused(format!("it is a game of {theirs}, and this is {ours}")));
+        }
+        game.take_over(&read)?;
+        game.own(Path::new(file));
+        return out.talk(&format!("loaded {file}: {}\n", players_line(game)));
+    }
     let session = match Session::open(&view.game, &view.setup, &text) {
         Err(error) if view.setup.is_empty() => Err(error),
         Err(error) => Session::open(&view.game, "", &text).map_err(|_| error),
         opened => opened,
     };
-    let session = session.map_err(|error| Failure::refused(format!("`{file}`: {error}")))?;
-    game.load(session, Path::new(file))?;
+    let session = session.map_err(|error| refused(error.in_words(out.language())))?;
+    game.change_to(session)?;
+    game.own(Path::new(file));
     let setup = Some(game.session.setup()).filter(|setup| !setup.is_empty());
     let setup = setup.map(|setup| format!(", {setup}")).unwrap_or_default();
     out.talk(&format!("loaded {file}{setup}\n"))
+}
+
+/// Another opponent of the game's ladder, or the list of them.
+fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
+    let opponents = info_of(&game.session)?.opponents;
+    let Some(which) = which else {
+        let rows = opponents.iter().enumerate().map(|(index, opponent)| {
+            let number = (index + 1).to_string();
+            vec![number, opponent.title.to_owned(), opponent.summary.to_owned()]
+        });
+        return out.talk(&words::table(&rows.collect::<Vec<_>>(), 2));
+    };
+    let chosen =
+        which.parse::<usize>().ok().and_then(|number| opponents.get(number.checked_sub(1)?));
+    let Some(chosen) = chosen else {
+        let most = opponents.len();
+        return Err(Failure::refused(format!("`{which}`: expected a level from 1 to {most}")));
+    };
+    let machine = game.chairs.iter().position(|chair| chair.player != HUMAN);
+    let side = machine.unwrap_or(1 - game.session.turn());
+    if side >= game.chairs.len() {
+        return Err(Failure::refused("a puzzle has no opponent"));
+    }
+    game.seat(side, chosen.player)?;
+    out.talk(&format!("{}\n", players_line(game)))
+}
+
+/// A new game of the same setup, or a new puzzle as hard as this one was wished.
+fn begin_again(game: &mut Game, out: &mut Output) -> Result<(), Failure> {
+    let seed = crate::commands::play::any_seed();
+    let session = match &game.difficulty {
+        Some(difficulty) => difficulty.puzzle(seed)?,
+        None => {
+            let view = game.session.view();
+            Session::open(&view.game, &view.setup, "")?
+        }
+    };
+    game.seed = quintet::core::Seed(seed);
+    game.change_to(session)?;
+    out.talk(&out.language().pick(
+        format!("a new game (seed {seed})\n"),
+        format!("une nouvelle partie (graine {seed})\n"),
+    ))
 }
 
 fn score(game: &Game, out: &mut Output) -> Result<(), Failure> {
@@ -193,13 +233,20 @@ fn players(game: &Game) -> String {
 }
 
 fn help(game: &Game) -> String {
-    let view = game.session.view();
-    let rows: Vec<_> =
-        ORDERS.iter().map(|(form, does)| vec![(*form).to_owned(), (*does).to_owned()]).collect();
-    let info =
-        registry::games(game.session.language()).into_iter().find(|info| info.name == view.game);
-    let notation = info.as_ref().map_or("", |info| info.notation);
-    let formats = info.iter().flat_map(|info| &info.formats).map(|format| format.name);
-    let formats = formats.collect::<Vec<_>>().join(", ");
-    format!("{}notation: {notation}\nformats: {formats}\n", words::table(&rows, 2))
+    let language = game.session.language();
+    let rows: Vec<_> = ORDERS
+        .iter()
+        .map(|(form, [english, french])| {
+            vec![(*form).to_owned(), language.pick(*english, *french).to_owned()]
+        })
+        .collect();
+    let Ok(info) = info_of(&game.session) else { return words::table(&rows, 2) };
+    let formats: Vec<_> = info.formats.iter().map(|format| format.name).collect();
+    let [notation, named] = language.pick(["notation", "formats"], ["notation", "formats"]);
+    format!(
+        "{}{notation}: {}\n{named}: {}\n",
+        words::table(&rows, 2),
+        info.notation,
+        formats.join(", ")
+    )
 }

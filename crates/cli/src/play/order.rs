@@ -9,7 +9,7 @@ pub(super) enum Order<'a> {
     Move(&'a str),
     Undo,
     Redo,
-    /// Ask a player, the strongest if none is named.
+    /// Ask a player, the game's advisor if none is named; in a puzzle a grade.
     Hint(Option<&'a str>),
     Moves,
     Board,
@@ -21,43 +21,86 @@ pub(super) enum Order<'a> {
     Export(Option<&'a str>),
     Score,
     Players,
+    /// Another opponent; none: list them.
+    Level(Option<&'a str>),
+    /// The players change sides.
+    Swap,
+    Resign,
+    New,
     Help,
     Quit,
     /// An order that lacks something or has too much; how it is written.
     Wrong(&'static str),
 }
 
-/// The orders as the help lists them.
-pub(super) const ORDERS: [(&str, &str); 13] = [
-    ("MOVE", "play it"),
-    ("undo", "take your last move back, and the answer to it"),
-    ("redo", "play again what was taken back"),
-    ("hint [PLAYER]", "ask a player what to do, such as hint alphabeta:depth=6"),
-    ("moves", "the legal moves"),
-    ("board", "the board once more"),
-    ("score", "the score, and whose turn it is"),
-    ("players", "who plays, and who could"),
-    ("save FILE [FORMAT]", "write the game to a file"),
-    ("load FILE", "go on with the game in a file"),
-    ("export [FORMAT]", "write the game here; `svg` draws the board"),
-    ("help", "this list"),
-    ("quit", "leave"),
+/// The orders as the help lists them, with what they do in English and French.
+pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
+    ("MOVE", ["play it", "le jouer"]),
+    (
+        "undo",
+        ["take back your last move and the reply", "reprendre votre dernier coup et la réponse"],
+    ),
+    ("redo", ["play again what was taken back", "rejouer ce qui a été repris"]),
+    (
+        "hint [PLAYER]",
+        [
+            "ask for advice; in a puzzle: hint where, what or why",
+            "demander conseil ; pour une grille : hint where, what ou why",
+        ],
+    ),
+    ("moves", ["list the legal moves", "donner les coups légaux"]),
+    ("board", ["show the board again", "montrer le plateau"]),
+    ("score", ["show the score and whose turn it is", "donner le score et le trait"]),
+    ("players", ["show who plays, and who could", "dire qui joue, et qui pourrait jouer"]),
+    (
+        "level [NUMBER]",
+        ["choose another opponent, or list them", "choisir un autre adversaire, ou les lister"],
+    ),
+    ("swap", ["change sides", "changer de camp"]),
+    ("resign", ["give the game up", "abandonner la partie"]),
+    ("new", ["start a new game", "commencer une nouvelle partie"]),
+    (
+        "save FILE [FORMAT]",
+        [
+            "write the game to a file; without a format, with its players",
+            "écrire la partie dans un fichier ; sans format, avec ses joueurs",
+        ],
+    ),
+    ("load FILE", ["go on with the game in a file", "reprendre la partie d’un fichier"]),
+    (
+        "export [FORMAT]",
+        [
+            "print the game; `svg` draws the board",
+            "écrire la partie ici ; `svg` dessine le plateau",
+        ],
+    ),
+    ("help", ["show this list", "montrer cette liste"]),
+    ("quit", ["leave", "partir"]),
 ];
 
 impl<'a> Order<'a> {
-    /// Reads a line; never fails, because what is no order may be a move.
-    pub(super) fn read(line: &'a str) -> Self {
+    /// Reads a line; never fails, because what is no order may be a move. A word
+    /// that a move is called, such as Hex's `swap`, is that move.
+    pub(super) fn read(line: &'a str, is_move: impl Fn(&str) -> bool) -> Self {
         let words: Vec<&str> = line.split_whitespace().collect();
         let Some((&word, rest)) = words.split_first() else { return Self::Nothing };
-        match (word, rest) {
+        if rest.is_empty() && is_move(word) {
+            return Self::Move(word);
+        }
+        match (word.to_ascii_lowercase().as_str(), rest) {
             ("undo" | "u", []) => Self::Undo,
             ("redo", []) => Self::Redo,
-            ("hint", []) => Self::Hint(None),
-            ("hint", [player]) => Self::Hint(Some(player)),
+            ("hint" | "h", []) => Self::Hint(None),
+            ("hint" | "h", [player]) => Self::Hint(Some(player)),
             ("moves", []) => Self::Moves,
             ("board", []) => Self::Board,
             ("score", []) => Self::Score,
             ("players", []) => Self::Players,
+            ("level", []) => Self::Level(None),
+            ("level", [which]) => Self::Level(Some(which)),
+            ("swap", []) => Self::Swap,
+            ("resign", []) => Self::Resign,
+            ("new", []) => Self::New,
             ("save", [file]) => Self::Save { file, format: None },
             ("save", [file, format]) => Self::Save { file, format: Some(format) },
             ("load", [file]) => Self::Load(file),
@@ -66,6 +109,7 @@ impl<'a> Order<'a> {
             ("help" | "?", _) => Self::Help,
             ("quit" | "exit" | "q", []) => Self::Quit,
             ("hint", _) => Self::Wrong("hint [PLAYER]"),
+            ("level", _) => Self::Wrong("level [NUMBER]"),
             ("save", _) => Self::Wrong("save FILE [FORMAT]"),
             ("load", _) => Self::Wrong("load FILE"),
             ("export", _) => Self::Wrong("export [FORMAT]"),
@@ -80,10 +124,14 @@ mod tests {
 
     #[test]
     fn what_is_no_order_is_a_move() {
-        assert_eq!(Order::read("  "), Order::Nothing);
-        assert_eq!(Order::read(" c3 tl+ "), Order::Move("c3 tl+"));
-        assert_eq!(Order::read("save a b"), Order::Save { file: "a", format: Some("b") });
-        assert_eq!(Order::read("save"), Order::Wrong("save FILE [FORMAT]"));
-        assert_eq!(Order::read("hint random"), Order::Hint(Some("random")));
+        let read = |line: &'static str| Order::read(line, |word| word == "swap");
+        assert_eq!(read("  "), Order::Nothing);
+        assert_eq!(read(" c3 tl+ "), Order::Move("c3 tl+"));
+        assert_eq!(read("save a b"), Order::Save { file: "a", format: Some("b") });
+        assert_eq!(read("save"), Order::Wrong("save FILE [FORMAT]"));
+        assert_eq!(read("Hint random"), Order::Hint(Some("random")));
+        assert_eq!(read("UNDO"), Order::Undo);
+        assert_eq!(read("swap"), Order::Move("swap"));
+        assert_eq!(Order::read("swap", |_| false), Order::Swap);
     }
 }

@@ -35,7 +35,7 @@ fn a_person_against_a_machine() {
         "  1. Red (human): 3",
         "  1  2  3  4  5  6  7",
         "Red to move (2 plies)",
-        "To go on: quintet play connect4 --position 3",
+        "To go on: quintet play connect4 --first human --second alphabeta:depth=3 --seed 1 --position 3",
     ] {
         assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
     }
@@ -90,7 +90,7 @@ fn nothing_is_lost_by_a_slip() {
         "cannot read `/no/such`",
         "unknown player `kasparov`",
         "write it as: hint [PLAYER]",
-        "take your last move back",
+        "take back your last move",
     ] {
         assert!(run.err.contains(words), "`{words}` is not in:\n{}", run.err);
     }
@@ -109,9 +109,9 @@ fn save_load_export() {
     let file = path.to_str().unwrap();
     let (save, load) = (format!("save {file}"), format!("load {file}"));
     let shown = piped(&SOLO, &["4", "4", &save, "5", "5", &load, "export", "export svg"]).ok();
-    assert!(shown.contains(&format!("quintet play connect4 --load {file}")), "{shown}");
+    assert!(shown.contains(&format!("quintet play --load {file}")), "{shown}");
     assert!(shown.contains("\n44\n") && shown.contains("<svg"), "{shown}");
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "44\n");
+    assert_eq!(kept(&path), "44");
     let args = [&SOLO[..], &["--load", file, "--json"]].concat();
     assert_eq!(piped(&args, &["3"]).json()["position"], "443");
 }
@@ -123,10 +123,20 @@ fn a_game_of_another_size_is_loaded_in_its_setup() {
     let setup = ["--setup", "width=4,height=4", "--json"];
     let save = format!("save {file}");
     let run = piped(&[&SOLO[..], &setup].concat(), &["1", "4", &save]);
-    assert!(run.err.contains("--setup width=4,height=4 --load"), "{}", run.err);
+    assert!(run.err.contains(&format!("to go on: quintet play --load {file}")), "{}", run.err);
     let load = format!("load {file}");
-    let report = piped(&[&SOLO[..], &setup].concat(), &[&load, "4"]).json();
-    assert_eq!((text(&report, "setup"), text(&report, "position")), ("width=4,height=4", "144"));
+    for args in [&SOLO[..], &["play", "--load", file]] {
+        let report = piped(&[args, &["--json"]].concat(), &[&load, "4"]).json();
+        let found = (text(&report, "setup"), text(&report, "position"));
+        assert_eq!(found, ("width=4,height=4", "144"), "the file brings its setup");
+    }
+}
+
+/// The position in a file of a game.
+fn kept(path: &std::path::Path) -> String {
+    let text = std::fs::read_to_string(path).unwrap();
+    let position = text.lines().find_map(|line| line.strip_prefix("position = "));
+    position.expect("a position").trim_matches('"').to_owned()
 }
 
 #[test]
@@ -134,14 +144,107 @@ fn a_kept_game_is_written_after_every_move() {
     let path = scratch("kept.txt");
     let args = [&SOLO[..], &["--save", path.to_str().unwrap()]].concat();
     piped(&args, &["4", "4", "3", "undo"]).ok();
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "44\n");
+    assert_eq!(kept(&path), "44");
     piped(&args, &["1"]).refused(&["is there already", "load it first"]);
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "44\n", "nothing is written over");
+    assert_eq!(kept(&path), "44", "nothing is written over");
     let file = path.to_str().unwrap();
     piped(&[&args[..], &["--load", file]].concat(), &["1"]).ok();
-    assert_eq!(std::fs::read_to_string(&path).unwrap(), "441\n", "but for what was loaded");
+    assert_eq!(kept(&path), "441", "but for what was loaded");
     let shown = piped(&SOLO, &["4", &format!("save {file}"), "export"]).ok();
     assert!(shown.contains("is there already") && shown.contains("\n4\n"), "{shown}");
+}
+
+/// What a shell runs for a printed command, with lines piped in.
+fn by_shell(line: &str, lines: &[&str]) -> crate::support::Run {
+    let program = env!("CARGO_BIN_EXE_quintet");
+    let line = line.replacen("quintet", program, 1);
+    let input = lines.join("\n");
+    let line = format!("printf '%s\\n' \"$LINES\" | {line} --json");
+    let shell = std::process::Command::new("sh").args(["-c", &line]).env("LINES", input).output();
+    shell.expect("there is a shell").into()
+}
+
+#[test]
+fn the_printed_command_goes_on_with_the_same_game() {
+    for (game, setup, moves) in [
+        ("connect4", "width=5,height=5", ["1", "2", "3"]),
+        ("hex", "size=4,swap=pieces", ["a1", "c3", "d4"]),
+        ("pentago", "", ["a1 tl+", "f6 br-", "c4 tr+"]),
+        ("dual-sudoku", "size=4", ["r1c1=4", "r2c2=9", "pass"]),
+        ("sudoku", "size=4", ["r1c1=4", "r1c2=3", "r4c4=1"]),
+    ] {
+        let mut args = vec!["play", game, "--setup", setup, "--first", "human", "--seed", "5"];
+        if game != "sudoku" {
+            args.extend(["--second", "random"]);
+        }
+        let whole = piped(&[&args[..], &["--json"]].concat(), &moves).json();
+        let path = scratch(&format!("resumed-{game}.toml"));
+        let save = format!("save {}", path.display());
+        let half = piped(&args, &[moves[0], &save]).ok();
+        let printed = |start: &str| {
+            let command = half.split(start).nth(1).and_then(|rest| rest.lines().next());
+            command.unwrap_or_else(|| panic!("`{start}` is not in:\n{half}")).to_owned()
+        };
+        for command in [printed("To go on: "), printed("; to go on: ")] {
+            let report = by_shell(&command, &moves[1..]).json();
+            for key in ["setup", "position", "first", "second"] {
+                assert_eq!(report[key], whole[key], "{game} {key}: {command}");
+            }
+        }
+    }
+}
+
+#[test]
+fn orders_in_any_case_and_a_ladder() {
+    let shown = piped(&DUEL, &["4", "UNDO", "Level", "level 1", "level 9", "swap", "quit"]).ok();
+    for words in ["Beginner", "Yellow solver:strength=1", "expected a level from 1 to 5"] {
+        assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
+    }
+    assert!(shown.contains("  1. Red (solver:strength=1): "), "the sides are swapped:\n{shown}");
+}
+
+#[test]
+fn a_game_is_given_up_and_another_begun() {
+    let path = scratch("resigned.toml");
+    let save = format!("save {}", path.display());
+    let shown = piped(&SOLO, &["4", "resign", &save, "new", "3", "export"]).ok();
+    for words in ["Red wins: Yellow gave up", "a new game", "\n3\n"] {
+        assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
+    }
+    let report = piped(&["play", "--load", path.to_str().unwrap(), "--json"], &[]).json();
+    assert_eq!(report["outcome"]["reason"], "resigned");
+}
+
+#[test]
+fn a_damaged_file_is_refused_by_place() {
+    let path = scratch("damaged.toml");
+    let file = path.to_str().unwrap();
+    for (text, words) in [
+        ("quintet = 1\ngame = \"connect4\"\nplayer = 3\n", "unknown field `player`"),
+        ("quintet = 7\ngame = \"connect4\"\n", "version 7"),
+        ("quintet = 1\ngame = \"chess\"\n", "unknown game `chess`"),
+        ("quintet = 1\ngame = \"connect4\"\nposition = \"49\"\n", "`9`"),
+    ] {
+        std::fs::write(&path, text).unwrap();
+        piped(&["play", "--load", file], &[]).refused(&[words]);
+    }
+    std::fs::write(&path, "quintet = 1\ngame = \"hex\"\n").unwrap();
+    piped(&["play", "connect4", "--load", file], &[]).refused(&["a game of hex, not of connect4"]);
+}
+
+#[test]
+fn a_puzzle_is_made_hinted_and_loaded() {
+    let shown = piped(&["play", "sudoku", "--seed", "3"], &["kasparov", "2", "hint", "hint why"]);
+    let shown = shown.ok();
+    for words in ["unknown difficulty `kasparov`", "seed 3", "(`hint what` says more)"] {
+        assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
+    }
+    let path = scratch("made.txt");
+    let made = quintet(&["sudoku", "generate", "--seed", "4"]).ok();
+    std::fs::write(&path, &made).unwrap();
+    let args = ["play", "sudoku", "--load", path.to_str().unwrap(), "--json"];
+    let report = piped(&args, &[]).json();
+    assert_eq!(Some(text(&report, "position")), made.split_whitespace().next());
 }
 
 #[test]
@@ -151,7 +254,8 @@ fn the_end_of_a_game_can_be_taken_back() {
     assert!(shown.contains("Red wins"), "{shown}");
     assert!(shown.contains("there are no moves"), "{shown}");
     assert!(shown.contains("move `4`: the game is over"), "{shown}");
-    assert!(shown.contains("To go on: quintet play connect4 --position 454545"), "{shown}");
+    let again = "To go on: quintet play connect4 --first human --second human --position 454545";
+    assert!(shown.contains(again), "{shown}");
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn read_line(content: &str) -> Result<(Position, i8), String> {
     let position = possible(&record).map_err(|failure| match failure {
         Failure::Refused(reason) => reason,
         Failure::Game(error) => error.to_string(),
-        Failure::ReaderGone => FORM.to_owned(),
+        Failure::ReaderGone | Failure::Interrupted => FORM.to_owned(),
     })?;
     if let Some(stones) = stones.filter(|stones| stones.parse() != Ok(position.ply())) {
         let marbles = position.ply();

@@ -1,0 +1,50 @@
+//! What a hint says.
+
+use super::game::Game;
+use super::puzzle;
+use crate::failure::Failure;
+use crate::interrupt::Interrupts;
+use crate::output::Output;
+use crate::players::advisor_of;
+use crate::think::think;
+use crate::words;
+use quintet::core::Limits;
+use quintet::{Error, Request};
+use std::time::Duration;
+
+/// How long a hint may take.
+const HINT_TIME: Duration = Duration::from_secs(2);
+
+/// Asks a player, or the game's advisor; in a puzzle the coach, unless a player is
+/// named.
+pub(super) fn hint(
+    wanted: Option<&str>,
+    game: &Game,
+    interrupts: &Interrupts,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    if game.session.is_over() {
+        return Err(Error::GameOver.into());
+    }
+    if let Some(hint) = puzzle::coach(wanted, game, out.language())? {
+        return out.talk(&format!("{hint}\n"));
+    }
+    let advisor = advisor_of(&game.session)?;
+    let player = wanted.unwrap_or(advisor);
+    let mut seat = game.session.seat(player)?;
+    let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
+    let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);
+    let mut line = out.language().pick(
+        format!("{player} would play {}", answer.best),
+        format!("{player} jouerait {}", answer.best),
+    );
+    line.extend(answer.reason.iter().map(|reason| format!(" ({reason})")));
+    let thought = words::thought(&answer.progress);
+    if !thought.is_empty() {
+        line.push_str(&format!(": {thought}"));
+    }
+    if answer.progress.pv.len() > 1 {
+        line.push_str(&format!(", pv {}", answer.progress.pv.join(" ")));
+    }
+    out.talk(&format!("{line}\n"))
+}

@@ -1,0 +1,92 @@
+//! Puzzles: a new one of a difficulty, and hints by the coach in three grades.
+
+use super::game::Game;
+use crate::failure::Failure;
+use quintet::Session;
+use quintet::core::{Language, StopFlag};
+use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint};
+use std::time::Duration;
+
+/// The game whose empty board is no puzzle.
+const PUZZLES: &str = "sudoku";
+
+/// How long a puzzle may take to make.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How hard a puzzle should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Difficulty(String);
+
+impl Difficulty {
+    /// The levels to choose from, the easiest first.
+    pub(crate) const LEVELS: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
+
+    /// A level by name or by number from 1.
+    pub(crate) fn named(text: &str) -> Option<Self> {
+        let by_number = text.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let by_name = || Self::LEVELS.iter().position(|level| level.eq_ignore_ascii_case(text));
+        let level = Self::LEVELS.get(by_number.or_else(by_name)?)?;
+        Some(Self((*level).to_owned()))
+    }
+
+    /// A new puzzle, the same for the same seed.
+    pub(crate) fn puzzle(&self, seed: u64) -> Result<Session, Failure> {
+        let wish = GenerateRequest {
+            difficulty: Some(self.0.clone()),
+            seed: Some(seed),
+            ..GenerateRequest::default()
+        };
+        let made = generate(&wish, PATIENCE, &StopFlag::new()).map_err(Failure::refused)?;
+        Ok(Session::open(PUZZLES, "", &made.puzzle)?)
+    }
+}
+
+/// Whether a game of this name begins with a puzzle to be made.
+pub(crate) fn is_puzzle(game: &str) -> bool {
+    game == PUZZLES
+}
+
+/// What the coach says: where to look, what is there, or why it helps. None where
+/// there is no coach for this game or a player is asked instead.
+pub(super) fn coach(
+    wanted: Option<&str>,
+    game: &Game,
+    language: Language,
+) -> Result<Option<String>, Failure> {
+    let view = game.session.view();
+    if !is_puzzle(&view.game) || view.board.cells.len() != 81 {
+        return Ok(None);
+    }
+    let grade = wanted.unwrap_or("where").to_ascii_lowercase();
+    if !["where", "what", "why"].contains(&grade.as_str()) {
+        return Ok(None);
+    }
+    let givens: String =
+        view.position.split_whitespace().take_while(|word| !is_entry(word)).collect();
+    let digit = |digit: Option<u8>| digit.map_or('.', |digit| char::from(b'0' + digit));
+    let request = HintRequest {
+        puzzle: if givens.is_empty() { ".".repeat(81) } else { givens },
+        entries: view.board.cells.iter().map(|cell| digit(cell.digit)).collect(),
+        struck: Vec::new(),
+        language,
+    };
+    let told = hint(&request).map_err(Failure::refused)?;
+    let more = match (grade.as_str(), language) {
+        ("where", Language::English) => " (`hint what` says more)",
+        ("what", Language::English) => " (`hint why` says more)",
+        ("where", Language::French) => " (`hint what` en dit plus)",
+        ("what", Language::French) => " (`hint why` en dit plus)",
+        _ => "",
+    };
+    let words = match grade.as_str() {
+        "where" => told.place,
+        "what" => told.what,
+        _ => told.why,
+    };
+    Ok(Some(format!("{words}{more}")))
+}
+
+/// Whether a word of a position is a move, `r1c2=5`.
+fn is_entry(word: &str) -> bool {
+    word.starts_with(['r', 'R'])
+}
