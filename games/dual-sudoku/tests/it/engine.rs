@@ -65,7 +65,7 @@ fn the_same_nodes_give_the_same_answer() {
     let mut random = Random::new(Seed(5));
     let mut position = Position::<9, 81>::new(Grid::new(), Endings::default());
     for _ in 0..20 {
-        let [one, other] = [0, 1].map(|_| ask("engine:nodes=700", &position, Limits::NONE, false));
+        let [one, other] = [0, 1].map(|_| ask("engine:nodes=700,table=1", &position, Limits::NONE, false));
         assert_eq!((one.best, one.info.nodes), (other.best, other.info.nodes));
         assert!(one.info.nodes <= 700);
         let played = position.random_move(&mut random).expect("the game goes on");
@@ -141,9 +141,9 @@ fn duel(players: [&str; 2], seed: u64) -> i32 {
 #[test]
 fn stronger_is_stronger() {
     let pair = |one: &str, other: &str, seed| duel([one, other], seed) - duel([other, one], seed);
-    let won = |one, other| (0..6).filter(|&seed| pair(one, other, seed) > 0).count();
-    assert!(won("engine:strength=4", "engine:strength=1") >= 5);
-    assert!(won("engine:strength=6", "engine:strength=3") >= 4);
-    assert!(won("engine:nodes=1000", "alphabeta:depth=2") >= 5);
-    assert!(won("engine:nodes=2000", "joueur-ia:threshold=20000") >= 5);
+    let won = |one, other| (0..4).filter(|&seed| pair(one, other, seed) > 0).count();
+    assert!(won("engine:strength=4", "engine:strength=1") >= 3);
+    assert!(won("engine:strength=6", "engine:strength=3") >= 3);
+    assert!(won("engine:nodes=1000", "alphabeta:depth=2") >= 3);
+    assert!(won("engine:nodes=2000", "joueur-ia:threshold=20000") >= 3);
 }

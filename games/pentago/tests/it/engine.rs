@@ -108,7 +108,7 @@ fn estimates_are_near_what_the_solver_proves() {
 fn symmetric_positions_have_symmetric_values() {
     let mut random = Random::new(Seed(2));
     let mut engine = player("engine:depth=3");
-    for marbles in [0, 1, 4, 9, 14] {
+    for marbles in [1, 6, 14] {
         let position = quiet(marbles, &mut random);
         let told = ask(&mut *engine, &position, true, 0).moves;
         assert_eq!(told.len(), position.moves().count());
@@ -129,12 +129,12 @@ fn one_thread_and_a_node_limit_are_reproducible() {
     for marbles in [0, 3, 8, 16] {
         let position = quiet(marbles, &mut random);
         let mut seen = None;
-        for _ in 0..3 {
-            let mut engine = player("engine:nodes=50000");
+        for _ in 0..2 {
+            let mut engine = player("engine:nodes=20000");
             // What was thought about before does not matter.
             ask(&mut *engine, &Position::new(), false, 0);
             let choice = ask(&mut *engine, &position, false, 7);
-            assert!(choice.info.nodes <= 50_000);
+            assert!(choice.info.nodes <= 20_000);
             let told = (choice.best, choice.info.nodes, choice.info.value, choice.info.pv);
             assert_eq!(*seen.get_or_insert(told.clone()), told);
         }
@@ -164,7 +164,7 @@ fn traps_cost_little_by_estimate_and_nothing_by_proof() {
     let mut random = Random::new(Seed(5));
     let mut others = 0;
     for marbles in [6, 9, 12, 15] {
-        for _ in 0..8 {
+        for _ in 0..4 {
             let position = quiet(marbles, &mut random);
             let [with, without] = ["on", "off"].map(|traps| {
                 let text = format!("engine:depth=4,traps={traps}");
@@ -179,10 +179,10 @@ fn traps_cost_little_by_estimate_and_nothing_by_proof() {
             others += usize::from(with.best != without.best);
         }
     }
-    assert!(others > 4, "it chose otherwise in {others} of 32");
+    assert!(others > 2, "it chose otherwise in {others} of 16");
     let mut solver = Solver::default();
     for marbles in [22, 23, 24, 25, 26, 28, 30, 33] {
-        for _ in 0..4 {
+        for _ in 0..2 {
             let position = quiet(marbles, &mut random);
             let solution = solver.solve(&position).expect("it is small");
             let choice = ask(&mut *player("engine:nodes=1000000"), &position, false, 0);
@@ -219,8 +219,8 @@ fn points(first: &str, second: &str, games: u64) -> f64 {
 #[test]
 fn levels_are_graded() {
     for (weak, strong) in [("random", 1), ("engine:strength=1", 4), ("engine:strength=4", 7)] {
-        let points = points(&format!("engine:strength={strong},nodes=20000"), weak, 16);
-        assert!(points > 10.0, "level {strong} makes {points} of 16 against {weak}");
+        let points = points(&format!("engine:strength={strong},nodes=8000"), weak, 8);
+        assert!(points > 5.0, "level {strong} makes {points} of 8 against {weak}");
     }
 }
 
