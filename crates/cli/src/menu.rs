@@ -5,11 +5,10 @@
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::output::{Ink, Output};
-use crate::players::{strongest, with_human};
+use crate::players::with_human;
 use crate::words;
 use quintet::core::unknown;
-use quintet::registry::{self, HUMAN};
-use quintet::{GameInfo, PlayerInfo, Session};
+use quintet::{GameInfo, HUMAN, PlayerInfo, Session};
 
 /// Asks for a game, and for its setup unless that is given. None: the person left.
 pub(crate) fn session(
@@ -18,13 +17,13 @@ pub(crate) fn session(
     input: &mut Input,
     out: &mut Output,
 ) -> Result<Option<Session>, Failure> {
-    let games = registry::games(out.language());
+    let games = out.registry().games(out.language());
     let Some(game) = choose_game(&games, input, out)? else { return Ok(None) };
     if let Some(setup) = setup {
-        return Ok(Some(Session::open(game.name, setup, position)?));
+        return Ok(Some(out.registry().open(game.name, setup, position)?));
     }
     if game.setup.is_empty() {
-        return Ok(Some(Session::open(game.name, "", position)?));
+        return Ok(Some(out.registry().open(game.name, "", position)?));
     }
     out.talk(&format!(
         "\n{}\n{}",
@@ -35,7 +34,7 @@ pub(crate) fn session(
         let Some(line) = ask("setup, name=value,… [as above]> ", input, out)? else {
             return Ok(None);
         };
-        match Session::open(game.name, &line, position) {
+        match out.registry().open(game.name, &line, position) {
             Ok(session) => return Ok(Some(session)),
             Err(error) => out.talk(&format!("{}\n", error.in_words(out.language())))?,
         }
@@ -98,7 +97,7 @@ pub(crate) fn player(
     let title = out.paint(&title, Ink::Bold);
     let listed = player_table(&players);
     out.talk(&format!("\n{title}: name or name:param=value,…\n{listed}"))?;
-    let usual = if side == 0 { HUMAN } else { strongest(&players).unwrap_or(HUMAN) };
+    let usual = if side == 0 { HUMAN } else { usual_opponent(session, out) };
     loop {
         let Some(line) = ask(&format!("{word} [{usual}]> "), input, out)? else { return Ok(None) };
         let by_number =
@@ -113,6 +112,15 @@ pub(crate) fn player(
             Err(error) => out.talk(&format!("{}\n", with_human(&error)))?,
         }
     }
+}
+
+/// The middle of the game's ladder, as for anybody who has not chosen; of a puzzle,
+/// who knows its solution.
+fn usual_opponent(session: &Session, out: &Output) -> &'static str {
+    let games = out.registry().games(out.language());
+    let game = games.iter().find(|game| game.name == session.view().game);
+    let ladder = game.map_or(&[][..], |game| &game.opponents);
+    ladder.get(ladder.len() / 2).map_or_else(|| session.advisor(), |middle| middle.player)
 }
 
 fn player_table(players: &[PlayerInfo]) -> String {

@@ -7,7 +7,8 @@ use crate::players::{report_players, solver};
 use crate::{CellSet, Move, Position, ShortestPath, SwapRule, Wide, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
+    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec, Text,
+    Visitor, Words,
 };
 use quintet_search::{StandardDefaults, standard_players};
 
@@ -91,6 +92,10 @@ impl<S: CellSet> Playable for Position<S> {
         players.extend([solver::<S>(), crate::engine::spec()]);
         players
     }
+
+    fn solver() -> Option<SolverSpec<Self>> {
+        Some(crate::solver::spec())
+    }
 }
 
 /// Hex in all its sizes.
@@ -133,7 +138,7 @@ impl Family for Hex {
 }
 
 /// The size of the text, or else of the options; both must agree where both are given.
-pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
+fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
     match told {
         Some(size) if size != option && params.is_given("size") => {
@@ -149,7 +154,7 @@ pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, Par
 }
 
 /// The swap rule that the text shows, or else of the options, likewise.
-pub(crate) fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
+fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
     match told {
         Some(rule) if rule != option && params.is_given("swap") => {

@@ -10,9 +10,9 @@ use crate::output::Output;
 use crate::play::{Game, converse};
 use crate::players::with_human;
 use clap::Args;
+use quintet::HUMAN;
 use quintet::Session;
 use quintet::core::Seed;
-use quintet::registry::HUMAN;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -37,7 +37,7 @@ Examples:
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct PlayArgs {
     /// The game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: Option<String>,
 
     /// Options of the game, as `quintet games` lists them
@@ -103,7 +103,7 @@ fn prepare(
     let session = match &args.game {
         Some(name) => {
             let setup = args.setup.as_deref().unwrap_or_default();
-            Some(Session::open(name, setup, position)?)
+            Some(out.registry().open(name, setup, position)?)
         }
         None => menu::session(args.setup.as_deref(), position, input, out)?,
     };

@@ -2,9 +2,10 @@
 
 use crate::failure::Failure;
 use crate::words;
+use quintet::HUMAN;
 use quintet::core::Seed;
-use quintet::registry::HUMAN;
-use quintet::{Error, OutcomeView, PlyView, Progress, Request, Seat, Session, SideName, View};
+use quintet::core::Side;
+use quintet::{Error, OutcomeView, PlyView, Progress, Request, Seat, Session, View};
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
@@ -110,7 +111,7 @@ impl Game {
     /// person is to move again.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let history = self.session.view().history;
-        let of_a_person = |ply: &usize| self.is_human(index(history[*ply].side));
+        let of_a_person = |ply: &usize| self.is_human(history[*ply].side.index());
         let to = (0..self.session.ply()).rev().find(of_a_person).ok_or(Error::NothingToUndo)?;
         self.session.jump(to)?;
         self.keep()
@@ -120,7 +121,7 @@ impl Game {
     pub(super) fn redo(&mut self) -> Result<(), Failure> {
         let (ply, plies) = (self.session.ply(), self.session.plies());
         let history = self.session.view().history;
-        let stops = |at: &usize| *at == plies || self.is_human(index(history[*at].side));
+        let stops = |at: &usize| *at == plies || self.is_human(history[*at].side.index());
         let to = (ply + 1..=plies).find(stops).ok_or(Error::NothingToRedo)?;
         self.session.jump(to)?;
         self.keep()
@@ -204,19 +205,11 @@ pub(crate) struct Report {
 /// A move and what its player thought.
 #[derive(Serialize)]
 struct Ply {
-    side: SideName,
+    side: Side,
     #[serde(rename = "move")]
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     thought: Option<Progress>,
-}
-
-/// The place of a side among the chairs.
-pub(super) const fn index(side: SideName) -> usize {
-    match side {
-        SideName::First => 0,
-        SideName::Second => 1,
-    }
 }

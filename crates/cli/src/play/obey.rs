@@ -7,11 +7,10 @@ use crate::failure::Failure;
 use crate::input::read_game;
 use crate::interrupt::Interrupts;
 use crate::output::Output;
-use crate::players::strongest_of;
 use crate::think::think;
 use crate::words;
 use quintet::core::Limits;
-use quintet::{Error, Request, Session, registry};
+use quintet::{Error, Request};
 use std::path::Path;
 use std::time::Duration;
 
@@ -47,7 +46,7 @@ pub(super) fn obey(
         Order::Export(format) => out.talk(&export(format, game)?)?,
         Order::Score => score(game, out)?,
         Order::Players => out.talk(&players(game))?,
-        Order::Help => out.talk(&help(game))?,
+        Order::Help => out.talk(&help(game, out))?,
         Order::Quit => return Ok(Next::Leave),
         Order::Wrong(form) => return Err(Failure::refused(format!("write it as: {form}"))),
     }
@@ -80,7 +79,7 @@ fn hint(
     }
     let player = match player {
         Some(player) => player,
-        None => strongest_of(&game.session)?,
+        None => game.session.advisor(),
     };
     let mut seat = game.session.seat(player)?;
     let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
@@ -150,9 +149,9 @@ fn save(
 fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     let text = read_game(Path::new(file))?;
     let view = game.session.view();
-    let session = match Session::open(&view.game, &view.setup, &text) {
+    let session = match out.registry().open(&view.game, &view.setup, &text) {
         Err(error) if view.setup.is_empty() => Err(error),
-        Err(error) => Session::open(&view.game, "", &text).map_err(|_| error),
+        Err(error) => out.registry().open(&view.game, "", &text).map_err(|_| error),
         opened => opened,
     };
     let session = session.map_err(|error| Failure::refused(format!("`{file}`: {error}")))?;
@@ -192,12 +191,11 @@ fn players(game: &Game) -> String {
     format!("{}\nThere is:\n{listed}", players_line(game))
 }
 
-fn help(game: &Game) -> String {
+fn help(game: &Game, out: &Output) -> String {
     let view = game.session.view();
     let rows: Vec<_> =
         ORDERS.iter().map(|(form, does)| vec![(*form).to_owned(), (*does).to_owned()]).collect();
-    let info =
-        registry::games(game.session.language()).into_iter().find(|info| info.name == view.game);
+    let info = out.registry().games(out.language()).into_iter().find(|info| info.name == view.game);
     let notation = info.as_ref().map_or("", |info| info.notation);
     let formats = info.iter().flat_map(|info| &info.formats).map(|format| format.name);
     let formats = formats.collect::<Vec<_>>().join(", ");
