@@ -17,6 +17,7 @@
 
 use crate::table::{Field, Fields, Span, fail};
 use crate::{Clock, Entrant, FileError, Format, Openings, Part, Plan, Rules, TournamentSpec};
+use quintet::Registry;
 use quintet::core::{Limits, parse_duration};
 
 /// The most of anything that is counted in a file.
@@ -74,6 +75,14 @@ impl TournamentFile {
     /// # Errors
     /// The first thing that is not accepted, where it is, and what is accepted.
     pub fn parse(text: &str) -> Result<Self, FileError> {
+        Self::parse_with(text, &Registry::shipped())
+    }
+
+    /// The same with another list of games.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_with(text: &str, registry: &Registry) -> Result<Self, FileError> {
         let parsed = toml::de::DeTable::parse(text).map_err(|error| {
             fail(text, &error.span().unwrap_or(0..0), format!("not TOML: {}", error.message()))
         })?;
@@ -85,8 +94,8 @@ impl TournamentFile {
         let mut places = Places::default();
         let spec = read(&fields, &mut places)?;
         let threads = fields.get("threads").map(|field| field.number(1, 1024)).transpose()?;
-        let plan =
-            Plan::new(&spec).map_err(|error| fail(text, &places.of(error.part), error.message))?;
+        let plan = Plan::new(&spec, registry)
+            .map_err(|error| fail(text, &places.of(error.part), error.message))?;
         Ok(Self { plan, threads: threads.map(|threads| threads as usize) })
     }
 }

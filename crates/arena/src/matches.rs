@@ -57,7 +57,7 @@ impl MatchReport {
 /// assert_eq!(alphabeta.score.games(), 20);
 /// assert!(alphabeta.score.win_rate().value > 0.5);
 /// assert!(alphabeta.nodes.max > alphabeta.nodes.min);
-/// assert_eq!(report.games[0].plies[0].side, quintet::SideName::First);
+/// assert_eq!(report.games[0].plies[0].side, quintet::core::Side::First);
 /// # Ok::<(), quintet_arena::ArenaError>(())
 /// ```
 ///
@@ -65,8 +65,8 @@ impl MatchReport {
 /// A specification that cannot be played, found before the first game.
 pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchReport, ArenaError> {
     let plan = match &mut running.preparing {
-        Some(watch) => Plan::prepare(&TournamentSpec::from(spec), watch)?,
-        None => Plan::new(&TournamentSpec::from(spec))?,
+        Some(watch) => Plan::prepare(&TournamentSpec::from(spec), &running.registry, watch)?,
+        None => Plan::new(&TournamentSpec::from(spec), &running.registry)?,
     };
     let started = Instant::now();
     let keys: Vec<_> = plan.games().collect();

@@ -1,9 +1,8 @@
 //! What a player did over one or many games, in numbers.
 
 use crate::GameRecord;
-use crate::record::{SIDES, index};
 use crate::stats::{Rate, wilson};
-use quintet::SideName;
+use quintet::core::Side;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
@@ -152,7 +151,8 @@ impl Metrics {
     pub fn of<'a>(games: impl IntoIterator<Item = &'a GameRecord>, player: usize) -> Self {
         let mut metrics = Self::default();
         for game in games {
-            for side in SIDES.into_iter().filter(|&side| game.players[index(side)] == player) {
+            for side in Side::BOTH.into_iter().filter(|&side| game.players[side.index()] == player)
+            {
                 metrics.add(game, side);
             }
         }
@@ -161,16 +161,16 @@ impl Metrics {
 
     /// What one side did in one game.
     #[must_use]
-    pub fn of_side(game: &GameRecord, side: SideName) -> Self {
+    pub fn of_side(game: &GameRecord, side: Side) -> Self {
         let mut metrics = Self::default();
         metrics.add(game, side);
         metrics
     }
 
     /// Takes in what one side did in one game.
-    pub fn add(&mut self, game: &GameRecord, side: SideName) {
+    pub fn add(&mut self, game: &GameRecord, side: Side) {
         self.score.add(game.half_points(side));
-        self.by_side[index(side)].add(game.half_points(side));
+        self.by_side[side.index()].add(game.half_points(side));
         self.forfeits += u64::from(game.ending.forfeited_by() == Some(side));
         self.turns.add(game.plies.len() as i64);
         self.moves.add(game.plies.iter().filter(|ply| ply.side == side).count() as i64);

@@ -1,8 +1,8 @@
 //! Openings: where the two games of a pair start.
 
 use crate::{Openings, Part, SpecError, TournamentSpec};
-use quintet::Session;
 use quintet::core::{Random, Seed};
+use quintet::{Registry, Session};
 use std::collections::HashSet;
 
 /// The part of a tournament's seed that openings are made from; pairings are
@@ -32,29 +32,38 @@ impl Opening {
 /// Makes or checks all openings, telling how many of how many are made.
 pub(crate) fn prepare(
     spec: &TournamentSpec,
+    registry: &Registry,
     watch: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Opening>, SpecError> {
     match &spec.openings {
-        Openings::Start => Ok(vec![check(spec, "", Part::Setup)?]),
+        Openings::Start => Ok(vec![check(spec, registry, "", Part::Setup)?]),
         Openings::Random { plies, count } => {
             let count = count.unwrap_or(spec.pairs).min(spec.pairs);
             if count == 0 {
                 return Err(SpecError::new(Part::Openings, "expected a count of at least 1"));
             }
-            random(spec, *plies, count, watch)
+            random(spec, registry, *plies, count, watch)
         }
         Openings::Positions(texts) if texts.is_empty() => {
             Err(SpecError::new(Part::Openings, "expected at least 1 position, found none"))
         }
         Openings::Positions(texts) => {
-            let check = |(index, text): (usize, &String)| check(spec, text, Part::Position(index));
+            let check = |(index, text): (usize, &String)| {
+                check(spec, registry, text, Part::Position(index))
+            };
             texts.iter().enumerate().map(check).collect()
         }
     }
 }
 
-fn check(spec: &TournamentSpec, text: &str, part: Part) -> Result<Opening, SpecError> {
-    let session = Session::open(&spec.game, &spec.setup, text)
+fn check(
+    spec: &TournamentSpec,
+    registry: &Registry,
+    text: &str,
+    part: Part,
+) -> Result<Opening, SpecError> {
+    let session = registry
+        .open(&spec.game, &spec.setup, text)
         .map_err(|error| SpecError::new(part, error))?;
     if session.is_over() {
         return Err(SpecError::new(part, "the game is over there: there is nothing to play"));
@@ -65,11 +74,12 @@ fn check(spec: &TournamentSpec, text: &str, part: Part) -> Result<Opening, SpecE
 /// So many openings, all different where there are enough of them.
 fn random(
     spec: &TournamentSpec,
+    registry: &Registry,
     plies: u32,
     count: u32,
     watch: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Opening>, SpecError> {
-    let start = check(spec, "", Part::Setup)?;
+    let start = check(spec, registry, "", Part::Setup)?;
     let seed = Seed(spec.seed).part(OPENINGS);
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
@@ -77,7 +87,7 @@ fn random(
         let (mut found, mut lost) = (None, Lost::default());
         for attempt in 0..TRIES {
             let seed = seed.part(index).part(attempt);
-            let Some(opening) = walk(spec, &start, plies, seed, &mut lost) else {
+            let Some(opening) = walk((spec, registry), &start, plies, seed, &mut lost) else {
                 if lost.work > WORK {
                     break;
                 }
@@ -114,13 +124,13 @@ struct Lost {
 
 /// Plays random legal moves; nothing if they end the game.
 fn walk(
-    spec: &TournamentSpec,
+    (spec, registry): (&TournamentSpec, &Registry),
     start: &Opening,
     plies: u32,
     seed: Seed,
     lost: &mut Lost,
 ) -> Option<Opening> {
-    let mut session = Session::open(&spec.game, &start.setup, &start.position).ok()?;
+    let mut session = registry.open(&spec.game, &start.setup, &start.position).ok()?;
     let mut random = Random::new(seed);
     let (mut played, mut work) = (0, 0);
     while played < plies {
@@ -155,14 +165,17 @@ mod tests {
     #[test]
     fn every_opening_is_told() {
         let mut told = Vec::new();
-        let made = prepare(&spec("", 4), &mut |done, total| told.push((done, total)));
+        let made = prepare(&spec("", 4), &Registry::shipped(), &mut |done, total| {
+            told.push((done, total))
+        });
         assert_eq!(made.map(|openings| openings.len()), Ok(3));
         assert_eq!(told, [(1, 3), (2, 3), (3, 3)]);
     }
 
     #[test]
     fn plies_that_no_game_has_are_refused() {
-        let error = prepare(&spec("width=2,height=2", 4), &mut |_, _| {}).unwrap_err();
+        let error = prepare(&spec("width=2,height=2", 4), &Registry::shipped(), &mut |_, _| {})
+            .unwrap_err();
         let message = "each of 1000 random games from here ended within 4 plies, the longest after 4: \
                        expected fewer plies";
         assert_eq!((error.part, error.message.as_str()), (Part::Openings, message));

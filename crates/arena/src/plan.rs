@@ -4,12 +4,13 @@
 use crate::openings::{self, Opening};
 use crate::{Entrant, GameKey, Part, SpecError, TournamentSpec};
 use quintet::core::{Language, Seed};
-use quintet::{Session, player_with_limits, registry};
+use quintet::{Registry, Session, player_with_limits};
 use std::collections::HashSet;
 
 /// A tournament ready to be played.
 #[derive(Clone, Debug)]
 pub struct Plan {
+    registry: Registry,
     spec: TournamentSpec,
     pairings: Vec<[usize; 2]>,
     openings: Vec<Opening>,
@@ -20,8 +21,13 @@ impl Plan {
     ///
     /// # Errors
     /// The first part that is not accepted, and what is.
-    pub fn new(spec: &TournamentSpec) -> Result<Self, SpecError> {
-        Self::prepare(spec, &mut |_, _| {})
+    pub fn new(spec: &TournamentSpec, registry: &Registry) -> Result<Self, SpecError> {
+        Self::prepare(spec, registry, &mut |_, _| {})
+    }
+
+    /// The games there are.
+    pub(crate) const fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     /// As [`new`](Self::new), telling how many openings of how many are made.
@@ -30,10 +36,11 @@ impl Plan {
     /// The first part that is not accepted, and what is.
     pub fn prepare(
         spec: &TournamentSpec,
+        registry: &Registry,
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<Self, SpecError> {
         let mut spec = spec.clone();
-        let session = open(&spec)?;
+        let session = open(&spec, registry)?;
         if spec.pairs == 0 {
             return Err(SpecError::new(Part::Pairs, "expected at least 1 pair of games"));
         }
@@ -49,9 +56,9 @@ impl Plan {
             entrant.player = player;
         }
         name(&mut spec.players)?;
-        let openings = openings::prepare(&spec, watch)?;
+        let openings = openings::prepare(&spec, registry, watch)?;
         let pairings = spec.format.pairings(spec.players.len());
-        Ok(Self { spec, pairings, openings })
+        Ok(Self { registry: registry.clone(), spec, pairings, openings })
     }
 
     /// The specification, with names and limits filled in.
@@ -122,17 +129,18 @@ impl Plan {
 const ENGLISH: Language = Language::English;
 
 /// Opens the game, which must be one of two sides.
-fn open(spec: &TournamentSpec) -> Result<Session, SpecError> {
+fn open(spec: &TournamentSpec, registry: &Registry) -> Result<Session, SpecError> {
     let refuse = |message: String| SpecError::new(Part::Game, message);
-    let game = registry::find(&spec.game).map_err(|error| refuse(error.to_string()))?;
+    let game = registry.find(&spec.game).map_err(|error| refuse(error.to_string()))?;
     if game.info(ENGLISH).sides != 2 {
-        let games = registry::games(ENGLISH).into_iter().filter(|info| info.sides == 2);
+        let games = registry.games(ENGLISH).into_iter().filter(|info| info.sides == 2);
         let names: Vec<_> = games.map(|info| info.name).collect();
         let title = game.info(ENGLISH).title;
         let known = names.join(", ");
         return Err(refuse(format!("{title} is a puzzle for one: two can play {known}")));
     }
-    Session::open(&spec.game, &spec.setup, "").map_err(|error| SpecError::new(Part::Setup, error))
+    let opened = registry.open(&spec.game, &spec.setup, "");
+    opened.map_err(|error| SpecError::new(Part::Setup, error))
 }
 
 /// Gives every player a name of its own.

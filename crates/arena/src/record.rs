@@ -1,7 +1,7 @@
 //! A game as it was played: moves, nodes, times, and how it ended.
 
 use crate::journal;
-use quintet::{FactView, SideName};
+use quintet::core::{Fact, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
@@ -38,11 +38,11 @@ pub struct GameRecord {
     /// The whole game in that format, opening included.
     pub moves: String,
     /// The winner; none: a draw.
-    pub winner: Option<SideName>,
+    pub winner: Option<Side>,
     /// Why it ended.
     pub ending: Ending,
     /// What it is judged by besides: points, penalties, completions.
-    pub tally: Vec<FactView>,
+    pub tally: Vec<Fact>,
     /// The moves the players made.
     pub plies: Vec<Ply>,
 }
@@ -51,7 +51,7 @@ pub struct GameRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ply {
     /// Who made it.
-    pub side: SideName,
+    pub side: Side,
     /// The move.
     #[serde(rename = "move")]
     pub text: String,
@@ -79,7 +79,7 @@ pub enum Ending {
     /// A player answered with what is no move here.
     IllegalMove {
         /// Who.
-        loser: SideName,
+        loser: Side,
         /// What it answered.
         text: String,
         /// Why that is no move.
@@ -88,12 +88,12 @@ pub enum Ending {
     /// A player used up its clock.
     Time {
         /// Who.
-        loser: SideName,
+        loser: Side,
     },
     /// A player broke down.
     Crash {
         /// Who.
-        loser: SideName,
+        loser: Side,
         /// Its last words.
         reason: String,
     },
@@ -102,7 +102,7 @@ pub enum Ending {
 impl Ending {
     /// The side that lost by something other than the rules.
     #[must_use]
-    pub const fn forfeited_by(&self) -> Option<SideName> {
+    pub const fn forfeited_by(&self) -> Option<Side> {
         match self {
             Self::Rules => None,
             Self::IllegalMove { loser, .. } | Self::Time { loser } | Self::Crash { loser, .. } => {
@@ -147,24 +147,13 @@ impl GameRecord {
 
     /// Half points of a side: 2 for a win, 1 for a draw.
     #[must_use]
-    pub fn half_points(&self, side: SideName) -> u32 {
+    pub fn half_points(&self, side: Side) -> u32 {
         self.winner.map_or(1, |winner| if winner == side { 2 } else { 0 })
     }
 
     /// The side a player had, by its index.
     #[must_use]
-    pub fn side_of(&self, player: usize) -> Option<SideName> {
-        SIDES.into_iter().find(|&side| self.players[index(side)] == player)
-    }
-}
-
-/// Both sides, the one that begins first.
-pub(crate) const SIDES: [SideName; 2] = [SideName::First, SideName::Second];
-
-/// 0 or 1, for arrays of two.
-pub(crate) const fn index(side: SideName) -> usize {
-    match side {
-        SideName::First => 0,
-        SideName::Second => 1,
+    pub fn side_of(&self, player: usize) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.players[side.index()] == player)
     }
 }

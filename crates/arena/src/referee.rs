@@ -5,10 +5,10 @@
 //! of DualSudoku) is a move like any other.
 
 use crate::clock::Clocks;
-use crate::record::index;
 use crate::watch::Watch;
 use crate::{Ending, GameKey, GameRecord, Plan, Ply};
-use quintet::{Answer, Error, Request, Seat, Session, SideName};
+use quintet::core::Side;
+use quintet::{Answer, Error, Request, Seat, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -41,7 +41,9 @@ pub(crate) struct Place<'a> {
 /// Plays one game of a plan; nothing, when everybody was asked to leave.
 pub(crate) fn play(plan: &Plan, key: GameKey, place: &Place<'_>) -> Option<GameRecord> {
     let opening = plan.opening(key);
-    let mut session = Session::open(&plan.spec().game, &opening.setup, &opening.position)
+    let mut session = plan
+        .registry()
+        .open(&plan.spec().game, &opening.setup, &opening.position)
         .expect("a plan's openings were opened before");
     let players = plan.sides(key);
     let mut game = Game { plan, key, place, plies: Vec::new() };
@@ -59,8 +61,7 @@ pub(crate) fn record(
 ) -> GameRecord {
     let (opening, view) = (plan.opening(key), session.view());
     let winner = match ending.forfeited_by() {
-        Some(SideName::First) => Some(SideName::Second),
-        Some(SideName::Second) => Some(SideName::First),
+        Some(loser) => Some(!loser),
         None => view.outcome.and_then(|outcome| outcome.winner),
     };
     GameRecord {
@@ -86,7 +87,7 @@ struct Game<'a> {
 impl Game<'_> {
     fn play(&mut self, session: &mut Session, players: [usize; 2]) -> Option<Ending> {
         let mut seats = Vec::new();
-        for (player, loser) in players.into_iter().zip(crate::record::SIDES) {
+        for (player, loser) in players.into_iter().zip(Side::BOTH) {
             match self.place.seating.seat(session, &self.plan.players()[player].player) {
                 Ok(seat) => seats.push(seat),
                 Err(error) => return Some(Ending::Crash { loser, reason: error.to_string() }),
@@ -94,13 +95,13 @@ impl Game<'_> {
         }
         let mut clocks = self.plan.spec().rules.clock.map(Clocks::start);
         while !session.is_over() {
-            let side = if session.turn() == 0 { SideName::First } else { SideName::Second };
-            let left = clocks.as_ref().map(|clocks| clocks.left(index(side)));
-            let (answer, time) = self.ask(&mut *seats[index(side)], session, left);
+            let side = session.turn();
+            let left = clocks.as_ref().map(|clocks| clocks.left(side.index()));
+            let (answer, time) = self.ask(&mut *seats[side.index()], session, left);
             if self.place.watch.is_stopped() {
                 return None;
             }
-            if clocks.as_mut().is_some_and(|clocks| !clocks.spend(index(side), time)) {
+            if clocks.as_mut().is_some_and(|clocks| !clocks.spend(side.index(), time)) {
                 return Some(Ending::Time { loser: side });
             }
             let answer = match answer {

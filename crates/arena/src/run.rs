@@ -4,6 +4,7 @@
 use crate::referee::{self, OfTheGame, Place, Seating};
 use crate::watch::Watch;
 use crate::{ArenaError, GameKey, GameRecord, Plan};
+use quintet::Registry;
 use quintet::core::StopFlag;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -17,6 +18,8 @@ pub struct Running<'a> {
     pub stop: StopFlag,
     /// Who builds the seats.
     pub seating: &'a dyn Seating,
+    /// The games that a match may be of.
+    pub registry: Registry,
     /// Is told of every finished game.
     pub watch: &'a mut dyn FnMut(&Progress<'_>),
     /// Is told, before the first game of a match, how many openings of how many
@@ -48,7 +51,14 @@ impl<'a> Running<'a> {
     /// # Ok::<(), quintet_arena::ArenaError>(())
     /// ```
     pub fn new(watch: &'a mut dyn FnMut(&Progress<'_>)) -> Self {
-        Self { threads: 1, stop: StopFlag::new(), seating: &OfTheGame, watch, preparing: None }
+        Self {
+            threads: 1,
+            stop: StopFlag::new(),
+            seating: &OfTheGame,
+            registry: Registry::shipped(),
+            watch,
+            preparing: None,
+        }
     }
 }
 

@@ -12,6 +12,7 @@
 use crate::journal::{self, Journal};
 use crate::run::play_all;
 use crate::{ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, results};
+use quintet::Registry;
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read as _};
@@ -74,8 +75,20 @@ impl Tournament {
     /// # Errors
     /// A file that cannot be read, or says what is not accepted.
     pub fn open(path: &Path, out: Option<&Path>) -> Result<Self, ArenaError> {
+        Self::open_with(path, out, &Registry::shipped())
+    }
+
+    /// The same with another list of games.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open).
+    pub fn open_with(
+        path: &Path,
+        out: Option<&Path>,
+        registry: &Registry,
+    ) -> Result<Self, ArenaError> {
         let text = read_bounded(path).map_err(ArenaError::io("read", path))?;
-        let file = TournamentFile::parse(&text)
+        let file = TournamentFile::parse_with(&text, registry)
             .map_err(|error| ArenaError::File { path: path.to_owned(), error })?;
         let folder = out.or_else(|| path.parent()).unwrap_or_else(|| Path::new(""));
         let stem = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();

@@ -10,12 +10,11 @@ use crate::play::Difficulty;
 use crate::players::{info_of, with_human};
 use crate::words;
 use quintet::core::unknown;
-use quintet::registry::{self, HUMAN, OpponentInfo};
-use quintet::{GameInfo, PlayerInfo, Session};
+use quintet::{GameInfo, HUMAN, OpponentInfo, PlayerInfo, Session};
 
 /// Asks for a game. None: the person left.
 pub(crate) fn game(input: &mut Input, out: &mut Output) -> Result<Option<&'static str>, Failure> {
-    let games = registry::games(out.language());
+    let games = out.registry().games(out.language());
     Ok(choose_game(&games, input, out)?.map(|game| game.name))
 }
 
@@ -55,12 +54,12 @@ pub(crate) fn session(
     input: &mut Input,
     out: &mut Output,
 ) -> Result<Option<Session>, Failure> {
-    let games = registry::games(out.language());
+    let games = out.registry().games(out.language());
     let options = games.iter().find(|game| game.name == name).map(|game| &game.setup);
     let options = options.filter(|options| !options.is_empty());
     let (Some(options), None, None) = (options, &args.game, &args.setup) else {
         let setup = args.setup.as_deref().unwrap_or_default();
-        return Ok(Some(Session::open(name, setup, position)?));
+        return Ok(Some(out.registry().open(name, setup, position)?));
     };
     out.talk(&format!(
         "\n{}\n{}",
@@ -71,7 +70,7 @@ pub(crate) fn session(
         let Some(line) = ask("setup, name=value,… [as above]> ", input, out)? else {
             return Ok(None);
         };
-        match Session::open(name, &line, position) {
+        match out.registry().open(name, &line, position) {
             Ok(session) => return Ok(Some(session)),
             Err(error) => out.talk(&format!("{}\n", error.in_words(out.language())))?,
         }
@@ -132,7 +131,7 @@ pub(crate) fn player(
         view if view.sides == 1 => ("Who solves it".to_owned(), "player"),
         view => (format!("Who plays {} ({word})", view.board.looks[side].name), word),
     };
-    let opponents = info_of(session)?.opponents;
+    let opponents = info_of(session, out)?.opponents;
     let ladder = ladder(&players, &opponents);
     let rows: Vec<_> = ladder
         .iter()

@@ -2,11 +2,11 @@
 
 use crate::failure::Failure;
 use crate::input;
-use crate::players::{GivenLimits, advisor_of};
+use crate::output::Output;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, error::ErrorKind};
-use quintet::core::{Language, Seed, parse_duration};
-use quintet::{Request, Session, registry};
+use quintet::core::{Language, Limits, Seed, parse_duration};
+use quintet::{Registry, Request, Session, player_with_limits};
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ use std::time::Duration;
 #[derive(Args, Debug)]
 pub(crate) struct SearchArgs {
     /// The game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: String,
 
     /// The position in any of the game's formats; `-` reads it from standard
@@ -54,30 +54,28 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// Opens the game.
-    pub(crate) fn open(&self, language: Language) -> Result<Session, Failure> {
+    pub(crate) fn open(&self, out: &Output) -> Result<Session, Failure> {
         let position = self.position.join(" ");
         let position = if position == "-" { input::read_standard_input()? } else { position };
-        let mut session = Session::open(&self.game, &self.setup, &position)?;
-        session.set_language(language);
+        let mut session = out.registry().open(&self.game, &self.setup, &position)?;
+        session.set_language(out.language());
         Ok(session)
     }
 
-    /// The player to ask, with the limits written into its string.
-    pub(crate) fn player(&self, session: &Session) -> Result<String, Failure> {
-        let named = match &self.player {
-            Some(player) => player,
-            None => advisor_of(session)?,
-        };
-        Ok(self.limits().written_into(named, &session.players()))
+    /// The player to ask, with the limits written into its string; where none is
+    /// named, the usual one.
+    pub(crate) fn player(&self, session: &Session, usual: &str) -> String {
+        let named = self.player.as_deref().unwrap_or(usual);
+        player_with_limits(named, &self.limits(), &session.players())
     }
 
     /// What is asked of it.
     pub(crate) fn request(&self) -> Request {
-        Request { limits: self.limits().into(), seed: Seed(self.seed), ..Request::default() }
+        Request { limits: self.limits(), seed: Seed(self.seed), ..Request::default() }
     }
 
-    const fn limits(&self) -> GivenLimits {
-        GivenLimits {
+    const fn limits(&self) -> Limits {
+        Limits {
             depth: self.depth,
             nodes: self.nodes,
             time: self.time,
@@ -93,8 +91,22 @@ pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
 
 /// Reads a game's name: any text, so that the facade judges it, while help and
 /// completions know the games there are.
-#[derive(Clone, Debug)]
-pub(crate) struct GameName;
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GameName(Registry);
+
+/// The command line with help and completions for these games.
+pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {
+    let is_game = |arg: &Arg| arg.get_id() == "game";
+    let has_game = |command: &Command| command.get_arguments().any(is_game);
+    command.mut_subcommands(|command| {
+        let command =
+            if command.has_subcommands() { with_games(command, registry) } else { command };
+        if !has_game(&command) {
+            return command;
+        }
+        command.mut_arg("game", |arg| arg.value_parser(GameName(registry.clone())))
+    })
+}
 
 impl TypedValueParser for GameName {
     type Value = String;
@@ -110,7 +122,7 @@ impl TypedValueParser for GameName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let games = registry::games(Language::English).into_iter();
+        let games = self.0.games(Language::English).into_iter();
         Some(Box::new(games.map(|game| PossibleValue::new(game.name).help(game.title))))
     }
 }

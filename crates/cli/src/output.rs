@@ -10,6 +10,7 @@
 
 use crate::failure::Failure;
 use clap::{ColorChoice, ValueEnum};
+use quintet::Registry;
 use quintet::core::Language;
 use quintet::core::render::Style;
 use serde::Serialize;
@@ -55,13 +56,15 @@ pub(crate) enum Ink {
     Red,
 }
 
-/// Standard output and standard error.
+/// Standard output and standard error, and what all commands share besides: the
+/// language, and the games there are.
 #[derive(Debug)]
 pub(crate) struct Output {
     json: bool,
     language: Language,
     stdout_colour: bool,
     stderr_colour: bool,
+    registry: Registry,
 }
 
 impl Output {
@@ -78,12 +81,23 @@ impl Output {
             language: Language::default(),
             stdout_colour: wanted(io::stdout().is_terminal()),
             stderr_colour: wanted(io::stderr().is_terminal()),
+            registry: Registry::shipped(),
         }
     }
 
     /// The same in a language.
-    pub(crate) const fn in_language(self, language: Language) -> Self {
+    pub(crate) fn in_language(self, language: Language) -> Self {
         Self { language, ..self }
+    }
+
+    /// The same about other games.
+    pub(crate) fn with_games(self, registry: Registry) -> Self {
+        Self { registry, ..self }
+    }
+
+    /// The games that commands are about.
+    pub(crate) const fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     /// The language of what is about games.

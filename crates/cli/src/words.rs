@@ -1,7 +1,8 @@
 //! Numbers, times, values and tables in words.
 
 use crate::width;
-use quintet::{FactView, LookView, ParamInfo, Progress, SideName, ValueData};
+use quintet::core::{Fact, Look, Side};
+use quintet::{ParamInfo, Progress, ValueData, ValueKind};
 
 /// A count, its thousands apart: `39,394,572`.
 pub(crate) fn count(number: u64) -> String {
@@ -34,9 +35,9 @@ pub(crate) fn per_second(number: u64, seconds: f64) -> u64 {
 
 /// A value with its kind: proved, an estimate, or sampled.
 pub(crate) fn value(value: &ValueData) -> String {
-    match value.kind.as_str() {
-        "proved" => format!("{} (proved)", value.text),
-        "rate" => format!("{} (sampled)", value.text),
+    match value.kind {
+        ValueKind::Proved => format!("{} (proved)", value.text),
+        ValueKind::Rate => format!("{} (sampled)", value.text),
         _ => value.text.clone(),
     }
 }
@@ -65,17 +66,13 @@ pub(crate) fn costs(progress: &Progress) -> Vec<String> {
     parts
 }
 
-/// A side as people call it: its look, or the only one there is.
-pub(crate) fn side(side: SideName, looks: &[LookView]) -> String {
-    let (index, name) = match side {
-        SideName::First => (0, "first"),
-        SideName::Second => (1, "second"),
-    };
-    looks.get(index).map_or_else(|| name.to_owned(), |look| look.name.clone())
+/// A side as people call it.
+pub(crate) fn side(side: Side, looks: &[Look; 2]) -> &str {
+    &looks[side.index()].name
 }
 
 /// The numbers beside a board, one line each: `score: Red 3, Blue 5`.
-pub(crate) fn facts(facts: &[FactView], looks: &[LookView]) -> String {
+pub(crate) fn facts(facts: &[Fact], looks: &[Look; 2]) -> String {
     let mut lines: Vec<(String, Vec<String>)> = Vec::new();
     for fact in facts {
         let number = match fact.side {
@@ -84,7 +81,7 @@ pub(crate) fn facts(facts: &[FactView], looks: &[LookView]) -> String {
         };
         match lines.iter_mut().find(|(title, _)| *title == fact.title) {
             Some((_, numbers)) => numbers.push(number),
-            None => lines.push((fact.title.clone(), vec![number])),
+            None => lines.push((fact.title.to_string(), vec![number])),
         }
     }
     lines.iter().map(|(name, numbers)| format!("{name}: {}\n", numbers.join(", "))).collect()

@@ -5,9 +5,11 @@
 //! (`x`, `y`) and its neighbours one unit away.
 
 use crate::{Language, Side, Text};
+use std::borrow::Cow;
 
 /// A board with everything on it.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Diagram {
     /// The shape of all cells.
     pub shape: CellShape,
@@ -24,13 +26,17 @@ pub struct Diagram {
     /// Numbers worth showing beside the board: scores, marbles left.
     pub facts: Vec<Fact>,
     /// The language of its words.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub language: Language,
     /// Characters from one cell to the next in text, at least 2.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub text_step: usize,
 }
 
 /// The shape of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum CellShape {
     /// A square.
     Square,
@@ -40,33 +46,24 @@ pub enum CellShape {
     Hexagon,
 }
 
-impl CellShape {
-    /// One word, as in messages to a page.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Square => "square",
-            Self::Round => "round",
-            Self::Hexagon => "hexagon",
-        }
-    }
-}
-
 /// How a side looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Look {
     /// What its pieces are called: "Red".
-    pub name: Text,
+    pub name: Cow<'static, str>,
     /// One character for plain text.
     pub letter: char,
     /// The colour of its pieces, `#rrggbb`.
-    pub colour: &'static str,
+    pub colour: Cow<'static, str>,
     /// The colour in a terminal, an ANSI number from 0 to 15.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub ansi: u8,
 }
 
 /// A cell.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Cell {
     /// Its name in the game's notation: `c3`.
     pub id: String,
@@ -75,20 +72,25 @@ pub struct Cell {
     /// Centre, down.
     pub y: f32,
     /// What lies on it.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub content: Content,
     /// What is remarkable about it.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Marks::are_none"))]
     pub marks: Marks,
     /// The cell and its content in words: "c3, red".
     pub spoken: String,
-    /// The target that pointing at this cell means, when not the cell itself:
-    /// the column, in Connect Four.
-    pub target: Option<String>,
+    /// The target that pointing at this cell means: itself, or what a piece
+    /// dropped here belongs to.
+    pub target: String,
 }
 
-/// What lies on a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What lies on a cell; in messages `{}`, `{"stone": side}` or `{"digit": number}`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(from = "wire::Lying", into = "wire::Lying"))]
 pub enum Content {
     /// Nothing.
+    #[default]
     Empty,
     /// A piece.
     Stone(Side),
@@ -96,8 +98,10 @@ pub enum Content {
     Digit(u8),
 }
 
-/// What is remarkable about a cell.
+/// What is remarkable about a cell; in messages the list of its [`Mark`]s.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(from = "Vec<Mark>", into = "Vec<Mark>"))]
 pub struct Marks {
     /// The last move touched it.
     pub last: bool,
@@ -109,8 +113,56 @@ pub struct Marks {
     pub conflict: bool,
 }
 
+/// One thing that is remarkable about a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Mark {
+    /// The last move touched it.
+    Last,
+    /// It is part of what won the game.
+    Winning,
+    /// It was there from the start.
+    Given,
+    /// It contradicts another cell.
+    Conflict,
+}
+
+impl Marks {
+    /// Whether nothing is remarkable.
+    #[must_use]
+    pub fn are_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl From<Marks> for Vec<Mark> {
+    fn from(marks: Marks) -> Self {
+        let all = [
+            (marks.last, Mark::Last),
+            (marks.winning, Mark::Winning),
+            (marks.given, Mark::Given),
+            (marks.conflict, Mark::Conflict),
+        ];
+        all.into_iter().filter_map(|(is_set, mark)| is_set.then_some(mark)).collect()
+    }
+}
+
+impl From<Vec<Mark>> for Marks {
+    fn from(marks: Vec<Mark>) -> Self {
+        let has = |mark| marks.contains(&mark);
+        Self {
+            last: has(Mark::Last),
+            winning: has(Mark::Winning),
+            given: has(Mark::Given),
+            conflict: has(Mark::Conflict),
+        }
+    }
+}
+
 /// Writing on the board.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Label {
     /// Centre, to the right.
     pub x: f32,
@@ -122,17 +174,20 @@ pub struct Label {
 
 /// A line on the board.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Stroke {
     /// One end (x, y).
     pub from: (f32, f32),
     /// The other end.
     pub to: (f32, f32),
     /// The side whose edge it is; none for a plain border.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub side: Option<Side>,
 }
 
 /// Something besides a cell that a person points at.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Target {
     /// Its name in [`move_steps`](crate::Playable::move_steps).
     pub id: String,
@@ -141,11 +196,13 @@ pub struct Target {
     /// In words.
     pub spoken: String,
     /// The cells that it turns, so that a page can show them turning.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub turn: Option<Turn>,
 }
 
 /// A part of the board that turns.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Turn {
     /// The cells that turn with it.
     pub cells: Vec<String>,
@@ -155,15 +212,45 @@ pub struct Turn {
 
 /// A number worth showing beside the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Fact {
     /// What it is, for programs: `score`.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// What it is, for people.
-    pub title: Text,
+    pub title: Cow<'static, str>,
     /// Whose it is, if anybody's.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
     pub side: Option<Side>,
     /// Its value.
     pub value: i64,
+}
+
+impl Look {
+    /// A side that is called so in a language.
+    #[must_use]
+    pub fn new(
+        name: Text,
+        language: Language,
+        letter: char,
+        colour: &'static str,
+        ansi: u8,
+    ) -> Self {
+        Self { name: name.get(language).into(), letter, colour: colour.into(), ansi }
+    }
+}
+
+impl Fact {
+    /// A number that is called so in a language.
+    #[must_use]
+    pub fn new(
+        name: &'static str,
+        title: Text,
+        language: Language,
+        side: Option<Side>,
+        value: i64,
+    ) -> Self {
+        Self { name: name.into(), title: title.get(language).into(), side, value }
+    }
 }
 
 impl Diagram {
@@ -178,5 +265,43 @@ impl Diagram {
                 (left.min(x), top.min(y), right.max(x), bottom.max(y))
             },
         )
+    }
+}
+
+/// Contents as they travel in messages.
+#[cfg(feature = "serde")]
+mod wire {
+    use super::Content;
+    use crate::Side;
+    use serde::{Deserialize, Serialize};
+
+    #[derive(Serialize, Deserialize, schemars::JsonSchema)]
+    pub(super) struct Lying {
+        /// The side whose piece lies on it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stone: Option<Side>,
+        /// The number on it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        digit: Option<u8>,
+    }
+
+    impl From<Content> for Lying {
+        fn from(content: Content) -> Self {
+            match content {
+                Content::Empty => Self { stone: None, digit: None },
+                Content::Stone(side) => Self { stone: Some(side), digit: None },
+                Content::Digit(digit) => Self { stone: None, digit: Some(digit) },
+            }
+        }
+    }
+
+    impl From<Lying> for Content {
+        fn from(lying: Lying) -> Self {
+            match (lying.stone, lying.digit) {
+                (Some(side), _) => Self::Stone(side),
+                (None, Some(digit)) => Self::Digit(digit),
+                (None, None) => Self::Empty,
+            }
+        }
     }
 }

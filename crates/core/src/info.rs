@@ -24,6 +24,7 @@ pub struct Info<M> {
 
 /// A named number of an algorithm's own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
 pub struct Counter {
     /// What is counted, as shown to people.
     pub name: &'static str,

@@ -9,6 +9,8 @@
 //! | evaluation of undecided positions | [`Eval`] | `eval.rs` |
 //! | how long to think | [`Limits`], [`StopFlag`], [`Control`] | `limits.rs`, `control.rs` |
 //! | what a search says | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
+//! | the exact value of a position | [`SolverSpec`], [`Solution`] | `solve.rs` |
+//! | a solver measured on a file | [`BenchSpec`] | `bench.rs` |
 //! | what a search shows | [`Observer`], [`TreeRecorder`] | `observer.rs`, `tree.rs` |
 //! | options of setups and players | [`ParamSpec`], [`Params`] | `params.rs` |
 //! | a game as it was played | [`Record`] | `record.rs` |
@@ -19,6 +21,7 @@
 //! Nothing here does input or output, and nothing here knows a particular game.
 
 pub mod arrange;
+mod bench;
 mod control;
 mod diagram;
 mod error;
@@ -37,12 +40,14 @@ mod record;
 pub mod render;
 mod score;
 mod side;
+mod solve;
 mod tree;
 mod value;
 
+pub use bench::{BenchReport, BenchSpec, BenchTask, Figure, RunBench};
 pub use control::{Control, StopFlag};
 pub use diagram::{
-    Cell, CellShape, Content, Diagram, Fact, Label, Look, Marks, Stroke, Target, Turn,
+    Cell, CellShape, Content, Diagram, Fact, Label, Look, Mark, Marks, Stroke, Target, Turn,
 };
 pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError, unknown};
 pub use eval::{Eval, NoEval};
@@ -59,5 +64,8 @@ pub use random::{Random, Seed};
 pub use record::Record;
 pub use score::{Score, Window};
 pub use side::Side;
+pub use solve::{
+    Detail, DetailValue, Need, Solution, Solve, SolveError, SolveNews, SolveTask, SolverSpec,
+};
 pub use tree::{Tree, TreeNode, TreeRecorder};
 pub use value::Value;

@@ -5,14 +5,22 @@ use std::time::Duration;
 /// The limits of a search, any together; the first one reached ends it.
 /// `depth` counts plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(default, deny_unknown_fields))]
 pub struct Limits {
     /// Plies to look ahead.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub depth: Option<u32>,
     /// Nodes to visit, respected exactly by one thread.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub nodes: Option<u64>,
-    /// Time on the clock.
+    /// Time on the clock; in messages `time_ms`, whole milliseconds.
+    #[cfg_attr(feature = "serde", serde(rename = "time_ms", with = "milliseconds"))]
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "serde", schemars(with = "Option<u64>"))]
     pub time: Option<Duration>,
     /// Simulations of a Monte Carlo search.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
     pub simulations: Option<u64>,
 }
 
@@ -65,5 +73,26 @@ impl Limits {
             time: tighter(self.time, other.time),
             simulations: tighter(self.simulations, other.simulations),
         }
+    }
+}
+
+/// A span of time as a number of milliseconds.
+#[cfg(feature = "serde")]
+mod milliseconds {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::time::Duration;
+
+    #[expect(clippy::ref_option, reason = "the signature serde asks for")]
+    pub(super) fn serialize<S: Serializer>(
+        span: &Option<Duration>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        span.map(|span| span.as_millis() as u64).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Duration>, D::Error> {
+        Ok(Option::<u64>::deserialize(deserializer)?.map(Duration::from_millis))
     }
 }

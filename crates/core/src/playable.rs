@@ -2,8 +2,8 @@
 //! texts, pictures, players and setups.
 
 use crate::{
-    About, Content, Diagram, Fact, Game, Language, MoveError, ParamSpec, Params, PlayerSpec,
-    Record, RecordError, SetupError, Text,
+    About, BenchSpec, Content, Diagram, Fact, Game, Language, MoveError, ParamSpec, Params,
+    PlayerSpec, Record, RecordError, SetupError, SolverSpec, Text,
 };
 
 /// A text format in which a game's records can be written.
@@ -74,7 +74,7 @@ pub trait Playable: Game {
 
     /// What a game is judged by besides its outcome, for each side over the
     /// whole game: points, penalties, completions. Tables of results show them.
-    fn tally(_record: &Record<Self>) -> Vec<Fact> {
+    fn tally(_record: &Record<Self>, _language: Language) -> Vec<Fact> {
         Vec::new()
     }
 
@@ -86,6 +86,11 @@ pub trait Playable: Game {
 
     /// The players of this game.
     fn players() -> Vec<PlayerSpec<Self>>;
+
+    /// The exact solver, where there is one.
+    fn solver() -> Option<SolverSpec<Self>> {
+        None
+    }
 }
 
 /// An opponent for people: a player with a name and a strength.
@@ -135,6 +140,11 @@ pub trait Family: Send + Sync + 'static {
     const SCALE: f64;
     /// A short game for a home page to show.
     const SAMPLE: Sample;
+
+    /// How its solver is measured on a file, where there is such a form.
+    fn bench() -> Option<BenchSpec> {
+        None
+    }
 
     /// The options of its setup.
     fn setup() -> Vec<ParamSpec>;

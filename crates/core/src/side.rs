@@ -10,9 +10,12 @@ use std::ops::Not;
 /// assert_eq!(!Side::First, Side::Second);
 /// assert_eq!(Side::Second.index(), 1);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Side {
     /// The side that moves first.
+    #[default]
     First,
     /// The side that moves second.
     Second,

@@ -1,15 +1,15 @@
 //! What a search says, with its moves as text.
 
 use crate::tree::TreeData;
-use quintet_core::{Choice, Info, Language, Playable, Value};
+use quintet_core::{Choice, Counter, Info, Language, Playable, Value};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// A value as data: a score or a rate, and the words for it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ValueData {
-    /// `proved`, `estimated` or `rate`.
-    pub kind: String,
+    /// How far it can be relied on.
+    pub kind: ValueKind,
     /// The score for the side to move, unless it is a rate. Wins and losses
     /// are near ±1 000 000.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -24,15 +24,27 @@ pub struct ValueData {
     pub text: String,
 }
 
+/// How far a value can be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ValueKind {
+    /// True whatever either side does.
+    Proved,
+    /// An estimate by search to a limit.
+    Estimated,
+    /// The expected result by sampling.
+    Rate,
+}
+
 impl From<Value> for ValueData {
     fn from(value: Value) -> Self {
         let (kind, rate) = match value {
-            Value::Proved(_) => ("proved", None),
-            Value::Estimated(_) => ("estimated", None),
-            Value::Rate(rate) => ("rate", Some(rate)),
+            Value::Proved(_) => (ValueKind::Proved, None),
+            Value::Estimated(_) => (ValueKind::Estimated, None),
+            Value::Rate(rate) => (ValueKind::Rate, Some(rate)),
         };
         Self {
-            kind: kind.to_owned(),
+            kind,
             score: value.score().map(quintet_core::Score::get),
             plies: value.score().and_then(quintet_core::Score::plies_to_end),
             rate,
@@ -42,7 +54,7 @@ impl From<Value> for ValueData {
 }
 
 /// The state of a search.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Progress {
     /// Plies searched completely.
     pub depth: u32,
@@ -59,21 +71,11 @@ pub struct Progress {
     /// The line expected.
     pub pv: Vec<String>,
     /// What the algorithm counts besides.
-    pub counters: Vec<CounterData>,
-}
-
-/// A number of an algorithm's own.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct CounterData {
-    /// What is counted.
-    pub name: String,
-    /// How often.
-    pub value: u64,
+    pub counters: Vec<Counter>,
 }
 
 impl Progress {
     pub(crate) fn of<G: Playable>(position: &G, info: &Info<G::Move>) -> Self {
-        let counters = info.counters.iter();
         Self {
             depth: info.depth,
             nodes: info.nodes,
@@ -82,9 +84,7 @@ impl Progress {
             nps: info.nodes_per_second(),
             value: info.value.map(ValueData::from),
             pv: write_line(position, &info.pv),
-            counters: counters
-                .map(|counter| CounterData { name: counter.name.to_owned(), value: counter.value })
-                .collect(),
+            counters: info.counters.clone(),
         }
     }
 }
@@ -101,7 +101,7 @@ pub(crate) fn write_line<G: Playable>(position: &G, line: &[G::Move]) -> Vec<Str
 }
 
 /// A player's answer.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Answer {
     /// The move chosen.
     pub best: String,
@@ -118,7 +118,7 @@ pub struct Answer {
 }
 
 /// A move and its value for the side that plays it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct MoveAnswer {
     /// The move.
     #[serde(rename = "move")]

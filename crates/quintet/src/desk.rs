@@ -12,9 +12,9 @@
 
 use crate::job::{Job, Purpose};
 use crate::memories::Key;
-use crate::{Cause, Claim, Client, Command, Error, Event, LimitsData, Order, Pool, Reply, Request};
-use crate::{Session, Ticket, Urgency, player_with_limits, registry};
-use quintet_core::{Language, Seed, StopFlag};
+use crate::{Cause, Claim, Client, Command, Error, Event, Order, Pool, Registry, Reply, Request};
+use crate::{Session, Ticket, Urgency, player_with_limits};
+use quintet_core::{Language, Limits, Seed, StopFlag};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -28,6 +28,7 @@ pub(crate) type Sink = Arc<dyn Fn(Reply) + Send + Sync>;
 /// A session driven by [`Order`]s. Dropping it stops its search.
 pub struct Desk {
     shared: Arc<Mutex<Shared>>,
+    registry: Registry,
     pool: Arc<Pool>,
     client: Client,
     sink: Sink,
@@ -65,7 +66,15 @@ impl Desk {
         let shared = Arc::new(Mutex::new(Shared { session: None }));
         let game = pool.number();
         let language = Language::default();
-        Self { shared, pool, client, sink: Arc::new(sink), game, running: None, language }
+        let (registry, sink) = (Registry::shipped(), Arc::new(sink));
+        Self { shared, registry, pool, client, sink, game, running: None, language }
+    }
+
+    /// The same with another list of games.
+    #[must_use]
+    pub fn with_games(mut self, registry: Registry) -> Self {
+        self.registry = registry;
+        self
     }
 
     /// Carries an order out. Everything it has to say goes to the sink.
@@ -97,10 +106,21 @@ impl Desk {
     fn carry_out(&mut self, id: u64, command: Command) -> Result<(), Error> {
         match command {
             Command::Games => {
-                self.tell(id, Event::Games { games: registry::games(self.language) });
+                self.tell(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
-            Command::Open { game, setup, position } => self.open(id, &game, &setup, &position),
+            Command::Open { game, setup, position, players, ply, language } => {
+                let mut session = self.registry.open(&game, &setup, &position)?;
+                if let Some([first, second]) = &players {
+                    session.seat_players(first, second)?;
+                }
+                if let Some(ply) = ply {
+                    session.jump(ply)?;
+                }
+                self.language = language.unwrap_or(self.language);
+                self.place(id, session);
+                Ok(())
+            }
             Command::Speak { language } => {
                 self.speak(id, language);
                 Ok(())
@@ -135,8 +155,8 @@ impl Desk {
         }
     }
 
-    fn open(&mut self, id: u64, game: &str, setup: &str, position: &str) -> Result<(), Error> {
-        let mut session = Session::open(game, setup, position)?;
+    /// Puts a game on the desk, in place of the one before.
+    fn place(&mut self, id: u64, mut session: Session) {
         session.set_language(self.language);
         self.cancel();
         self.pool.forget(self.game);
@@ -149,7 +169,6 @@ impl Desk {
         shared.session = Some(session);
         drop(shared);
         self.tell(id, Event::View { view, cause: Cause::Opened });
-        Ok(())
     }
 
     /// Changes the language. The position stays as it is, and so does a search;
@@ -197,10 +216,9 @@ impl Desk {
         &mut self,
         id: u64,
         player: &str,
-        limits: LimitsData,
+        limits: Limits,
         purpose: Purpose,
     ) -> Result<(), Error> {
-        let limits = limits.into();
         let (player, need) = {
             let mut shared = lock(&self.shared);
             let session = shared.session()?;

@@ -1,6 +1,10 @@
 //! What can go wrong at the door, in one type.
 
-use quintet_core::{Language, MoveError, PlayerError, RecordError, SetupError, unknown};
+use quintet_core::{
+    Language, MoveError, ParamError, PlayerError, RecordError, SetupError, Words, unknown,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Why the facade refused something. Nothing was changed.
@@ -63,6 +67,19 @@ pub enum Error {
         /// Bytes that there are.
         budget: u64,
     },
+    /// The game has no exact solver.
+    NoSolver {
+        /// The game.
+        game: String,
+        /// The games that have one.
+        known: Vec<String>,
+    },
+    /// An option of a solver or a measurement is not accepted.
+    Option(ParamError),
+    /// The position is out of reach of the solver, or a line cannot be solved.
+    Unsolved(Words),
+    /// It was asked to give up before it was done.
+    Stopped,
     /// The system has no thread for a search.
     NoThread(String),
     /// A search panicked.
@@ -119,6 +136,18 @@ impl Error {
                     ),
                 )
             }
+            Self::NoSolver { game, known } => {
+                let known = known.join(", ");
+                language.pick(
+                    format!("{game} has no exact solver: there is one for {known}"),
+                    format!("{game} n’a pas de solveur exact : il y en a pour {known}"),
+                )
+            }
+            Self::Option(error) => error.in_words(language),
+            Self::Unsolved(why) => why.get(language).to_owned(),
+            Self::Stopped => {
+                language.pick("stopped before it was solved", "arrêté avant la solution").to_owned()
+            }
             Self::NoThread(why) => language.pick(
                 format!("the machine is too busy to search: {why}"),
                 format!("la machine est trop occupée pour chercher : {why}"),
@@ -162,27 +191,31 @@ impl Error {
         }
     }
 
-    /// One word for programs.
+    /// What kind of error it is, for programs.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::UnknownGame { .. } => "unknown-game",
-            Self::Setup(_) => "setup",
-            Self::Line { .. } => "line",
-            Self::Move(_) => "move",
-            Self::Record(_) => "record",
-            Self::Player(_) => "player",
-            Self::NothingToUndo => "nothing-to-undo",
-            Self::NothingToRedo => "nothing-to-redo",
-            Self::NoSuchPly { .. } => "no-such-ply",
-            Self::GameOver => "game-over",
-            Self::HumanCannotThink => "human-cannot-think",
-            Self::NoGame => "no-game",
-            Self::NotAtTheEnd => "not-at-the-end",
-            Self::Stale { .. } => "stale",
-            Self::Memory { .. } => "memory",
-            Self::NoThread(_) => "busy",
-            Self::Panicked => "player-failed",
+            Self::UnknownGame { .. } => Code::UnknownGame,
+            Self::Setup(_) => Code::Setup,
+            Self::Line { .. } => Code::Line,
+            Self::Move(_) => Code::Move,
+            Self::Record(_) => Code::Record,
+            Self::Player(_) => Code::Player,
+            Self::NothingToUndo => Code::NothingToUndo,
+            Self::NothingToRedo => Code::NothingToRedo,
+            Self::NoSuchPly { .. } => Code::NoSuchPly,
+            Self::GameOver => Code::GameOver,
+            Self::HumanCannotThink => Code::HumanCannotThink,
+            Self::NoGame => Code::NoGame,
+            Self::NotAtTheEnd => Code::NotAtTheEnd,
+            Self::Stale { .. } => Code::Stale,
+            Self::Memory { .. } => Code::Memory,
+            Self::NoSolver { .. } => Code::NoSolver,
+            Self::Option(_) => Code::Option,
+            Self::Unsolved(_) => Code::OutOfReach,
+            Self::Stopped => Code::Stopped,
+            Self::NoThread(_) => Code::Busy,
+            Self::Panicked => Code::PlayerFailed,
         }
     }
 
@@ -224,4 +257,85 @@ impl From<PlayerError> for Error {
     fn from(error: PlayerError) -> Self {
         Self::Player(error)
     }
+}
+
+/// What kind of refusal something is: the same words on every wire. Those of the
+/// second part are said by servers alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// No game of that name.
+    UnknownGame,
+    /// The setup or the position is not accepted.
+    Setup,
+    /// A text of several lines is not accepted.
+    Line,
+    /// The move is not accepted.
+    Move,
+    /// The game cannot be written so, or the board cannot be.
+    Record,
+    /// The player is not accepted.
+    Player,
+    /// There is no move to take back.
+    NothingToUndo,
+    /// There is no move to play again.
+    NothingToRedo,
+    /// There is no such ply.
+    NoSuchPly,
+    /// The game is over.
+    GameOver,
+    /// A search was asked of a person.
+    HumanCannotThink,
+    /// No game is open.
+    NoGame,
+    /// Moves were taken back.
+    NotAtTheEnd,
+    /// It is about another position than the current one.
+    Stale,
+    /// It needs more memory than there is.
+    Memory,
+    /// The game has no exact solver.
+    NoSolver,
+    /// An option is not accepted.
+    Option,
+    /// The position cannot be solved here.
+    OutOfReach,
+    /// It was not solved in its time.
+    Stopped,
+    /// The machine is too busy.
+    Busy,
+    /// A player broke down.
+    PlayerFailed,
+    /// A word of a request is not accepted.
+    Word,
+    /// No puzzle can be as wished.
+    Wish,
+    /// A puzzle cannot be explained.
+    Coach,
+    /// A solver is not accepted.
+    Solver,
+    /// No puzzle as wished was found in time.
+    NoPuzzle,
+    /// There is no such thing.
+    NotFound,
+    /// A message that cannot be read.
+    BadMessage,
+    /// A message that is too large.
+    TooLarge,
+    /// Too many messages.
+    TooFast,
+    /// A request that took too long to arrive.
+    TooSlow,
+    /// Not that way.
+    Method,
+    /// The server is not called so.
+    Host,
+    /// The page that asks is another's.
+    Origin,
+    /// The token is missing or wrong.
+    Token,
+    /// Games could not be saved or read.
+    Store,
+    /// The server made a mistake.
+    Internal,
 }

@@ -77,11 +77,7 @@ impl Work for Job {
         if self.cancelled.is_stopped() {
             return;
         }
-        let message = match why {
-            Error::Panicked => format!("{} failed: this is a bug of that player", self.key.player),
-            _ => why.in_words(self.language()),
-        };
-        self.tell(Event::Error { code: why.code().to_owned(), message });
+        self.tell(Event::refusal(&why, self.language()));
     }
 }
 
@@ -133,7 +129,7 @@ impl Job {
         if let Some(session) = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play) {
             session.play(&best).expect("a player's move can be played");
             let view = Box::new(session.view());
-            events.push(Event::View { view, cause: Cause::Played });
+            events.push(Event::View { view, cause: Cause::Thought });
         }
         drop(shared);
         events.into_iter().for_each(|event| self.tell(event));

@@ -7,9 +7,10 @@
 //!                           └──► Seat (a player) ──► Progress … Answer
 //! ```
 //!
-//! - [`registry`]: the games there are, with their setups and players.
+//! - [`Registry`]: the games there are, with their setups and players.
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
 //! - [`View`]: everything needed to draw it without knowing its rules.
+//! - [`Solved`]: the exact value of a position and of its moves, where the game has a solver.
 //! - [`Seat`]: a player with its memory; its search reports and can be stopped.
 //! - [`Desk`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
@@ -29,35 +30,41 @@
 mod answer;
 mod desk;
 mod error;
+mod info;
 mod job;
 mod limits;
 mod memories;
 mod message;
 mod need;
 mod pool;
+pub mod processor;
 mod queue;
-pub mod registry;
+mod registry;
 mod seat;
 mod session;
+mod solve;
 pub mod sudoku;
 mod table;
 pub mod tree;
 mod view;
 
-pub use answer::{Answer, CounterData, MoveAnswer, Progress, ValueData};
+pub use answer::{Answer, MoveAnswer, Progress, ValueData, ValueKind};
 pub use desk::Desk;
-pub use error::Error;
-pub use limits::{LimitsData, player_with_limits};
+pub use error::{Code, Error};
+pub use info::{
+    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, ParamInfo, PlayerInfo, SampleInfo,
+    SolverInfo, WordInfo,
+};
+pub use limits::player_with_limits;
 pub use message::{Cause, Command, Event, Order, Reply};
 pub use pool::{Claim, Pool, Ticket, Turn, Urgency, Work};
 pub use queue::Client;
-pub use registry::{FormatInfo, GameInfo, ParamInfo, PlayerInfo};
+pub use registry::{Entry, Registry, entry};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
-pub use view::{
-    BoardView, CellView, FactView, LabelView, LookView, MoveView, OutcomeView, PlyView, Reason,
-    SideName, StrokeView, TargetView, TurnView, View,
-};
+pub use solve::{Scores, Solved};
+pub use table::Table;
+pub use view::{MoveView, OutcomeView, PlyView, Reason, View};
 
 pub use quintet_core as core;
 pub use quintet_search as search;

@@ -1,39 +1,7 @@
-//! Limits as plain data, and as parameters of a player.
+//! Limits as parameters of a player.
 
 use crate::PlayerInfo;
 use quintet_core::{Limits, PlayerString, write_duration};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use std::time::Duration;
-
-/// The limits of a search as they travel in messages; absent means none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct LimitsData {
-    /// Plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub depth: Option<u32>,
-    /// Nodes.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nodes: Option<u64>,
-    /// Milliseconds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub time_ms: Option<u64>,
-    /// Simulations.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub simulations: Option<u64>,
-}
-
-impl From<LimitsData> for Limits {
-    fn from(data: LimitsData) -> Self {
-        Self {
-            depth: data.depth,
-            nodes: data.nodes,
-            time: data.time_ms.map(Duration::from_millis),
-            simulations: data.simulations,
-        }
-    }
-}
 
 /// The player string with these limits as its parameters, where it has such
 /// parameters and does not set them itself: `alphabeta` with a depth of 12 is

@@ -1,7 +1,7 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
-use crate::{Answer, GameInfo, LimitsData, Progress, SideName, View};
-use quintet_core::Language;
+use crate::{Answer, Code, GameInfo, Progress, View};
+use quintet_core::{Language, Limits, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -41,6 +41,15 @@ pub enum Command {
         /// The position in any format; empty: the start.
         #[serde(default)]
         position: String,
+        /// Who plays each side, as player strings; without it: people.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        players: Option<[String; 2]>,
+        /// Moves of the position to stand after; without it: all.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        ply: Option<usize>,
+        /// The language from now on; without it: as before.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        language: Option<Language>,
     },
     /// Say everything in this language from now on.
     Speak {
@@ -73,7 +82,7 @@ pub enum Command {
     Resign {
         /// For this side; without it, for the side to move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        side: Option<SideName>,
+        side: Option<Side>,
     },
     /// Let a player think and play its move.
     Think {
@@ -81,7 +90,7 @@ pub enum Command {
         player: String,
         /// Limits besides its own.
         #[serde(default)]
-        limits: LimitsData,
+        limits: Limits,
     },
     /// Let a player tell the value of every move.
     Analyse {
@@ -89,7 +98,7 @@ pub enum Command {
         player: String,
         /// Limits besides its own.
         #[serde(default)]
-        limits: LimitsData,
+        limits: Limits,
     },
     /// Let a player analyse every position of the game, the last one first.
     Review {
@@ -97,7 +106,7 @@ pub enum Command {
         player: String,
         /// Limits besides its own, for each position.
         #[serde(default)]
-        limits: LimitsData,
+        limits: Limits,
     },
     /// End the running search with the best it has.
     Stop,
@@ -106,6 +115,15 @@ pub enum Command {
         /// Its name.
         format: String,
     },
+}
+
+impl Command {
+    /// Opens a game for people, at the end of the position given.
+    #[must_use]
+    pub fn open(game: &str, setup: &str, position: &str) -> Self {
+        let [game, setup, position] = [game, setup, position].map(str::to_owned);
+        Self::Open { game, setup, position, players: None, ply: None, language: None }
+    }
 }
 
 /// An event and the order that caused it.
@@ -178,15 +196,14 @@ pub enum Event {
     },
     /// A command was refused; nothing changed.
     Error {
-        /// One word for programs.
-        code: String,
+        /// What kind of refusal it is.
+        code: Code,
         /// Why, in words.
         message: String,
     },
 }
 
-/// What changed a position. The order tells it, not its number: a search that
-/// plays a move says `played`, whoever asked for it.
+/// What changed a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
@@ -194,8 +211,10 @@ pub enum Cause {
     Opened,
     /// Other players were named.
     Seated,
-    /// A move was played, by a person or by a player that thought.
+    /// An order played a move.
     Played,
+    /// A player thought, and its move was played.
+    Thought,
     /// Somebody went back or forth in the game.
     Stepped,
     /// The game was given up.
@@ -208,6 +227,6 @@ impl Event {
     /// The refusal of something.
     #[must_use]
     pub fn refusal(error: &crate::Error, language: Language) -> Self {
-        Self::Error { code: error.code().to_owned(), message: error.in_words(language) }
+        Self::Error { code: error.code(), message: error.in_words(language) }
     }
 }

@@ -41,11 +41,11 @@ pub(crate) fn need(player: &str, listed: &[PlayerInfo]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry;
+    use crate::Registry;
 
     #[test]
     fn tables_proofs_and_trees_are_counted() {
-        let games = registry::games(quintet_core::Language::English);
+        let games = Registry::shipped().games(quintet_core::Language::English);
         let of = |game: &str, player: &str| {
             let info = games.iter().find(|info| info.name == game).expect("a game");
             need(player, &info.players)

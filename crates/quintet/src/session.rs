@@ -1,11 +1,11 @@
 //! A game in progress with its history: what a front end holds.
 
+use crate::info::{HUMAN, PlayerInfo};
 use crate::need::need;
-use crate::registry::{self, PlayerInfo};
 use crate::table::Table;
-use crate::{Error, FactView, OutcomeView, Reason, Seat, SideName, Snapshot, View};
+use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
-use quintet_core::{Content, Language, PlayerString};
+use quintet_core::{Content, Fact, Language, Need, PlayerString, Side, SolveTask};
 
 /// A game in progress.
 ///
@@ -17,29 +17,24 @@ pub struct Session {
     language: Language,
     players: [String; 2],
     /// Who gave up, and after how many moves.
-    resigned: Option<(SideName, usize)>,
+    resigned: Option<(Side, usize)>,
 }
 
 impl Session {
-    /// Opens a game by name, with its setup (`name=value,…`) and a position in
-    /// any of its formats (empty: the start).
+    /// Opens one of the shipped games: see [`Registry::open`].
     ///
     /// # Errors
     /// An unknown game, a setup or position that cannot be.
     pub fn open(game: &str, setup: &str, position: &str) -> Result<Self, Error> {
-        let table = registry::find(game)?.open(setup, position)?;
-        Ok(Self::of(table))
+        Registry::shipped().open(game, setup, position)
     }
 
-    /// Opens a game at the position in which the board holds just this, cell by
-    /// cell in the order of [`BoardView::cells`](crate::BoardView); the setup
-    /// gives its size.
+    /// Opens one of the shipped games at a board: see [`Registry::arrange`].
     ///
     /// # Errors
     /// An unknown game or setup, or a position that cannot be, and why.
     pub fn arrange(game: &str, setup: &str, contents: &[Content]) -> Result<Self, Error> {
-        let table = registry::find(game)?.open(setup, "")?;
-        Ok(Self::of(table.arrange(contents)?))
+        Registry::shipped().arrange(game, setup, contents)
     }
 
     /// Takes the place of a session: revisions go on from its.
@@ -47,8 +42,8 @@ impl Session {
         self.revision = revision + 1;
     }
 
-    fn of(table: Box<dyn Table>) -> Self {
-        let players = [registry::HUMAN, registry::HUMAN].map(str::to_owned);
+    pub(crate) fn of(table: Box<dyn Table>) -> Self {
+        let players = [HUMAN, HUMAN].map(str::to_owned);
         Self { table, revision: 0, language: Language::default(), players, resigned: None }
     }
 
@@ -70,9 +65,9 @@ impl Session {
         view.players.clone_from(&self.players);
         if let Some((loser, _)) = self.resigned.filter(|&(_, ply)| ply == self.ply()) {
             let winner = view.sides == 2;
-            let winner = winner.then(|| loser.other());
+            let winner = winner.then(|| !loser);
             view.outcome = Some(OutcomeView { winner, reason: Reason::Resigned });
-            let name = |side: SideName| view.board.looks[side.index()].name.clone();
+            let name = |side: Side| view.board.looks[side.index()].name.clone();
             view.status = match winner {
                 Some(winner) => {
                     let (winner, loser) = (name(winner), name(loser));
@@ -167,7 +162,7 @@ impl Session {
     /// A player that this game does not have.
     pub fn seat_players(&mut self, first: &str, second: &str) -> Result<(), Error> {
         for player in [first, second] {
-            if PlayerString::split(player).name != registry::HUMAN || player.contains(':') {
+            if PlayerString::split(player).name != HUMAN || player.contains(':') {
                 self.seat(player)?;
             }
         }
@@ -181,22 +176,21 @@ impl Session {
     ///
     /// # Errors
     /// The game is over, or moves were taken back: only its end can be given up.
-    pub fn resign(&mut self, side: Option<SideName>) -> Result<(), Error> {
+    pub fn resign(&mut self, side: Option<Side>) -> Result<(), Error> {
         if self.is_over() {
             return Err(Error::GameOver);
         }
         if self.ply() != self.plies() {
             return Err(Error::NotAtTheEnd);
         }
-        let to_move = if self.turn() == 0 { SideName::First } else { SideName::Second };
-        self.resigned = Some((side.unwrap_or(to_move), self.ply()));
+        self.resigned = Some((side.unwrap_or_else(|| self.turn()), self.ply()));
         self.revision += 1;
         Ok(())
     }
 
-    /// Which side moves: 0 the first, 1 the second.
+    /// Which side moves.
     #[must_use]
-    pub fn turn(&self) -> usize {
+    pub fn turn(&self) -> Side {
         self.table.turn()
     }
 
@@ -217,7 +211,7 @@ impl Session {
     /// What the game up to the current position is judged by besides its
     /// outcome: points, penalties, completions of each side.
     #[must_use]
-    pub fn tally(&self) -> Vec<FactView> {
+    pub fn tally(&self) -> Vec<Fact> {
         self.table.tally(self.language)
     }
 
@@ -242,6 +236,40 @@ impl Session {
         need(player, &self.players())
     }
 
+    /// The player string that hints, analyses and reviews ask: the game's own choice.
+    #[must_use]
+    pub fn advisor(&self) -> &'static str {
+        self.table.advisor()
+    }
+
+    /// What solving the current position exactly will take, with options of the
+    /// game's solver (`name=value,…`).
+    ///
+    /// # Errors
+    /// A game without a solver, an option that it does not have.
+    pub fn solve_need(&self, options: &str) -> Result<Need, Error> {
+        self.table.solve_need(options)
+    }
+
+    /// Solves the current position exactly.
+    ///
+    /// # Errors
+    /// As [`solve_need`](Self::solve_need); a position out of reach, with what it
+    /// would take; [`Error::Stopped`].
+    ///
+    /// ```
+    /// use quintet::Session;
+    /// use quintet::core::{SolveTask, StopFlag};
+    /// let session = Session::open("connect4", "", "2252576253462244111563365343671351441")?;
+    /// let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
+    /// let solved = session.solve("threads=1", &mut task)?;
+    /// assert_eq!((solved.value, solved.score), (-1, Some(-1)));
+    /// # Ok::<(), quintet::Error>(())
+    /// ```
+    pub fn solve(&self, options: &str, task: &mut SolveTask<'_>) -> Result<Solved, Error> {
+        self.table.solve(options, self.language, task)
+    }
+
     /// The current position, for a seat of this session.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
@@ -258,7 +286,7 @@ impl Session {
     /// The board printed.
     #[must_use]
     pub fn text(&self, style: Style) -> String {
-        self.table.text(style)
+        self.table.text(style, self.language)
     }
 
     /// The board drawn as SVG.

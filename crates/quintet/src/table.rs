@@ -1,9 +1,13 @@
 //! One game in progress, behind an object-safe face.
 
-use crate::registry::{HUMAN, PlayerInfo, player_infos};
+use crate::info::{HUMAN, PlayerInfo, player_infos};
 use crate::seat::TypedSeat;
-use crate::{Error, FactView, PlyView, Seat, Snapshot, View, view};
-use quintet_core::{Content, Fact, Language, Playable, PlayerSpec, Record, Text, render};
+use crate::solve::{self, Context};
+use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
+use quintet_core::{
+    Content, Fact, Family, Language, Need, Playable, PlayerSpec, Record, Side, SolveTask, Text,
+    render,
+};
 
 /// A game in progress: implemented once, for all games.
 pub trait Table: Send {
@@ -31,8 +35,11 @@ pub trait Table: Send {
     /// Whether the game is over after `ply` moves.
     fn is_over(&self, ply: usize) -> bool;
 
-    /// Which side moves: 0 the first, 1 the second.
-    fn turn(&self) -> usize;
+    /// Which side moves.
+    fn turn(&self) -> Side;
+
+    /// The player string that hints, analyses and reviews ask.
+    fn advisor(&self) -> &'static str;
 
     /// The game up to the current position in a format.
     ///
@@ -44,7 +51,7 @@ pub trait Table: Send {
     fn setup(&self) -> String;
 
     /// What the game up to the current position is judged by besides its outcome.
-    fn tally(&self, language: Language) -> Vec<FactView>;
+    fn tally(&self, language: Language) -> Vec<Fact>;
 
     /// The players of this game, a person first.
     fn players(&self, language: Language) -> Vec<PlayerInfo>;
@@ -55,11 +62,28 @@ pub trait Table: Send {
     /// A name or parameter that this game does not have.
     fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error>;
 
+    /// What solving the current position will take.
+    ///
+    /// # Errors
+    /// A game without a solver, an option that it does not have.
+    fn solve_need(&self, options: &str) -> Result<Need, Error>;
+
+    /// Solves the current position.
+    ///
+    /// # Errors
+    /// As [`solve_need`](Self::solve_need); a position out of reach; a raised flag.
+    fn solve(
+        &self,
+        options: &str,
+        language: Language,
+        task: &mut SolveTask<'_>,
+    ) -> Result<Solved, Error>;
+
     /// The position after `ply` moves, for a seat.
     fn snapshot(&self, ply: usize) -> Snapshot;
 
     /// The current board printed.
-    fn text(&self, style: render::Style) -> String;
+    fn text(&self, style: render::Style, language: Language) -> String;
 
     /// The current board drawn.
     fn svg(&self, language: Language) -> String;
@@ -78,14 +102,11 @@ pub trait Table: Send {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
-fn facts(facts: Vec<Fact>, language: Language) -> Vec<FactView> {
-    facts.into_iter().map(|fact| view::fact(fact, language)).collect()
-}
-
 pub(crate) struct TypedTable<G: Playable> {
     name: &'static str,
     title: Text,
     sides: usize,
+    advisor: &'static str,
     record: Record<G>,
     /// The position after each number of moves; one more than moves.
     positions: Vec<G>,
@@ -93,18 +114,38 @@ pub(crate) struct TypedTable<G: Playable> {
 }
 
 impl<G: Playable> TypedTable<G> {
-    pub(crate) fn new(name: &'static str, title: Text, sides: usize, record: Record<G>) -> Self {
+    pub(crate) fn new<F: Family>(record: Record<G>) -> Self {
+        let empty = Self {
+            name: F::NAME,
+            title: F::ABOUT.title,
+            sides: F::SIDES,
+            advisor: F::ADVISOR,
+            record: Record::new(record.start.clone()),
+            positions: Vec::new(),
+            ply: 0,
+        };
+        empty.with_record(record)
+    }
+
+    /// A table of the same game with another record, at its end.
+    fn with_record(&self, record: Record<G>) -> Self {
         let mut positions: Vec<G> = record.plies().map(|(position, _)| position).collect();
         positions.push(record.position());
         let ply = record.moves.len();
-        Self { name, title, sides, record, positions, ply }
+        let Self { name, title, sides, advisor, .. } = *self;
+        Self { name, title, sides, advisor, record, positions, ply }
+    }
+
+    /// A record in the game's usual format.
+    fn usual(record: &Record<G>) -> String {
+        G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
     }
 
     /// All moves as they are told.
     fn history(&self, language: Language) -> Vec<PlyView> {
         let plies = self.positions.iter().zip(&self.record.moves).enumerate();
         let tell = |(index, (position, &played)): (usize, (&G, &G::Move))| {
-            let tally = facts(G::tally(&self.up_to(index + 1)), language);
+            let tally = G::tally(&self.up_to(index + 1), language);
             view::ply(position, played, tally, language)
         };
         plies.map(tell).collect()
@@ -132,25 +173,29 @@ impl<G: Playable> TypedTable<G> {
 
 impl<G: Playable> Table for TypedTable<G> {
     fn view(&self, language: Language) -> View {
-        let usual = |record: &Record<G>| {
-            G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
-        };
-        let mut view = View {
-            game: self.name.to_owned(),
+        let position = self.position();
+        let board = position.diagram(self.last(), language);
+        View {
+            revision: 0,
             language,
+            game: self.name.to_owned(),
             title: self.title.get(language).to_owned(),
             sides: self.sides,
             setup: self.setup(),
-            position: usual(&self.so_far()),
-            record: usual(&self.record),
+            position: Self::usual(&self.so_far()),
+            record: Self::usual(&self.record),
+            players: [HUMAN, HUMAN].map(str::to_owned),
             ply: self.ply,
             plies: self.plies(),
+            turn: position.turn(),
+            outcome: position.outcome().map(OutcomeView::from),
+            status: position.status(language),
+            speech: render::speech(&board),
+            board,
+            moves: view::moves(position, language),
             history: self.history(language),
             tally: self.tally(language),
-            ..View::default()
-        };
-        view::describe(&mut view, self.position(), self.last());
-        view
+        }
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {
@@ -185,8 +230,12 @@ impl<G: Playable> Table for TypedTable<G> {
         self.positions[ply].outcome().is_some()
     }
 
-    fn turn(&self) -> usize {
-        self.position().turn().index()
+    fn turn(&self) -> Side {
+        self.position().turn()
+    }
+
+    fn advisor(&self) -> &'static str {
+        self.advisor
     }
 
     fn write(&self, format: &str) -> Result<String, Error> {
@@ -197,8 +246,8 @@ impl<G: Playable> Table for TypedTable<G> {
         self.record.start.setup_text()
     }
 
-    fn tally(&self, language: Language) -> Vec<FactView> {
-        facts(G::tally(&self.so_far()), language)
+    fn tally(&self, language: Language) -> Vec<Fact> {
+        G::tally(&self.so_far(), language)
     }
 
     fn players(&self, language: Language) -> Vec<PlayerInfo> {
@@ -214,12 +263,27 @@ impl<G: Playable> Table for TypedTable<G> {
         Ok(Box::new(TypedSeat { player: (spec.build)(&params) }))
     }
 
+    fn solve_need(&self, options: &str) -> Result<Need, Error> {
+        solve::need(self.position(), self.name, options)
+    }
+
+    fn solve(
+        &self,
+        options: &str,
+        language: Language,
+        task: &mut SolveTask<'_>,
+    ) -> Result<Solved, Error> {
+        let record = self.so_far();
+        let (setup, position) = (self.setup(), Self::usual(&record));
+        solve::solve(&record, options, Context { game: self.name, setup, position, language }, task)
+    }
+
     fn snapshot(&self, ply: usize) -> Snapshot {
         Snapshot(Box::new(self.positions[ply].clone()))
     }
 
-    fn text(&self, style: render::Style) -> String {
-        render::text(&self.position().diagram(self.last(), Language::English), style)
+    fn text(&self, style: render::Style, language: Language) -> String {
+        render::text(&self.position().diagram(self.last(), language), style)
     }
 
     fn svg(&self, language: Language) -> String {
@@ -230,7 +294,7 @@ impl<G: Playable> Table for TypedTable<G> {
 
     fn arrange(&self, contents: &[Content]) -> Result<Box<dyn Table>, Error> {
         let record = self.record.start.arrange(contents)?;
-        Ok(Box::new(Self::new(self.name, self.title, self.sides, record)))
+        Ok(Box::new(self.with_record(record)))
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -200,7 +200,7 @@ fn automata(run: &Run<'_>) -> Result<Table, Stopped> {
 
 /// The nodes of each move of the side that begins.
 fn curve(name: &str, game: &GameRecord) -> Curve {
-    let own = game.plies.iter().filter(|ply| ply.side == quintet::SideName::First);
+    let own = game.plies.iter().filter(|ply| ply.side == quintet::core::Side::First);
     let points = (1..).zip(own).map(|(number, ply)| (f64::from(number), ply.nodes.max(1) as f64));
     Curve { name: name.to_owned(), points: points.collect() }
 }

@@ -22,5 +22,6 @@
 pub mod adversarial;
 mod players;
 pub mod single;
+pub mod solving;
 
 pub use players::{Level, LevelScale, StandardDefaults, standard_players, words};

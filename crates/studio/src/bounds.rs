@@ -4,10 +4,10 @@
 //! when a player is named, so a form cannot ask for what is refused.
 
 use quintet::core::{
-    Language, ParamError, ParamKind, PlayerError, PlayerString, Words, parse_duration,
+    Language, Limits, ParamError, ParamKind, PlayerError, PlayerString, Words, parse_duration,
     write_duration,
 };
-use quintet::{Error, GameInfo, LimitsData, ParamInfo};
+use quintet::{Error, GameInfo, Kind, ParamInfo};
 use std::time::Duration;
 
 /// MiB of a table at most.
@@ -37,8 +37,9 @@ fn largest(param: &str) -> Option<i64> {
 /// The game with the parameters of its players as bounded as they are here, with
 /// this much memory for all.
 pub(crate) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> GameInfo {
-    let params = game.players.iter_mut().flat_map(|player| &mut player.params);
-    params.for_each(|param| narrow(param, memory, language));
+    let solver = game.solver.iter_mut().flat_map(|solver| &mut solver.params);
+    let players = game.players.iter_mut().flat_map(|player| &mut player.params);
+    players.chain(solver).for_each(|param| narrow(param, memory, language));
     game
 }
 
@@ -52,7 +53,7 @@ fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
         param.max = Some(most);
         param.accepts = ParamKind::Int { min, max: most }.in_words(language);
     }
-    if param.kind == "time" {
+    if param.kind == Kind::Time {
         let longest = write_duration(LONGEST);
         param.accepts = ParamKind::Time { max: LONGEST }.in_words(language);
         param.longest = Some(longest);
@@ -86,13 +87,34 @@ pub(crate) fn check(player: &str) -> Result<(), Error> {
 ///
 /// # Errors
 /// As [`check`].
-pub(crate) fn check_limits(limits: &LimitsData) -> Result<(), Error> {
-    let Some(asked) = limits.time_ms.filter(|&ms| Duration::from_millis(ms) > LONGEST) else {
+pub(crate) fn check_limits(limits: &Limits) -> Result<(), Error> {
+    let Some(asked) = limits.time.filter(|&time| time > LONGEST) else {
         return Ok(());
     };
     let expected = at_most(&LONGEST.as_millis().to_string());
-    let (name, value) = ("time_ms".to_owned(), asked.to_string());
+    let (name, value) = ("time_ms".to_owned(), asked.as_millis().to_string());
     Err(refusal("limits", ParamError::BadValue { name, value, expected }))
+}
+
+/// The options of a solver with what the studio gives it where they do not say:
+/// one thread, and no more memory than a search may have.
+///
+/// # Errors
+/// An option that asks for more than there is.
+pub(crate) fn solver_options(game: &GameInfo, options: &str, memory: u64) -> Result<String, Error> {
+    check(&format!("solver:{options}"))?;
+    let params = game.solver.iter().flat_map(|solver| &solver.params);
+    let given = |name: &str| {
+        options.split(',').any(|pair| pair.split('=').next().map(str::trim) == Some(name))
+    };
+    let megabytes = i64::try_from(memory / 1_000_000).unwrap_or(MEMORY).clamp(1, MEMORY);
+    let usual = [("threads", 1), ("table", TABLE), ("memory", megabytes)];
+    let added = params.filter_map(|param| {
+        let (name, value) = usual.iter().find(|(name, _)| *name == param.name)?;
+        (!given(name)).then(|| format!("{name}={value}"))
+    });
+    let own = Some(options.trim().to_owned()).filter(|options| !options.is_empty());
+    Ok(own.into_iter().chain(added).collect::<Vec<_>>().join(","))
 }
 
 fn at_most(most: &str) -> Words {
@@ -119,23 +141,25 @@ mod tests {
         for fine in ["human", "pvs", "pvs:table=16,time=5m", "pvs:table=many", "no:such=thing"] {
             assert!(check(fine).is_ok(), "{fine}");
         }
-        assert!(check_limits(&LimitsData::default()).is_ok());
-        let limits = LimitsData { time_ms: Some(3_600_000), ..LimitsData::default() };
+        assert!(check_limits(&Limits::NONE).is_ok());
+        let limits = Limits::time(Duration::from_secs(3600));
         assert!(check_limits(&limits).is_err());
     }
 
     #[test]
     fn forms_know_the_bounds() {
-        let games = quintet::registry::games(ENGLISH)
+        let games = quintet::Registry::shipped()
+            .games(ENGLISH)
             .into_iter()
             .map(|game| narrowed(game, u64::MAX, ENGLISH));
         let players = games.flat_map(|game| game.players);
         let params = players.flat_map(|player| player.params).collect::<Vec<_>>();
         assert!(params.iter().any(|param| param.name == "table" && param.max == Some(TABLE)));
-        for param in params.iter().filter(|param| param.kind == "time") {
+        for param in params.iter().filter(|param| param.kind == Kind::Time) {
             assert_eq!(param.longest.as_deref(), Some("5m"));
         }
-        let small = quintet::registry::games(ENGLISH)
+        let small = quintet::Registry::shipped()
+            .games(ENGLISH)
             .into_iter()
             .map(|game| narrowed(game, 50_000_000, ENGLISH));
         let params = small.flat_map(|game| game.players).flat_map(|player| player.params);

@@ -1,5 +1,6 @@
 //! Where the studio listens, where it keeps its games, and how much it takes.
 
+use quintet::Registry;
 use std::env;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -27,6 +28,8 @@ pub struct Config {
     /// Bytes of memory for all searches together; without it, three quarters
     /// of the machine's.
     pub memory: Option<u64>,
+    /// The games that it offers.
+    pub registry: Registry,
     /// How much is taken from whoever connects.
     pub limits: Limits,
 }
@@ -42,6 +45,7 @@ impl Config {
             data,
             page: None,
             memory: None,
+            registry: Registry::shipped(),
             limits: Limits::default(),
         }
     }

@@ -12,6 +12,7 @@
 
 use crate::rest::Refusal;
 use axum::http::StatusCode;
+use quintet::Code;
 use quintet::core::Text;
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -224,7 +225,7 @@ fn busy(doing: Doing) -> Refusal {
             "trop de recherches attendent : réessayez plus tard",
         ),
     };
-    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", words)
+    Refusal::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, words)
 }
 
 impl Drop for Held {

@@ -13,6 +13,7 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quintet::Code;
 use quintet::core::Text;
 use std::sync::Arc;
 
@@ -47,7 +48,7 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
     let (headers, access) = (request.headers(), &studio.access);
     let host = host(headers);
     if !access.is_ours(host) {
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "host", access.names()));
+        return Err(Refusal::new(StatusCode::FORBIDDEN, Code::Host, access.names()));
     }
     let origin = headers.get(header::ORIGIN).map(|value| value.to_str().unwrap_or(""));
     let foreign = origin.is_some_and(|origin| !access.is_own_page(origin, host));
@@ -60,7 +61,7 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
             "only pages of this server may ask it",
             "seules les pages de ce serveur peuvent l’interroger",
         );
-        return Err(Refusal::new(StatusCode::FORBIDDEN, "origin", message));
+        return Err(Refusal::new(StatusCode::FORBIDDEN, Code::Origin, message));
     }
     let connection = request.extensions().get::<Arc<Connection>>();
     if let Some(connection) = connection {
@@ -70,7 +71,7 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
     if !studio.allows_request(client) {
         let message =
             Text::new("too many requests: wait a moment", "trop de requêtes : attendez un instant");
-        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", message));
+        return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, Code::TooFast, message));
     }
     match access.pass(request.uri(), headers) {
         Pass::Given => Ok(None),
@@ -85,7 +86,7 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
                 "ouvrez l’adresse que `quintet serve` a affichée : elle porte le jeton sans lequel \
                  rien n’est répondu ; un script l’envoie par `Authorization: Bearer TOKEN`",
             );
-            Err(Refusal::new(StatusCode::FORBIDDEN, "token", message))
+            Err(Refusal::new(StatusCode::FORBIDDEN, Code::Token, message))
         }
     }
 }

@@ -5,6 +5,11 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};
 
+/// The version of all messages: raised when a key of one changes its meaning or
+/// goes. 1 was the first; since 2 sides, kinds, marks and codes are enumerations,
+/// `solve` answers for every game, and `open` takes players, ply and language.
+pub(crate) const VERSION: u32 = 2;
+
 /// Where the document keeps its types.
 const SCHEMAS: &str = "/components/schemas";
 
@@ -30,6 +35,7 @@ pub(crate) fn document() -> Value {
         "info": {
             "title": "Quintet",
             "version": env!("CARGO_PKG_VERSION"),
+            "x-messages": VERSION,
             "description": "Five games, one engine room. A refused request changes nothing \
                             and is answered with {error: {code, message}}.",
             "license": {"name": "MIT OR Apache-2.0"},

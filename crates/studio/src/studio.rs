@@ -8,12 +8,13 @@ use crate::rate::Rates;
 use crate::store::Store;
 use crate::{Config, Limits, bounds, machine};
 use quintet::core::Language;
-use quintet::{GameInfo, Pool, registry};
+use quintet::{GameInfo, Pool, Registry};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::watch;
 
 /// What all connections and requests share.
 pub(crate) struct Studio {
+    pub(crate) registry: Registry,
     pub(crate) access: Access,
     pub(crate) limits: Limits,
     pub(crate) assets: Assets,
@@ -33,10 +34,11 @@ impl Studio {
         let memory = config.memory.unwrap_or_else(machine::memory);
         let all = limits.connections.unwrap_or_else(machine::connections);
         let games = |language| {
-            let games = registry::games(language).into_iter();
+            let games = config.registry.games(language).into_iter();
             games.map(|game| bounds::narrowed(game, memory, language)).collect()
         };
         Ok(Self {
+            registry: config.registry.clone(),
             access: Access::new(config, port).map_err(ServeError::System)?,
             assets: config.page.clone().map_or(Assets::Embedded, Assets::Directory),
             games: Language::ALL.map(games),

@@ -7,6 +7,7 @@
 //! - [`negamax`]: the slow, obvious search all others are compared with.
 //! - [`HashedEval`]: an evaluation without any pattern, so that a search that
 //!   is right by luck is found out.
+//! - [`solved`]: a game's exact solver, with texts in and out.
 //! - [`timed`]: processor time, for limits that hold on a busy machine.
 //! - [`public_data`]: collections that only some machines have.
 
@@ -16,9 +17,11 @@ mod parsers;
 mod processor;
 mod public;
 mod reference;
+mod solved;
 
 pub use laws::check_laws;
 pub use parsers::check_parsers;
 pub use processor::timed;
 pub use public::{public_data, public_folder};
 pub use reference::{HashedEval, negamax, random_record};
+pub use solved::{SolvedText, solved};

@@ -6,10 +6,12 @@ use quintet_core::{
     Cell, CellShape, Content, Diagram, Game, Label, Language, Look, Marks, Side, Target,
 };
 
-pub(crate) const LOOKS: [Look; 2] = [
-    Look { name: words::NAMES[0], letter: 'X', colour: "#d8343f", ansi: 9 },
-    Look { name: words::NAMES[1], letter: 'O', colour: "#f2b705", ansi: 11 },
-];
+fn looks(language: Language) -> [Look; 2] {
+    [
+        Look::new(words::NAMES[0], language, 'X', "#d8343f", 9),
+        Look::new(words::NAMES[1], language, 'O', "#f2b705", 11),
+    ]
+}
 
 pub(crate) fn diagram<S: Shape>(
     position: &Position<S>,
@@ -26,7 +28,7 @@ pub(crate) fn diagram<S: Shape>(
     };
     Diagram {
         shape: CellShape::Round,
-        looks: LOOKS,
+        looks: looks(language),
         cells: cells.map(|(column, row)| cell(position, last, (column, row), language)).collect(),
         labels: (0..width).map(label).collect(),
         strokes: Vec::new(),
@@ -60,7 +62,7 @@ fn cell<S: Shape>(
             ..Marks::default()
         },
         spoken: words::cell(column + 1, row + 1, owner, language),
-        target: Some(write_column(column).to_string()),
+        target: write_column(column).to_string(),
     }
 }
 

@@ -11,11 +11,13 @@
 //! | `threats.rs` | moves that win at once, all columns together |
 //! | `engine/` | [`Solver`]: exact scores |
 //! | `book/` | [`Book`]: scores of openings, computed beforehand |
-//! | `solution.rs` | [`Solution`]: all about a position, as plain data |
+//! | `solution.rs` | the exact solver as the facade meets it |
+//! | `bench.rs` | the solver measured on files of positions with known scores |
 //! | `players/` | the report's two players, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
 mod arrange;
+mod bench;
 mod book;
 mod diagram;
 mod engine;
@@ -35,4 +37,3 @@ pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};
 pub use shape::{AnySize, Shape, Standard};
-pub use solution::{Effort, Solution};

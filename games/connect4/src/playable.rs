@@ -1,12 +1,13 @@
 //! What the facade needs: Connect Four with its setups, texts and players.
 
 use crate::diagram;
-use crate::solution::size;
+use crate::solution::{self, size};
 use crate::{AnySize, Landing, Position, Shape, Standard};
-use crate::{arrange, notation, players, words};
+use crate::{arrange, bench, notation, players, words};
 use quintet_core::{
-    About, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor,
+    About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec,
+    Text, Visitor,
 };
 use std::any::TypeId;
 
@@ -62,6 +63,10 @@ impl<S: Shape> Playable for Position<S> {
             PlayerSpec::listed_as(players::any_size())
         }
     }
+
+    fn solver() -> Option<SolverSpec<Self>> {
+        Some(solution::spec())
+    }
 }
 
 /// Connect Four in all its sizes.
@@ -79,6 +84,10 @@ impl Family for ConnectFour {
     const SCALE: f64 = 20.0;
     const SAMPLE: Sample =
         Sample { setup: "", position: "443233454344323755557772211275721611166", from: 12 };
+
+    fn bench() -> Option<BenchSpec> {
+        Some(bench::spec())
+    }
 
     fn setup() -> Vec<ParamSpec> {
         let most = |most: u32| i64::from(most);

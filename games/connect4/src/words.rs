@@ -1,6 +1,6 @@
 //! Every word that people read about Connect Four, in English and French.
 
-use quintet_core::{About, Language, Opponent, Side, Text};
+use quintet_core::{About, Language, Opponent, Side, Text, Words};
 
 pub(crate) const ABOUT: About = About::new(
     ["Connect Four", "Puissance 4"],
@@ -103,16 +103,17 @@ pub(crate) const SOLVER_TIME: About = About::new(
         "temps par coup ; 10 s sans aucune autre limite",
     ],
 );
-pub(crate) const SOLVER_TABLE: About = About::new(
-    ["Table (MiB)", "Table (Mio)"],
-    [
-        "largest transposition table in MiB, rounded down to a power of two",
-        "Mio de table de transposition au plus, ramenés à une puissance de deux",
-    ],
+pub(crate) const SOLVER_REACH: Text = Text::new(
+    "Every position: openings are looked up in a book, without it they can take minutes. +k wins \
+     with the k-th last disc of the side to move, 0 is a draw, −k loses to the k-th last disc of \
+     the other side.",
+    "Toutes les positions : les ouvertures viennent d’un livre, sans lui elles peuvent prendre des \
+     minutes. +k gagne avec le k-ième jeton du camp au trait en partant de la fin, 0 est une \
+     partie nulle, −k perd face au k-ième jeton de l’autre camp en partant de la fin.",
 );
-pub(crate) const SOLVER_THREADS: About = About::new(
-    ["Threads", "Fils d’exécution"],
-    ["threads that share the table", "fils d’exécution qui partagent la table"],
+pub(crate) const WEAK: About = About::new(
+    ["Only who wins", "Seulement qui gagne"],
+    ["scores are only 1, 0 and −1", "les scores ne sont que 1, 0 et −1"],
 );
 pub(crate) const BOOK: About = About::new(
     ["Opening book", "Livre d’ouvertures"],
@@ -167,3 +168,79 @@ pub(crate) const NO_ORDER: Text = Text::new(
     "aucun ordre de coups n’y mène : chaque jeton repose sur un autre, les camps alternent, et \
      quatre alignés terminent la partie",
 );
+
+/// The answer of the solver.
+pub(crate) fn solved(side: Side, score: i32, plies: Option<u32>, weak: bool) -> Words {
+    Words::each(|language| {
+        let who = name(side, language);
+        let verb = match score {
+            1.. => language.pick("wins", "gagne"),
+            0 => language.pick("draws", "fait partie nulle"),
+            _ => language.pick("loses", "perd"),
+        };
+        let plies = plies.map_or(String::new(), |plies| {
+            language.pick(format!(" in {plies} plies"), format!(" en {plies} demi-coups"))
+        });
+        let sign = if score > 0 { "+" } else { "" };
+        let score = if weak { String::new() } else { format!(", score {sign}{score}") };
+        format!("{who} {verb}{plies}{score}")
+    })
+}
+
+pub(crate) const BENCH_FORM: Text = Text::new(
+    "expected `moves score`, such as `32164625 11`",
+    "attendu : `coups score`, par exemple `32164625 11`",
+);
+pub(crate) const NO_POSITION: Text =
+    Text::new("there is no position in it", "il ne contient aucune position");
+
+pub(crate) fn bad_line(line: usize, reason: Words) -> Words {
+    Words::each(|language| {
+        let reason = reason.get(language);
+        language.pick(format!("line {line}: {reason}"), format!("ligne {line} : {reason}"))
+    })
+}
+
+pub(crate) fn no_score(text: &str) -> Words {
+    let text = text.escape_debug().to_string();
+    Words::each(|language| {
+        let form = BENCH_FORM.get(language);
+        language.pick(
+            format!("`{text}` is not a score: {form}"),
+            format!("`{text}` n’est pas un score ; {form}"),
+        )
+    })
+}
+
+pub(crate) fn other_score(line: usize, moves: &str, score: i32, expected: i32) -> Words {
+    Words::new(
+        format!("line {line}: {moves} is worth {score}, the file says {expected}"),
+        format!("ligne {line} : {moves} vaut {score}, le fichier dit {expected}"),
+    )
+}
+
+/// What the solver took over a file: times in microseconds.
+pub(crate) fn bench(
+    positions: usize,
+    wrong: usize,
+    [mean, median, most]: [f64; 3],
+    nodes: f64,
+    cpu: f64,
+) -> Words {
+    let verdict = |language: Language| match wrong {
+        0 => language.pick("all right", "toutes justes").to_owned(),
+        _ => language.pick(format!("{wrong} wrong"), format!("{wrong} fausses")),
+    };
+    Words::new(
+        format!(
+            "{positions} positions: {}\nmean {mean:.2} µs, median {median:.2} µs, longest \
+             {most:.2} µs\nmean {nodes:.1} nodes\n{cpu:.3} s of processor time",
+            verdict(Language::English)
+        ),
+        format!(
+            "{positions} positions : {}\nen moyenne {mean:.2} µs, médiane {median:.2} µs, au plus \
+             {most:.2} µs\n{nodes:.1} nœuds en moyenne\n{cpu:.3} s de processeur",
+            verdict(Language::French)
+        ),
+    )
+}

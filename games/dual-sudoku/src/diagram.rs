@@ -8,10 +8,12 @@ use quintet_core::{
     Target, Text,
 };
 
-pub(crate) const LOOKS: [Look; 2] = [
-    Look { name: words::NAMES[0], letter: 'X', colour: "#2f6fde", ansi: 12 },
-    Look { name: words::NAMES[1], letter: 'O', colour: "#e8862a", ansi: 11 },
-];
+fn looks(language: Language) -> [Look; 2] {
+    [
+        Look::new(words::NAMES[0], language, 'X', "#2f6fde", 12),
+        Look::new(words::NAMES[1], language, 'O', "#e8862a", 11),
+    ]
+}
 
 pub(crate) fn diagram<const N: usize, const CELLS: usize>(
     position: &Position<N, CELLS>,
@@ -22,15 +24,12 @@ pub(crate) fn diagram<const N: usize, const CELLS: usize>(
         Some(Move::Place { cell, .. }) => Some(usize::from(cell)),
         _ => None,
     };
-    let score = |side| Fact {
-        name: "score",
-        title: words::SCORE,
-        side: Some(side),
-        value: i64::from(position.score(side)),
+    let score = |side| {
+        Fact::new("score", words::SCORE, language, Some(side), i64::from(position.score(side)))
     };
     Diagram {
         shape: CellShape::Square,
-        looks: LOOKS,
+        looks: looks(language),
         cells: (0..CELLS).map(|index| cell(position.grid(), index, touched, language)).collect(),
         labels: labels(position.grid()),
         strokes: strokes::<N, CELLS>(),
@@ -61,7 +60,7 @@ fn cell<const N: usize, const CELLS: usize>(
             ..Marks::default()
         },
         spoken: words::cell((row + 1, column + 1), digit, grid.is_given(index), language),
-        target: None,
+        target: cell_name::<N>(index),
     }
 }
 

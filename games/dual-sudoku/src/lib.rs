@@ -47,4 +47,3 @@ pub use moves::{Fault, Move, Penalty};
 pub use playable::DualSudoku;
 pub use reason::{Reason, chance_of_winning};
 pub use rules::{Endings, Placements, Position, TURN_CAP};
-pub use solution::{Effort, Need, Solution};

@@ -2,12 +2,13 @@
 
 use crate::notation::{self, Word, cell_name};
 use crate::{
-    Endings, Grid, Layout, Move, Penalty, Position, Reason, diagram, players, tally, words,
+    Endings, Grid, Layout, Move, Penalty, Position, Reason, diagram, players, solution, tally,
+    words,
 };
 use quintet_core::{
     About, Content, Diagram, Fact, Family, Format, Game, Language, MoveError, Opponent, ParamError,
     ParamSpec, Params, Playable, PlayerSpec, Random, Record, RecordError, Sample, Seed, SetupError,
-    Text, Visitor, Words, arrange,
+    SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
@@ -93,8 +94,8 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         }
     }
 
-    fn tally(record: &Record<Self>) -> Vec<Fact> {
-        tally::tally(record)
+    fn tally(record: &Record<Self>, language: Language) -> Vec<Fact> {
+        tally::tally(record, language)
     }
 
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
@@ -117,6 +118,10 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
             9 => PlayerSpec::listed_as(players::of_9()),
             _ => PlayerSpec::listed_as(players::of_16()),
         }
+    }
+
+    fn solver() -> Option<SolverSpec<Self>> {
+        Some(solution::spec())
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a game is judged by, read off its record.
 
 use crate::{Move, Position, words};
-use quintet_core::{Fact, Game, Record, Side, Text};
+use quintet_core::{Fact, Game, Language, Record, Side, Text};
 
 /// What one side did.
 #[derive(Clone, Copy, Default)]
@@ -16,6 +16,7 @@ struct Deeds {
 /// it completed.
 pub(crate) fn tally<const N: usize, const CELLS: usize>(
     record: &Record<Position<N, CELLS>>,
+    language: Language,
 ) -> Vec<Fact> {
     let mut deeds = [Deeds::default(); 2];
     let mut position = record.start;
@@ -32,7 +33,7 @@ pub(crate) fn tally<const N: usize, const CELLS: usize>(
     }
     let facts = |side: Side| {
         let Deeds { moves, penalties, completions } = deeds[side.index()];
-        let fact = |name, title: Text, value| Fact { name, title, side: Some(side), value };
+        let fact = |name, title: Text, value| Fact::new(name, title, language, Some(side), value);
         [
             fact("score", words::SCORE, i64::from(position.score(side))),
             fact("moves", words::MOVES, moves),

@@ -99,20 +99,6 @@ pub(crate) const ENGINE_TIME: About = About::new(
         "temps par coup ; 2 s sans aucune autre limite",
     ],
 );
-pub(crate) const ENGINE_THREADS: About = About::new(
-    ["Threads", "Fils d’exécution"],
-    [
-        "threads that search one position together",
-        "fils d’exécution qui cherchent ensemble la même position",
-    ],
-);
-pub(crate) const ENGINE_TABLE: About = About::new(
-    ["Table (MiB)", "Table (Mio)"],
-    [
-        "largest transposition table in MiB, rounded down to a power of two",
-        "Mio de table de transposition au plus, ramenés à une puissance de deux",
-    ],
-);
 
 pub(crate) const SIZE: About =
     About::new(["Size", "Taille"], ["rows and columns", "lignes et colonnes"]);
@@ -425,3 +411,82 @@ pub(crate) const GRID_FILE: Text = Text::new(
     "a grid file has no room for scores and for whose turn it is",
     "un fichier de grille n’a de place ni pour les scores ni pour le camp au trait",
 );
+
+pub(crate) const SOLVER_REACH: Text = Text::new(
+    "Every 4×4 position; on 9×9 the last 24 cells take a second, each further cell two to three \
+     times as long. Scores are points still to come, own minus the other side's.",
+    "Toute position 4×4 ; en 9×9 les 24 dernières cases prennent une seconde, chaque case de plus \
+     deux à trois fois plus. Les scores sont les points encore à venir, les siens moins ceux de \
+     l’autre camp.",
+);
+
+/// What a solution is likely to take.
+pub(crate) fn takes(cells: u32, bytes: u64, seconds: f64) -> Words {
+    let mib = bytes >> 20;
+    Words::each(|language| {
+        let time = match seconds {
+            86_400.0.. => language
+                .pick(
+                    "more than a day: fewer cells must be left to fill",
+                    "plus d’un jour : il faut moins de cases à remplir",
+                )
+                .to_owned(),
+            3_600.0.. => {
+                let hours = seconds / 3_600.0;
+                language.pick(format!("{hours:.0} hours"), format!("{hours:.0} heures"))
+            }
+            60.0.. => format!("{:.0} minutes", seconds / 60.0),
+            _ => format!("{seconds:.0} s"),
+        };
+        language.pick(
+            format!("{cells} cells to fill, up to {mib} MiB of memory, as a rule {time}"),
+            format!("{cells} cases à remplir, jusqu’à {mib} Mio de mémoire, en général {time}"),
+        )
+    })
+}
+
+/// The answer of the solver: the score from here on, unless the game is over, and
+/// who wins with the points so far.
+pub(crate) fn solved(
+    turn: Side,
+    [first, second]: [i32; 2],
+    score: Option<i32>,
+    outcome: i32,
+    passes: bool,
+) -> Words {
+    Words::each(|language| {
+        let [blue, orange] = Side::BOTH.map(|side| name(side, language));
+        let end = match outcome {
+            0 => language.pick("a draw", "partie nulle").to_owned(),
+            _ => {
+                let winner = name(if outcome > 0 { turn } else { !turn }, language);
+                language.pick(format!("{winner} wins"), format!("{winner} gagne"))
+            }
+        };
+        let points = format!("{blue} {first}, {orange} {second}");
+        let Some(score) = score else {
+            return language.pick(
+                format!("the game is over: {points}, {end}"),
+                format!("la partie est finie : {points}, {end}"),
+            );
+        };
+        let (who, sign) = (name(turn, language), if score > 0 { "+" } else { "" });
+        let alone = match passes {
+            true => "",
+            false => language.pick(
+                "; placements alone: under standoff=never passes have no end",
+                " ; sans passer : avec standoff=never les passes n’ont pas de fin",
+            ),
+        };
+        language.pick(
+            format!(
+                "{who} to move: {sign}{score} from here on ({points} so far): {end} with best \
+                 play{alone}"
+            ),
+            format!(
+                "{who} au trait : {sign}{score} à partir d’ici ({points} jusqu’ici) ; {end} si \
+                 chacun joue au mieux{alone}"
+            ),
+        )
+    })
+}

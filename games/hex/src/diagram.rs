@@ -7,9 +7,6 @@ use quintet_core::{
     Cell, CellShape, Content, Diagram, Label, Language, Look, Marks, Side, Stroke, Target,
 };
 
-const RED: Look = Look { name: words::RED, letter: 'R', colour: "#d8343f", ansi: 9 };
-const BLUE: Look = Look { name: words::BLUE, letter: 'B', colour: "#2f6fde", ansi: 12 };
-
 /// From one row to the next: √3 / 2 of a hexagon's width.
 const ROW: f32 = 0.866;
 /// From a centre up to the upper end of an upright side, half a hexagon's side.
@@ -17,10 +14,10 @@ const HALF: f32 = 0.289;
 /// From a centre up to the top corner, a hexagon's side.
 const CORNER: f32 = 0.577;
 
-const fn look(colour: Colour) -> Look {
+fn look(colour: Colour, language: Language) -> Look {
     match colour {
-        Colour::Red => RED,
-        Colour::Blue => BLUE,
+        Colour::Red => Look::new(words::RED, language, 'R', "#d8343f", 9),
+        Colour::Blue => Look::new(words::BLUE, language, 'B', "#2f6fde", 12),
     }
 }
 
@@ -40,7 +37,7 @@ pub(crate) fn diagram<S: CellSet>(
     });
     Diagram {
         shape: CellShape::Hexagon,
-        looks: Side::BOTH.map(|side| look(position.colour_of(side))),
+        looks: Side::BOTH.map(|side| look(position.colour_of(side), language)),
         cells: cells.map(|at| cell(position, last, chain, at, language)).collect(),
         labels: (0..size).flat_map(labels).collect(),
         strokes: (0..size).flat_map(|index| strokes(position, index)).collect(),
@@ -75,12 +72,12 @@ fn cell<S: CellSet>(
     };
     Cell {
         spoken: words::cell(&id, owner, language),
+        target: id.clone(),
         id,
         x,
         y,
         content: owner.map_or(Content::Empty, |colour| Content::Stone(position.side_of(colour))),
         marks: Marks { last: touched, winning: chain.has(at), ..Marks::default() },
-        target: None,
     }
 }
 

@@ -6,7 +6,8 @@ use crate::notation::{self, MAX_SIZE, Script};
 use crate::{CellSet, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
+    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec, Text,
+    Visitor, Words,
 };
 
 const USUAL_SIZE: u32 = 11;
@@ -89,6 +90,10 @@ impl<S: CellSet> Playable for Position<S> {
             _ => Vec::new(), // the boards that the solver keeps for itself
         }
     }
+
+    fn solver() -> Option<SolverSpec<Self>> {
+        Some(crate::solver::spec())
+    }
 }
 
 /// Hex in all its sizes.
@@ -131,7 +136,7 @@ impl Family for Hex {
 }
 
 /// The size of the text, or else of the options; both must agree where both are given.
-pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
+fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
     let option = params.int("size").expect("a size has a default") as u32;
     match told {
         Some(size) if size != option && params.is_given("size") => {
@@ -147,7 +152,7 @@ pub(crate) fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, Par
 }
 
 /// The swap rule that the text shows, or else of the options, likewise.
-pub(crate) fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
+fn chosen_rule(params: &Params, told: Option<SwapRule>) -> Result<SwapRule, ParamError> {
     let option = SwapRule::named(params.choice("swap"));
     match told {
         Some(rule) if rule != option && params.is_given("swap") => {

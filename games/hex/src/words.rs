@@ -1,7 +1,7 @@
 //! Every word that people read about Hex, in English and French.
 
 use crate::Colour;
-use quintet_core::{About, Language, Opponent, Text, Word};
+use quintet_core::{About, Language, Opponent, Text, Word, Words};
 
 pub(crate) const ABOUT: About = About::new(
     ["Hex", "Hex"],
@@ -94,13 +94,6 @@ pub(crate) const ENGINE_NODES: About = About::new(
     ["Simulations", "Simulations"],
     ["maximum simulations per move", "simulations par coup, au plus"],
 );
-pub(crate) const ENGINE_THREADS: About = About::new(
-    ["Threads", "Fils d’exécution"],
-    [
-        "threads that search one position together",
-        "fils d’exécution qui cherchent ensemble une position",
-    ],
-);
 pub(crate) const ENGINE_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     ["MB that the tree may take, about", "Mo que l’arbre peut prendre, environ"],
@@ -122,10 +115,6 @@ pub(crate) const SOLVER: About = About::new(
 pub(crate) const SOLVER_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     ["MB that its tables may take", "Mo que ses tables peuvent prendre"],
-);
-pub(crate) const SOLVER_THREADS: About = About::new(
-    ["Threads", "Fils d’exécution"],
-    ["threads that share the moves", "fils d’exécution qui se partagent les coups"],
 );
 pub(crate) const SOLVER_TIME: About = About::new(
     ["Time", "Temps"],
@@ -281,3 +270,43 @@ pub(crate) const OVER_BEFORE: Text = Text::new(
 pub(crate) const NO_PASS: Text = Text::new("nobody may pass here", "on ne peut pas passer ici");
 pub(crate) const NOT_EMPTY: Text =
     Text::new("it does not start on an empty board", "elle ne commence pas sur un plateau vide");
+
+pub(crate) const SOLVER_REACH: Text = Text::new(
+    "Who wins: every move takes a second on 6×6, minutes on 7×7, hours on 8×8; much less with \
+     stones on the board, or when only who wins is asked for.",
+    "Qui gagne : tous les coups prennent une seconde en 6×6, des minutes en 7×7, des heures en \
+     8×8 ; bien moins avec des pierres sur le plateau, ou si l’on demande seulement qui gagne.",
+);
+pub(crate) const WEAK: About = About::new(
+    ["Only who wins", "Seulement qui gagne"],
+    ["only who wins, and one move that does", "seulement qui gagne, et un coup qui le fait"],
+);
+pub(crate) const PROOF: About = About::new(
+    ["Proof", "Démonstration"],
+    [
+        "also a proof, checked without the solver's rules",
+        "aussi une démonstration, vérifiée sans les règles du solveur",
+    ],
+);
+pub(crate) const CARRIER: Text = Text::new("cells needed", "cases utiles");
+pub(crate) const LEMMAS: Text = Text::new("lemmas, all checked", "lemmes, tous vérifiés");
+
+/// The answer of the solver, with how many of all moves win.
+pub(crate) fn solved(winner: Colour, over: bool, share: Option<(usize, usize)>) -> Words {
+    Words::each(|language| {
+        let who = name(winner, language);
+        if over {
+            return language.pick(
+                format!("{who} has won: there is nothing to solve"),
+                format!("{who} a gagné : il n’y a rien à résoudre"),
+            );
+        }
+        let share = share.map_or(String::new(), |(winning, all)| {
+            language.pick(
+                format!(": {winning} of {all} moves win"),
+                format!(" : {winning} coups sur {all} gagnent"),
+            )
+        });
+        language.pick(format!("{who} wins{share}"), format!("{who} gagne{share}"))
+    })
+}

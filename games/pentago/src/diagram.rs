@@ -7,10 +7,12 @@ use quintet_core::{
 };
 
 /// A cool dark and a warm light, to be told apart on light and dark boards.
-pub(crate) const LOOKS: [Look; 2] = [
-    Look { name: words::NAMES[0], letter: 'X', colour: "#4b5573", ansi: 12 },
-    Look { name: words::NAMES[1], letter: 'O', colour: "#f2dfb3", ansi: 11 },
-];
+fn looks(language: Language) -> [Look; 2] {
+    [
+        Look::new(words::NAMES[0], language, 'X', "#4b5573", 12),
+        Look::new(words::NAMES[1], language, 'O', "#f2dfb3", 11),
+    ]
+}
 
 /// Marbles of a side.
 const MARBLES: i64 = 18;
@@ -20,17 +22,20 @@ const MIDDLE: f32 = 2.5;
 
 pub(crate) fn diagram(position: &Position, last: Option<Placement>, language: Language) -> Diagram {
     let stroke = |from, to| Stroke { from, to, side: None };
-    let fact = |side| Fact {
-        name: "marbles left",
-        title: words::MARBLES_LEFT,
-        side: Some(side),
-        value: MARBLES - i64::from(position.marbles(side).count_ones()),
+    let fact = |side| {
+        Fact::new(
+            "marbles left",
+            words::MARBLES_LEFT,
+            language,
+            Some(side),
+            MARBLES - i64::from(position.marbles(side).count_ones()),
+        )
     };
     let resting = last.map(Placement::resting_cell);
     let five = position.five_cells();
     Diagram {
         shape: CellShape::Round,
-        looks: LOOKS,
+        looks: looks(language),
         cells: Cell::all().map(|cell| shown(position, cell, (resting, five), language)).collect(),
         labels: labels(),
         strokes: vec![stroke((MIDDLE, -0.5), (MIDDLE, 5.5)), stroke((-0.5, MIDDLE), (5.5, MIDDLE))],
@@ -72,7 +77,7 @@ fn shown(
             ..Marks::default()
         },
         spoken: words::cell(cell, owner, language),
-        target: None,
+        target: cell.to_string(),
     }
 }
 

@@ -18,6 +18,7 @@
 //! | `players/` | the report's player and the engine, beside the standard ones |
 //! | `playable.rs` | what the facade needs: [`Pentago`] |
 
+mod bench;
 mod code;
 mod diagram;
 pub mod engine;
@@ -30,6 +31,7 @@ mod playable;
 mod players;
 mod playout;
 mod rules;
+mod solution;
 mod start;
 mod symmetry;
 mod tables;

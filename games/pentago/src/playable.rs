@@ -1,10 +1,10 @@
 //! What the facade needs: Pentago with its setups, texts and players.
 
-use crate::{Cell, Placement, Position, diagram, notation, players, start, words};
+use crate::{Cell, Placement, Position, bench, diagram, notation, players, solution, start, words};
 use quintet_core::{
-    About, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent, ParamError,
-    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Side, Text,
-    Visitor, Words, arrange,
+    About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
+    ParamError, ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError,
+    Side, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl Playable for Position {
@@ -65,6 +65,10 @@ impl Playable for Position {
     fn players() -> Vec<PlayerSpec<Self>> {
         players::all()
     }
+
+    fn solver() -> Option<SolverSpec<Self>> {
+        Some(solution::spec())
+    }
 }
 
 /// Pentago, from the empty board or from any other.
@@ -86,6 +90,10 @@ impl Family for Pentago {
                    c1 br+ c3 br- b4 tl+ c1 tl+",
         from: 7,
     };
+
+    fn bench() -> Option<BenchSpec> {
+        Some(bench::spec())
+    }
 
     fn setup() -> Vec<ParamSpec> {
         vec![ParamSpec::text("start", words::BOARD_EXPECTED, words::START)]

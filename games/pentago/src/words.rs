@@ -1,7 +1,7 @@
 //! Every word that people read about Pentago, in English and French.
 
 use crate::{Cell, Twist};
-use quintet_core::{About, Language, Opponent, Side, Text};
+use quintet_core::{About, Language, Opponent, Side, Text, Words};
 
 pub(crate) const ABOUT: About = About::new(
     ["Pentago", "Pentago"],
@@ -107,20 +107,6 @@ pub(crate) const ENGINE_NODES: About = About::new(
     ["Nodes", "Nœuds"],
     ["maximum number of boards to look at", "plateaux à examiner au plus"],
 );
-pub(crate) const ENGINE_THREADS: About = About::new(
-    ["Threads", "Fils d’exécution"],
-    [
-        "threads that search one position together",
-        "fils d’exécution qui cherchent ensemble la même position",
-    ],
-);
-pub(crate) const ENGINE_TABLE: About = About::new(
-    ["Table (MiB)", "Table (Mio)"],
-    [
-        "largest transposition table in MiB, rounded down to a power of two",
-        "Mio de table de transposition au plus, ramenés à une puissance de deux",
-    ],
-);
 pub(crate) const ENGINE_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     [
@@ -185,10 +171,6 @@ pub(crate) const SOLVER_MEMORY: About = About::new(
         "Mo qu’une démonstration peut prendre : 1100 pour 18 billes, 3100 pour 17, 8700 pour 16",
     ],
 );
-pub(crate) const SOLVER_THREADS: About = About::new(
-    ["Threads", "Fils d’exécution"],
-    ["threads that share the work", "fils d’exécution qui se partagent le travail"],
-);
 pub(crate) const SOLVER_TIME: About = About::new(
     ["Time", "Temps"],
     [
@@ -250,4 +232,210 @@ pub(crate) fn wins(side: Side, language: Language) -> String {
         format!("{who} wins with five in a row"),
         format!("{who} gagne : cinq billes alignées"),
     )
+}
+
+pub(crate) const SOLVER_REACH: Text = Text::new(
+    "Who wins, for every cell and turn, from 16 marbles on; 17 marbles need 3 GB, each further \
+     marble about a third as much.",
+    "Qui gagne, pour chaque case et chaque rotation, à partir de 16 billes ; 17 billes demandent \
+     3 Go, chaque bille de plus environ un tiers de cela.",
+);
+pub(crate) const EXACT_MEMORY: About = About::new(
+    ["Memory (MB)", "Mémoire (Mo)"],
+    [
+        "MB that it may take; half of the machine's when absent",
+        "Mo qu’il peut prendre ; si absent, la moitié de la machine",
+    ],
+);
+pub(crate) const SIGNS: Text =
+    Text::new("+ wins, = draws, - loses", "+ gagne, = partie nulle, - perd");
+pub(crate) const AT_ONCE: Text =
+    Text::new("wins at once, without a turn", "gagne aussitôt, sans rotation");
+
+/// What a proof takes.
+pub(crate) fn takes(need: crate::exact::Need) -> Words {
+    let (states, size) = (need.states, crate::exact::bytes(need.bytes));
+    Words::new(
+        format!("{states} states, {size} of memory"),
+        format!("{states} états, {size} de mémoire"),
+    )
+}
+
+pub(crate) fn nothing_to_solve(position: &crate::Position) -> Words {
+    Words::each(|language| {
+        let status = crate::diagram::status(position, language);
+        language.pick(
+            format!("{status}: there is nothing to solve"),
+            format!("{status} ; il n’y a rien à résoudre"),
+        )
+    })
+}
+
+/// The answer of the solver.
+pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: usize) -> Words {
+    use crate::exact::Worth;
+    Words::each(|language| {
+        let who = name(side, language);
+        let verb = match worth {
+            Worth::Win => language.pick("wins", "gagne"),
+            Worth::Draw => language.pick("draws", "fait partie nulle"),
+            Worth::Loss => language.pick("loses", "perd"),
+        };
+        language.pick(
+            format!("{who} to move {verb}, with {best} of {all} moves"),
+            format!("{who} au trait {verb}, avec {best} coups sur {all}"),
+        )
+    })
+}
+
+/// A start that is none: the cells of each side's five.
+pub(crate) fn both_have_five([first, second]: &[String; 2]) -> Words {
+    Words::each(|language| {
+        let [one, other] = Side::BOTH.map(|side| name(side, language));
+        language.pick(
+            format!(
+                "both sides have five in a row already, {one} at {first} and {other} at {second}: \
+                 nobody is to move"
+            ),
+            format!(
+                "les deux camps ont déjà cinq billes alignées, {one} en {first} et {other} en \
+                 {second} : personne n’est au trait"
+            ),
+        )
+    })
+}
+
+/// Why a position was not solved.
+pub(crate) fn not_solved(error: &crate::exact::Error, language: Language) -> String {
+    use crate::exact::{Error, bytes};
+    match *error {
+        Error::Memory { empty, need, .. } if !need.is_possible => {
+            let size = bytes(need.bytes);
+            language.pick(
+                format!(
+                    "with {empty} empty cells an exact solution needs {size}; positions with 16 \
+                     marbles or more need 9 GB or less"
+                ),
+                format!(
+                    "avec {empty} cases vides une solution exacte demande {size} ; à partir de 16 \
+                     billes, 9 Go ou moins"
+                ),
+            )
+        }
+        Error::Memory { empty, need, limit } => {
+            let (size, limit) = (bytes(need.bytes), bytes(limit));
+            language.pick(
+                format!(
+                    "with {empty} empty cells an exact solution needs {size}, but may take \
+                     {limit}: allow it more, or place another marble"
+                ),
+                format!(
+                    "avec {empty} cases vides une solution exacte demande {size}, mais peut \
+                     prendre {limit} : accordez-lui plus, ou placez une bille de plus"
+                ),
+            )
+        }
+        Error::Refused { need } => {
+            let size = bytes(need.bytes);
+            language.pick(
+                format!("the system does not have the {size} that it needs"),
+                format!("le système n’a pas les {size} nécessaires"),
+            )
+        }
+        Error::Stopped => {
+            language.pick("stopped before it was solved", "arrêté avant la solution").to_owned()
+        }
+    }
+}
+
+pub(crate) const BENCH_FORM: Text = Text::new(
+    "expected `board stones value` or `code value`, value 1, 0 or -1",
+    "attendu : `plateau billes valeur` ou `code valeur`, valeur 1, 0 ou -1",
+);
+pub(crate) const NO_POSITION: Text =
+    Text::new("there is no position in it", "il ne contient aucune position");
+
+pub(crate) fn bad_line(line: usize, reason: &Words) -> Words {
+    Words::each(|language| {
+        let reason = reason.get(language);
+        language.pick(format!("line {line}: {reason}"), format!("ligne {line} : {reason}"))
+    })
+}
+
+pub(crate) fn passed_over(line: usize, error: &crate::exact::Error) -> Words {
+    Words::each(|language| {
+        let why = not_solved(error, language);
+        language.pick(
+            format!("line {line}: passed over: {why}"),
+            format!("ligne {line} : laissée de côté : {why}"),
+        )
+    })
+}
+
+pub(crate) fn more_lines(count: usize) -> Words {
+    Words::new(
+        format!("and {count} more lines that need more memory"),
+        format!("et {count} autres lignes qui demandent plus de mémoire"),
+    )
+}
+
+pub(crate) fn other_value(line: usize, value: i8, expected: i8) -> Words {
+    Words::new(
+        format!("line {line}: the position is worth {value}, the file says {expected}"),
+        format!("ligne {line} : la position vaut {value}, le fichier dit {expected}"),
+    )
+}
+
+pub(crate) fn other_count(marbles: u32, given: &str) -> Words {
+    Words::new(
+        format!("the board has {marbles} marbles, the line says `{given}`"),
+        format!("le plateau a {marbles} billes, la ligne dit `{given}`"),
+    )
+}
+
+pub(crate) fn no_value(text: &str) -> Words {
+    Words::each(|language| {
+        let form = BENCH_FORM.get(language);
+        language.pick(
+            format!("`{text}` is not a value: {form}"),
+            format!("`{text}` n’est pas une valeur ; {form}"),
+        )
+    })
+}
+
+pub(crate) fn nothing_fits(need: u64, limit: u64) -> Words {
+    let [need, limit] = [need, limit].map(crate::exact::bytes);
+    Words::new(
+        format!("no line can be solved in {limit} of memory: the easiest needs {need}"),
+        format!("aucune ligne ne se résout avec {limit} : la plus facile demande {need}"),
+    )
+}
+
+/// What the solver took over a file.
+pub(crate) fn bench(sums: &crate::bench::Sums, mean: f64, threads: usize, kernel: &str) -> Words {
+    let crate::bench::Sums { positions, wrong, skipped, longest, cpu, peak_bytes, .. } = sums;
+    let size = crate::exact::bytes(*peak_bytes);
+    Words::each(|language| {
+        let verdict = match wrong {
+            0 => language.pick("all right", "toutes justes").to_owned(),
+            _ => language.pick(format!("{wrong} wrong"), format!("{wrong} fausses")),
+        };
+        let skipped = match skipped {
+            0 => String::new(),
+            _ => language.pick(
+                format!("\n{skipped} passed over: they need more memory"),
+                format!("\n{skipped} laissées de côté : elles demandent plus de mémoire"),
+            ),
+        };
+        language.pick(
+            format!(
+                "{positions} positions: {verdict}{skipped}\nmean {mean:.3} s, longest {longest:.3} s; \
+                 {cpu:.2} s of processor, {threads} threads, {size}, {kernel}"
+            ),
+            format!(
+                "{positions} positions : {verdict}{skipped}\nen moyenne {mean:.3} s, au plus \
+                 {longest:.3} s ; {cpu:.2} s de processeur, {threads} fils, {size}, {kernel}"
+            ),
+        )
+    })
 }

@@ -7,10 +7,12 @@ use quintet_core::{
 };
 
 /// A puzzle has one side; the second look is never seen.
-const LOOKS: [Look; 2] = [
-    Look { name: words::NAMES[0], letter: 'X', colour: "#2f6fde", ansi: 12 },
-    Look { name: words::NAMES[1], letter: 'O', colour: "#8a94a6", ansi: 7 },
-];
+fn looks(language: Language) -> [Look; 2] {
+    [
+        Look::new(words::NAMES[0], language, 'X', "#2f6fde", 12),
+        Look::new(words::NAMES[1], language, 'O', "#8a94a6", 7),
+    ]
+}
 
 /// The target that erases.
 pub(crate) const ERASE: &str = "erase";
@@ -20,17 +22,12 @@ pub(crate) fn diagram(position: &Position, last: Option<Entry>, language: Langua
     let empty = position.grid().empty_cells().count() as i64;
     Diagram {
         shape: CellShape::Square,
-        looks: LOOKS,
+        looks: looks(language),
         cells: (0..size.cells()).map(|index| cell(position, index, last, language)).collect(),
         labels: labels(size),
         strokes: strokes(size),
         targets: targets(size, language),
-        facts: vec![Fact {
-            name: "empty cells",
-            title: words::EMPTY_CELLS,
-            side: None,
-            value: empty,
-        }],
+        facts: vec![Fact::new("empty cells", words::EMPTY_CELLS, language, None, empty)],
         language,
         // Room for two digits and a mark on either side.
         text_step: 4,
@@ -55,7 +52,7 @@ fn cell(position: &Position, index: usize, last: Option<Entry>, language: Langua
         content: if digit == 0 { Content::Empty } else { Content::Digit(digit) },
         marks,
         spoken: words::cell(at, digit, marks.given, marks.conflict, language),
-        target: None,
+        target: cell_name(rows, index),
     }
 }
 

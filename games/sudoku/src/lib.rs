@@ -18,6 +18,7 @@
 //! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
+mod bench;
 pub mod coach;
 mod diagram;
 pub mod fast;
@@ -26,8 +27,10 @@ mod grid;
 mod notation;
 mod playable;
 mod player;
+mod puzzles;
 mod rules;
 mod size;
+mod solution;
 mod solutions;
 pub mod solvers;
 mod text;
@@ -38,6 +41,7 @@ pub use generate::{Generated, Wish, generate};
 pub use grid::{Grid, Used};
 pub use playable::Sudoku;
 pub use player::Backtracking;
+pub use puzzles::{PuzzleLine, puzzle_lines, puzzle_of};
 pub use rules::{Entry, Position};
 pub use size::Size;
 pub use solutions::{solutions, solutions_while};

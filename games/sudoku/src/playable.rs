@@ -3,11 +3,11 @@
 use crate::diagram::{self, ERASE};
 use crate::fast::Fast;
 use crate::notation::{self, cell_name};
-use crate::{Backtracking, Entry, Grid, Position, Size, solvers, words};
+use crate::{Backtracking, Entry, Grid, Position, Size, bench, solution, solvers, words};
 use quintet_core::{
-    About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor, Words,
-    arrange,
+    About, BenchSpec, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec,
+    Text, Visitor, Words, arrange,
 };
 
 impl Playable for Position {
@@ -86,6 +86,10 @@ impl Playable for Position {
         players.push(Fast::spec());
         players
     }
+
+    fn solver() -> Option<SolverSpec<Self>> {
+        Some(solution::spec())
+    }
 }
 
 /// Sudoku in all its sizes.
@@ -112,6 +116,10 @@ impl Family for Sudoku {
                    r8c1=2 r9c1=3 r9c2=4 r9c3=5 r9c4=2 r9c6=6 r9c7=1",
         from: 10,
     };
+
+    fn bench() -> Option<BenchSpec> {
+        Some(bench::spec())
+    }
 
     fn setup() -> Vec<ParamSpec> {
         vec![

@@ -1,6 +1,7 @@
 //! Every word that people read about Sudoku, in English and French; the hints
 //! of the coach are in `coach/words/`.
 
+use crate::Grid;
 use quintet_core::{About, Language, Text, Word, Words};
 
 pub(crate) const ABOUT: About = About::new(
@@ -237,3 +238,77 @@ pub(crate) const CELL_EXPECTED: Text = Text::new(
     "une case (1 à 9, A à G pour 10 à 16, . ou 0 si elle est vide) ou un séparateur (espace, |, - \
      ou +)",
 );
+
+pub(crate) const SOLVER_REACH: Text = Text::new(
+    "Every 4×4 and 9×9 grid at once, most 16×16 grids: its solution, and whether there are others.",
+    "Toute grille 4×4 ou 9×9 aussitôt, la plupart des grilles 16×16 : sa solution, et s’il y en a \
+     d’autres.",
+);
+
+/// The answer of the solver.
+pub(crate) fn solved(first: Option<&Grid>, solutions: usize) -> Words {
+    Words::each(|language| match (first, solutions) {
+        (None, _) => language.pick("no solution", "pas de solution").to_owned(),
+        (Some(grid), 1) => {
+            language.pick(format!("{grid}  one solution"), format!("{grid}  une solution"))
+        }
+        (Some(grid), _) => {
+            language.pick(format!("{grid}  many solutions"), format!("{grid}  plusieurs solutions"))
+        }
+    })
+}
+
+pub(crate) fn too_few_rows(rows: usize, cells: usize) -> Words {
+    Words::new(
+        format!("{rows} rows of {cells} cells: a grid has {cells} of them"),
+        format!("{rows} lignes de {cells} cases : une grille en a {cells}"),
+    )
+}
+
+pub(crate) fn in_lines(first: usize, last: usize, reason: &Words) -> Words {
+    Words::each(|language| {
+        let reason = reason.get(language);
+        language.pick(
+            format!("lines {first} to {last}: {reason}"),
+            format!("lignes {first} à {last} : {reason}"),
+        )
+    })
+}
+
+pub(crate) const BENCH_FORM: Text = Text::new(
+    "puzzles, one a line or a row a line",
+    "des grilles, une par ligne ou une rangée par ligne",
+);
+pub(crate) const BENCH_SOLVER: About = About::new(
+    ["Solver", "Solveur"],
+    [
+        "fast, portable, or a solver of the report; fast when absent",
+        "fast, portable, ou un solveur du rapport ; fast si absent",
+    ],
+);
+pub(crate) const NO_PUZZLE: Text =
+    Text::new("there is no puzzle in it", "il ne contient aucune grille");
+
+pub(crate) fn not_a_puzzle(line: usize, reason: &Words) -> Words {
+    Words::each(|language| {
+        let reason = reason.get(language);
+        language.pick(
+            format!("line {line}: not a puzzle: {reason}"),
+            format!("ligne {line} : ce n’est pas une grille : {reason}"),
+        )
+    })
+}
+
+pub(crate) fn unsolved(count: usize) -> Words {
+    Words::new(
+        format!("{count} puzzles were not solved"),
+        format!("{count} grilles n’ont pas été résolues"),
+    )
+}
+
+pub(crate) fn wrong_solution(grid: &Grid, solution: &Grid) -> Words {
+    Words::new(
+        format!("a wrong solution of {grid}: {solution}"),
+        format!("une solution fausse de {grid} : {solution}"),
+    )
+}

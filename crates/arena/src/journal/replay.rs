@@ -1,9 +1,9 @@
 //! A game of a journal played again by the rules: whoever won then must win now.
 
-use crate::record::{SIDES, index};
 use crate::referee;
 use crate::{Ending, GameRecord, Plan};
-use quintet::{Session, SideName};
+use quintet::Session;
+use quintet::core::Side;
 
 /// Plays the moves of a game again.
 ///
@@ -17,14 +17,16 @@ pub(super) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
     if game.players != plan.sides(game.key) {
         return Err("its players are not those of that game".to_owned());
     }
-    let mut session = Session::open(&plan.spec().game, &opening.setup, &opening.position)
+    let mut session = plan
+        .registry()
+        .open(&plan.spec().game, &opening.setup, &opening.position)
         .expect("a plan's openings were opened before");
     for (ply, played) in game.plies.iter().enumerate() {
         let wrong = |why: &str| Err(format!("move {} (`{}`): {why}", ply + 1, played.text));
         if session.is_over() {
             return wrong("the game is over before it");
         }
-        if played.side != turn(&session) {
+        if played.side != session.turn() {
             return wrong("it is the other side's turn");
         }
         if let Err(error) = session.play(&played.text) {
@@ -35,7 +37,7 @@ pub(super) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
     let expected =
         referee::record(plan, game.key, &session, game.ending.clone(), game.plies.clone());
     if game.winner != expected.winner {
-        let name = |side: Option<SideName>| side.map_or("nobody", |side| NAMES[index(side)]);
+        let name = |side: Option<Side>| side.map_or("nobody", |side| NAMES[side.index()]);
         let (told, won) = (name(game.winner), name(expected.winner));
         return Err(format!("it says that {told} won, and by its moves {won} did"));
     }
@@ -67,11 +69,7 @@ fn check_ending(session: &Session, ending: &Ending) -> Result<(), String> {
         | Ending::Time { loser }
         | Ending::IllegalMove { loser, .. } => {
             let message = "it was forfeited by the side whose turn it was not";
-            if turn(session) == *loser { Ok(()) } else { Err(message.to_owned()) }
+            if session.turn() == *loser { Ok(()) } else { Err(message.to_owned()) }
         }
     }
-}
-
-fn turn(session: &Session) -> SideName {
-    SIDES[usize::from(session.turn() != 0)]
 }

@@ -1,7 +1,7 @@
 //! Matches: reproducible whatever the threads, in every game of two sides.
 
-use quintet::core::Limits;
-use quintet::{SideName, registry};
+use quintet::Registry;
+use quintet::core::{Limits, Side};
 use quintet_arena::{
     GameRecord, MatchReport, MatchSpec, Metrics, Openings, Rules, Running, play_match,
 };
@@ -27,8 +27,10 @@ fn small(game: &str) -> &'static str {
 
 #[test]
 fn every_game_has_matches_and_threads_change_nothing() {
-    for info in
-        registry::games(quintet::core::Language::English).iter().filter(|info| info.sides == 2)
+    for info in Registry::shipped()
+        .games(quintet::core::Language::English)
+        .iter()
+        .filter(|info| info.sides == 2)
     {
         let spec = MatchSpec {
             setup: small(info.name).into(),
@@ -113,17 +115,17 @@ fn tallies_and_nodes_are_those_of_the_dual_sudoku_report() {
     };
     let report = play(&spec, 1);
     let [first, second] = &report.games[..] else { panic!("two games") };
-    let told = |game: &GameRecord, side: SideName| {
+    let told = |game: &GameRecord, side: Side| {
         let metrics = Metrics::of_side(game, side);
         let score = metrics.tally.iter().find(|tally| tally.name == "score");
         let nodes = metrics.nodes;
         let score = score.map(|tally| tally.spread.total);
         (score, nodes.total, nodes.truncated_mean(), nodes.max, metrics.moves.total)
     };
-    assert_eq!(told(first, SideName::First), (Some(66), 0, 0, 0, 8));
-    assert_eq!(told(first, SideName::Second), (Some(166), 4383, 547, 2346, 8));
-    assert_eq!(told(second, SideName::First), (Some(120), 6497, 812, 3457, 8));
-    assert_eq!(told(second, SideName::Second), (Some(112), 0, 0, 0, 8));
+    assert_eq!(told(first, Side::First), (Some(66), 0, 0, 0, 8));
+    assert_eq!(told(first, Side::Second), (Some(166), 4383, 547, 2346, 8));
+    assert_eq!(told(second, Side::First), (Some(120), 6497, 812, 3457, 8));
+    assert_eq!(told(second, Side::Second), (Some(112), 0, 0, 0, 8));
     let penalties = report.metrics[0].tally.iter().find(|tally| tally.name == "penalties");
     assert_eq!(penalties.map(|tally| (tally.spread.count, tally.spread.total)), Some((2, 0)));
 }

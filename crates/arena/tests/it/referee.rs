@@ -1,7 +1,7 @@
 //! The referee, with players that follow a script.
 
-use quintet::core::StopFlag;
-use quintet::{Answer, Error, Progress as Thought, Request, Seat, Session, SideName, Snapshot};
+use quintet::core::{Side, StopFlag};
+use quintet::{Answer, Error, Progress as Thought, Request, Seat, Session, Snapshot};
 use quintet_arena::{
     Clock, Ending, MatchReport, MatchSpec, Metrics, Openings, Part, Rules, Running, Seating,
     play_match,
@@ -85,11 +85,11 @@ fn a_scripted_pair_is_measured() {
     // Game 1: 4545454, column 4 has four. Game 2: 5454545, column 5 would have
     // four, but its script ends after three: it loses by a crash.
     let [won, lost] = &report.games[..] else { panic!("two games") };
-    assert_eq!((won.moves.as_str(), won.winner), ("4545454", Some(SideName::First)));
+    assert_eq!((won.moves.as_str(), won.winner), ("4545454", Some(Side::First)));
     assert_eq!((won.ending.clone(), won.plies.len()), (Ending::Rules, 7));
     assert_eq!(lost.players, [1, 0]);
-    assert_eq!(lost.winner, Some(SideName::Second));
-    assert!(matches!(lost.ending, Ending::Crash { loser: SideName::First, .. }), "{lost:?}");
+    assert_eq!(lost.winner, Some(Side::Second));
+    assert!(matches!(lost.ending, Ending::Crash { loser: Side::First, .. }), "{lost:?}");
     let [script, other] = &report.metrics;
     assert_eq!((script.score.wins, script.score.games(), other.score.losses), (2, 2, 2));
     assert_eq!((script.by_side[0].wins, script.by_side[1].wins), (1, 1));
@@ -98,7 +98,7 @@ fn a_scripted_pair_is_measured() {
     assert_eq!((script.nodes.total, script.nodes.min, script.nodes.max), (92, 2, 30));
     assert_eq!((script.nodes.truncated_mean(), script.nodes.count), (13, 7));
     assert_eq!(report.pairs.0, [0, 0, 0, 0, 1]);
-    let game = Metrics::of_side(won, SideName::First);
+    let game = Metrics::of_side(won, Side::First);
     assert_eq!((game.nodes.total, game.nodes.truncated_mean(), game.moves.total), (47, 11, 4));
     assert_eq!(game.time_ns.count, 4);
 }

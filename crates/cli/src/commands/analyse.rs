@@ -7,7 +7,8 @@ use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::{args::about_players, words};
 use clap::Args;
-use quintet::{MoveAnswer, Progress, Request, Session, SideName, View};
+use quintet::core::Side;
+use quintet::{MoveAnswer, Progress, Request, Session, View};
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
@@ -34,7 +35,7 @@ struct Report {
     game: String,
     setup: String,
     position: String,
-    turn: SideName,
+    turn: Side,
     status: String,
     player: String,
     seed: u64,
@@ -48,8 +49,8 @@ struct Report {
 }
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let session = args.search.open(out.language())?;
-    let player = args.search.player(&session)?;
+    let session = args.search.open(out)?;
+    let player = args.search.player(&session, session.advisor());
     let mut seat = session.seat(&player)?;
     let view = session.view();
     let mut report = Report {

@@ -5,7 +5,7 @@ use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::{args::PLAYER_STRINGS, words};
 use clap::Args;
-use quintet::{GameInfo, registry};
+use quintet::GameInfo;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,15 +20,15 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GamesArgs {
     /// Only this game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: Option<String>,
 }
 
 pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(name) = &args.game {
-        registry::find(name)?;
+        out.registry().find(name)?;
     }
-    let mut games = registry::games(out.language());
+    let mut games = out.registry().games(out.language());
     games.retain(|game| args.game.as_deref().is_none_or(|name| name == game.name));
     if out.is_json() {
         out.data(&games)?;
@@ -56,6 +56,13 @@ fn describe(game: &GameInfo, out: &Output) -> String {
         formats.map(|format| vec![format.name.to_owned(), format.summary.to_owned()]).collect();
     section(&mut text, "formats", &words::table(&formats, 2));
     section(&mut text, "setup", &words::table(&words::params(&game.setup), 2));
+    if let Some(solver) = &game.solver {
+        text.push_str(&format!("  solve  {}\n", solver.reach));
+        section(&mut text, "options of solve", &words::table(&words::params(&solver.params), 2));
+    }
+    if let Some(bench) = &game.bench {
+        text.push_str(&format!("  bench --file  {}\n", bench.form));
+    }
     text
 }
 

@@ -5,7 +5,6 @@ use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
-use quintet::Session;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -22,7 +21,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
     /// The game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// Plies
@@ -65,7 +64,7 @@ struct Division {
 }
 
 pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let session = Session::open(&args.game, &args.setup, &args.position)?;
+    let session = out.registry().open(&args.game, &args.setup, &args.position)?;
     let started = Instant::now();
     let (leaves, moves) = if args.divide && args.depth > 0 {
         let parts = session.divide(args.depth);

@@ -10,9 +10,8 @@ use crate::output::Output;
 use crate::play::{Difficulty, Game, GameFile, converse, is_puzzle};
 use crate::players::with_human;
 use clap::Args;
-use quintet::core::Seed;
-use quintet::registry::HUMAN;
-use quintet::{Session, SideName};
+use quintet::core::{Seed, Side};
+use quintet::{HUMAN, Session};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -39,7 +38,7 @@ Examples:
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct PlayArgs {
     /// The game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     pub(crate) game: Option<String>,
 
     /// Options of the game, as `quintet games` lists them
@@ -152,7 +151,7 @@ fn prepare(
     let mut difficulty = None;
     let session = if bare && is_puzzle(&name) && solves_it(&args.first) {
         let Some(wanted) = menu::difficulty(input, out)? else { return Ok(None) };
-        let session = wanted.puzzle(seed)?;
+        let session = wanted.puzzle(seed, out)?;
         out.talk(&format!("seed {seed}\n"))?;
         difficulty = Some(wanted);
         Some(session)
@@ -162,7 +161,7 @@ fn prepare(
     let Some(mut session) = session else { return Ok(None) };
     session.set_language(out.language());
     if let Some(side) = &position.resigned {
-        let side = if side == "first" { SideName::First } else { SideName::Second };
+        let side = if side == "first" { Side::First } else { Side::Second };
         session.resign(Some(side))?;
     }
     let sides = session.view().sides;

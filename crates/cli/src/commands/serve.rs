@@ -87,6 +87,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         names: names(args)?,
         page: env::var_os(PAGE_DIRECTORY).map(PathBuf::from),
         memory: args.memory.map(|megabytes| megabytes * MEGABYTE),
+        registry: out.registry().clone(),
         ..usual
     };
     let server = Server::bind(&config).map_err(Failure::refused)?;

@@ -61,6 +61,9 @@ enum TreeFormat {
     Svg,
 }
 
+/// The search whose tree is shown when no player is named, where the game has it.
+const STANDARD: &str = "pvs";
+
 #[derive(Serialize)]
 struct Report<'a> {
     game: &'a str,
@@ -88,8 +91,11 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         let message = "--json leaves standard output to JSON: another --format needs --output FILE";
         return Err(Failure::refused(message));
     }
-    let session = args.search.open(out.language())?;
-    let player = args.search.player(&session)?;
+    let session = args.search.open(out)?;
+    let listed = session.players();
+    let standard = listed.iter().find(|player| player.name == STANDARD);
+    let usual = standard.map_or_else(|| session.advisor(), |player| player.name);
+    let player = args.search.player(&session, usual);
     let answer = search(args, &session, &player)?;
     let (best, found) = match answer {
         Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),

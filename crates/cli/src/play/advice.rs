@@ -5,7 +5,6 @@ use super::puzzle;
 use crate::failure::Failure;
 use crate::interrupt::Interrupts;
 use crate::output::Output;
-use crate::players::advisor_of;
 use crate::think::think;
 use crate::words;
 use quintet::core::Limits;
@@ -29,8 +28,7 @@ pub(super) fn hint(
     if let Some(hint) = puzzle::coach(wanted, game, out.language())? {
         return out.talk(&format!("{hint}\n"));
     }
-    let advisor = advisor_of(&game.session)?;
-    let player = wanted.unwrap_or(advisor);
+    let player = wanted.unwrap_or_else(|| game.session.advisor());
     let mut seat = game.session.seat(player)?;
     let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
     let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);

@@ -1,7 +1,7 @@
 //! The conversation: boards, prompts and moves until the game ends or the
 //! person leaves.
 
-use super::game::{Game, index};
+use super::game::Game;
 use super::obey::{Next, obey};
 use super::order::Order;
 use crate::failure::Failure;
@@ -24,7 +24,7 @@ pub(crate) fn converse(
     loop {
         interrupts.remember(game.farewell());
         let over = game.session.is_over();
-        if !over && !game.is_human(game.session.turn()) {
+        if !over && !game.is_human(game.session.turn().index()) {
             machine_moves(game, interrupts, out)?;
             show = true;
             continue;
@@ -95,7 +95,7 @@ fn machine_moves(
     let request = game.request();
     let snapshot = game.session.snapshot();
     let turn = game.session.turn();
-    let seat = game.chairs[turn].seat.as_mut().expect("a machine is to move");
+    let seat = game.chairs[turn.index()].seat.as_mut().expect("a machine is to move");
     let answer = think(&mut **seat, &snapshot, &request, interrupts);
     let thought = words::thought(&answer.progress);
     game.play(&answer.best, Some(answer.progress))?;
@@ -107,7 +107,7 @@ pub(super) fn tell_move(game: &Game, thought: &str, out: &mut Output) -> Result<
     let view = game.session.view();
     let PlyView { side, text, note, .. } = &view.history[view.ply - 1];
     let who = words::side(*side, &view.board.looks);
-    let player = &game.chairs[index(*side).min(game.chairs.len() - 1)].player;
+    let player = &game.chairs[side.index().min(game.chairs.len() - 1)].player;
     let mut line = format!("{:>3}. {who} ({player}): {}", view.ply, out.paint(text, Ink::Bold));
     if !thought.is_empty() {
         line.push_str(&out.paint(&format!("   {thought}"), Ink::Dim));
@@ -132,7 +132,7 @@ fn prompt(game: &Game, out: &Output) -> String {
     let view = game.session.view();
     let who = match view.sides {
         1 => view.title,
-        _ => words::side(view.turn, &view.board.looks),
+        _ => words::side(view.turn, &view.board.looks).to_owned(),
     };
     format!("{}> ", out.paint(&who, Ink::Bold))
 }

@@ -3,10 +3,11 @@
 use super::{Difficulty, GameFile};
 use crate::failure::Failure;
 use crate::words;
+use quintet::HUMAN;
 use quintet::core::Seed;
-use quintet::registry::HUMAN;
+use quintet::core::Side;
 use quintet::{
-    Error, OutcomeView, PlyView, Progress, Reason, Request, Seat, Session, SideName, View,
+    Error, OutcomeView, PlyView, Progress, Reason, Registry, Request, Seat, Session, View,
 };
 use serde::Serialize;
 use std::fs::OpenOptions;
@@ -131,8 +132,8 @@ impl Game {
         let view = self.session.view();
         let resigned = view.outcome.filter(|outcome| outcome.reason == Reason::Resigned);
         let loser = resigned.map(|outcome| match outcome.winner {
-            Some(SideName::First) => "second",
-            Some(SideName::Second) | None => "first",
+            Some(Side::First) => "second",
+            Some(Side::Second) | None => "first",
         });
         let player = |side: usize| self.chairs.get(side).map(|chair| chair.player.clone());
         GameFile {
@@ -150,7 +151,7 @@ impl Game {
     /// person is to move again.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let history = self.session.view().history;
-        let of_a_person = |ply: &usize| self.is_human(index(history[*ply].side));
+        let of_a_person = |ply: &usize| self.is_human(history[*ply].side.index());
         let to = (0..self.session.ply()).rev().find(of_a_person).ok_or(Error::NothingToUndo)?;
         self.session.jump(to)?;
         self.keep()
@@ -160,7 +161,7 @@ impl Game {
     pub(super) fn redo(&mut self) -> Result<(), Failure> {
         let (ply, plies) = (self.session.ply(), self.session.plies());
         let history = self.session.view().history;
-        let stops = |at: &usize| *at == plies || self.is_human(index(history[*at].side));
+        let stops = |at: &usize| *at == plies || self.is_human(history[*at].side.index());
         let to = (ply + 1..=plies).find(stops).ok_or(Error::NothingToRedo)?;
         self.session.jump(to)?;
         self.keep()
@@ -169,8 +170,7 @@ impl Game {
     /// Gives the game up for the person to move, or for the only person there is.
     pub(super) fn resign(&mut self) -> Result<(), Failure> {
         let turn = self.session.turn();
-        let side = if self.is_human(turn) { turn } else { 1 - turn };
-        let side = if side == 0 { SideName::First } else { SideName::Second };
+        let side = if self.is_human(turn.index()) { turn } else { !turn };
         self.session.resign(Some(side))?;
         self.loads += 1;
         self.keep()
@@ -188,8 +188,12 @@ impl Game {
     }
 
     /// Goes on with the game of a file of this kind: its players and seed too.
-    pub(super) fn take_over(&mut self, file: &GameFile) -> Result<(), Failure> {
-        let session = open(file)?;
+    pub(super) fn take_over(
+        &mut self,
+        file: &GameFile,
+        registry: &Registry,
+    ) -> Result<(), Failure> {
+        let session = open(file, registry)?;
         let given = [file.first.as_deref(), file.second.as_deref()];
         let chairs = self.chairs.iter().zip(given).map(|(chair, player)| {
             let player = player.unwrap_or(&chair.player);
@@ -311,7 +315,7 @@ pub(crate) struct Report {
 /// A move and what its player thought.
 #[derive(Serialize)]
 struct Ply {
-    side: SideName,
+    side: Side,
     #[serde(rename = "move")]
     text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -321,20 +325,12 @@ struct Ply {
 }
 
 /// Opens the game of a file.
-pub(crate) fn open(file: &GameFile) -> Result<Session, Error> {
-    let mut session = Session::open(&file.game, &file.setup, &file.position)?;
+pub(crate) fn open(file: &GameFile, registry: &Registry) -> Result<Session, Error> {
+    let mut session = registry.open(&file.game, &file.setup, &file.position)?;
     match file.resigned.as_deref() {
-        Some("first") => session.resign(Some(SideName::First))?,
-        Some(_) => session.resign(Some(SideName::Second))?,
+        Some("first") => session.resign(Some(Side::First))?,
+        Some(_) => session.resign(Some(Side::Second))?,
         None => {}
     }
     Ok(session)
-}
-
-/// The place of a side among the chairs.
-pub(super) const fn index(side: SideName) -> usize {
-    match side {
-        SideName::First => 0,
-        SideName::Second => 1,
-    }
 }

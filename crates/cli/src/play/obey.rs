@@ -11,8 +11,7 @@ use crate::interrupt::Interrupts;
 use crate::output::Output;
 use crate::players::info_of;
 use crate::words;
-use quintet::Session;
-use quintet::registry::HUMAN;
+use quintet::HUMAN;
 use std::path::Path;
 
 /// What follows an order.
@@ -51,7 +50,7 @@ pub(super) fn obey(
         }
         Order::Resign => game.resign()?,
         Order::New => begin_again(game, out)?,
-        Order::Help => out.talk(&help(game))?,
+        Order::Help => out.talk(&help(game, out))?,
         Order::Quit => return Ok(Next::Leave),
         Order::Wrong(form) => return Err(Failure::refused(format!("write it as: {form}"))),
     }
@@ -142,13 +141,13 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
             let (theirs, ours) = (&read.game, &view.game);
             return Err(refused(format!("it is a game of {theirs}, and this is {ours}")));
         }
-        game.take_over(&read)?;
+        game.take_over(&read, out.registry())?;
         game.own(Path::new(file));
         return out.talk(&format!("loaded {file}: {}\n", players_line(game)));
     }
-    let session = match Session::open(&view.game, &view.setup, &text) {
+    let session = match out.registry().open(&view.game, &view.setup, &text) {
         Err(error) if view.setup.is_empty() => Err(error),
-        Err(error) => Session::open(&view.game, "", &text).map_err(|_| error),
+        Err(error) => out.registry().open(&view.game, "", &text).map_err(|_| error),
         opened => opened,
     };
     let session = session.map_err(|error| refused(error.in_words(out.language())))?;
@@ -161,7 +160,7 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
 
 /// Another opponent of the game's ladder, or the list of them.
 fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
-    let opponents = info_of(&game.session)?.opponents;
+    let opponents = info_of(&game.session, out)?.opponents;
     let Some(which) = which else {
         let rows = opponents.iter().enumerate().map(|(index, opponent)| {
             let number = (index + 1).to_string();
@@ -176,7 +175,7 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
         return Err(Failure::refused(format!("`{which}`: expected a level from 1 to {most}")));
     };
     let machine = game.chairs.iter().position(|chair| chair.player != HUMAN);
-    let side = machine.unwrap_or(1 - game.session.turn());
+    let side = machine.unwrap_or((!game.session.turn()).index());
     if side >= game.chairs.len() {
         return Err(Failure::refused("a puzzle has no opponent"));
     }
@@ -188,10 +187,10 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
 fn begin_again(game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     let seed = crate::commands::play::any_seed();
     let session = match &game.difficulty {
-        Some(difficulty) => difficulty.puzzle(seed)?,
+        Some(difficulty) => difficulty.puzzle(seed, out)?,
         None => {
             let view = game.session.view();
-            Session::open(&view.game, &view.setup, "")?
+            out.registry().open(&view.game, &view.setup, "")?
         }
     };
     game.seed = quintet::core::Seed(seed);
@@ -232,7 +231,7 @@ fn players(game: &Game) -> String {
     format!("{}\nThere is:\n{listed}", players_line(game))
 }
 
-fn help(game: &Game) -> String {
+fn help(game: &Game, out: &Output) -> String {
     let language = game.session.language();
     let rows: Vec<_> = ORDERS
         .iter()
@@ -240,7 +239,7 @@ fn help(game: &Game) -> String {
             vec![(*form).to_owned(), language.pick(*english, *french).to_owned()]
         })
         .collect();
-    let Ok(info) = info_of(&game.session) else { return words::table(&rows, 2) };
+    let Ok(info) = info_of(&game.session, out) else { return words::table(&rows, 2) };
     let formats: Vec<_> = info.formats.iter().map(|format| format.name).collect();
     let [notation, named] = language.pick(["notation", "formats"], ["notation", "formats"]);
     format!(

@@ -2,8 +2,9 @@
 
 use super::game::Game;
 use crate::failure::Failure;
+use crate::output::Output;
 use quintet::Session;
-use quintet::core::{Language, StopFlag};
+use quintet::core::{Content, Language, StopFlag};
 use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint};
 use std::time::Duration;
 
@@ -30,14 +31,14 @@ impl Difficulty {
     }
 
     /// A new puzzle, the same for the same seed.
-    pub(crate) fn puzzle(&self, seed: u64) -> Result<Session, Failure> {
+    pub(crate) fn puzzle(&self, seed: u64, out: &Output) -> Result<Session, Failure> {
         let wish = GenerateRequest {
             difficulty: Some(self.0.clone()),
             seed: Some(seed),
             ..GenerateRequest::default()
         };
         let made = generate(&wish, PATIENCE, &StopFlag::new()).map_err(Failure::refused)?;
-        Ok(Session::open(PUZZLES, "", &made.puzzle)?)
+        Ok(out.registry().open(PUZZLES, "", &made.puzzle)?)
     }
 }
 
@@ -63,10 +64,13 @@ pub(super) fn coach(
     }
     let givens: String =
         view.position.split_whitespace().take_while(|word| !is_entry(word)).collect();
-    let digit = |digit: Option<u8>| digit.map_or('.', |digit| char::from(b'0' + digit));
+    let digit = |content: Content| match content {
+        Content::Digit(digit) => char::from(b'0' + digit),
+        _ => '.',
+    };
     let request = HintRequest {
         puzzle: if givens.is_empty() { ".".repeat(81) } else { givens },
-        entries: view.board.cells.iter().map(|cell| digit(cell.digit)).collect(),
+        entries: view.board.cells.iter().map(|cell| digit(cell.content)).collect(),
         struck: Vec::new(),
         language,
     };

@@ -7,11 +7,11 @@ use crate::{Content, Diagram};
 pub fn speech(diagram: &Diagram) -> String {
     let language = diagram.language;
     let facts = diagram.facts.iter().map(|fact| {
-        let title = fact.title.get(language);
+        let title = &fact.title;
         let colon = language.pick(":", " :");
         match fact.side {
             Some(side) => {
-                let name = diagram.looks[side.index()].name.get(language);
+                let name = &diagram.looks[side.index()].name;
                 format!("{name}, {title}{colon} {}", fact.value)
             }
             None => format!("{title}{colon} {}", fact.value),

@@ -83,7 +83,7 @@ fn draw_cell(out: &mut String, cell: &Cell, diagram: &Diagram) {
             } else {
                 ""
             };
-            let colour = diagram.looks[side.index()].colour;
+            let colour = &diagram.looks[side.index()].colour;
             let radius = UNIT * 0.36;
             let _ = write!(
                 out,

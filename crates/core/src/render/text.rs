@@ -189,7 +189,7 @@ impl Canvas {
 }
 
 fn stone(side: Side, diagram: &Diagram) -> (String, String) {
-    let look = diagram.looks[side.index()];
+    let look = &diagram.looks[side.index()];
     (look.letter.to_string(), format!("1;38;5;{}", look.ansi))
 }
 

@@ -1,5 +1,6 @@
 //! Why a question about a Sudoku was refused.
 
+use crate::Code;
 use quintet_core::{Language, RecordError};
 use quintet_sudoku::coach::CoachError;
 use quintet_sudoku::generate::WishError;
@@ -39,14 +40,14 @@ pub enum SudokuError {
 impl SudokuError {
     /// One word for programs.
     #[must_use]
-    pub const fn code(&self) -> &'static str {
+    pub const fn code(&self) -> Code {
         match self {
-            Self::Grid { .. } => "record",
-            Self::Word { .. } => "word",
-            Self::Wish(_) => "wish",
-            Self::Coach(_) => "coach",
-            Self::Solver(_) => "solver",
-            Self::NotFound { .. } => "no-puzzle",
+            Self::Grid { .. } => Code::Record,
+            Self::Word { .. } => Code::Word,
+            Self::Wish(_) => Code::Wish,
+            Self::Coach(_) => Code::Coach,
+            Self::Solver(_) => Code::Solver,
+            Self::NotFound { .. } => Code::NoPuzzle,
         }
     }
 }
@@ -62,8 +63,8 @@ impl SudokuError {
             }
             Self::Word { field, message } => format!("{field}: {message}"),
             Self::Wish(error) => error.to_string(),
-            Self::Coach(error) => error.to_string(),
-            Self::Solver(error) => error.to_string(),
+            Self::Coach(error) => error.in_words(language),
+            Self::Solver(error) => error.in_words(language),
             Self::NotFound { tries } => language.pick(
                 format!("none of {tries} puzzles was as asked: ask for less, or try again"),
                 format!("aucune des {tries} grilles ne convient : demandez moins, ou réessayez"),

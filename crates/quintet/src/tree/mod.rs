@@ -6,13 +6,13 @@ mod svg;
 use crate::ValueData;
 use quintet_core::{Playable, Score, Tree, TreeNode, Value};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 pub use dot::dot;
 pub use svg::svg;
 
 /// A recorded search tree.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TreeData {
     /// Nodes the search visited, recorded or not.
     pub visited: u64,
@@ -22,7 +22,7 @@ pub struct TreeData {
 
 /// One node. Values and windows are for the side to move at the node, and
 /// plies to a forced end are counted from it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct NodeData {
     /// Its place in the list.
     pub id: usize,

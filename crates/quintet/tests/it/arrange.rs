@@ -1,16 +1,10 @@
 //! Boards set up by hand: what was played can be set up, what cannot be is refused.
 
-use quintet::core::{Content, Random, Seed, Side};
-use quintet::{BoardView, CellView, Session, SideName, registry};
+use quintet::core::{Content, Diagram, Random, Seed, Side};
+use quintet::{Registry, Session};
 
-fn contents(board: &BoardView) -> Vec<Content> {
-    let content = |cell: &CellView| match (cell.stone, cell.digit) {
-        (Some(SideName::First), _) => Content::Stone(Side::First),
-        (Some(SideName::Second), _) => Content::Stone(Side::Second),
-        (None, Some(digit)) => Content::Digit(digit),
-        (None, None) => Content::Empty,
-    };
-    board.cells.iter().map(content).collect()
+fn contents(board: &Diagram) -> Vec<Content> {
+    board.cells.iter().map(|cell| cell.content).collect()
 }
 
 /// Plays at random and sets up what comes of it, after every few moves.
@@ -24,7 +18,7 @@ fn set_up_again(game: &str, setup: &str, seed: u64) {
         if random.below(4) == 0 || session.is_over() {
             let view = session.view();
             let wanted = contents(&view.board);
-            if view.board.cells.iter().any(|cell| cell.marks.contains(&"conflict".to_owned())) {
+            if view.board.cells.iter().any(|cell| cell.marks.conflict) {
                 assert!(Session::arrange(game, setup, &wanted).is_err(), "givens agree");
                 return;
             }
@@ -44,7 +38,7 @@ fn set_up_again(game: &str, setup: &str, seed: u64) {
 
 #[test]
 fn what_was_played_can_be_set_up() {
-    for game in registry::games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(quintet::core::Language::English) {
         let setups: &[&str] = match game.name {
             "connect4" => &["", "width=4,height=4", "width=9,height=6"],
             "hex" => &["size=3", "size=5,swap=pieces", "size=13"],

@@ -1,6 +1,7 @@
 //! Messages in, messages out: order, revisions, cancelling, stopping.
 
-use quintet::{Cause, Command, Desk, Event, Order, Pool, Reason, SideName};
+use quintet::core::Side;
+use quintet::{Cause, Code, Command, Desk, Event, Order, Pool, Reason};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
@@ -177,7 +178,7 @@ fn memory_that_there_is_not() {
     desk.handle(command(r#"{"type":"analyse","player":"solver:memory=4000"}"#));
     let seen = wait_for(&events, |event| matches!(event, Event::Error { .. }));
     let Some(Event::Error { code, message }) = seen.last() else { panic!("{seen:?}") };
-    assert_eq!(code, "memory");
+    assert_eq!(*code, Code::Memory);
     assert!(message.contains("4009 MB") && message.contains("1000 MB"), "{message}");
     desk.handle(command(r#"{"type":"analyse","player":"solver:memory=100,time=10ms"}"#));
     wait_for(&events, |event| matches!(event, Event::Answer { .. }));
@@ -196,7 +197,7 @@ fn an_order_about_an_old_position_is_refused() {
     send(2, Some(0), r#"{"type":"play","move":"4"}"#);
     let stale = send(3, Some(0), r#"{"type":"play","move":"4"}"#);
     assert_eq!(stale.id, Some(3));
-    assert!(matches!(stale.event, Event::Error { code, .. } if code == "stale"));
+    assert!(matches!(stale.event, Event::Error { code, .. } if code == Code::Stale));
     // Revisions go on when another game is opened: an old one never fits again.
     let opened = send(4, Some(1), r#"{"type":"open","game":"hex"}"#);
     assert!(matches!(opened.event, Event::View { view, .. } if view.revision == 2));
@@ -214,17 +215,20 @@ fn seats_and_resignation_are_in_the_view() {
         }
     };
     view(r#"{"type":"open","game":"connect4","position":"44"}"#).unwrap();
-    assert_eq!(view(r#"{"type":"seat","first":"human","second":"nobody"}"#).unwrap_err(), "player");
+    assert_eq!(
+        view(r#"{"type":"seat","first":"human","second":"nobody"}"#).unwrap_err(),
+        Code::Player
+    );
     let seated = view(r#"{"type":"seat","first":"human","second":"alphabeta:depth=3"}"#).unwrap();
     assert_eq!(seated.players, ["human", "alphabeta:depth=3"]);
     let given_up = view(r#"{"type":"resign"}"#).unwrap();
     assert_eq!(given_up.status, "Yellow wins: Red gave up");
     assert!(given_up.moves.is_empty());
     let outcome = given_up.outcome.unwrap();
-    assert_eq!((outcome.winner, outcome.reason), (Some(SideName::Second), Reason::Resigned));
-    assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), "game-over");
+    assert_eq!((outcome.winner, outcome.reason), (Some(Side::Second), Reason::Resigned));
+    assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), Code::GameOver);
     assert_eq!(view(r#"{"type":"undo"}"#).unwrap().outcome, None);
-    assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), "not-at-the-end");
+    assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), Code::NotAtTheEnd);
     let other = view(r#"{"type":"play","move":"1"}"#).unwrap();
     assert_eq!((other.record.as_str(), other.outcome), ("41", None));
 }

@@ -5,7 +5,7 @@
 
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use quintet::{GameInfo, Session, registry};
+use quintet::{GameInfo, Registry, Session};
 use quintet_testkit::fuzz::{check_message, config, corpus, damaged};
 use std::sync::LazyLock;
 
@@ -37,7 +37,8 @@ fn positions(game: &str) -> impl Strategy<Value = (String, String)> {
 /// Words of a kind with their game, damaged.
 fn words(kind: &str) -> impl Strategy<Value = (&'static str, String)> {
     let words = fields(WORDS, kind);
-    let games = registry::games(quintet::core::Language::English)
+    let games = Registry::shipped()
+        .games(quintet::core::Language::English)
         .into_iter()
         .map(|game| game.name)
         .filter_map(move |game| {
@@ -51,7 +52,7 @@ fn words(kind: &str) -> impl Strategy<Value = (&'static str, String)> {
 /// The names of a game's formats, the usual one first.
 fn formats(game: &str) -> impl Iterator<Item = &'static str> {
     static GAMES: LazyLock<Vec<GameInfo>> =
-        LazyLock::new(|| registry::games(quintet::core::Language::English));
+        LazyLock::new(|| Registry::shipped().games(quintet::core::Language::English));
     let info = GAMES.iter().find(|info| info.name == game).expect("a game of the registry");
     info.formats.iter().map(|format| format.name)
 }
@@ -89,7 +90,7 @@ fn check_position(game: &str, setup: &str, text: &str) -> Result<(), TestCaseErr
 /// The corpus as it is: what was found once stays mended.
 #[test]
 fn the_corpus_itself() {
-    for game in registry::games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(quintet::core::Language::English) {
         for (setup, text) in fields(POSITIONS, game.name) {
             let checked = check_position(game.name, &setup, &text);
             checked.unwrap_or_else(|error| panic!("{} {setup} {text}: {error}", game.name));

@@ -1,7 +1,8 @@
 //! A machine that refuses threads: a search is refused in words, nothing panics.
 #![cfg(target_os = "linux")]
 
-use quintet::{Command, Desk, Event, LimitsData, Order, Pool};
+use quintet::core::Limits;
+use quintet::{Code, Command, Desk, Event, Order, Pool};
 use std::process::Command as Process;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -22,13 +23,12 @@ fn child_without_threads() {
     let pool = Arc::new(Pool::new(2));
     let mut desk = Desk::new(pool, move |reply| drop(sender.send(reply.event)));
     let mut order = |command| desk.handle(Order { id: 1, revision: None, command });
-    let (game, setup, position) = ("connect4".to_owned(), String::new(), String::new());
-    order(Command::Open { game, setup, position });
-    let limits = LimitsData::default();
+    order(Command::open("connect4", "", ""));
+    let limits = Limits::NONE;
     order(Command::Think { player: "random".to_owned(), limits });
     order(Command::Play { text: "4".to_owned() });
     let told: Vec<Event> = events.try_iter().collect();
-    assert!(matches!(&told[1], Event::Error { code, .. } if code == "busy"), "{:?}", told[1]);
+    assert!(matches!(&told[1], Event::Error { code, .. } if *code == Code::Busy), "{:?}", told[1]);
     assert!(matches!(&told[2], Event::View { view, .. } if view.position == "4"));
     #[allow(clippy::print_stdout, reason = "the parent reads it")]
     {

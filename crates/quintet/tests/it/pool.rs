@@ -199,7 +199,7 @@ fn memory_is_shared_and_too_much_is_refused_with_the_need() {
     let refused = bench.pool.submit(claim, bench.work(9, None)).err().unwrap();
     let words = refused.to_string();
     assert!(words.contains("150 MB") && words.contains("100 MB"), "{words}");
-    assert_eq!(refused.code(), "memory");
+    assert_eq!(refused.code(), quintet::Code::Memory);
     // Two that fit one after the other, though there are places for both.
     let (first, let_first_go) = bench.hold(0, 60_000_000);
     let (_second, _let_second_go) = bench.hold(1, 60_000_000);
@@ -213,7 +213,7 @@ fn memory_is_shared_and_too_much_is_refused_with_the_need() {
 
 #[test]
 fn work_that_panics_is_refused_and_its_place_is_free() {
-    struct Fails(Sender<String>);
+    struct Fails(Sender<quintet::Code>);
     impl Work for Fails {
         fn begin(&mut self) -> Option<StopFlag> {
             None
@@ -223,13 +223,13 @@ fn work_that_panics_is_refused_and_its_place_is_free() {
         }
         fn waits(&mut self, _: usize) {}
         fn refuse(&mut self, why: Error) {
-            self.0.send(why.code().to_owned()).unwrap();
+            self.0.send(why.code()).unwrap();
         }
     }
     let bench = Bench::new(Pool::new(1));
     let (sender, told) = channel();
     let claim = Claim { client: Client(1), urgency: Urgency::Usual, need: 0 };
     let _ticket = bench.pool.submit(claim, Box::new(Fails(sender))).unwrap();
-    assert_eq!(told.recv_timeout(PATIENCE).unwrap(), "player-failed");
+    assert_eq!(told.recv_timeout(PATIENCE).unwrap(), quintet::Code::PlayerFailed);
     assert!(bench.submit(1, 1, Urgency::Usual).wait(Some(PATIENCE)));
 }

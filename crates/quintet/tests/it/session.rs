@@ -1,6 +1,6 @@
 //! A session keeps its history straight and refuses without changing anything.
 
-use quintet::{Error, Session, registry};
+use quintet::{Error, Registry, Session};
 
 fn connect4(position: &str) -> Session {
     Session::open("connect4", "", position).expect("a possible position")
@@ -56,7 +56,7 @@ fn every_change_is_a_revision() {
 fn errors_say_what_there_is() {
     let message = |result: Result<Session, Error>| result.err().unwrap().to_string();
     let unknown = message(Session::open("chess", "", ""));
-    for game in registry::games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(quintet::core::Language::English) {
         assert!(unknown.contains(game.name), "{unknown}");
     }
     assert_eq!(

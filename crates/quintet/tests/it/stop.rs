@@ -4,7 +4,8 @@
 //! asked to stop: a machine that is busy with other things cannot spoil it.
 #![cfg(target_os = "linux")]
 
-use quintet::{Command, Desk, Event, GameInfo, LimitsData, Order, PlayerInfo, Pool, registry};
+use quintet::core::Limits;
+use quintet::{Command, Desk, Event, GameInfo, Order, PlayerInfo, Pool, Registry};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -88,8 +89,7 @@ impl Watched {
             _ => {}
         };
         let mut desk = Desk::new(Arc::new(Pool::new(1)), sink);
-        let (game, setup, position) = (game.to_owned(), setup.to_owned(), String::new());
-        desk.handle(order(Command::Open { game, setup, position }));
+        desk.handle(order(Command::open(game, setup, "")));
         Self { desk, answers, heard }
     }
 
@@ -121,11 +121,11 @@ fn order(command: Command) -> Order {
 #[test]
 fn within_50_ms_for_every_player() {
     let mut slow = Vec::new();
-    for game in registry::games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(quintet::core::Language::English) {
         for setup in setups(&game) {
             for player in game.players.iter().filter(|player| player.name != "human") {
                 let text = unlimited(player);
-                let limits = LimitsData::default();
+                let limits = Limits::NONE;
                 let think = Command::Think { player: text.clone(), limits };
                 let analyse = Command::Analyse { player: text.clone(), limits };
                 for command in [think, analyse] {

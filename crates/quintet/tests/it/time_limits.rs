@@ -3,7 +3,7 @@
 //! What it used is processor time of its thread, where the system tells.
 
 use quintet::core::{Limits, Random, Seed};
-use quintet::{Request, Session, registry};
+use quintet::{Registry, Request, Session};
 use quintet_testkit::timed;
 use std::time::Duration;
 
@@ -53,7 +53,7 @@ fn overtime(session: &Session, player: &str, limits: Limits) -> Duration {
 #[test]
 fn players_keep_their_time() {
     let mut asked = 0;
-    for game in registry::games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(quintet::core::Language::English) {
         for (setup, plies) in setups(game.name).into_iter().zip([12, 0]) {
             let session = opened(game.name, setup, plies);
             let players = session.players().into_iter().filter(|player| player.name != "human");

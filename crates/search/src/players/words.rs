@@ -78,6 +78,35 @@ pub const THREADS: About = About::new(
     ["Threads", "Fils d’exécution"],
     ["search threads; only one is reproducible", "fils de recherche ; un seul est reproductible"],
 );
+/// Of `threads`, where they share the work and not the answer.
+pub const SHARED_WORK: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    ["threads that share the work", "fils d’exécution qui se partagent le travail"],
+);
+/// Of `threads`, where they search one position together.
+pub const TOGETHER: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    [
+        "threads that search one position together",
+        "fils d’exécution qui cherchent ensemble la même position",
+    ],
+);
+/// Of `threads` of an exact solver.
+pub const SOLVER_THREADS: About = About::new(
+    ["Threads", "Fils d’exécution"],
+    [
+        "threads that share the work; all processors when absent",
+        "fils d’exécution qui se partagent le travail ; si absent, tous les processeurs",
+    ],
+);
+/// Of `table`, where a search cannot do without one.
+pub const MOST_TABLE: About = About::new(
+    ["Table (MiB)", "Table (Mio)"],
+    [
+        "largest transposition table in MiB, rounded down to a power of two",
+        "Mio de table de transposition au plus, ramenés à une puissance de deux",
+    ],
+);
 pub(super) const KILLERS: About = About::new(
     ["Killers", "Coups meurtriers"],
     ["try moves early that just cut off", "essayer tôt les coups qui viennent de couper"],

@@ -1,12 +1,13 @@
 //! The games there are, and whether the server is well.
 
 use super::{Refusal, Route};
+use crate::openapi;
 use crate::speech::Speaks;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::routing::get;
-use quintet::{GameInfo, registry};
+use quintet::GameInfo;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::sync::Arc;
@@ -18,6 +19,8 @@ pub(crate) struct Health {
     status: &'static str,
     /// The version of Quintet.
     version: &'static str,
+    /// The version of these messages; it changes when a key does.
+    api: u32,
 }
 
 pub(super) fn routes() -> Vec<Route> {
@@ -39,11 +42,11 @@ async fn one(
     Speaks(language): Speaks,
     Path(name): Path<String>,
 ) -> Result<Json<GameInfo>, Refusal> {
-    registry::find(&name)?;
+    studio.registry.find(&name)?;
     let game = studio.games(language).iter().find(|game| game.name == name);
     Ok(Json(game.expect("the studio has all games of the registry").clone()))
 }
 
 async fn health() -> Json<Health> {
-    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION") })
+    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), api: openapi::VERSION })
 }

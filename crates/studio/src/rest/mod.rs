@@ -20,6 +20,7 @@ use crate::studio::Studio;
 use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::{Json, Router, middleware, routing};
+use quintet::Code;
 use quintet::core::Words;
 use std::sync::Arc;
 
@@ -51,7 +52,7 @@ pub(crate) async fn unknown(uri: Uri) -> Refusal {
         format!("there is no `{path}`: /api/v1/openapi.json lists what there is"),
         format!("il n’y a pas de `{path}` : /api/v1/openapi.json dit ce qu’il y a"),
     );
-    Refusal::new(StatusCode::NOT_FOUND, "not-found", message)
+    Refusal::new(StatusCode::NOT_FOUND, Code::NotFound, message)
 }
 
 /// A route asked for in another way than it has.
@@ -61,5 +62,5 @@ pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Refusal {
         format!("`{path}` does not take {method}"),
         format!("`{path}` n’accepte pas {method}"),
     );
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method", message)
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, Code::Method, message)
 }

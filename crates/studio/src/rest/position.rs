@@ -3,13 +3,16 @@
 use super::route::Body;
 use super::{Refusal, Route};
 use crate::speech::Speaks;
+use crate::studio::Studio;
 use axum::Json;
+use axum::extract::State;
 use axum::routing::post;
+use quintet::View;
+use quintet::core::Content;
 use quintet::core::render::Style;
-use quintet::core::{Content, Side};
-use quintet::{Session, SideName, View};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 use tokio::task::spawn_blocking;
 
 /// A position of a game.
@@ -38,18 +41,8 @@ pub(crate) struct ArrangeRequest {
     /// Its setup, which gives the size.
     #[serde(default)]
     setup: String,
-    /// What lies on the cells, in the order of `View.board.cells`.
-    cells: Vec<Option<CellContent>>,
-}
-
-/// What lies on a cell.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum CellContent {
-    /// A piece of a side.
-    Stone(SideName),
-    /// A number.
-    Digit(u8),
+    /// What lies on the cells, in the order of `View.board.cells`; null or `{}`: nothing.
+    cells: Vec<Option<Content>>,
 }
 
 /// The game that leads to a board.
@@ -99,11 +92,12 @@ pub(super) fn routes() -> Vec<Route> {
 }
 
 async fn show(
+    State(studio): State<Arc<Studio>>,
     Speaks(language): Speaks,
     Body(request): Body<PositionRequest>,
 ) -> Result<Json<View>, Refusal> {
     let view = spawn_blocking(move || {
-        let mut session = Session::open(&request.game, &request.setup, &request.position)?;
+        let mut session = studio.registry.open(&request.game, &request.setup, &request.position)?;
         session.set_language(language);
         if let Some(ply) = request.ply {
             session.jump(ply)?;
@@ -113,28 +107,26 @@ async fn show(
     Ok(Json(view.await??))
 }
 
-async fn arrange(Body(request): Body<ArrangeRequest>) -> Result<Json<Arranged>, Refusal> {
-    let content = |cell: &Option<CellContent>| match cell {
-        None => Content::Empty,
-        Some(CellContent::Stone(SideName::First)) => Content::Stone(Side::First),
-        Some(CellContent::Stone(SideName::Second)) => Content::Stone(Side::Second),
-        Some(CellContent::Digit(digit)) => Content::Digit(*digit),
-    };
+async fn arrange(
+    State(studio): State<Arc<Studio>>,
+    Body(request): Body<ArrangeRequest>,
+) -> Result<Json<Arranged>, Refusal> {
     let arranged = spawn_blocking(move || {
-        let contents: Vec<_> = request.cells.iter().map(content).collect();
-        let view = Session::arrange(&request.game, &request.setup, &contents)?.view();
+        let cells: Vec<_> = request.cells.iter().map(|cell| cell.unwrap_or_default()).collect();
+        let view = studio.registry.arrange(&request.game, &request.setup, &cells)?.view();
         Ok::<_, quintet::Error>(Arranged { setup: view.setup, position: view.position })
     });
     Ok(Json(arranged.await??))
 }
 
 async fn write(
+    State(studio): State<Arc<Studio>>,
     Speaks(language): Speaks,
     Body(request): Body<ExportRequest>,
 ) -> Result<Json<Exported>, Refusal> {
     let written = spawn_blocking(move || {
         let ExportRequest { game, setup, position, format } = request;
-        let mut session = Session::open(&game, &setup, &position)?;
+        let mut session = studio.registry.open(&game, &setup, &position)?;
         session.set_language(language);
         let text = match format.as_str() {
             "svg" => session.svg(),

@@ -8,6 +8,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::http::StatusCode;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use quintet::Code;
 use quintet::core::{Language, Text, Words};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,7 +17,7 @@ use serde::Serialize;
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
-    code: String,
+    code: Code,
     message: Words,
 }
 
@@ -31,21 +32,21 @@ pub(crate) struct RefusalBody {
 /// What was wrong.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct RefusalReason {
-    /// One word for programs.
-    code: String,
+    /// What kind of refusal it is.
+    code: Code,
     /// Why, in words.
     message: String,
 }
 
 impl Refusal {
-    pub(crate) fn new(status: StatusCode, code: &str, message: impl Into<Words>) -> Self {
-        Self { status, code: code.to_owned(), message: message.into() }
+    pub(crate) fn new(status: StatusCode, code: Code, message: impl Into<Words>) -> Self {
+        Self { status, code, message: message.into() }
     }
 
     fn in_language(&self, language: Language) -> Response {
         // A message may quote what was sent, with anything in it.
         let message = self.message.get(language).replace(char::is_control, " ");
-        let code = self.code.clone();
+        let code = self.code;
         let body = RefusalBody { error: RefusalReason { code, message } };
         (self.status, Json(body)).into_response()
     }
@@ -53,7 +54,7 @@ impl Refusal {
     /// The server is closing.
     pub(super) fn closing() -> Self {
         let message = Text::new("the server is closing", "le serveur s’arrête");
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, message)
     }
 }
 
@@ -91,15 +92,15 @@ impl From<quintet::Error> for Refusal {
 
 impl From<ServeError> for Refusal {
     fn from(error: ServeError) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "store", Words::same(error.to_string()))
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, Words::same(error.to_string()))
     }
 }
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Self {
         let code = match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => "too-large",
-            _ => "bad-message",
+            StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
+            _ => Code::BadMessage,
         };
         Self::new(rejection.status(), code, Words::same(rejection.body_text()))
     }
@@ -107,13 +108,13 @@ impl From<JsonRejection> for Refusal {
 
 impl From<QueryRejection> for Refusal {
     fn from(rejection: QueryRejection) -> Self {
-        Self::new(rejection.status(), "bad-message", Words::same(rejection.body_text()))
+        Self::new(rejection.status(), Code::BadMessage, Words::same(rejection.body_text()))
     }
 }
 
 impl From<PathRejection> for Refusal {
     fn from(rejection: PathRejection) -> Self {
-        Self::new(rejection.status(), "bad-message", Words::same(rejection.body_text()))
+        Self::new(rejection.status(), Code::BadMessage, Words::same(rejection.body_text()))
     }
 }
 
@@ -124,6 +125,6 @@ impl From<tokio::task::JoinError> for Refusal {
             "the server made a mistake; nothing was changed",
             "le serveur s’est trompé ; rien n’a changé",
         );
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Internal, message)
     }
 }

@@ -13,6 +13,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use axum::routing::MethodRouter;
 use quintet::Client;
+use quintet::Code;
 use quintet::core::{Language, Text};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
@@ -75,7 +76,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
                     "the body of the request did not come",
                     "le corps de la requête n’est pas arrivé",
                 );
-                Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, "too-slow", message))
+                Err(Refusal::new(StatusCode::REQUEST_TIMEOUT, Code::TooSlow, message))
             }
         }
     }
@@ -112,7 +113,7 @@ pub(super) async fn within_time(request: Request, next: Next) -> Response {
                 "the machine is too busy: try again later",
                 "la machine est trop occupée : réessayez plus tard",
             );
-            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).into_response()
+            Refusal::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, message).into_response()
         }
     }
 }

@@ -8,6 +8,7 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::routing::{delete, get};
+use quintet::Code;
 use quintet::core::Words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -90,5 +91,5 @@ fn not_saved(id: i64) -> Refusal {
         format!("there is no saved game {id}"),
         format!("il n’y a pas de partie enregistrée {id}"),
     );
-    Refusal::new(StatusCode::NOT_FOUND, "not-found", message)
+    Refusal::new(StatusCode::NOT_FOUND, Code::NotFound, message)
 }

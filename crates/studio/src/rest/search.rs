@@ -1,8 +1,9 @@
 //! Searches for whoever asks without a socket: each has a desk of its own, and
 //! waits for a place in the pool like everybody else. All that one client asks
-//! for takes turns with what others ask for.
+//! for takes turns with what others ask for. Exact solutions are work of the pool, too.
 
 use super::route::{Asker, Body};
+use super::work::{Effort, place_work};
 use super::{Refusal, Route};
 use crate::connections::Doing;
 use crate::studio::Studio;
@@ -11,19 +12,17 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
-use quintet::core::{Language, Words};
-use quintet::{Answer, Command, Desk, Event, GameInfo, LimitsData, Order, Reply, ValueData};
+use quintet::core::{Limits, SolveTask, StopFlag, Words};
+use quintet::{Answer, Code, Command, Desk, Event, Order, Reply, Solved};
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
+use tokio::task::spawn_blocking;
 
 /// The longest a search may take; then it answers with the best it has.
 const LONGEST: Duration = Duration::from_secs(20);
-
-/// The player that proves, in the games that have one.
-const SOLVER: &str = "solver";
 
 /// A position, and who is to judge it.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -41,7 +40,7 @@ pub(crate) struct AnalyseRequest {
     player: String,
     /// Limits besides its own.
     #[serde(default)]
-    limits: LimitsData,
+    limits: Limits,
 }
 
 /// A position to solve.
@@ -56,17 +55,9 @@ pub(crate) struct SolveRequest {
     /// The position in any format.
     #[serde(default)]
     position: String,
-}
-
-/// What a solver found.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Solved {
-    /// Whether the value is proved; a position may take longer than there is.
-    solved: bool,
-    /// The value for the side to move, if it is proved.
-    value: Option<ValueData>,
-    /// The best move, the value of every move, and what it took.
-    answer: Answer,
+    /// Options of its solver, `name=value,…`.
+    #[serde(default)]
+    options: String,
 }
 
 pub(super) fn routes() -> Vec<Route> {
@@ -92,25 +83,29 @@ async fn analyse(
 async fn solve(
     State(studio): State<Arc<Studio>>,
     asker: Asker,
-    Body(SolveRequest { game, setup, position }): Body<SolveRequest>,
+    Body(SolveRequest { game, setup, position, options }): Body<SolveRequest>,
 ) -> Result<Json<Solved>, Refusal> {
-    quintet::registry::find(&game)?;
-    let has_solver = |game: &&GameInfo| game.players.iter().any(|player| player.name == SOLVER);
-    let games = studio.games(Language::English);
-    let solved: Vec<_> = games.iter().filter(has_solver).map(|game| game.name).collect();
-    if !solved.contains(&game.as_str()) {
-        let list = solved.join(", ");
-        let message = Words::new(
-            format!("{game} has no exact solver: there is one for {list}"),
-            format!("{game} n’a pas de solveur exact : il y en a pour {list}"),
-        );
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-solver", message));
+    studio.registry.check_solver(&game)?;
+    let info = studio.games(asker.language).iter().find(|info| info.name == game);
+    let info = info.expect("the studio has all games of the registry");
+    let options = bounds::solver_options(info, &options, studio.pool.memory())?;
+    let (registry, language) = (studio.registry.clone(), asker.language);
+    let opened = spawn_blocking(move || {
+        let mut session = registry.open(&game, &setup, &position)?;
+        session.set_language(language);
+        let need = session.solve_need(&options)?.bytes;
+        Ok::<_, quintet::Error>((session, options, need))
+    });
+    let (session, options, need) = opened.await??;
+    let budget = studio.pool.memory();
+    if need > budget {
+        return Err(quintet::Error::Memory { need, budget }.into());
     }
-    let limits = LimitsData { time_ms: Some(LONGEST.as_millis() as u64), ..LimitsData::default() };
-    let request = AnalyseRequest { game, setup, position, player: SOLVER.to_owned(), limits };
-    let answer = search(&studio, &asker, request).await?;
-    let value = answer.progress.value.clone().filter(|value| value.kind == "proved");
-    Ok(Json(Solved { solved: value.is_some(), value, answer }))
+    let solving = move |stop: &StopFlag| {
+        let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };
+        session.solve(&options, &mut task)
+    };
+    place_work(&studio, &asker, Effort { need, longest: Some(LONGEST) }, solving).await
 }
 
 /// Asks a desk, and hurries it when the time has come.
@@ -123,10 +118,13 @@ async fn search(
     let (sender, mut events) = mpsc::unbounded_channel();
     let sink = move |reply: Reply| drop(sender.send(reply.event));
     let pool = Arc::clone(&studio.pool);
-    let mut asked = Asked(Some(Desk::of_client(pool, asker.client, sink)));
+    let mut asked =
+        Asked(Some(Desk::of_client(pool, asker.client, sink).with_games(studio.registry.clone())));
     let AnalyseRequest { game, setup, position, player, limits } = request;
-    asked.order(Command::Speak { language: asker.language }).await?;
-    asked.order(Command::Open { game, setup, position }).await?;
+    let language = Some(asker.language);
+    let (players, ply) = (None, None);
+    let open = Command::Open { game, setup, position, players, ply, language };
+    asked.order(open).await?;
     asked.order(Command::Analyse { player, limits }).await?;
     let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));
     let mut hurried = false;
@@ -143,12 +141,13 @@ async fn search(
         match event {
             Some(Event::Answer { answer, .. }) => return Ok(*answer),
             Some(Event::Error { code, message }) => {
-                let status = match code.as_str() {
-                    "busy" => StatusCode::SERVICE_UNAVAILABLE,
-                    "player-failed" => StatusCode::INTERNAL_SERVER_ERROR,
+                let status = match code {
+                    Code::Busy => StatusCode::SERVICE_UNAVAILABLE,
+                    Code::PlayerFailed => StatusCode::INTERNAL_SERVER_ERROR,
+                    Code::UnknownGame => StatusCode::NOT_FOUND,
                     _ => StatusCode::UNPROCESSABLE_ENTITY,
                 };
-                return Err(Refusal::new(status, &code, Words::same(message)));
+                return Err(Refusal::new(status, code, Words::same(message)));
             }
             Some(_) => {}
             None => return Err(Refusal::closing()),

@@ -10,12 +10,21 @@ use axum::extract::State;
 use quintet::core::StopFlag;
 use quintet::{Claim, Error, Ticket, Turn, Urgency, Work};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::oneshot;
 
 /// Bytes that such work may need: lists of candidates, steps of a solver.
 const NEED: u64 = 16 << 20;
 
-/// Answers in a place of the pool, until whoever asked goes away.
+/// What work may take.
+pub(super) struct Effort {
+    /// Bytes of memory.
+    pub(super) need: u64,
+    /// Time at most; then it is stopped.
+    pub(super) longest: Option<Duration>,
+}
+
+/// Answers a request in a place of the pool, until whoever asked goes away.
 pub(super) async fn work<Q, A, E>(
     State(studio): State<Arc<Studio>>,
     asker: Asker,
@@ -27,17 +36,48 @@ where
     A: Send + 'static,
     E: Into<Refusal>,
 {
+    let doing = move |stop: &StopFlag| answer(&request, stop);
+    place_work(&studio, &asker, Effort { need: NEED, longest: None }, doing).await
+}
+
+/// Does something in a place of the pool, until whoever asked goes away.
+pub(super) async fn place_work<A, E>(
+    studio: &Arc<Studio>,
+    asker: &Asker,
+    effort: Effort,
+    doing: impl FnOnce(&StopFlag) -> Result<A, E> + Send + 'static,
+) -> Result<Json<A>, Refusal>
+where
+    A: Send + 'static,
+    E: Into<Refusal>,
+{
     let _held = asker.connection.hold(Doing::Work)?;
     let (sender, answered) = oneshot::channel();
     let stop = StopFlag::new();
-    let doing = move |stop: &StopFlag| answer(&request, stop).map_err(Into::into);
+    let doing = move |stop: &StopFlag| doing(stop).map_err(Into::into);
     let task = Task { doing: Some(doing), stop: stop.clone(), sender: Some(sender) };
     let urgency = if asker.is_page { Urgency::Person } else { Urgency::Usual };
-    let claim = Claim { client: asker.client, urgency, need: NEED };
-    let _asked = Asked { stop, ticket: studio.pool.submit(claim, Box::new(task))? };
-    tokio::select! {
-        answered = answered => answered.unwrap_or_else(|_| Err(Error::Panicked.into())).map(Json),
-        () = studio.closed() => Err(Refusal::closing()),
+    let claim = Claim { client: asker.client, urgency, need: effort.need };
+    let asked = Asked { stop, ticket: studio.pool.submit(claim, Box::new(task))? };
+    let late = async {
+        match effort.longest {
+            Some(longest) => tokio::time::sleep(longest).await,
+            None => std::future::pending().await,
+        }
+    };
+    let (mut answered, mut late) = (std::pin::pin!(answered), std::pin::pin!(late));
+    let mut stopped = false;
+    loop {
+        tokio::select! {
+            answered = &mut answered => {
+                return answered.unwrap_or_else(|_| Err(Error::Panicked.into())).map(Json);
+            }
+            () = &mut late, if !stopped => {
+                stopped = true;
+                asked.stop.stop();
+            }
+            () = studio.closed() => return Err(Refusal::closing()),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::rate::Allowance;
 use crate::studio::Studio;
 use crate::{bounds, desk};
 use axum::extract::ws::close_code;
+use quintet::Code;
 use quintet::core::{Language, Words};
 use quintet::{Command, Desk, Error, Event, Order, Reply};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -57,7 +58,7 @@ impl Clerk {
                 }
                 Event::View { ref view, cause } => {
                     if let Err(message) = keeper.keep(cause, view) {
-                        let event = Event::Error { code: "store".to_owned(), message };
+                        let event = Event::Error { code: Code::Store, message };
                         replies.push(Reply { id: reply.id, event });
                     }
                     reply
@@ -67,7 +68,9 @@ impl Clerk {
             replies.push(reply);
         };
         Self {
-            desk: Some(Desk::new(Arc::clone(&studio.pool), sink)),
+            desk: Some(
+                Desk::new(Arc::clone(&studio.pool), sink).with_games(studio.registry.clone()),
+            ),
             outbox: Arc::clone(outbox),
             language,
             orders: studio.limits.orders,
@@ -84,17 +87,17 @@ impl Clerk {
                 format!("at most {burst} orders at once and {per_second} a second"),
                 format!("au plus {burst} ordres à la fois et {per_second} par seconde"),
             );
-            self.refuse(id_of(text), "too-fast", &message);
+            self.refuse(id_of(text), Code::TooFast, &message);
             return Ok(());
         }
         if text.len() > MOST_BYTES {
-            self.refuse(None, "too-large", &too_large());
+            self.refuse(None, Code::TooLarge, &too_large());
             return Ok(());
         }
         let order = match read(text) {
             Ok(order) => order,
             Err(message) => {
-                self.refuse(id_of(text), "bad-message", &Words::same(message));
+                self.refuse(id_of(text), Code::BadMessage, &Words::same(message));
                 return Ok(());
             }
         };
@@ -116,7 +119,7 @@ impl Clerk {
                 self.overdue = Some(Instant::now() + bounds::LONGEST);
             }
             Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
-            Command::Speak { language } => {
+            Command::Speak { language } | Command::Open { language: Some(language), .. } => {
                 *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
             }
             _ => {}
@@ -133,16 +136,16 @@ impl Clerk {
                     "the server made a mistake; finished games are kept",
                     "le serveur s’est trompé ; les parties finies sont gardées",
                 );
-                self.refuse(Some(id), "internal", &message);
+                self.refuse(Some(id), Code::Internal, &message);
                 Err(End::told(close_code::ERROR, "the server made a mistake"))
             }
         }
     }
 
     /// Tells why something was refused.
-    pub(super) fn refuse(&self, id: Option<u64>, code: &str, message: &Words) {
+    pub(super) fn refuse(&self, id: Option<u64>, code: Code, message: &Words) {
         let message = message.get(self.language()).to_owned();
-        let event = Event::Error { code: code.to_owned(), message };
+        let event = Event::Error { code, message };
         self.outbox.push(Reply { id, event });
     }
 
@@ -188,6 +191,9 @@ fn id_of(text: &str) -> Option<u64> {
 /// Whether the players of a command stay within the studio's bounds.
 fn affordable(command: &Command) -> Result<(), Error> {
     match command {
+        Command::Open { players: Some(players), .. } => {
+            players.iter().try_for_each(|player| bounds::check(player))
+        }
         Command::Seat { first, second } => {
             bounds::check(first)?;
             bounds::check(second)

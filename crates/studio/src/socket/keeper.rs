@@ -34,7 +34,7 @@ impl Keeper {
         match cause {
             Cause::Opened => ends.clear(),
             Cause::Stepped if view.ply == 0 => ends.clear(),
-            Cause::Played | Cause::Resigned => {
+            Cause::Played | Cause::Thought | Cause::Resigned => {
                 let Some(game) = SavedGame::of(view) else { return Ok(()) };
                 if ends.iter().any(|end| end.is_same(&game)) {
                     return Ok(());

@@ -23,6 +23,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Error, Extension};
 use clerk::Clerk;
 use outbox::Outbox;
+use quintet::Code;
 use quintet::core::Words;
 use quintet::{Event, Reply};
 use std::sync::Arc;
@@ -119,7 +120,7 @@ async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> 
                 "messages are JSON text, not binary",
                 "les messages sont du texte JSON, pas du binaire",
             );
-            clerk.refuse(None, "bad-message", &message);
+            clerk.refuse(None, Code::BadMessage, &message);
             Ok(())
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
@@ -131,21 +132,21 @@ async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> 
 fn broken(clerk: &Clerk, error: &Error) -> End {
     let words = error.to_string();
     if words.contains("too long") || words.contains("too big") || words.contains("Space limit") {
-        clerk.refuse(None, "too-large", &clerk::too_large());
+        clerk.refuse(None, Code::TooLarge, &clerk::too_large());
         return End::told(close_code::SIZE, "a message was too large");
     }
     let message = Words::new(
         format!("the connection is broken: {words}"),
         format!("la connexion est rompue : {words}"),
     );
-    clerk.refuse(None, "bad-message", &message);
+    clerk.refuse(None, Code::BadMessage, &message);
     End::told(close_code::PROTOCOL, "a message could not be read")
 }
 
 async fn send(socket: &mut WebSocket, reply: &Reply) -> Result<(), End> {
     let text = serde_json::to_string(reply).unwrap_or_else(|error| {
         // No type of the facade is like that; a browser is better told than left.
-        let event = Event::Error { code: "internal".to_owned(), message: error.to_string() };
+        let event = Event::Error { code: Code::Internal, message: error.to_string() };
         serde_json::to_string(&Reply { id: reply.id, event }).expect("an error is two texts")
     });
     match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {

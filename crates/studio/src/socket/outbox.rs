@@ -101,7 +101,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quintet::Progress;
+    use quintet::{Code, Progress};
 
     fn news(id: u64, nodes: u64) -> Reply {
         let progress = Progress {
@@ -147,7 +147,7 @@ mod tests {
     fn the_end_of_a_search_makes_its_news_pointless() {
         let outbox = Outbox::default();
         let (refused, done) = (
-            Event::Error { code: String::new(), message: String::new() },
+            Event::Error { code: Code::Stale, message: String::new() },
             Event::ReviewDone { revision: 0 },
         );
         outbox.push(news(1, 10));

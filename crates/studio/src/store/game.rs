@@ -1,6 +1,7 @@
 //! A finished game as it is kept and told.
 
-use quintet::{OutcomeView, Reason, SideName, View};
+use quintet::core::Side;
+use quintet::{OutcomeView, Reason, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -59,10 +60,10 @@ impl SavedGame {
     }
 }
 
-pub(super) const fn side_text(side: SideName) -> &'static str {
+pub(super) const fn side_text(side: Side) -> &'static str {
     match side {
-        SideName::First => "first",
-        SideName::Second => "second",
+        Side::First => "first",
+        Side::Second => "second",
     }
 }
 
@@ -76,8 +77,8 @@ pub(super) const fn reason_text(reason: Reason) -> &'static str {
 /// The schema lets nothing else be in these columns.
 pub(super) fn outcome_of(winner: Option<&str>, reason: &str) -> OutcomeView {
     let winner = winner.map(|side| match side {
-        "first" => SideName::First,
-        _ => SideName::Second,
+        "first" => Side::First,
+        _ => Side::Second,
     });
     let reason = if reason == "resigned" { Reason::Resigned } else { Reason::Board };
     OutcomeView { winner, reason }

@@ -71,6 +71,12 @@ impl<S: Shape> Solver<S> {
         self.shape
     }
 
+    /// Bytes of its table as it is now; it only grows while a position is solved.
+    #[must_use]
+    pub fn table_bytes(&self) -> u64 {
+        self.table.bytes()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();

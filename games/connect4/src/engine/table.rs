@@ -68,6 +68,11 @@ impl Table {
         Self { entries: Storage::zeroed(1 << bits), key_bits, bits, most_bits, taken: 0 }
     }
 
+    /// Bytes of all entries.
+    pub(super) fn bytes(&self) -> u64 {
+        size_of_val(self.entries.words()) as u64
+    }
+
     /// Forgets everything and shrinks to the first size.
     pub(super) fn clear(&mut self) {
         let first = least_bits(self.key_bits).min(self.most_bits);

@@ -65,7 +65,8 @@ fn the_same_nodes_give_the_same_answer() {
     let mut random = Random::new(Seed(5));
     let mut position = Position::<9, 81>::new(Grid::new(), Endings::default());
     for _ in 0..20 {
-        let [one, other] = [0, 1].map(|_| ask("engine:nodes=700,table=1", &position, Limits::NONE, false));
+        let [one, other] =
+            [0, 1].map(|_| ask("engine:nodes=700,table=1", &position, Limits::NONE, false));
         assert_eq!((one.best, one.info.nodes), (other.best, other.info.nodes));
         assert!(one.info.nodes <= 700);
         let played = position.random_move(&mut random).expect("the game goes on");

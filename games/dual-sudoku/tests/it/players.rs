@@ -3,7 +3,7 @@
 
 use crate::support;
 use quintet_core::{
-    Family, Game, Params, Playable, PlayerSpec, Random, Record, Seed, Side, Task, Visitor,
+    Family, Game, Language, Params, Playable, PlayerSpec, Random, Record, Seed, Side, Task, Visitor,
 };
 use quintet_dual_sudoku::{DualSudoku, Endings, Grid, Move, Penalty, Position};
 
@@ -113,10 +113,10 @@ fn first_valid_takes_the_largest_digit_of_the_first_cell() {
 
 /// Score, moves, penalties and completions of both sides.
 fn facts<G: Playable>(record: &Record<G>) -> [[i64; 4]; 2] {
-    let facts = G::tally(record);
+    let facts = G::tally(record, Language::English);
     Side::BOTH.map(|side| {
         let own: Vec<_> = facts.iter().filter(|fact| fact.side == Some(side)).collect();
-        let names: Vec<_> = own.iter().map(|fact| fact.name).collect();
+        let names: Vec<_> = own.iter().map(|fact| &*fact.name).collect();
         assert_eq!(names, ["score", "moves", "penalties", "completions"]);
         std::array::from_fn(|index| own[index].value)
     })

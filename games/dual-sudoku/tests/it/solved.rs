@@ -1,8 +1,8 @@
 //! 4×4, solved: against an enumeration of all its positions that shares nothing with the
 //! engine but the rules of the game as they are written in the README.
 
-use quintet_core::{Family, Params, StopFlag};
-use quintet_dual_sudoku::{DualSudoku, Effort};
+use quintet_dual_sudoku::DualSudoku;
+use quintet_testkit::solved;
 use std::collections::HashMap;
 
 /// A 4×4 grid: row `r` is 16 bits, a digit each 4 bits; 0 is empty.
@@ -130,10 +130,7 @@ impl Enumeration {
 }
 
 fn solve(setup: &str, text: &str) -> i32 {
-    let setup = Params::parse(setup, &DualSudoku::setup()).expect("a setup");
-    let effort = Effort { table_mib: 64, threads: 1 };
-    let found = DualSudoku::solve(&setup, text, effort, &StopFlag::new(), &mut |_| {});
-    found.expect("a position").expect("nobody stops it").score
+    solved::<DualSudoku>(setup, "table=64,threads=1", text).score
 }
 
 fn grid_text(rows: &Rows) -> String {
@@ -162,12 +159,10 @@ fn every_position_is_known() {
 #[test]
 fn the_best_first_move_is_a_4_in_any_cell() {
     for setup in ["size=4", "size=4,standoff=never"] {
-        let setup = Params::parse(setup, &DualSudoku::setup()).expect("a setup");
-        let effort = Effort { table_mib: 64, threads: 2 };
-        let found = DualSudoku::solve(&setup, "", effort, &StopFlag::new(), &mut |_| {});
-        let solution = found.expect("a position").expect("nobody stops it");
+        let solution = solved::<DualSudoku>(setup, "table=64,threads=2", "");
         let fours = solution.moves.iter().filter(|(text, _)| text.ends_with("=4"));
-        let fours: Vec<&str> = fours.map(|(text, _)| text.as_str()).collect();
-        assert_eq!((solution.best(), fours.len()), (fours, 16));
+        let fours: Vec<String> = fours.map(|(text, _)| text.clone()).collect();
+        assert_eq!(fours.len(), 16);
+        assert_eq!(solution.best, fours);
     }
 }

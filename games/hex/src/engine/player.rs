@@ -33,7 +33,7 @@ pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
             ParamSpec::int("strength", 1, 10, Some(10), STRENGTH),
             ParamSpec::time("time", None, words::ENGINE_TIME),
             ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES),
-            ParamSpec::int("threads", 1, 64, Some(1), words::ENGINE_THREADS),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER),
             ParamSpec::int("memory", 1, 65_536, Some(256), words::ENGINE_MEMORY),
             ParamSpec::switch("connections", true, words::CONNECTIONS),
         ],

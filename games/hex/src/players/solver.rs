@@ -24,7 +24,7 @@ pub(super) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
         about: words::SOLVER,
         params: vec![
             ParamSpec::int("memory", 1, 1_000_000, Some(500), words::SOLVER_MEMORY),
-            ParamSpec::int("threads", 1, 64, Some(1), words::SOLVER_THREADS),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK),
             ParamSpec::time("time", None, words::SOLVER_TIME),
         ],
         build: |params| Box::new(SolverPlayer::new(params)),

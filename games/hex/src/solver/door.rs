@@ -1,83 +1,84 @@
-//! The solver as commands meet it: texts in, texts out.
+//! The solver as the facade meets it: who wins, with which moves, and a proof.
 
 use super::solution::{Options, Solution, solve};
-use crate::words;
-use crate::{CellSet, Hex, Move, Position};
-use quintet_core::{Game, Params, Playable, SetupError, Text};
-use std::time::Duration;
+use crate::{CellSet, Colour, Move, Position, words};
+use quintet_core::{
+    Detail, DetailValue, Game, Need, ParamSpec, Params, Playable, Record, SolveError, SolveTask,
+    SolverSpec,
+};
+use quintet_search::solving;
 
-/// A solved position in words.
-#[derive(Clone, Debug)]
-pub struct Solved {
-    /// The moves that led there.
-    pub position: String,
-    /// The setup of the board.
-    pub setup: String,
-    /// 1 if the side to move wins, −1 if it loses. Of a finished game: for the
-    /// side that would have moved.
-    pub value: i8,
-    /// The name of the colour that wins.
-    pub winner: Text,
-    /// Whether the game is over.
-    pub over: bool,
-    /// Moves and their values for the side to move, in the rules' order.
-    pub moves: Vec<(String, i8)>,
-    /// Best play.
-    pub line: Vec<String>,
-    /// The empty cells that guard the winner's connection.
-    pub carrier: Vec<String>,
-    /// The proof as text, with its number of lemmas.
-    pub proof: Option<(String, usize)>,
-    /// Positions studied.
-    pub nodes: u64,
-    /// Time spent.
-    pub time: Duration,
-    /// Most bytes of tables.
-    pub peak_bytes: u64,
-}
+/// MB of tables when nobody says otherwise.
+const MEMORY: i64 = 1000;
 
-impl Hex {
-    /// Solves a position given as text; nothing if it was stopped.
-    ///
-    /// # Errors
-    /// Options or a text that cannot be read.
-    pub fn solve(
-        params: &Params,
-        text: &str,
-        options: &Options,
-    ) -> Result<Option<Solved>, SetupError> {
-        let script = crate::notation::Script::read(text)?;
-        let size = crate::playable::chosen_size(params, script.size)?;
-        let rule = crate::playable::chosen_rule(params, script.rule)?;
-        Ok(if size <= u128::STRIDE {
-            answer(&script.play(Position::<u128>::new(size, rule))?, options)
-        } else {
-            answer(&script.play(Position::<crate::Wide>::new(size, rule))?, options)
-        })
+/// The declaration of the solver.
+pub(crate) fn spec<S: CellSet>() -> SolverSpec<Position<S>> {
+    SolverSpec {
+        reach: words::SOLVER_REACH,
+        params: vec![
+            solving::weak(words::WEAK),
+            ParamSpec::switch("proof", false, words::PROOF),
+            solving::threads(),
+            solving::memory(Some(MEMORY), words::SOLVER_MEMORY),
+        ],
+        need: |_, params| Need {
+            bytes: solving::memory_of(params).unwrap_or(0),
+            announcement: None,
+        },
+        solve: answer,
+        table: None,
     }
 }
 
 fn answer<S: CellSet>(
-    record: &quintet_core::Record<Position<S>>,
-    options: &Options,
-) -> Option<Solved> {
+    record: &Record<Position<S>>,
+    params: &Params,
+    task: &mut SolveTask<'_>,
+) -> Result<quintet_core::Solution<Move>, SolveError> {
     let position = record.position();
-    let solution: Solution<S> = solve(&position, options)?;
-    let name = |of: Move| position.write_move(of);
+    let options = Options {
+        memory: solving::memory_of(params).expect("memory has a default"),
+        threads: solving::threads_of(params),
+        stop: task.stop.clone(),
+        weak: params.switch("weak"),
+        proof: params.switch("proof"),
+        ..Options::default()
+    };
+    let solution: Solution<S> = solve(&position, &options).ok_or(SolveError::Stopped)?;
     let sign = |wins: bool| if wins { 1 } else { -1 };
-    let text = Position::write_record(record, Position::<S>::FORMATS[0].name);
-    Some(Solved {
-        position: text.unwrap_or_default(),
-        setup: position.setup_text(),
-        value: sign(solution.wins),
-        winner: words::colour(solution.winner),
-        over: position.outcome().is_some(),
-        moves: solution.moves.iter().map(|&(of, wins)| (name(of), sign(wins))).collect(),
-        line: solution.line.iter().map(|&of| name(of)).collect(),
-        carrier: solution.carrier.cells().map(|cell| name(Move::Place(cell))).collect(),
-        proof: solution.proof.map(|proof| (proof.write(&position), proof.lemmas.len())),
+    let over = position.outcome().is_some();
+    let winning = solution.moves.iter().filter(|(_, wins)| *wins).count();
+    let share = (solution.wins && !options.weak).then_some((winning, solution.moves.len()));
+    Ok(quintet_core::Solution {
+        score: sign(solution.wins),
+        has_scores: false,
+        plies: None,
+        headline: words::solved(solution.winner, over, share),
+        details: details(&position, &solution),
+        moves: solution.moves.into_iter().map(|(of, wins)| (of, sign(wins))).collect(),
+        line: solution.line,
         nodes: solution.nodes,
-        time: solution.time,
+        cpu: None,
         peak_bytes: solution.peak_bytes,
     })
+}
+
+/// The winner, the cells it needs, and the proof where one was asked for.
+fn details<S: CellSet>(position: &Position<S>, solution: &Solution<S>) -> Vec<Detail> {
+    let winner = match solution.winner {
+        Colour::Red => "Red",
+        Colour::Blue => "Blue",
+    };
+    let cells = solution.carrier.cells().map(|cell| position.write_move(Move::Place(cell)));
+    let mut details = vec![
+        Detail::new("winner", DetailValue::Text(winner.to_owned())),
+        Detail::titled("carrier", words::CARRIER, DetailValue::List(cells.collect())),
+    ];
+    if let Some(proof) = &solution.proof {
+        let lemmas = DetailValue::Number(proof.lemmas.len() as i64);
+        let text = DetailValue::Text(proof.write(position));
+        details.push(Detail::titled("lemmas", words::LEMMAS, lemmas));
+        details.push(Detail::titled("proof", words::PROOF.title, text));
+    }
+    details
 }

@@ -18,7 +18,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use door::Solved;
+pub(crate) use door::spec;
 pub use order::Circuit;
 pub use search::{Bounds, OrderMoves, Search};
 pub use solution::{Options, Solution, solve};

@@ -1,6 +1,8 @@
 //! Why a position was not solved.
 
 use super::Need;
+use crate::words;
+use quintet_core::Language;
 use std::fmt;
 
 /// Why a position was not solved.
@@ -24,27 +26,18 @@ pub enum Error {
     Stopped,
 }
 
+impl Error {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        words::not_solved(self, language)
+    }
+}
+
 impl fmt::Display for Error {
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Memory { empty, need, .. } if !need.is_possible => write!(
-                f,
-                "with {empty} empty cells an exact solution needs {}; \
-                 positions with 16 marbles or more need 9 GB or less",
-                bytes(need.bytes)
-            ),
-            Self::Memory { empty, need, limit } => write!(
-                f,
-                "with {empty} empty cells an exact solution needs {}, but may take {}: \
-                 allow it more, or place another marble",
-                bytes(need.bytes),
-                bytes(*limit)
-            ),
-            Self::Refused { need } => {
-                write!(f, "the system has not the {} that it needs", bytes(need.bytes))
-            }
-            Self::Stopped => f.write_str("stopped before it was solved"),
-        }
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

@@ -33,6 +33,7 @@ mod spec;
 mod steps;
 mod swaps;
 mod tightest;
+mod way;
 
 pub use batch::{solve_all, solve_each};
 pub use local::{Climbing, Cooling};
@@ -43,3 +44,4 @@ pub use report::SolveReport;
 pub use solver::{Method, Solver};
 pub use spec::{SolverError, SolverSpec, solvers};
 pub use steps::SolveStep;
+pub use way::Way;

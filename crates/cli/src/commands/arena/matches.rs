@@ -8,6 +8,7 @@ use crate::interrupt::Interrupts;
 use crate::options::{GameName, time};
 use crate::output::Output;
 use clap::Args;
+use quintet::Registry;
 use quintet::core::{Limits, StopFlag};
 use quintet_arena::stats::Sprt;
 use quintet_arena::{
@@ -34,7 +35,7 @@ Examples:
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct MatchArgs {
     /// The game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
     /// One player, name:param=value,…; it begins the first game of each pair
@@ -119,7 +120,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
         let opened = OpenOptions::new().create(true).append(true).open(path);
         opened.map_err(|error| Failure::file("write", path, error))?;
     }
-    let report = play(args, &spec).map_err(|error| place(error, args, &lines))?;
+    let report =
+        play(args, &spec, out.registry().clone()).map_err(|error| place(error, args, &lines))?;
     if let Some(path) = &args.games_out {
         let lines: String = report.games.iter().map(|game| game.line() + "\n").collect();
         std::fs::write(path, lines).map_err(|error| Failure::file("write", path, error))?;
@@ -174,7 +176,7 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
     Ok((spec, lines))
 }
 
-fn play(args: &MatchArgs, spec: &MatchSpec) -> Result<MatchReport, Failed> {
+fn play(args: &MatchArgs, spec: &MatchSpec, registry: Registry) -> Result<MatchReport, Failed> {
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
@@ -191,7 +193,10 @@ fn play(args: &MatchArgs, spec: &MatchSpec) -> Result<MatchReport, Failed> {
     };
     let threads = args.threads as usize;
     let preparing: Option<&mut dyn FnMut(usize, usize)> = Some(&mut preparing);
-    Ok(play_match(spec, Running { threads, stop, preparing, ..Running::new(&mut watch) })?)
+    Ok(play_match(
+        spec,
+        Running { threads, stop, preparing, registry, ..Running::new(&mut watch) },
+    )?)
 }
 
 /// What ended a match before its games.

@@ -94,7 +94,7 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
         Action::Run(play) | Action::Resume(play) => (&play.file, play.threads),
         Action::Report(file) => (file, None),
     };
-    let tournament = Tournament::open(&file.file, file.out.as_deref())?;
+    let tournament = Tournament::open_with(&file.file, file.out.as_deref(), out.registry())?;
     let threads = threads.map(|threads| threads as usize).or(tournament.threads).unwrap_or(1);
     let report = match &args.action {
         Action::Run(_) => play(threads, |running| tournament.run(running))?,

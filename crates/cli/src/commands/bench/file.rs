@@ -1,45 +1,46 @@
 //! `quintet bench GAME --file`: a solver against positions with known answers,
 //! or against puzzles. Each game reads its own kind of file.
 
-use super::{connect4, pentago, sudoku};
-use crate::commands::solve;
-use crate::commands::sudoku::way;
+use crate::exact::ExactArgs;
 use crate::failure::{Exit, Failure};
-use crate::output::Output;
-use crate::solvers;
+use crate::input;
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
 use clap::Args;
+use quintet::core::{BenchReport, BenchTask, StopFlag, Words};
+use quintet::processor::{all_seconds, thread_seconds};
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use std::path::{Path, PathBuf};
 
 /// What a run over a file may be given; a game refuses what it does not know.
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
-    /// Solve the positions of a file instead, lines `moves score`, each from an
-    /// empty table; for Pentago `board stones value`; for Sudoku puzzles. Exit
-    /// status 1 if an answer differs from the file's
+    /// Solve the positions or puzzles of a file instead; `quintet games GAME` says what its
+    /// lines look like. Exit status 1 if an answer differs from the file's
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
 
-    /// With --file: only who wins
-    #[arg(long, requires = "file")]
-    pub(super) weak: bool,
+    /// With --file: which solver, where a game has several
+    #[arg(long, value_name = "SOLVER", requires = "file")]
+    solver: Option<String>,
 
-    /// With --file: threads at work; without it: one
-    #[arg(long, value_name = "COUNT", requires = "file", value_parser = solve::threads)]
-    pub(super) threads: Option<usize>,
+    #[command(flatten)]
+    exact: ExactArgs,
+}
 
-    /// With --file, Pentago: memory it may take, such as 4GB; without it: half
-    /// of the machine's
-    #[arg(long, value_name = "SIZE", requires = "file", value_parser = solve::pentago::memory)]
-    pub(super) memory: Option<u64>,
+/// The figures of a run, in their order.
+struct Data<'a>(&'a str, &'a BenchReport);
 
-    /// With --file, Sudoku: fast, portable, or a solver of `sudoku solve`;
-    /// without it: fast
-    #[arg(long, value_name = "SOLVER", requires = "file", value_parser = way::named)]
-    pub(super) solver: Option<way::Named>,
-
-    /// With --file, Connect Four: without the opening book
-    #[arg(long, requires = "file")]
-    pub(super) no_book: bool,
+impl Serialize for Data<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.1.figures.len() + 1))?;
+        map.serialize_entry("game", self.0)?;
+        for (name, figure) in &self.1.figures {
+            map.serialize_entry(name, figure)?;
+        }
+        map.end()
+    }
 }
 
 /// Runs over the file, if there is one.
@@ -48,47 +49,70 @@ pub(super) fn run(
     args: &FileArgs,
     out: &mut Output,
 ) -> Option<Result<Exit, Failure>> {
-    args.file.as_deref().map(|file| dispatch(game, file, args, out))
+    args.file.as_deref().map(|file| over(game, file, args, out))
 }
 
-fn dispatch(
+fn over(
     game: Option<&str>,
     file: &Path,
     args: &FileArgs,
     out: &mut Output,
 ) -> Result<Exit, Failure> {
-    let game = game
-        .ok_or_else(|| Failure::refused("--file needs a game: quintet bench connect4 --file …"))?;
-    solvers::find(game)?;
-    let only = solvers::only(game);
-    only("connect4", "--weak", args.weak)?;
-    only("connect4", "--no-book", args.no_book)?;
-    only("pentago", "--memory", args.memory.is_some())?;
-    only("sudoku", "--solver", args.solver.is_some())?;
-    match game {
-        "pentago" => pentago::run(file, args, out),
-        "sudoku" => sudoku::run(file, args, out),
-        "dual-sudoku" | "hex" => Err(Failure::refused(format!(
-            "bench --file has no form for {game}; solve its positions one by one: \
-             quintet solve {game}"
-        ))),
-        _ => connect4::run(file, args, out),
+    let language = out.language();
+    let game = game.ok_or_else(|| {
+        Failure::refused(language.pick(
+            "--file needs a game: quintet bench GAME --file …",
+            "--file demande un jeu : quintet bench JEU --file …",
+        ))
+    })?;
+    let entry = out.registry().find(game)?;
+    // A comma ends an option, so those of a solver are joined by `;` here.
+    let solver = args.solver.as_ref().map(|text| ("--solver", "solver", text.replace(',', ";")));
+    let options = args.exact.options(game, solver, out, |info| {
+        info.bench.as_ref().map(|bench| bench.params.as_slice())
+    })?;
+    let text = input::read_lines(file)?;
+    let stop = StopFlag::new();
+    Interrupts::listen()?.arm(&stop);
+    let mut notes = |words: Words| out.note(&format!("{}\n", words.get(language)));
+    let mut task = BenchTask { stop: stop.clone(), note: &mut notes, thread_seconds, all_seconds };
+    let report = match entry.bench(&text, &options, &mut task) {
+        Some(Ok(report)) => report,
+        Some(Err(error)) => {
+            let (file, why) = (file.display(), error.in_words(language));
+            return Err(Failure::refused(
+                language.pick(format!("`{file}`: {why}"), format!("`{file}` : {why}")),
+            ));
+        }
+        None => return Err(no_form(game, out)),
+    };
+    if stop.is_stopped() {
+        out.note(
+            language.pick("interrupted: what there is so far\n", "interrompu : voici le début\n"),
+        );
     }
+    if out.is_json() {
+        out.data(&Data(game, &report))?;
+    } else {
+        print(game, file, &report, out)?;
+    }
+    Ok(if report.is_right { Exit::Answered } else { Exit::Negative })
 }
 
-/// Seconds of processor time that this thread has used, where the system tells.
-pub(crate) fn cpu_seconds() -> Option<f64> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    Some(told.split(' ').next()?.parse::<f64>().ok()? / 1e9)
+fn no_form(game: &str, out: &Output) -> Failure {
+    let games = out.registry().games(out.language());
+    let known = games.iter().filter(|info| info.bench.is_some()).map(|info| info.name);
+    let known = known.collect::<Vec<_>>().join(", ");
+    Failure::refused(out.language().pick(
+        format!("{game} has no file to be measured on: there is one for {known}"),
+        format!("{game} ne se mesure pas sur un fichier : c’est possible pour {known}"),
+    ))
 }
 
-/// Seconds of processor time that all threads of this program have used, where
-/// the system tells, in hundredths.
-pub(crate) fn all_cpu_seconds() -> Option<f64> {
-    const TICKS_A_SECOND: f64 = 100.0;
-    let told = std::fs::read_to_string("/proc/self/stat").ok()?;
-    // The name of the program, which may hold spaces, ends with the last bracket.
-    let mut fields = told.rsplit_once(')')?.1.split_whitespace().skip(11);
-    let mut ticks = || fields.next()?.parse::<f64>().ok();
-    Some((ticks()? + ticks()?) / TICKS_A_SECOND)
+fn print(game: &str, file: &Path, report: &BenchReport, out: &mut Output) -> Result<(), Failure> {
+    let summary = report.summary.get(out.language());
+    let (first, rest) = summary.split_once('\n').unwrap_or((summary, ""));
+    let first = out.paint(first, Ink::Bold);
+    out.result(&format!("{game}, `{}`: {first}\n", file.display()))?;
+    rest.lines().try_for_each(|line| out.result(&format!("  {line}\n")))
 }

@@ -4,12 +4,7 @@
 //! the standard ones, to a depth that follows from the number of legal moves at
 //! the start alone, so that every game takes about as long and no clock decides.
 
-mod connect4;
 mod file;
-mod pentago;
-mod sudoku;
-
-pub(crate) use file::{all_cpu_seconds, cpu_seconds};
 
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
@@ -17,16 +12,15 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet::core::{Limits, Random, Seed};
-use quintet::{GameInfo, PlayerInfo, Request, Session, registry};
+use quintet::{GameInfo, HUMAN, PlayerInfo, Registry, Request, Session};
 use serde::Serialize;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
   quintet bench
-  quintet bench connect4
-  quintet bench connect4 --file Test_L1_R1     a solver against known scores
-  quintet bench sudoku --file puzzles.txt      puzzles a second
+  quintet bench GAME
+  quintet bench GAME --file positions.txt      a solver against known answers
   quintet bench --json";
 
 /// Search fixed positions and tell the nodes: a signature of all searches
@@ -37,7 +31,7 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {
     /// Only this game
-    #[arg(value_name = "GAME", value_parser = GameName)]
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: Option<String>,
 
     #[command(flatten)]
@@ -83,15 +77,15 @@ struct SearchReport {
 
 pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(name) = &args.game {
-        registry::find(name)?;
+        out.registry().find(name)?;
     }
     if let Some(done) = file::run(args.game.as_deref(), &args.file, out) {
         return done;
     }
     let mut games = Vec::new();
-    for info in registry::games(out.language()) {
+    for info in out.registry().games(out.language()) {
         if args.game.as_deref().is_none_or(|name| name == info.name) {
-            let report = measure(&info)?;
+            let report = measure(out.registry(), &info)?;
             if !out.is_json() {
                 print(&report, out)?;
             }
@@ -111,8 +105,8 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-fn measure(info: &GameInfo) -> Result<GameReport, Failure> {
-    let openings = OPENINGS.iter().map(|&plies| opening(info.name, plies));
+fn measure(registry: &Registry, info: &GameInfo) -> Result<GameReport, Failure> {
+    let openings = OPENINGS.iter().map(|&plies| opening(registry, info.name, plies));
     let sessions = openings.collect::<Result<Vec<_>, _>>()?;
     let branching = sessions[0].view().moves.iter().filter(|m| !m.besides).count();
     let mut report = GameReport {
@@ -135,7 +129,7 @@ fn measure(info: &GameInfo) -> Result<GameReport, Failure> {
     if info.sides == 1 {
         // A puzzle has solvers of its own instead.
         report.skipped.clear();
-        for solver in info.players.iter().filter(|player| player.name != registry::HUMAN) {
+        for solver in info.players.iter().filter(|player| player.name != HUMAN) {
             report.searches.push(search(solver.name, &sessions)?);
         }
     }
@@ -146,8 +140,8 @@ fn measure(info: &GameInfo) -> Result<GameReport, Failure> {
 }
 
 /// The position after so many random moves, or before the one that ends the game.
-fn opening(game: &str, plies: usize) -> Result<Session, Failure> {
-    let mut session = Session::open(game, "", "")?;
+fn opening(registry: &Registry, game: &str, plies: usize) -> Result<Session, Failure> {
+    let mut session = registry.open(game, "", "")?;
     let mut random = Random::new(Seed(plies as u64));
     while session.ply() < plies {
         let moves = session.view().moves;

@@ -65,7 +65,7 @@ pub(super) fn run(solvers: &[Named], job: &Job<'_>, out: &mut Output) -> Result<
 fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
     let mut row = Row { solver: named.text.clone(), ..Row::default() };
     let mut progress = Progress::new(puzzles.len());
-    named.way.solve_each(puzzles, &job.request, job.threads, &mut |Found { report, .. }| {
+    named.solve_each(puzzles, &job.request, job.threads, &mut |Found { report, .. }| {
         row.puzzles += 1;
         row.solved += usize::from(report.is_solved());
         row.nodes += report.nodes;

@@ -97,7 +97,7 @@ impl<'a> Answer<'a> {
 }
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let lines = puzzles::read(args.puzzles.as_deref())?;
+    let lines = puzzles::read(args.puzzles.as_deref(), out.language())?;
     let language = out.language();
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;

@@ -79,7 +79,7 @@ fn about_solvers() -> String {
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let lines = puzzles::read(args.puzzles.as_deref())?;
+    let lines = puzzles::read(args.puzzles.as_deref(), out.language())?;
     let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::NONE };
     let request = Request { limits, seed: Seed(args.seed), ..Request::default() };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -91,17 +91,6 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         return each(&args.solver, &job, out);
     }
     compare::run(&args.compare, &job, out)
-}
-
-/// One puzzle by the fast solver: `quintet solve sudoku`.
-pub(crate) fn exactly(text: &str, out: &mut Output) -> Result<Exit, Failure> {
-    let puzzle =
-        puzzles::grid(text).map_err(|reason| Failure::refused(format!("puzzle: {reason}")))?;
-    let request = Request::default();
-    Interrupts::listen()?.arm(&request.stop);
-    let named = way::named("fast").map_err(Failure::refused)?;
-    let lines = [Line { number: 1, puzzle: Ok(puzzle) }];
-    each(&named, &Job { lines: &lines, request, threads: 1 }, out)
 }
 
 /// Puzzles and how they are to be solved.
@@ -149,7 +138,7 @@ fn each(named: &Named, job: &Job<'_>, out: &mut Output) -> Result<Exit, Failure>
             job.request.stop.stop();
         }
     };
-    named.way.solve_each(&puzzles, &job.request, job.threads, &mut done);
+    named.solve_each(&puzzles, &job.request, job.threads, &mut done);
     progress.clear();
     told?;
     for line in rest.filter(|line| line.puzzle.is_err()) {

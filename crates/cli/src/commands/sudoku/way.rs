@@ -1,23 +1,11 @@
-//! How puzzles are solved: by the fast solver, which proves how many solutions
-//! there are, or by one of the report's, which find one.
+//! Solvers as the terminal names and runs them.
 
 use quintet::core::Language;
 use quintet_sudoku::Grid;
-use quintet_sudoku::fast::{Bound, GridCounted, Path};
-use quintet_sudoku::solvers::{
-    Request, SolveReport, Solver, SolverError, Verdict, solve_each, solvers,
-};
+use quintet_sudoku::fast::{Bound, GridCounted};
+use quintet_sudoku::solvers::{Request, SolveReport, Verdict, Way, solve_each, solvers};
 use serde::Serialize;
 use std::time::Duration;
-
-/// A way to solve.
-#[derive(Clone, Debug)]
-pub(crate) enum Way {
-    /// The fast solver, with certain instructions.
-    Fast(Path),
-    /// A solver of the report.
-    Report(Solver),
-}
 
 /// A way to solve with the text that names it.
 #[derive(Clone, Debug)]
@@ -50,25 +38,8 @@ const FAST: [(&str, &str); 2] = [
 
 /// Reads `fast`, `portable`, or a solver of the report with its parameters.
 pub(crate) fn named(text: &str) -> Result<Named, String> {
-    let way = match text {
-        "fast" => Way::Fast(Path::best()),
-        text => match Path::named(text) {
-            Some(path) => Way::Fast(path),
-            None => Way::Report(Solver::parse(text).map_err(|error| refusal(error).to_string())?),
-        },
-    };
+    let way = Way::parse(text).map_err(|error| error.to_string())?;
     Ok(Named { text: text.to_owned(), way })
-}
-
-/// The error, with all names there are.
-fn refusal(error: SolverError) -> SolverError {
-    match error {
-        SolverError::Unknown { name, known } => {
-            let known = FAST.iter().map(|(name, _)| *name).chain(known).collect();
-            SolverError::Unknown { name, known }
-        }
-        error @ SolverError::Param { .. } => error,
-    }
 }
 
 /// Help is in English.
@@ -95,7 +66,7 @@ pub(super) fn about() -> String {
     text
 }
 
-impl Way {
+impl Named {
     /// Solves puzzles on several threads, handing over what became of each as
     /// soon as it and all before it are there.
     pub(crate) fn solve_each(
@@ -105,14 +76,14 @@ impl Way {
         threads: usize,
         done: &mut dyn FnMut(Found),
     ) {
-        match self {
-            Self::Report(solver) => {
+        match &self.way {
+            Way::Report(solver) => {
                 solve_each(solver, puzzles, request, threads, &mut |_, report| {
                     let solutions = report.hopeless.then_some(Solutions::None);
                     done(Found { report, solutions });
                 });
             }
-            Self::Fast(path) => {
+            Way::Fast(path) => {
                 let go_on = || !request.stop.is_stopped();
                 let guesses = request.limits.nodes.unwrap_or(u64::MAX);
                 let bound = Bound { guesses, go_on: Some(&go_on), ..Bound::NONE };

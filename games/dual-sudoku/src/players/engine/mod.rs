@@ -30,8 +30,8 @@ pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<
             ParamSpec::time("time", None, words::ENGINE_TIME),
             ParamSpec::int("nodes", 1, 1_000_000_000_000, None, NODES),
             ParamSpec::int("depth", 1, 256, None, MOST_DEPTH),
-            ParamSpec::int("threads", 1, 64, Some(1), words::ENGINE_THREADS),
-            ParamSpec::int("table", 1, 16_384, Some(64), words::ENGINE_TABLE),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER),
+            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),
     }

@@ -1,0 +1,144 @@
+//! `quintet solve`: the exact value of a position, whatever the game. What can be
+//! solved, with which options and in which words is for the games to say.
+
+use crate::exact::{ExactArgs, memory_words};
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::options::GameName;
+use crate::output::{Ink, Output};
+use crate::{input, words};
+use clap::Args;
+use quintet::Solved;
+use quintet::core::{Language, SolveNews, SolveTask, StopFlag};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Show how it goes after so long.
+const LONG: Duration = Duration::from_secs(1);
+
+/// Solve a position: its exact score, the score of every move, and best play
+///
+/// Scores are for the side to move. `quintet games GAME` says from where on a game can be
+/// solved and which options its solver has. Ctrl-C gives up: exit status 1.
+#[derive(Args, Debug)]
+pub(crate) struct SolveArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
+    game: String,
+
+    /// The moves played, or a board; `-` reads them from standard input; without them: the
+    /// start
+    #[arg(value_name = "MOVES")]
+    position: Vec<String>,
+
+    /// Options of the game, as `quintet games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
+    setup: String,
+
+    /// Also a proof, checked without the solver's rules, where a solver has one
+    #[arg(long)]
+    proof: bool,
+
+    #[command(flatten)]
+    exact: ExactArgs,
+}
+
+pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
+    out.registry().check_solver(&args.game)?;
+    let text = args.position.join(" ");
+    let text = if text == "-" { input::read_standard_input()? } else { text };
+    let proof = args.proof.then(|| ("--proof", "proof", "on".to_owned()));
+    let options = args.exact.options(&args.game, proof, out, |game| {
+        game.solver.as_ref().map(|solver| solver.params.as_slice())
+    })?;
+    let mut session = out.registry().open(&args.game, &args.setup, &text)?;
+    session.set_language(out.language());
+    if let Some(announcement) = session.solve_need(&options)?.announcement {
+        let give_up = out.language().pick("Ctrl-C gives up", "Ctrl-C abandonne");
+        out.note(&format!("{}; {give_up}\n", announcement.get(out.language())));
+    }
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut report = progress(out.language());
+    let found = session.solve(&options, &mut SolveTask { stop, report: &mut report });
+    report(SolveNews { nodes: 0, share: Some(1.0) });
+    let solved = match found {
+        Err(quintet::Error::Stopped) => {
+            out.note(
+                out.language()
+                    .pick("interrupted before it was solved\n", "interrompu avant la solution\n"),
+            );
+            return Ok(Exit::Negative);
+        }
+        found => found?,
+    };
+    let is_puzzle = session.view().sides == 1;
+    if out.is_json() {
+        out.data(&solved)?;
+    } else {
+        print(&solved, out)?;
+    }
+    Ok(if is_puzzle && solved.value < 0 { Exit::Negative } else { Exit::Answered })
+}
+
+/// Says how far it has come, where somebody watches and it takes long. All done:
+/// wipes that away.
+fn progress(language: Language) -> impl FnMut(SolveNews) {
+    let (watched, started) = (io::stderr().is_terminal(), Instant::now());
+    let mut shown = false;
+    move |news: SolveNews| {
+        if !watched || (started.elapsed() < LONG && !shown) {
+            return;
+        }
+        let text = match news.share {
+            Some(1.0) => String::new(),
+            Some(share) => {
+                let percent = share * 100.0;
+                language.pick(format!("{percent:.0} % solved…"), format!("{percent:.0} % résolu…"))
+            }
+            None => {
+                let nodes = words::count(news.nodes);
+                language.pick(format!("{nodes} nodes…"), format!("{nodes} nœuds…"))
+            }
+        };
+        shown = !text.is_empty();
+        let _ = write!(io::stderr(), "\r{text}\x1b[K");
+    }
+}
+
+fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
+    let language = out.language();
+    let head = out.paint(&solved.text, Ink::Bold);
+    out.result(&format!("{head}\n"))?;
+    let moves = solved.table.clone().unwrap_or_else(|| by_score(solved));
+    out.result(&moves)?;
+    if !solved.line.is_empty() {
+        let line = language.pick("line", "suite");
+        out.result(&format!("{line:<6} {}\n", solved.line.join(" ")))?;
+    }
+    for (title, text) in &solved.remarks {
+        let between = if text.contains('\n') { "\n" } else { " " };
+        out.result(&format!("{title:<6}{between}{}\n", text.trim_end()))?;
+    }
+    let (nodes, size) = (words::count(solved.nodes), memory_words(solved.peak_bytes));
+    let [cpu, clock] = [solved.cpu_s, solved.seconds].map(words::span);
+    out.result(&language.pick(
+        format!("spent  {nodes} nodes, {size}, {clock} ({cpu} of processor)\n"),
+        format!("coût   {nodes} nœuds, {size}, {clock} ({cpu} de processeur)\n"),
+    ))
+}
+
+/// The moves by their scores, the best first.
+fn by_score(solved: &Solved) -> String {
+    let mut scores: Vec<i32> = solved.moves.0.iter().map(|(_, score)| *score).collect();
+    scores.sort_unstable_by(|a, b| b.cmp(a));
+    scores.dedup();
+    let group = |score: &i32| {
+        let moves = solved.moves.0.iter().filter(|(_, of)| of == score);
+        let texts = words::wrap(moves.map(|(text, _)| text.as_str()), 2);
+        let signed = if *score == 0 { "0".to_owned() } else { format!("{score:+}") };
+        format!("{signed}\n{texts}")
+    };
+    scores.iter().map(group).collect()
+}

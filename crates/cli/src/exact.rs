@@ -1,0 +1,127 @@
+//! Options of exact solvers and of their measurements: given as flags, handed
+//! over as parameters, refused where a game does not have them.
+
+use crate::failure::Failure;
+use crate::output::Output;
+use clap::Args;
+use quintet::{GameInfo, ParamInfo};
+
+/// What solvers may be given; a game refuses what it does not know.
+#[derive(Args, Debug)]
+pub(crate) struct ExactArgs {
+    /// Only who wins
+    #[arg(long)]
+    weak: bool,
+
+    /// Threads that share the work
+    #[arg(long, value_name = "COUNT", value_parser = threads)]
+    threads: Option<usize>,
+
+    /// Memory it may take, such as 4GB
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    memory: Option<u64>,
+
+    /// Without the opening book
+    #[arg(long)]
+    no_book: bool,
+}
+
+/// A flag as it is written, the parameter that it is, and its value.
+pub(crate) type Given = (&'static str, &'static str, String);
+
+impl ExactArgs {
+    /// What was given, as `name=value,…`, with one flag more. `listed` are the
+    /// options that a game has for the purpose.
+    ///
+    /// # Errors
+    /// A flag that the game has no option for, with the games that do.
+    pub(crate) fn options(
+        &self,
+        game: &str,
+        more: Option<Given>,
+        out: &Output,
+        listed: impl Fn(&GameInfo) -> Option<&[ParamInfo]>,
+    ) -> Result<String, Failure> {
+        let games = out.registry().games(out.language());
+        let has = |info: &&GameInfo, name: &str| {
+            listed(info).is_some_and(|params| params.iter().any(|param| param.name == name))
+        };
+        let given = self.given().into_iter().chain(more);
+        let mut options = Vec::new();
+        for (flag, name, value) in given {
+            if !games.iter().any(|info| info.name == game && has(&info, name)) {
+                let owners = games.iter().filter(|info| has(info, name)).map(|info| info.name);
+                let owners = owners.collect::<Vec<_>>().join(", ");
+                return Err(Failure::refused(out.language().pick(
+                    format!("{flag} is for {owners}, not {game}"),
+                    format!("{flag} est pour {owners}, pas pour {game}"),
+                )));
+            }
+            options.push(format!("{name}={value}"));
+        }
+        Ok(options.join(","))
+    }
+
+    fn given(&self) -> Vec<Given> {
+        let megabytes = |bytes: u64| bytes.div_ceil(1_000_000).to_string();
+        let given = [
+            self.weak.then(|| ("--weak", "weak", "on".to_owned())),
+            self.threads.map(|count| ("--threads", "threads", count.to_string())),
+            self.memory.map(|bytes| ("--memory", "memory", megabytes(bytes))),
+            self.no_book.then(|| ("--no-book", "book", "off".to_owned())),
+        ];
+        given.into_iter().flatten().collect()
+    }
+}
+
+/// A number of threads.
+fn threads(text: &str) -> Result<usize, &'static str> {
+    let number = text.parse().ok().filter(|number| (1..=64).contains(number));
+    number.ok_or("expected a whole number from 1 to 64")
+}
+
+/// A number of bytes: `4GB`, `512MB`, `1.5GiB`, `1000000`.
+fn memory(text: &str) -> Result<u64, &'static str> {
+    const FORM: &str = "expected an amount of memory such as 512MB, 4GB or 1.5GiB";
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(digits);
+    let factor: f64 = match unit.trim().to_ascii_lowercase().as_str() {
+        "" | "b" => 1.0,
+        "kb" | "k" => 1e3,
+        "mb" | "m" => 1e6,
+        "gb" | "g" => 1e9,
+        "tb" | "t" => 1e12,
+        "kib" => 1024.0,
+        "mib" => 1_048_576.0,
+        "gib" => 1_073_741_824.0,
+        "tib" => 1_099_511_627_776.0,
+        _ => return Err(FORM),
+    };
+    let number: f64 = number.parse().map_err(|_| FORM)?;
+    Some(number * factor).filter(|bytes| (1.0..1e18).contains(bytes)).map(|b| b as u64).ok_or(FORM)
+}
+
+/// A number of bytes for people: `1.02 GB`.
+pub(crate) fn memory_words(bytes: u64) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"];
+    let steps = bytes.checked_ilog(1000).unwrap_or(0).min(4);
+    match steps {
+        0 => format!("{bytes} B"),
+        _ => format!("{:.2} {}", bytes as f64 / 1000f64.powi(steps as i32), units[steps as usize]),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{memory, memory_words};
+
+    #[test]
+    fn memory_is_read_in_its_units() {
+        let read = ["4GB", "1.5GiB", "512 mb", "1000"].map(memory);
+        assert_eq!(read, [Ok(4_000_000_000), Ok(1_610_612_736), Ok(512_000_000), Ok(1000)]);
+        assert!(
+            ["", "GB", "4 apples", "-1GB", "0", "1e9"].iter().all(|text| memory(text).is_err())
+        );
+        assert_eq!([16_384, 999].map(memory_words), ["16.38 kB", "999 B"]);
+    }
+}

@@ -1,0 +1,98 @@
+//! The terminal: one command a file, all games through the facade. The binary
+//! `quintet` runs it with the games that are shipped; [`run`] takes any list.
+//!
+//! Results go to standard output, narration to standard error. Exit status: 0
+//! for an answer, 1 for a negative one, 2 for a usage error or bad input.
+
+mod args;
+mod commands;
+mod exact;
+mod failure;
+mod input;
+mod interrupt;
+mod lines;
+mod menu;
+mod options;
+mod output;
+mod play;
+mod players;
+mod streams;
+mod think;
+mod width;
+mod words;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, FromArgMatches};
+use failure::{Exit, Failure};
+use output::{Colour, Output};
+use quintet::Registry;
+use std::io::ErrorKind;
+use std::process::ExitCode;
+use streams::Stream;
+
+/// Runs the command line of this process with these games.
+#[must_use]
+pub fn run(registry: &Registry) -> ExitCode {
+    let program = options::with_games(Cli::command(), registry);
+    let program = program.color(Colour::asked_for(std::env::args_os()));
+    let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
+        Ok(cli) => cli,
+        Err(error) => {
+            return explain(&error);
+        }
+    };
+    let language = cli.lang.unwrap_or_else(args::language_of_environment);
+    let mut out =
+        Output::new(cli.json, cli.color).in_language(language).with_games(registry.clone());
+    let is_server = matches!(cli.command, None | Some(Command::Serve(_)));
+    let ended = match streams::is_closed(Stream::Output) && !is_server {
+        true => Err(Failure::refused("standard output is closed: the answer has nowhere to go")),
+        false => carry_out(cli.command, &mut out),
+    };
+    match ended {
+        Ok(Exit::Answered) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
+        Ok(Exit::Negative) => ExitCode::from(1),
+        Err(Failure::Game(error)) => {
+            out.complain(&error.in_words(language));
+            ExitCode::from(2)
+        }
+        Err(Failure::Interrupted) => ExitCode::from(130),
+        Err(Failure::Refused(message)) => {
+            out.complain(&message);
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help, the version and usage errors. A reader that went away is no reason to
+/// complain; help that cannot be written is.
+fn explain(error: &clap::Error) -> ExitCode {
+    let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
+    let failed = error.print().is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
+    if closed || (failed && !error.use_stderr()) {
+        Output::new(false, Colour::Auto).complain("cannot write to standard output");
+        return ExitCode::from(2);
+    }
+    ExitCode::from(error.exit_code().clamp(0, 2) as u8)
+}
+
+fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure> {
+    match command {
+        None => commands::serve::run(&commands::serve::ServeArgs::default(), out),
+        Some(Command::Serve(args)) => commands::serve::run(&args, out),
+        Some(Command::Play(args)) => commands::play::run(args, out),
+        Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
+        Some(Command::Solve(args)) => commands::solve::run(&args, out),
+        Some(Command::Tree(args)) => commands::tree::run(&args, out),
+        Some(Command::Match(args)) => commands::arena::matches::run(&args, out),
+        Some(Command::Tournament(args)) => commands::arena::tournament::run(&args, out),
+        Some(Command::Perft(args)) => commands::perft::run(&args, out),
+        Some(Command::Bench(args)) => commands::bench::run(&args, out),
+        Some(Command::Reproduce(args)) => commands::reproduce::run(&args, out),
+        Some(Command::Sudoku(args)) => commands::sudoku::run(&args, out),
+        Some(Command::Games(args)) => commands::games::run(&args, out),
+        Some(Command::Completions(args)) => commands::completions::run(&args, out),
+        Some(Command::Man(args)) => commands::man::run(&args, out),
+    }
+}

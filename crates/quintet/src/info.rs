@@ -1,0 +1,283 @@
+//! What there is to know about a game before opening one, in a language: what
+//! forms, help texts and pages are made of.
+
+use quintet_core::{
+    About, BenchSpec, Family, Format, Language, ParamKind, ParamSpec, Params, Playable, PlayerSpec,
+    Record, SolverSpec, Text, Visitor, write_duration,
+};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The player string of a person.
+pub const HUMAN: &str = "human";
+const PERSON: About = About::new(["Human", "Humain"], ["a person", "une personne"]);
+
+/// What there is to know about a game before opening one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct GameInfo {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// Its rules in a few sentences.
+    pub rules: &'static str,
+    /// 2, or 1 for a puzzle.
+    pub sides: usize,
+    /// How positions are written.
+    pub notation: &'static str,
+    /// Options of its setup.
+    pub setup: Vec<ParamInfo>,
+    /// Formats it is written in, the usual one first.
+    pub formats: Vec<FormatInfo>,
+    /// Its players, a person first.
+    pub players: Vec<PlayerInfo>,
+    /// Opponents for people, from the weakest to the strongest.
+    pub opponents: Vec<OpponentInfo>,
+    /// The player string that hints, analyses and reviews ask.
+    pub advisor: &'static str,
+    /// The score of an estimate that is worth three games in four.
+    pub scale: f64,
+    /// A short game to show.
+    pub sample: SampleInfo,
+    /// Its exact solver, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<SolverInfo>,
+    /// How its solver is measured on a file, where it can be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bench: Option<BenchInfo>,
+}
+
+/// An exact solver.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SolverInfo {
+    /// From where on it solves positions, and what that takes.
+    pub reach: &'static str,
+    /// Its options.
+    pub params: Vec<ParamInfo>,
+}
+
+/// A measurement on a file.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct BenchInfo {
+    /// What a line of the file looks like.
+    pub form: &'static str,
+    /// Its options.
+    pub params: Vec<ParamInfo>,
+}
+
+/// An opponent for people.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OpponentInfo {
+    /// The player string.
+    pub player: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// One line about how it plays.
+    pub summary: &'static str,
+}
+
+/// A game that was played, to be shown move by move.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct SampleInfo {
+    /// Its setup, `name=value,…`.
+    pub setup: &'static str,
+    /// The whole game in the usual format.
+    pub position: &'static str,
+    /// The ply to show first.
+    pub from: usize,
+}
+
+/// A text format.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct FormatInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// One line.
+    pub summary: &'static str,
+}
+
+/// A player of a game.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PlayerInfo {
+    /// Its name in player strings.
+    pub name: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// Its parameters.
+    pub params: Vec<ParamInfo>,
+}
+
+/// A parameter as a form or a help text needs it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ParamInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it is called in a form.
+    pub title: &'static str,
+    /// One line.
+    pub summary: &'static str,
+    /// What it is.
+    pub kind: Kind,
+    /// What is accepted, in words.
+    pub accepts: String,
+    /// Smallest number, of an `int`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min: Option<i64>,
+    /// Largest number, of an `int`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max: Option<i64>,
+    /// The words of a `choice`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<WordInfo>,
+    /// The longest span, of a `time`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub longest: Option<String>,
+    /// Its value when not given, as text.
+    pub default: Option<String>,
+}
+
+/// What a parameter is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "ParamKind")]
+pub enum Kind {
+    /// A whole number.
+    Int,
+    /// `on` or `off`.
+    Switch,
+    /// One of a few words.
+    Choice,
+    /// A span of time.
+    Time,
+    /// Any text without a comma.
+    Text,
+}
+
+/// A word of a `choice`.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct WordInfo {
+    /// The word, as it is given.
+    pub name: &'static str,
+    /// What people read.
+    pub title: &'static str,
+}
+
+impl ParamInfo {
+    pub(crate) fn of(spec: &ParamSpec, language: Language) -> Self {
+        let word =
+            |&(name, title): &(&'static str, Text)| WordInfo { name, title: title.get(language) };
+        let mut info = Self {
+            name: spec.name,
+            title: spec.about.title.get(language),
+            summary: spec.about.summary.get(language),
+            kind: Kind::Text,
+            accepts: spec.kind.in_words(language),
+            min: None,
+            max: None,
+            words: Vec::new(),
+            longest: None,
+            default: spec.default.as_ref().map(ToString::to_string),
+        };
+        match spec.kind {
+            ParamKind::Int { min, max } => {
+                (info.kind, info.min, info.max) = (Kind::Int, Some(min), Some(max));
+            }
+            ParamKind::Switch => info.kind = Kind::Switch,
+            ParamKind::Choice(words) => {
+                (info.kind, info.words) = (Kind::Choice, words.iter().map(word).collect());
+            }
+            ParamKind::Time { max } => {
+                (info.kind, info.longest) = (Kind::Time, Some(write_duration(max)));
+            }
+            ParamKind::Text { .. } => {}
+        }
+        info
+    }
+}
+
+impl GameInfo {
+    /// What a game says of itself.
+    pub(crate) fn of<F: Family>(language: Language) -> Self {
+        let defaults = Params::defaults(&F::setup());
+        let (formats, players, solver) =
+            F::open(&defaults, "", Describe(language)).expect("the default setup is possible");
+        let opponents = F::OPPONENTS.iter().map(|opponent| OpponentInfo {
+            player: opponent.player,
+            title: opponent.about.title.get(language),
+            summary: opponent.about.summary.get(language),
+        });
+        Self {
+            name: F::NAME,
+            title: F::ABOUT.title.get(language),
+            summary: F::ABOUT.summary.get(language),
+            rules: F::RULES.get(language),
+            sides: F::SIDES,
+            notation: F::NOTATION.get(language),
+            setup: params(&F::setup(), language),
+            formats: formats
+                .iter()
+                .map(|f| FormatInfo { name: f.name, summary: f.summary.get(language) })
+                .collect(),
+            players,
+            opponents: opponents.collect(),
+            advisor: F::ADVISOR,
+            scale: F::SCALE,
+            sample: SampleInfo {
+                setup: F::SAMPLE.setup,
+                position: F::SAMPLE.position,
+                from: F::SAMPLE.from,
+            },
+            solver,
+            bench: F::bench().map(|spec| BenchInfo::of(&spec, language)),
+        }
+    }
+}
+
+impl BenchInfo {
+    fn of(spec: &BenchSpec, language: Language) -> Self {
+        Self { form: spec.form.get(language), params: params(&spec.params, language) }
+    }
+}
+
+fn params(specs: &[ParamSpec], language: Language) -> Vec<ParamInfo> {
+    specs.iter().map(|spec| ParamInfo::of(spec, language)).collect()
+}
+
+/// Lists formats and players, and tells the solver.
+struct Describe(Language);
+
+impl Visitor for Describe {
+    type Output = (&'static [Format], Vec<PlayerInfo>, Option<SolverInfo>);
+
+    fn visit<G: Playable>(self, _: Record<G>) -> Self::Output {
+        let solver = |spec: SolverSpec<G>| SolverInfo {
+            reach: spec.reach.get(self.0),
+            params: params(&spec.params, self.0),
+        };
+        (G::FORMATS, player_infos(&G::players(), self.0), G::solver().map(solver))
+    }
+}
+
+/// A person, then what the game lists.
+pub(crate) fn player_infos<G: Playable>(
+    specs: &[PlayerSpec<G>],
+    language: Language,
+) -> Vec<PlayerInfo> {
+    let human = PlayerInfo {
+        name: HUMAN,
+        title: PERSON.title.get(language),
+        summary: PERSON.summary.get(language),
+        params: Vec::new(),
+    };
+    let listed = specs.iter().map(|spec| PlayerInfo {
+        name: spec.name,
+        title: spec.about.title.get(language),
+        summary: spec.about.summary.get(language),
+        params: params(&spec.params, language),
+    });
+    std::iter::once(human).chain(listed).collect()
+}
