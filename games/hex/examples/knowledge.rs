@@ -40,8 +40,7 @@ fn measure<S: CellSet>(size: u32, stones: u32, effort: Effort) {
 }
 
 fn main() {
-    let few = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 4000 };
-    for effort in [Effort::SOLVER, few, Effort { fulls: 1, semis: 3, ..few }] {
+    for effort in [Effort::SOLVER, Effort::GLANCE] {
         measure::<u64>(7, 8, effort);
         measure::<u64>(8, 4, effort);
         measure::<u64>(8, 12, effort);
@@ -49,5 +48,5 @@ fn main() {
         measure::<u128>(11, 30, effort);
         measure::<u128>(11, 50, effort);
     }
-    measure::<Wide>(19, 60, few);
+    measure::<Wide>(19, 60, Effort::GLANCE);
 }

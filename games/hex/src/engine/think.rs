@@ -13,8 +13,6 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How thoroughly connections are looked for: about a millisecond on 11×11.
-const EFFORT: Effort = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 4000 };
 /// Empty cells up to which the exact solver is asked first.
 const SOLVED_CELLS: u32 = 49;
 /// Positions that it may look at: about two seconds on 7×7.
@@ -182,7 +180,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
             question,
             evaluator: engine.network.evaluator(),
             evaluation: Evaluation::default(),
-            study: Study::new(EFFORT, Rules::ALL),
+            study: Study::new(Effort::GLANCE, Rules::ALL),
             begun: Instant::now(),
         }
     }

@@ -29,13 +29,23 @@
 use super::field::Field;
 use crate::{Cell, CellSet, Colour};
 
+/// Connections kept for a pair of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Full ones.
+    pub fulls: u8,
+    /// Semi ones.
+    pub semis: u8,
+}
+
 /// How much work a search for connections may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Full connections kept for a pair of points.
-    pub fulls: u8,
-    /// Semi connections kept for a pair of points.
-    pub semis: u8,
+    /// What is kept for an edge and a chain or a cell; for the two edges there is
+    /// no limit but 255.
+    pub edge: Limits,
+    /// What is kept for a pair of chains or cells.
+    pub inner: Limits,
     /// Semis that the OR rule puts together at most.
     pub together: u8,
     /// Whether two connections may be put together at an edge of the board.
@@ -46,21 +56,33 @@ pub struct Effort {
 
 impl Effort {
     /// What the solver uses.
-    pub const SOLVER: Self =
-        Self { fulls: 6, semis: 12, together: 4, over_edge: false, steps: u32::MAX };
+    pub const SOLVER: Self = Self {
+        edge: Limits { fulls: 12, semis: 18 },
+        inner: Limits { fulls: 3, semis: 6 },
+        together: 4,
+        over_edge: false,
+        steps: u32::MAX,
+    };
     /// No limit but time: the closure of the rules.
     pub const CLOSURE: Self = Self {
-        fulls: u8::MAX,
-        semis: u8::MAX,
+        edge: Limits { fulls: u8::MAX, semis: u8::MAX },
+        inner: Limits { fulls: u8::MAX, semis: u8::MAX },
         together: u8::MAX,
         over_edge: true,
         steps: u32::MAX,
+    };
+    /// What a look in passing uses: about a millisecond on 11×11.
+    pub const GLANCE: Self = Self {
+        edge: Limits { fulls: 2, semis: 4 },
+        inner: Limits { fulls: 2, semis: 4 },
+        together: 3,
+        over_edge: false,
+        steps: 4000,
     };
 }
 
 /// A number of a point.
 type Id = u16;
-const NONE: u32 = u32::MAX;
 const NO_POINT: Id = Id::MAX;
 
 /// A full connection as seen from one of its ends.
@@ -72,48 +94,43 @@ struct Link<S> {
     to: Id,
 }
 
-/// Linked lists of carriers, one for every pair of points.
-#[derive(Clone, Debug, Default)]
+/// Lists of carriers, one for every pair of points, the smallest first.
+#[derive(Clone, Debug)]
 struct Lists<S> {
-    heads: Vec<u32>,
-    counts: Vec<u8>,
-    entries: Vec<(S, u32)>,
+    carriers: Vec<Vec<S>>,
 }
 
 impl<S: CellSet> Lists<S> {
+    const fn new() -> Self {
+        Self { carriers: Vec::new() }
+    }
+
     fn reset(&mut self, pairs: usize) {
-        self.heads.clear();
-        self.heads.resize(pairs, NONE);
-        self.counts.clear();
-        self.counts.resize(pairs, 0);
-        self.entries.clear();
+        self.carriers.iter_mut().for_each(Vec::clear);
+        if self.carriers.len() < pairs {
+            self.carriers.resize(pairs, Vec::new());
+        }
     }
 
     fn push(&mut self, pair: usize, carrier: S) {
-        self.entries.push((carrier, self.heads[pair]));
-        self.heads[pair] = self.entries.len() as u32 - 1;
-        self.counts[pair] = self.counts[pair].saturating_add(1);
+        self.carriers[pair].push(carrier);
     }
 
     #[inline]
-    fn of(&self, pair: usize) -> impl Iterator<Item = S> + '_ {
-        let mut at = self.heads[pair];
-        std::iter::from_fn(move || {
-            let &(carrier, next) = self.entries.get(at as usize)?;
-            at = next;
-            Some(carrier)
-        })
+    fn of(&self, pair: usize) -> &[S] {
+        &self.carriers[pair]
     }
 
-    /// The carrier that was found last.
-    fn last_of(&self, pair: usize) -> S {
-        self.of(pair).next().expect("a link is a full connection")
+    /// Whether there is room for one more of at most `limit`.
+    #[inline]
+    fn has_room(&self, pair: usize, limit: u8) -> bool {
+        self.carriers[pair].len() < usize::from(limit)
     }
 
     /// Whether a carrier of the pair lies within `cells`.
     #[inline]
     fn has_within(&self, pair: usize, cells: S) -> bool {
-        self.of(pair).any(|carrier| (carrier & !cells).is_empty())
+        self.of(pair).iter().any(|&carrier| (carrier & !cells).is_empty())
     }
 }
 
@@ -156,8 +173,8 @@ impl<S: CellSet> Connections<S> {
             point_of: vec![NO_POINT; cells],
             cell_of: Vec::new(),
             links: Vec::new(),
-            fulls: Lists { heads: Vec::new(), counts: Vec::new(), entries: Vec::new() },
-            semis: Lists { heads: Vec::new(), counts: Vec::new(), entries: Vec::new() },
+            fulls: Lists::new(),
+            semis: Lists::new(),
             waiting: vec![Vec::new(); cells + 1],
             lowest: 0,
             first_wins: false,
@@ -184,13 +201,13 @@ impl<S: CellSet> Connections<S> {
 
     /// The carriers of the full connections of the two edges.
     pub fn winning_fulls(&self) -> impl Iterator<Item = S> + '_ {
-        self.fulls.of(self.pair(0, 1))
+        self.fulls.of(self.pair(0, 1)).iter().copied()
     }
 
     /// The carriers of the semi connections of the two edges, each with a cell
     /// that completes it in it.
     pub fn winning_semis(&self) -> impl Iterator<Item = S> + '_ {
-        self.semis.of(self.pair(0, 1))
+        self.semis.of(self.pair(0, 1)).iter().copied()
     }
 
     /// All connections found: two points, whether it is a full one, and the cells
@@ -200,8 +217,8 @@ impl<S: CellSet> Connections<S> {
         let pairs = (0..points).flat_map(move |a| (a + 1..points).map(move |b| (a, b)));
         pairs.flat_map(move |(a, b)| {
             let pair = self.pair(a, b);
-            let fulls = self.fulls.of(pair).map(move |carrier| (a, b, true, carrier));
-            fulls.chain(self.semis.of(pair).map(move |carrier| (a, b, false, carrier)))
+            let fulls = self.fulls.of(pair).iter().map(move |&carrier| (a, b, true, carrier));
+            fulls.chain(self.semis.of(pair).iter().map(move |&carrier| (a, b, false, carrier)))
         })
     }
 
@@ -222,22 +239,6 @@ impl<S: CellSet> Connections<S> {
     #[must_use]
     pub fn cell(&self, point: usize) -> Option<Cell> {
         { self.cell_of[point] }.take_first()
-    }
-
-    /// The points that have a full connection with one, and how well each
-    /// conducts: an empty cell resists with 1, a stone hardly.
-    #[must_use]
-    pub fn wires(&self, point: usize) -> Vec<(usize, f32)> {
-        let resistance = |id: usize| if self.cell_of[id].is_empty() { 0.1 } else { 1.0 };
-        let mut wires: Vec<(usize, f32)> = Vec::new();
-        for link in &self.links[point] {
-            let to = usize::from(link.to);
-            let carrier = link.reach & !self.cell_of[to];
-            if self.fulls.last_of(self.pair(point as Id, link.to)) == carrier {
-                wires.push((to, 1.0 / (resistance(point) + resistance(to))));
-            }
-        }
-        wires
     }
 
     #[inline]
@@ -321,15 +322,25 @@ impl<S: CellSet> Connections<S> {
         self.done |= self.first_wins && pair == 1;
     }
 
+    /// How many connections a pair may have: edges lead where everything ends.
+    #[inline]
+    fn limits(&self, pair: usize) -> Limits {
+        if pair == 1 {
+            Limits { fulls: u8::MAX, semis: u8::MAX }
+        } else if pair < 2 * self.cell_of.len() {
+            self.effort.edge
+        } else {
+            self.effort.inner
+        }
+    }
+
     #[inline]
     fn is_new(&self, pair: usize, carrier: S, full: bool) -> bool {
-        // The two edges are what everything is for: no limit there.
-        let free = pair == 1;
+        let Limits { fulls, semis } = self.limits(pair);
         if full {
-            (free || self.fulls.counts[pair] < self.effort.fulls)
-                && !self.fulls.has_within(pair, carrier)
+            self.fulls.has_room(pair, fulls) && !self.fulls.has_within(pair, carrier)
         } else {
-            (free || self.semis.counts[pair] < self.effort.semis)
+            self.semis.has_room(pair, semis)
                 && !self.fulls.has_within(pair, carrier)
                 && !self.semis.has_within(pair, carrier)
         }
@@ -415,17 +426,15 @@ impl<S: CellSet> Connections<S> {
     /// The OR rule: sets of semis of a pair, the new one among them, that have
     /// no cell in common.
     fn take_semi(&mut self, pair: usize, [a, b]: [Id; 2], carrier: S) {
-        let mut others = std::mem::take(&mut self.scratch);
-        others.clear();
-        others.extend(self.semis.of(pair));
-        // Smallest first: the lists are written at their front.
-        others.reverse();
-        let mut search = Or { others: &others, found: Vec::new() };
+        let mut found = std::mem::take(&mut self.scratch);
+        found.clear();
+        let mut search = Or { others: self.semis.of(pair), found };
         search.narrow(0, carrier, carrier, self.effort.together.saturating_sub(1));
-        for all in search.found {
+        found = search.found;
+        for &all in &found {
             self.add(a, b, all, true);
         }
-        self.scratch = others;
+        self.scratch = found;
     }
 }
 

@@ -17,7 +17,7 @@ mod study;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use connections::{Connections, Effort};
+pub use connections::{Connections, Effort, Limits};
 pub use field::Field;
 pub use fill::Filled;
 pub use study::{Decided, Finding, Open, Rules, Study, kill_support};

@@ -1,12 +1,13 @@
 //! The player `solver`: proves who wins with every move where its limits allow
-//! that; else it plays a proved win if it has one, or what the circuits like best.
+//! that; else it plays a proved win if it has one, or what the network likes best.
 //!
 //! The solver finds who wins, not when: a proved win counts as one by the last
 //! stone, except the stone that wins at once.
 
-use crate::knowledge::{Effort, Knowledge, Rules, Study};
-use crate::solver::{Circuit, Options, solve};
-use crate::{Cell, CellSet, Move, Position, words};
+use crate::engine::network::Network;
+use crate::knowledge::{Effort, Knowledge};
+use crate::solver::{Options, solve};
+use crate::{CellSet, Move, Position, words};
 use quintet_core::{
     Choice, Counter, Game, Info, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
     Task, Value,
@@ -110,20 +111,13 @@ fn guess<S: CellSet>(position: &Position<S>, started: Instant) -> Choice<Move> {
     Choice { best, info, moves: Vec::new() }
 }
 
-/// The move that carries most current among those that must be looked at.
+/// The move that the network likes best among those that must be looked at.
 fn favourite<S: CellSet>(position: &Position<S>) -> Move {
-    let effort = Effort { fulls: 2, semis: 4, together: 3, over_edge: false, steps: 2_000 };
-    let mut study = Study::new(effort, Rules::ALL);
-    let known = Knowledge::with(&mut study, position);
+    let known = Knowledge::of(position, Effort::GLANCE);
     let inside = known.must_play | known.carrier & position.empty();
     let among = if inside.is_empty() { position.empty() } else { inside };
-    let cells = S::STRIDE * S::STRIDE;
-    let mut circuits = [Circuit::new(cells), Circuit::new(cells)];
-    if known.winner.is_none() {
-        circuits[0].solve(&study.own);
-        circuits[1].solve(&study.other);
-    }
-    let worth = |cell: &Cell| circuits.iter().map(|circuit| circuit.current(*cell)).sum::<f32>();
-    let best = among.cells().max_by(|a, b| worth(a).total_cmp(&worth(b)));
-    Move::Place(best.expect("an unfinished game has an empty cell"))
+    let logits = Network::embedded().evaluate(position).logits;
+    let worth = logits.into_iter().filter(|&(cell, _)| among.has(cell));
+    let best = worth.max_by(|a, b| a.1.total_cmp(&b.1));
+    Move::Place(best.expect("an unfinished game has an empty cell").0)
 }

@@ -4,13 +4,13 @@
 //! |---|---|
 //! | `search.rs` | [`Search`]: proof numbers over studied positions |
 //! | `table.rs` | what is remembered, and how positions lie there |
-//! | `order.rs` | [`Circuit`]: which moves look best |
+//! | `guide.rs` | the network says which moves look best |
 //! | `prove.rs` | proofs that [`check`](crate::check) can follow |
 //! | `door.rs` | the same in words: [`Solved`] |
 //! | `solution.rs` | [`solve`]: the winner, every move, a line, a proof |
 
 mod door;
-mod order;
+mod guide;
 mod prove;
 mod search;
 mod solution;
@@ -19,6 +19,5 @@ mod table;
 mod tests;
 
 pub(crate) use door::spec;
-pub use order::Circuit;
-pub use search::{Bounds, OrderMoves, Search};
+pub use search::{Bounds, Search};
 pub use solution::{Options, Solution, solve};

@@ -4,7 +4,7 @@
 //! visit it is filled in and studied; that decides it or gives the moves to
 //! look at. After that it is remembered by its key, with
 //! - `phi`, the least work that would prove the mover's win, `delta` that of
-//!   its loss (A. Nagai, 2002; thresholds grow by a quarter: Pawlewicz and Lew, 2007);
+//!   its loss (A. Nagai, 2002; thresholds grow by a part: Pawlewicz and Lew, 2007);
 //! - `must`, the moves not refuted: the proof of each refuted move leaves
 //!   only moves inside it;
 //! - `used`, all that the opponent's refutations need.
@@ -14,28 +14,24 @@
 //! else and the winner still wins. Going up, the stones that filling in gave are
 //! replaced by their supports.
 //!
-//! Tried (nodes for g1, a2 and b3 of 7×7 together, 60 069 as it is): a node's
-//! first `delta` 1 instead of its count of moves: 58 520, so no gain is shown, and
-//! 8×8 was not compared to its end; numbers started from the circuits'
-//! resistance: 150 276; nodes known by their filled fields: 0.4 % more nodes on
-//! eight openings; leaving superfluous refutations out of a proof: no
-//! difference; wires only between touching points: 109 141; weaker wires for
-//! large carriers: 69 881. Nine of ten new nodes are decided neither way: the
-//! order of moves is what costs most.
+//! Tried (nodes for g1, a2 and b3 of 7×7 together, 11 279 as it is): thresholds that grow
+//! by a quarter instead of an eighth 12 172, by a half 15 209, doubled 23 098; a third of the
+//! moves left worked on instead of a sixth 30 968 (before the guide's numbers), an
+//! eighth 12 611, a twelfth 27 988. With the order of before the guide: nodes known
+//! by their filled fields 0.4 % more nodes on eight openings; leaving superfluous
+//! refutations out of a proof no difference.
 
-use super::order::Circuit;
+use super::guide::Guide;
 use super::table::{Entry, Key, Lie, NEVER, Table, key};
-use crate::knowledge::{Effort, Field, Filled, Finding, Open, Rules, Study, kill_support};
+use crate::knowledge::{Effort, Field, Filled, Finding, Rules, Study, kill_support};
 use crate::{Cell, CellSet, Colour};
 use quintet_core::StopFlag;
 use std::time::Instant;
 
-/// Orders moves, the best first, each with its worth so far (what it carries in
-/// the circuits). Nothing but time depends on it.
-pub type OrderMoves<S> = dyn FnMut(&Field<S>, Colour, &mut Vec<(f32, Cell)>) + Send;
-
-/// Of the moves left, those worked on: one, and a quarter of them.
-const SHARE: usize = 4;
+/// Of the moves left, those worked on: one, and this part of them.
+const SHARE: usize = 6;
+/// Thresholds grow by this part of the next best number.
+const GROWTH: u32 = 8;
 
 /// What a search may use.
 #[derive(Clone, Debug)]
@@ -59,8 +55,7 @@ impl Default for Bounds {
 /// Searches positions and remembers them.
 pub struct Search<S: CellSet> {
     study: Study<S>,
-    circuits: [Circuit; 2],
-    order: Option<Box<OrderMoves<S>>>,
+    guide: Guide,
     table: Table<S>,
     bounds: Bounds,
     nodes: u64,
@@ -90,22 +85,15 @@ impl<S: CellSet> Search<S> {
     /// A search within bounds.
     #[must_use]
     pub fn new(effort: Effort, rules: Rules, bounds: Bounds) -> Self {
-        let cells = S::STRIDE * S::STRIDE;
         Self {
             study: Study::new(effort, rules),
-            circuits: [Circuit::new(cells), Circuit::new(cells)],
-            order: None,
+            guide: Guide::new(),
             table: Table::default(),
             bounds,
             nodes: 0,
             peak: 0,
             stopped: false,
         }
-    }
-
-    /// Lets somebody else order the moves.
-    pub fn order_by(&mut self, order: Box<OrderMoves<S>>) {
-        self.order = Some(order);
     }
 
     /// New bounds for what it already knows.
@@ -189,11 +177,12 @@ impl<S: CellSet> Search<S> {
                 Entry::decided(found.winner == mover, lie.into_table(proof), None)
             }
             Finding::Open(open) => {
-                let moves = self.ordered(&filled.field, mover, &open, lie);
+                let advice = self.guide.advise(&filled.field, mover, open.moves);
+                let number = |&(_, cell): &(f32, Cell)| single(lie.into_table(S::of(cell))).0;
                 Entry {
-                    phi: 1,
-                    delta: moves.len() as u32,
-                    moves,
+                    phi: advice.phi,
+                    delta: advice.delta,
+                    moves: advice.moves.iter().map(number).collect(),
                     must: lie.into_table(open.must),
                     used: lie.into_table(open.used),
                 }
@@ -223,35 +212,6 @@ impl<S: CellSet> Search<S> {
         }
     }
 
-    /// The moves, those that carry most current first, as they lie in the table.
-    fn ordered(&mut self, field: &Field<S>, mover: Colour, open: &Open<S>, lie: Lie) -> Box<[u16]> {
-        let connected = self.study.rules.connections;
-        if connected {
-            self.circuits[0].solve(&self.study.own);
-            self.circuits[1].solve(&self.study.other);
-        }
-        let worth = |cell: Cell| {
-            if connected {
-                self.circuits.iter().map(|circuit| circuit.current(cell)).sum()
-            } else {
-                0.0
-            }
-        };
-        let mut moves: Vec<(f32, Cell)> =
-            open.moves.cells().map(|cell| (worth(cell), cell)).collect();
-        moves.sort_by(|a, b| b.0.total_cmp(&a.0));
-        if let Some(order) = &mut self.order {
-            order(field, mover, &mut moves);
-            // Whatever came back, every move must be there once.
-            let back = moves.iter().fold(S::EMPTY, |all, of| all | S::of(of.1));
-            assert!(
-                back == open.moves && moves.len() as u32 == back.count(),
-                "an order only orders"
-            );
-        }
-        moves.into_iter().map(|(_, cell)| single(lie.into_table(S::of(cell))).0).collect()
-    }
-
     fn work(&mut self, mut node: Node<S>, phi_end: u32, delta_end: u32) {
         let entry = loop {
             let children = match self.children(&mut node) {
@@ -270,7 +230,7 @@ impl<S: CellSet> Search<S> {
             }
             let field = node.filled.field.with(node.mover, child.cell);
             let dirty = S::of(child.cell) | S::of(child.cell).neighbours();
-            let child_delta = (second + second / 4 + 1).min(phi_end);
+            let child_delta = (second + second / GROWTH + 1).min(phi_end);
             let child_phi = delta_end - (delta - child.phi);
             self.visit(&field, node.mover.other(), dirty, child_phi, child_delta);
         };

@@ -24,6 +24,7 @@ mod read;
 pub use kernel::Kernel;
 pub use read::NetworkError;
 
+use crate::knowledge::Field;
 use crate::{Cell, CellSet, Colour, Position};
 use kernel::Conv;
 use layout::Layout;
@@ -149,6 +150,30 @@ impl Evaluator<'_> {
             let (row, column) = seen(cell);
             (cell, layout.policy[layout.number(row, column)] as f32 * network.policy.unit)
         }));
+    }
+
+    /// Evaluates stones for `mover`: the log-odds that it wins; each of `moves`, empty
+    /// cells, gets its logit.
+    pub fn evaluate_field<S: CellSet>(
+        &mut self,
+        field: &Field<S>,
+        mover: Colour,
+        moves: &mut [(f32, Cell)],
+    ) -> f32 {
+        let seen = |cell: Cell| {
+            let (row, column) = (S::row(cell) as usize, S::column(cell) as usize);
+            if mover == Colour::Red { (row, column) } else { (column, row) }
+        };
+        let [own, other] =
+            [mover, mover.other()].map(|colour| field.stones[colour as usize].cells().map(seen));
+        let sums = self.sums(field.size as usize, own, other);
+        let (network, value) = (self.network, sums.value);
+        let layout = self.layout.as_ref().expect("it was made for the sums");
+        for (logit, cell) in moves {
+            let (row, column) = seen(*cell);
+            *logit = layout.policy[layout.number(row, column)] as f32 * network.policy.unit;
+        }
+        value as f32 * network.value.unit
     }
 
     /// The value's sum, the policy's in the layout; stones as (row, column).
