@@ -10,8 +10,10 @@ pub fn dot(tree: &TreeData) -> String {
         "digraph search {\n  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\", fontsize=10];\n",
     );
     for node in &tree.nodes {
-        let (fill, border) = colours(node);
-        let label = caption(node).join("\\n");
+        let (fill, border) = colours(node.end.as_deref());
+        let lines = caption(node, tree.turn());
+        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        let label = lines.join("\\n");
         let width = if node.best { 3 } else { 1 };
         let _ = writeln!(
             out,

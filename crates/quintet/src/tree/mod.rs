@@ -1,10 +1,11 @@
 //! Search trees as data, as Graphviz text, and as a picture.
 
 mod dot;
+mod fold;
 mod svg;
 
 use crate::ValueData;
-use quintet_core::{Playable, Score, Tree, TreeNode, Value};
+use quintet_core::{End, Playable, Score, Side, Tree, TreeNode, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -32,6 +33,8 @@ pub struct NodeData {
     /// The move that led here.
     #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
+    /// The side to move at the node.
+    pub turn: Side,
     /// Plies that were to be searched below.
     pub depth: u32,
     /// Lower end of the window, unless open.
@@ -51,6 +54,13 @@ pub struct NodeData {
     pub end: Option<String>,
     /// Nodes below it that were visited but not recorded.
     pub omitted: u64,
+    /// Legal moves that a cut-off left unsearched.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub skipped: usize,
+    /// Whether the same move was searched before at this parent, with another window
+    /// or depth.
+    #[serde(skip_serializing_if = "is_false")]
+    pub again: bool,
     /// Whether it lies on the line the search prefers.
     pub best: bool,
 }
@@ -72,7 +82,12 @@ impl TreeData {
                 (Some(played), Some(before)) => Some(before.after(played)),
                 _ => Some(root.clone()),
             };
-            nodes.push(node_data(id, parents[id], text, node));
+            let position = positions[id].as_ref().expect("just placed");
+            let mut data = node_data(id, parents[id], text, node);
+            data.turn = position.turn();
+            data.skipped = skipped(position, tree, id);
+            data.again = parents[id].is_some_and(|parent| was_before(tree, parent, id));
+            nodes.push(data);
         }
         let mut data = Self { visited: tree.visited, nodes };
         let other_turn = |played| root.after(played).turn() != root.turn();
@@ -102,6 +117,11 @@ impl TreeData {
         }
     }
 
+    /// The side to move at the root.
+    pub(crate) fn turn(&self) -> Side {
+        self.nodes.first().map_or(Side::First, |root| root.turn)
+    }
+
     /// The children of each node, in the order of the search.
     pub(crate) fn children(&self) -> Vec<Vec<usize>> {
         let mut children = vec![Vec::new(); self.nodes.len()];
@@ -112,6 +132,33 @@ impl TreeData {
         }
         children
     }
+}
+
+/// Legal moves that were not searched because of a cut-off; 0 where the children
+/// are not all recorded, for then nobody knows.
+fn skipped<G: Playable>(position: &G, tree: &Tree<G::Move>, id: usize) -> usize {
+    let node = &tree.nodes[id];
+    if node.end != Some(End::Cut) || node.children.is_empty() {
+        return 0;
+    }
+    let searched = |played: &G::Move| child_by(tree, id, played).is_some();
+    position.moves().filter(|played| !searched(played)).count()
+}
+
+/// Whether an earlier child of the same parent is the same move.
+fn was_before<M: PartialEq>(tree: &Tree<M>, parent: usize, id: usize) -> bool {
+    let earlier = tree.nodes[parent].children.iter().take_while(|&&child| child != id);
+    earlier.into_iter().any(|&child| tree.nodes[child].played == tree.nodes[id].played)
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// The child that a move leads to.
@@ -151,6 +198,7 @@ fn node_data<M>(
         id,
         parent,
         text,
+        turn: Side::First,
         depth: node.depth,
         alpha: node.window.and_then(|window| end(window.alpha)),
         beta: node.window.and_then(|window| end(window.beta)),
@@ -158,41 +206,85 @@ fn node_data<M>(
         visits: node.visits,
         end: node.end.map(|end| end.name().to_owned()),
         omitted: node.omitted,
+        skipped: 0,
+        again: false,
         best: false,
     }
 }
 
-/// What a picture writes into a node: its move, its value, what is missing.
-fn caption(node: &NodeData) -> Vec<String> {
-    let mut lines = vec![node.text.clone().unwrap_or_else(|| "root".to_owned())];
-    if let Some(value) = &node.value {
-        lines.push(short(value));
+/// What a picture writes beside a node: its move; its value for the side to move at
+/// the root; what happened there.
+fn caption(node: &NodeData, root: Side) -> [String; 3] {
+    let mut played = node.text.clone().unwrap_or_else(|| "root".to_owned());
+    if node.again {
+        played.push_str(" again");
     }
-    match (node.visits, node.end.as_deref()) {
-        (Some(visits), _) => lines.push(format!("{visits}×")),
-        (None, Some(end @ ("cut" | "known" | "stopped"))) => lines.push(end.to_owned()),
+    let mut remarks = Vec::new();
+    remarks.extend(node.visits.map(|visits| format!("{visits} visits")));
+    match node.end.as_deref() {
+        Some("known") => remarks.push("from the table".to_owned()),
+        Some("stopped") => remarks.push("stopped".to_owned()),
+        Some("cut") if node.skipped > 0 => {
+            let moves = if node.skipped == 1 { "move" } else { "moves" };
+            remarks.push(format!("cut: {} {moves} skipped", node.skipped));
+        }
+        Some("cut") => remarks.push("cut".to_owned()),
         _ => {}
     }
     if node.omitted > 0 {
-        lines.push(format!("+{}", node.omitted));
+        let nodes = if node.omitted == 1 { "node" } else { "nodes" };
+        remarks.push(format!("{} {nodes} below not shown", node.omitted));
     }
-    lines
+    [played, worth(node, root).unwrap_or_default(), remarks.join(", ")]
 }
 
-fn short(value: &ValueData) -> String {
-    match (value.score, value.plies, value.rate) {
+/// The value of a node for the side to move at the root: `+3`, `≥ +3` for a bound,
+/// `win in 5`, `62 %`.
+fn worth(node: &NodeData, root: Side) -> Option<String> {
+    let value = node.value.as_ref()?;
+    let turned = node.turn != root;
+    let text = match (value.score, value.plies, value.rate) {
         (Some(score), Some(plies), _) => {
-            format!("{}{plies}", if score > 0 { "win " } else { "loss " })
+            let wins = (score > 0) != turned;
+            format!("{} in {plies}", if wins { "win" } else { "loss" })
         }
-        (Some(score), None, _) => format!("{score:+}"),
-        (None, _, Some(rate)) => format!("{:.0} %", rate * 100.0),
+        (Some(score), None, _) => format!("{:+}", if turned { -score } else { score }),
+        (None, _, Some(rate)) => {
+            format!("{:.0} %", 100.0 * if turned { 1.0 - rate } else { rate })
+        }
         _ => value.text.clone(),
+    };
+    Some(format!("{}{text}", bound(node, turned)))
+}
+
+/// Outside its window a value is only a bound.
+fn bound(node: &NodeData, turned: bool) -> &'static str {
+    let Some(score) = node.value.as_ref().and_then(|value| value.score) else { return "" };
+    let decided = matches!(node.end.as_deref(), Some("decided" | "leaf"));
+    let at_least = node.beta.is_some_and(|beta| score >= beta);
+    let at_most = node.alpha.is_some_and(|alpha| score <= alpha);
+    match (decided, at_least, at_most) {
+        (false, true, _) => {
+            if turned {
+                "≤ "
+            } else {
+                "≥ "
+            }
+        }
+        (false, _, true) => {
+            if turned {
+                "≥ "
+            } else {
+                "≤ "
+            }
+        }
+        _ => "",
     }
 }
 
 /// The colour of a node by why it was left: (fill, border).
-fn colours(node: &NodeData) -> (&'static str, &'static str) {
-    match node.end.as_deref() {
+fn colours(end: Option<&str>) -> (&'static str, &'static str) {
+    match end {
         Some("cut") => ("#fde2e1", "#c02626"),
         Some("known") => ("#e0ecff", "#2c5fb3"),
         Some("decided") => ("#fff1c9", "#a67c00"),

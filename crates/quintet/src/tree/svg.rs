@@ -1,108 +1,149 @@
-//! A tree as a picture: leaves side by side in the order of the search, every
-//! parent above the middle of its children.
+//! A tree as a picture that is read from left to right: a node a line, its children
+//! below it and one step to the right, as folders are shown.
 
+use super::fold::{Line, lines};
 use super::{NodeData, TreeData, caption, colours};
+use quintet_core::Side;
 use std::fmt::Write;
 
-const WIDTH: f32 = 62.0;
-const HEIGHT: f32 = 58.0;
-const GAP: f32 = 10.0;
-const LEVEL: f32 = 96.0;
+const STEP: f32 = 118.0;
+const ROW: f32 = 24.0;
 const MARGIN: f32 = 16.0;
+/// Where the value of a node begins, and where the remarks do.
+const VALUE: f32 = 58.0;
+const REMARK: f32 = 124.0;
+/// Width of the remarks at the deepest ply.
+const LAST: f32 = 300.0;
+const HEAD: f32 = 62.0;
 
-/// Draws a tree.
+/// Draws a tree. Values are for the side to move at the root.
 #[must_use]
 pub fn svg(tree: &TreeData) -> String {
-    let places = places(tree);
-    let width =
-        places.iter().fold(0.0, |most: f32, place| most.max(place.0)) + WIDTH + 2.0 * MARGIN;
-    let height =
-        places.iter().fold(0.0, |most: f32, place| most.max(place.1)) + HEIGHT + 2.0 * MARGIN;
+    let lines = lines(tree);
+    let deepest = lines.iter().map(|line| line.ply()).max().unwrap_or(0);
+    let width = (deepest as f32 * STEP + REMARK + LAST + 2.0 * MARGIN).max(640.0);
+    let height = HEAD + lines.len() as f32 * ROW + 2.0 * MARGIN;
     let mut out = String::new();
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"{} {} {width} {height}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\">\n<title>Search tree: {} of {} nodes</title>\n\
-         <rect x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
-         <style>text{{font:11px sans-serif;text-anchor:middle;fill:#1d2433}}</style>\n",
-        -MARGIN,
-        -MARGIN,
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
+         <style>text{{font:13px sans-serif;fill:#1d2433}}.b{{font-weight:700}}\
+         .r{{fill:#5b6577;font-size:12px}}</style>\n",
         tree.nodes.len(),
         tree.visited,
-        -MARGIN,
-        -MARGIN,
     );
-    for node in &tree.nodes {
-        if let Some(parent) = node.parent {
-            draw_edge(&mut out, places[parent], places[node.id], node.best);
+    draw_legend(&mut out, tree);
+    let _ = writeln!(out, "<g transform=\"translate({MARGIN},{})\">", HEAD + MARGIN);
+    for (row, line) in lines.iter().enumerate() {
+        draw_branch(&mut out, &lines, tree, row, *line);
+    }
+    for (row, line) in lines.iter().enumerate() {
+        match *line {
+            Line::Node { id, ply } => draw_node(&mut out, &tree.nodes[id], tree.turn(), ply, row),
+            Line::Folded { ply, count, .. } => {
+                let (x, y) = place(ply, row);
+                let moves = if count == 1 { "move" } else { "moves" };
+                let _ = writeln!(
+                    out,
+                    "<text class=\"r\" x=\"{}\" y=\"{}\">… {count} more {moves} searched</text>",
+                    x + 4.0,
+                    y + 4.0
+                );
+            }
         }
     }
-    for node in &tree.nodes {
-        draw_node(&mut out, node, places[node.id]);
-    }
-    out.push_str("</svg>\n");
+    out.push_str("</g>\n</svg>\n");
     out
 }
 
-/// The top left corner of every node.
-fn places(tree: &TreeData) -> Vec<(f32, f32)> {
-    let children = tree.children();
-    let mut places = vec![(0.0, 0.0); tree.nodes.len()];
-    for node in &tree.nodes {
-        if let Some(parent) = node.parent {
-            places[node.id].1 = places[parent].1 + LEVEL;
-        }
-    }
-    for (leaf, &id) in leaves(&children).iter().enumerate() {
-        places[id].0 = leaf as f32 * (WIDTH + GAP);
-    }
-    // Parents come before children, so backwards every child is placed first.
-    for id in (0..tree.nodes.len()).rev() {
-        if let (Some(&first), Some(&last)) = (children[id].first(), children[id].last()) {
-            places[id].0 = (places[first].0 + places[last].0) / 2.0;
-        }
-    }
-    places
-}
-
-/// Nodes without children, from left to right.
-fn leaves(children: &[Vec<usize>]) -> Vec<usize> {
-    let mut leaves = Vec::new();
-    let mut open: Vec<usize> = if children.is_empty() { Vec::new() } else { vec![0] };
-    while let Some(id) = open.pop() {
-        if children[id].is_empty() {
-            leaves.push(id);
-        }
-        open.extend(children[id].iter().rev());
-    }
-    leaves
-}
-
-fn draw_edge(out: &mut String, from: (f32, f32), to: (f32, f32), best: bool) {
-    let (colour, width) = if best { ("#12805c", 3.0) } else { ("#8a94a6", 1.0) };
+/// What colours and signs mean.
+fn draw_legend(out: &mut String, tree: &TreeData) {
     let _ = writeln!(
         out,
-        "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
-        from.0 + WIDTH / 2.0,
-        from.1 + HEIGHT,
-        to.0 + WIDTH / 2.0,
-        to.1
+        "<text class=\"b\" x=\"{MARGIN}\" y=\"{}\">{} nodes searched, {} recorded</text>",
+        MARGIN + 8.0,
+        tree.visited,
+        tree.nodes.len()
+    );
+    let _ = writeln!(
+        out,
+        "<text class=\"r\" x=\"{MARGIN}\" y=\"{}\">Values are for the side to move at the root; \
+         ≥ and ≤ are bounds. ● first side to move, ○ second side.</text>",
+        MARGIN + 27.0
+    );
+    let ends = [
+        ("best line", "searched", true),
+        ("cut off", "cut", false),
+        ("evaluated", "leaf", false),
+        ("game over", "decided", false),
+        ("from the table", "known", false),
+    ];
+    let mut x = MARGIN;
+    for (name, end, best) in ends {
+        let (fill, border) = colours(Some(end));
+        let stroke = if best { 3.0 } else { 1.0 };
+        let _ = writeln!(
+            out,
+            "<rect x=\"{x}\" y=\"{}\" width=\"14\" height=\"12\" rx=\"3\" fill=\"{fill}\" \
+             stroke=\"{border}\" stroke-width=\"{stroke}\"/><text class=\"r\" x=\"{}\" \
+             y=\"{}\">{name}</text>",
+            MARGIN + 37.0,
+            x + 20.0,
+            MARGIN + 47.0
+        );
+        x += 34.0 + 7.2 * name.len() as f32;
+    }
+}
+
+/// The left end and the middle of a line.
+fn place(ply: usize, row: usize) -> (f32, f32) {
+    (ply as f32 * STEP, row as f32 * ROW + ROW / 2.0)
+}
+
+/// The line from a parent to what is on this row.
+fn draw_branch(out: &mut String, lines: &[Line], tree: &TreeData, row: usize, line: Line) {
+    let Some(up) = line.ply().checked_sub(1) else { return };
+    let above =
+        lines[..row].iter().rposition(|line| matches!(line, Line::Node { ply, .. } if *ply == up));
+    let Some(parent) = above else { return };
+    let best = matches!(line, Line::Node { id, .. } if tree.nodes[id].best);
+    let (colour, width) = if best { ("#12805c", 2.5) } else { ("#c3c9d4", 1.0) };
+    let ((from, top), (to, y)) = (place(up, parent), place(line.ply(), row));
+    let x = from + 12.0;
+    let _ = writeln!(
+        out,
+        "<path d=\"M{x} {}V{y}H{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",
+        top + 9.0,
+        to - 2.0
     );
 }
 
-fn draw_node(out: &mut String, node: &NodeData, (x, y): (f32, f32)) {
-    let (fill, border) = colours(node);
-    let width = if node.best { 3.0 } else { 1.0 };
-    let _ = write!(
+fn draw_node(out: &mut String, node: &NodeData, root: Side, ply: usize, row: usize) {
+    let (x, y) = place(ply, row);
+    let (fill, border) = colours(node.end.as_deref());
+    let stroke = if node.best { 2.5 } else { 1.0 };
+    let [played, value, remark] = caption(node, root).map(|text| escaped(&text));
+    let side = if node.turn == Side::First { "●" } else { "○" };
+    let class = if node.best { " class=\"b\"" } else { "" };
+    let _ = writeln!(
         out,
-        "<g><rect x=\"{x}\" y=\"{y}\" width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"6\" \
-         fill=\"{fill}\" stroke=\"{border}\" stroke-width=\"{width}\"/>"
+        "<g><rect x=\"{x}\" y=\"{}\" width=\"{}\" height=\"18\" rx=\"4\" fill=\"{fill}\" \
+         stroke=\"{border}\" stroke-width=\"{stroke}\"/><text{class} x=\"{}\" y=\"{}\">{side} \
+         {played}</text><text{class} x=\"{}\" y=\"{}\">{value}</text><text class=\"r\" x=\"{}\" \
+         y=\"{}\">{remark}</text></g>",
+        y - 9.0,
+        REMARK - 8.0,
+        x + 4.0,
+        y + 4.5,
+        x + VALUE,
+        y + 4.5,
+        x + REMARK,
+        y + 4.5,
     );
-    let lines = caption(node);
-    let first = y + HEIGHT / 2.0 - (lines.len() as f32 - 1.0) * 6.5 + 4.0;
-    for (index, line) in lines.iter().enumerate() {
-        let line_y = first + index as f32 * 13.0;
-        let _ = write!(out, "<text x=\"{}\" y=\"{line_y}\">{line}</text>", x + WIDTH / 2.0);
-    }
-    out.push_str("</g>\n");
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;")
 }

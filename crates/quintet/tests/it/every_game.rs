@@ -149,3 +149,53 @@ fn values_of_all_moves_and_trees() {
         }
     }
 }
+
+/// Where a search cut off, the moves it searched and those it skipped are all there are;
+/// pictures stay narrow, whatever the number of moves.
+#[test]
+fn trees_tell_what_was_skipped_and_fit_a_page() {
+    for (game, setup, player) in [
+        ("connect4", "", "alphabeta:depth=4"),
+        ("connect4", "", "pvs:depth=4"),
+        ("hex", "size=4", "alphabeta:depth=3"),
+        ("pentago", "", "alphabeta:depth=1"),
+        ("dual-sudoku", "size=4", "alphabeta:depth=2"),
+    ] {
+        let session = Session::open(game, setup, "").unwrap();
+        let mut seat = session.seat(player).unwrap();
+        let tree = Some(TreeBounds { nodes: 2000, plies: 4 });
+        let request = Request { tree, ..Request::default() };
+        let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+        let recorded = answer.tree.expect("a tree was asked for");
+        let mut cuts = 0;
+        for node in &recorded.nodes {
+            let mut searched = std::collections::BTreeSet::new();
+            let mut position = Vec::new();
+            let mut at = node.id;
+            while let Some(parent) = recorded.nodes[at].parent {
+                position.push(recorded.nodes[at].text.clone().unwrap());
+                at = parent;
+            }
+            let children = recorded.nodes.iter().filter(|child| child.parent == Some(node.id));
+            for child in children {
+                let new = searched.insert(child.text.clone());
+                assert_eq!(new, !child.again, "{game} {player}");
+            }
+            if node.end.as_deref() != Some("cut") || searched.is_empty() || node.omitted > 0 {
+                continue;
+            }
+            let mut after = Session::open(game, setup, "").unwrap();
+            position.iter().rev().for_each(|text| after.play(text).unwrap());
+            let legal = after.view().moves.iter().filter(|of| !of.besides).count();
+            assert_eq!(searched.len() + node.skipped, legal, "{game} {player}");
+            cuts += 1;
+        }
+        assert!(cuts > 0 || player.contains("depth=1"), "{game} {player}");
+        let picture = tree::svg(&recorded);
+        let number = |name: &str| -> f32 {
+            let rest = picture.split(&format!(" {name}=\"")).nth(1).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        assert!(number("width") < 1600.0 && number("height") < 4000.0, "{game} {player}");
+    }
+}

@@ -1,0 +1,84 @@
+//! Which nodes of a tree a picture shows: enough to follow the search, few enough to
+//! read. Siblings that tell little are folded into one line that counts them.
+
+use super::TreeData;
+
+/// Children shown of the root and of nodes on the best line.
+const MANY: usize = 10;
+/// Children shown of other nodes.
+const FEW: usize = 4;
+/// Lines that a picture has at most before every node shows fewer children.
+const LINES: usize = 120;
+
+/// One line of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Line {
+    /// A node at a ply below the root.
+    Node { id: usize, ply: usize },
+    /// Children of a node that are not shown, one after the other.
+    Folded { parent: usize, ply: usize, count: usize },
+}
+
+impl Line {
+    /// Plies below the root.
+    pub(super) const fn ply(self) -> usize {
+        match self {
+            Self::Node { ply, .. } | Self::Folded { ply, .. } => ply,
+        }
+    }
+}
+
+/// The lines of a picture, from top to bottom.
+pub(super) fn lines(tree: &TreeData) -> Vec<Line> {
+    let children = tree.children();
+    let mut shown = [MANY, FEW];
+    loop {
+        let mut lines = Vec::new();
+        if !tree.nodes.is_empty() {
+            add(tree, &children, shown, 0, 0, &mut lines);
+        }
+        if lines.len() <= LINES || shown == [3, 1] {
+            return lines;
+        }
+        shown = [(shown[0] - 1).max(3), (shown[1] - 1).max(1)];
+    }
+}
+
+fn add(
+    tree: &TreeData,
+    children: &[Vec<usize>],
+    shown: [usize; 2],
+    id: usize,
+    ply: usize,
+    lines: &mut Vec<Line>,
+) {
+    lines.push(Line::Node { id, ply });
+    let all = &children[id];
+    let most = if tree.nodes[id].best { shown[0] } else { shown[1] };
+    let mut folded = 0;
+    for (index, &child) in all.iter().enumerate() {
+        // One line that says "1 more" would take the room of the node itself.
+        if all.len() <= most + 1 || is_telling(tree, all, index, most) {
+            unfold(&mut folded, id, ply, lines);
+            add(tree, children, shown, child, ply + 1, lines);
+        } else {
+            folded += 1;
+        }
+    }
+    unfold(&mut folded, id, ply, lines);
+}
+
+fn unfold(count: &mut usize, parent: usize, ply: usize, lines: &mut Vec<Line>) {
+    match std::mem::take(count) {
+        0 => {}
+        count => lines.push(Line::Folded { parent, ply: ply + 1, count }),
+    }
+}
+
+/// The first ones, what the search prefers, and the move that cut.
+fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize) -> bool {
+    let node = &tree.nodes[siblings[index]];
+    let cuts = index + 1 == siblings.len()
+        && node.parent.is_some_and(|parent| tree.nodes[parent].end.as_deref() == Some("cut"));
+    index < most.saturating_sub(1) || node.best || cuts
+}
