@@ -83,6 +83,7 @@ pub(crate) fn language_of_environment() -> Language {
 pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Play(play::PlayArgs),
+    #[command(visible_alias = "analyze")]
     Analyse(analyse::AnalyseArgs),
     Solve(solve::SolveArgs),
     Tree(tree::TreeArgs),

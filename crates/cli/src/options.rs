@@ -5,8 +5,8 @@ use crate::input;
 use crate::output::Output;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, error::ErrorKind};
-use quintet::core::{Language, Limits, Seed, parse_duration};
-use quintet::{Registry, Request, Session, player_with_limits};
+use quintet::core::{Language, Limits, PlayerString, Seed, parse_duration};
+use quintet::{PlayerInfo, Registry, Request, Session, player_with_limits};
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -31,23 +31,23 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "PLAYER")]
     player: Option<String>,
 
-    /// Look at most so many plies ahead
+    /// Maximum depth in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Visit at most so many nodes
+    /// Maximum number of nodes
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Think at most so long: 500ms, 2s, 5m
+    /// Maximum time: 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
-    /// Make at most so many simulations
+    /// Maximum number of simulations, for players that make them
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
-    /// Where chance starts; the same seed gives the same answer
+    /// Random seed; with one thread and no time limit, the same seed gives the same answer
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub(crate) seed: u64,
 }
@@ -64,9 +64,24 @@ impl SearchArgs {
 
     /// The player to ask, with the limits written into its string; where none is
     /// named, the usual one.
-    pub(crate) fn player(&self, session: &Session, usual: &str) -> String {
+    ///
+    /// # Errors
+    /// A limit that means nothing to this player.
+    pub(crate) fn player(&self, session: &Session, usual: &str) -> Result<String, Failure> {
         let named = self.player.as_deref().unwrap_or(usual);
-        player_with_limits(named, &self.limits(), &session.players())
+        let players = session.players();
+        let name = PlayerString::split(named).name;
+        let simulates = |of: &PlayerInfo| of.params.iter().any(|param| param.name == "simulations");
+        let asked = players.iter().find(|player| player.name == name);
+        if self.simulations.is_some() && asked.is_some_and(|player| !simulates(player)) {
+            let others: Vec<_> =
+                players.iter().filter(|&of| simulates(of)).map(|of| of.name).collect();
+            return Err(Failure::refused(format!(
+                "`{name}` makes no simulations: --simulations is for {}",
+                others.join(", ")
+            )));
+        }
+        Ok(player_with_limits(named, &self.limits(), &players))
     }
 
     /// What is asked of it.

@@ -17,7 +17,7 @@ Examples:
   quintet analyse connect4 4453 --player alphabeta --depth 10
   echo 4453 | quintet analyse connect4 - --time 2s --json";
 
-/// Tell the value of every legal move, the best one, and the line expected
+/// Evaluate every legal move and show the best line
 ///
 /// Values are for the side to move. A proved value is true whatever either side
 /// does; an estimate is what a search to a limit makes of it. Ctrl-C ends the
@@ -28,6 +28,10 @@ Examples:
 pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     search: SearchArgs,
+
+    /// Maximum number of moves to list, the best first [default: 20; 0 lists all]
+    #[arg(long, value_name = "COUNT", default_value_t = 20, hide_default_value = true)]
+    top: usize,
 }
 
 #[derive(Serialize)]
@@ -50,7 +54,7 @@ struct Report {
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure> {
     let session = args.search.open(out)?;
-    let player = args.search.player(&session, session.advisor());
+    let player = args.search.player(&session, session.advisor())?;
     let mut seat = session.seat(&player)?;
     let view = session.view();
     let mut report = Report {
@@ -78,12 +82,18 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure>
     if out.is_json() {
         out.data(&report)?;
     } else {
-        print(&report, &view, &session, out)?;
+        print(&report, &view, &session, args.top, out)?;
     }
     Ok(if report.best.is_some() { Exit::Answered } else { Exit::Negative })
 }
 
-fn print(report: &Report, view: &View, session: &Session, out: &mut Output) -> Result<(), Failure> {
+fn print(
+    report: &Report,
+    view: &View,
+    session: &Session,
+    top: usize,
+    out: &mut Output,
+) -> Result<(), Failure> {
     let status = out.paint(&report.status, Ink::Bold);
     out.result(&format!("{}\n", session.text(out.style())))?;
     out.result(&words::facts(&view.board.facts, &view.board.looks))?;
@@ -94,7 +104,7 @@ fn print(report: &Report, view: &View, session: &Session, out: &mut Output) -> R
     if report.interrupted {
         out.note("interrupted: the best answer so far\n");
     }
-    out.result(&move_table(report, best))?;
+    out.result(&move_table(report, best, top))?;
     let best = out.paint(best, Ink::Bold);
     let value = progress.value.as_ref().map(|value| format!(", {}", words::value(value)));
     out.result(&format!("best   {best}{}\n", value.unwrap_or_default()))?;
@@ -108,17 +118,29 @@ fn print(report: &Report, view: &View, session: &Session, out: &mut Output) -> R
     out.result(&format!("spent  {}\n", costs.join(", ")))
 }
 
-/// Every move with its value, the best first.
-fn move_table(report: &Report, best: &str) -> String {
+/// The moves with their values, the best first; a long list is cut.
+fn move_table(report: &Report, best: &str, top: usize) -> String {
     if report.moves.is_empty() {
         return format!("{} told its choice, but no value for each move\n", report.player);
     }
     let worth = |of: &MoveAnswer| of.value.score.map_or(of.value.rate.unwrap_or(0.0), f64::from);
     let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
     moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
+    // Of moves that are worth the same, the chosen one stands first.
+    let highest = moves.first().map(|of| worth(of));
+    if let Some(at) = moves.iter().position(|of| of.text == best && Some(worth(of)) == highest) {
+        let chosen = moves.remove(at);
+        moves.insert(0, chosen);
+    }
     let row = |of: &&MoveAnswer| {
         let mark = if of.text == best { "*" } else { "" };
         vec![mark.to_owned(), of.text.clone(), words::value(&of.value)]
     };
-    words::table(&moves.iter().map(row).collect::<Vec<_>>(), 0)
+    let shown = if top == 0 { moves.len() } else { top.min(moves.len()) };
+    let mut text = words::table(&moves[..shown].iter().map(row).collect::<Vec<_>>(), 0);
+    if shown < moves.len() {
+        let more = moves.len() - shown;
+        text.push_str(&format!("   … and {more} more (--top 0 lists all)\n"));
+    }
+    text
 }

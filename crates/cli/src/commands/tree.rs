@@ -95,7 +95,7 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let listed = session.players();
     let standard = listed.iter().find(|player| player.name == STANDARD);
     let usual = standard.map_or_else(|| session.advisor(), |player| player.name);
-    let player = args.search.player(&session, usual);
+    let player = args.search.player(&session, usual)?;
     let answer = search(args, &session, &player)?;
     let (best, found) = match answer {
         Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),

@@ -1,6 +1,6 @@
 //! What the facade promises, for every game in the registry.
 
-use quintet::core::{Limits, Random, Seed};
+use quintet::core::{Language, Limits, Random, Seed};
 use quintet::{Registry, Request, Session, TreeBounds, View, tree};
 
 /// Small setups, so that searches are quick.
@@ -32,14 +32,11 @@ fn play_on(session: &mut Session, random: &mut Random, most: usize) {
 
 #[test]
 fn there_are_five_games() {
-    let names: Vec<_> = Registry::shipped()
-        .games(quintet::core::Language::English)
-        .iter()
-        .map(|game| game.name)
-        .collect();
+    let names: Vec<_> =
+        Registry::shipped().games(Language::English).iter().map(|game| game.name).collect();
     assert_eq!(names, ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"]);
     let two: Vec<_> = Registry::shipped()
-        .games(quintet::core::Language::English)
+        .games(Language::English)
         .into_iter()
         .filter(|game| game.sides == 2)
         .collect();
@@ -54,7 +51,7 @@ fn there_are_five_games() {
 
 #[test]
 fn views_travel_as_json_and_open_the_same_game() {
-    for game in Registry::shipped().games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(Language::English) {
         let mut random = Random::new(Seed(4));
         let mut session = open(game.name);
         for _ in 0..4 {
@@ -72,7 +69,7 @@ fn views_travel_as_json_and_open_the_same_game() {
 
 #[test]
 fn every_player_plays_a_whole_game() {
-    for game in Registry::shipped().games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(Language::English) {
         for player in game.players.iter().filter(|player| player.name != "human") {
             let mut session = open(game.name);
             let mut seat = session.seat(player.name).unwrap();
@@ -95,7 +92,7 @@ fn every_player_plays_a_whole_game() {
 
 #[test]
 fn same_seed_same_search() {
-    for game in Registry::shipped().games(quintet::core::Language::English) {
+    for game in Registry::shipped().games(Language::English) {
         for player in game.players.iter().filter(|player| player.name != "human") {
             let think = || {
                 let mut session = open(game.name);
@@ -123,11 +120,7 @@ fn same_seed_same_search() {
 
 #[test]
 fn values_of_all_moves_and_trees() {
-    for game in Registry::shipped()
-        .games(quintet::core::Language::English)
-        .iter()
-        .filter(|game| game.sides == 2)
-    {
+    for game in Registry::shipped().games(Language::English).iter().filter(|game| game.sides == 2) {
         for player in ["minimax", "alphabeta", "pvs", "mcts"] {
             let session = open(game.name);
             let mut seat = session.seat(player).unwrap();
@@ -197,5 +190,28 @@ fn trees_tell_what_was_skipped_and_fit_a_page() {
             rest.split('"').next().unwrap().parse().unwrap()
         };
         assert!(number("width") < 1600.0 && number("height") < 4000.0, "{game} {player}");
+    }
+}
+
+/// The table of all moves, the best move and its value are of one depth, wherever a
+/// limit ends the search.
+#[test]
+fn an_analysis_agrees_with_itself() {
+    for game in Registry::shipped().games(Language::English).iter().filter(|of| of.sides == 2) {
+        for nodes in [300, 1500, 4000, 9000, 20_000] {
+            let session = open(game.name);
+            let mut seat = session.seat("pvs").unwrap();
+            let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
+            let request = Request { limits, all_moves: true, ..Request::default() };
+            let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+            if answer.moves.is_empty() {
+                continue;
+            }
+            let best = answer.moves.iter().find(|of| of.text == answer.best).unwrap();
+            let (listed, told) = (best.value.score, answer.progress.value.unwrap().score);
+            assert_eq!(listed, told, "{} with {nodes} nodes", game.name);
+            let most = answer.moves.iter().map(|of| of.value.score).max().unwrap();
+            assert_eq!(listed, most, "{} with {nodes} nodes", game.name);
+        }
     }
 }

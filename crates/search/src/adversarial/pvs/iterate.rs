@@ -113,8 +113,10 @@ impl<'p, G: Game> Deepening<'p, G> {
                 line.clone_from(&worker.memory.frames[0].pv);
                 worker.lengthen(self.root, &mut line, depth as usize);
                 // The move that was best is not news, and less so is that it
-                // now looks worse.
-                if at > 0 || worker.control.news().value.is_none() {
+                // now looks worse. A table of all moves is of one depth, and so
+                // are the move and the line that go with it.
+                let of_this_depth = !self.all_moves || self.values.is_empty();
+                if of_this_depth && (at > 0 || worker.control.news().value.is_none()) {
                     self.best = played;
                     announce(worker.control, &line, value_so_far(score));
                     worker.control.report_now();
