@@ -111,15 +111,14 @@ pub(crate) struct GameName(Registry);
 
 /// The command line with help and completions for these games.
 pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {
-    let is_game = |arg: &Arg| arg.get_id() == "game";
-    let has_game = |command: &Command| command.get_arguments().any(is_game);
     command.mut_subcommands(|command| {
         let command =
             if command.has_subcommands() { with_games(command, registry) } else { command };
-        if !has_game(&command) {
-            return command;
-        }
-        command.mut_arg("game", |arg| arg.value_parser(GameName(registry.clone())))
+        // Not `mut_arg`, which puts the argument behind all others.
+        command.mut_args(|arg| match arg.get_id().as_str() {
+            "game" => arg.value_parser(GameName(registry.clone())),
+            _ => arg,
+        })
     })
 }
 
