@@ -75,10 +75,18 @@ fn unfold(count: &mut usize, parent: usize, ply: usize, lines: &mut Vec<Line>) {
     }
 }
 
-/// The first ones, what the search prefers, and the move that cut.
+/// The first ones, what the search prefers, the move that cut, and the first with the
+/// parent's value.
 fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize) -> bool {
     let node = &tree.nodes[siblings[index]];
     let cuts = index + 1 == siblings.len()
         && node.parent.is_some_and(|parent| tree.nodes[parent].end.as_deref() == Some("cut"));
-    index < most.saturating_sub(1) || node.best || cuts
+    let score = |id: usize| tree.nodes[id].value.as_ref().and_then(|value| value.score);
+    let parent = node.parent.and_then(|parent| Some((score(parent)?, tree.nodes[parent].turn)));
+    let decides = |id: &usize| {
+        let flips = parent.is_some_and(|(_, turn)| turn != tree.nodes[*id].turn);
+        parent.is_some_and(|(of, _)| score(*id) == Some(if flips { -of } else { of }))
+    };
+    let decides = siblings.iter().position(decides) == Some(index);
+    index < most.saturating_sub(1) || node.best || cuts || decides
 }

@@ -248,7 +248,11 @@ fn worth(node: &NodeData, root: Side) -> Option<String> {
             let wins = (score > 0) != turned;
             format!("{} in {plies}", if wins { "win" } else { "loss" })
         }
-        (Some(score), None, _) => format!("{:+}", if turned { -score } else { score }),
+        (Some(0), None, _) => "0".to_owned(),
+        (Some(score), None, _) => {
+            let score = if turned { -score } else { score };
+            format!("{score:+}").replace('-', "−")
+        }
         (None, _, Some(rate)) => {
             format!("{:.0} %", 100.0 * if turned { 1.0 - rate } else { rate })
         }

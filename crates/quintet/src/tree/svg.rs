@@ -9,9 +9,8 @@ use std::fmt::Write;
 const STEP: f32 = 118.0;
 const ROW: f32 = 24.0;
 const MARGIN: f32 = 16.0;
-/// Where the value of a node begins, and where the remarks do.
-const VALUE: f32 = 58.0;
-const REMARK: f32 = 124.0;
+/// Room for the value of a node, behind its move.
+const VALUE: f32 = 66.0;
 /// Width of the remarks at the deepest ply.
 const LAST: f32 = 300.0;
 const HEAD: f32 = 62.0;
@@ -20,8 +19,11 @@ const HEAD: f32 = 62.0;
 #[must_use]
 pub fn svg(tree: &TreeData) -> String {
     let lines = lines(tree);
+    let longest = tree.nodes.iter().map(|node| caption(node, tree.turn())[0].chars().count());
+    let value = 30.0 + 7.6 * longest.max().unwrap_or(0) as f32;
+    let remark = value + VALUE;
     let deepest = lines.iter().map(|line| line.ply()).max().unwrap_or(0);
-    let width = (deepest as f32 * STEP + REMARK + LAST + 2.0 * MARGIN).max(640.0);
+    let width = (deepest as f32 * STEP + remark + LAST + 2.0 * MARGIN).max(640.0);
     let height = HEAD + lines.len() as f32 * ROW + 2.0 * MARGIN;
     let mut out = String::new();
     let _ = write!(
@@ -41,7 +43,9 @@ pub fn svg(tree: &TreeData) -> String {
     }
     for (row, line) in lines.iter().enumerate() {
         match *line {
-            Line::Node { id, ply } => draw_node(&mut out, &tree.nodes[id], tree.turn(), ply, row),
+            Line::Node { id, ply } => {
+                draw_node(&mut out, &tree.nodes[id], tree.turn(), place(ply, row), value);
+            }
             Line::Folded { ply, count, .. } => {
                 let (x, y) = place(ply, row);
                 let moves = if count == 1 { "move" } else { "moves" };
@@ -120,8 +124,9 @@ fn draw_branch(out: &mut String, lines: &[Line], tree: &TreeData, row: usize, li
     );
 }
 
-fn draw_node(out: &mut String, node: &NodeData, root: Side, ply: usize, row: usize) {
-    let (x, y) = place(ply, row);
+/// A node at its place; its value begins `value_at` to the right.
+fn draw_node(out: &mut String, node: &NodeData, root: Side, (x, y): (f32, f32), value_at: f32) {
+    let remark_at = value_at + VALUE;
     let (fill, border) = colours(node.end.as_deref());
     let stroke = if node.best { 2.5 } else { 1.0 };
     let [played, value, remark] = caption(node, root).map(|text| escaped(&text));
@@ -134,12 +139,12 @@ fn draw_node(out: &mut String, node: &NodeData, root: Side, ply: usize, row: usi
          {played}</text><text{class} x=\"{}\" y=\"{}\">{value}</text><text class=\"r\" x=\"{}\" \
          y=\"{}\">{remark}</text></g>",
         y - 9.0,
-        REMARK - 8.0,
+        remark_at - 8.0,
         x + 4.0,
         y + 4.5,
-        x + VALUE,
+        x + value_at,
         y + 4.5,
-        x + REMARK,
+        x + remark_at,
         y + 4.5,
     );
 }
