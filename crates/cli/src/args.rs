@@ -26,11 +26,11 @@ Examples:
   quintet                                    open the studio in a browser
   quintet play                               choose a game and players, and play here
   quintet games                              what there is to play and whom to play
-  quintet play connect4 --first human --second alphabeta:depth=8
-  quintet analyse connect4 4453              what every move is worth
-  quintet solve connect4 32164625            the exact score, and of every move
-  quintet match connect4 pvs mcts --games 20 --openings 4
-  quintet perft connect4 9 --json            count the leaves of the game tree
+  quintet play GAME --first human --second alphabeta:depth=8
+  quintet analyse GAME MOVES                 what every move is worth
+  quintet solve GAME MOVES                   the exact score, and of every move
+  quintet match GAME pvs mcts --games 20 --openings 4
+  quintet perft GAME 4 --json                count the leaves of the game tree
   quintet sudoku solve puzzles.txt           solve puzzles, one a line
 
 Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";

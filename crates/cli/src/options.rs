@@ -109,17 +109,50 @@ pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameName(Registry);
 
-/// The command line with help and completions for these games.
+/// The command line with help, examples and completions for these games.
 pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {
+    let example = Example::of(registry);
+    let command = example.shown_in(command);
     command.mut_subcommands(|command| {
-        let command =
-            if command.has_subcommands() { with_games(command, registry) } else { command };
+        let command = example.shown_in(command);
         // Not `mut_arg`, which puts the argument behind all others.
         command.mut_args(|arg| match arg.get_id().as_str() {
             "game" => arg.value_parser(GameName(registry.clone())),
             _ => arg,
         })
     })
+}
+
+/// A game and a few of its moves, for examples: these are written with GAME and MOVES.
+struct Example {
+    game: &'static str,
+    moves: String,
+}
+
+impl Example {
+    /// Moves of an example.
+    const FEW: usize = 4;
+
+    /// The first game, as its sample begins.
+    fn of(registry: &Registry) -> Self {
+        let game = registry.games(Language::English).into_iter().next();
+        let moves = game.as_ref().and_then(|game| {
+            let mut session =
+                registry.open(game.name, game.sample.setup, game.sample.position).ok()?;
+            session.jump(Self::FEW).ok()?;
+            Some(session.view().position)
+        });
+        Self { game: game.map_or("GAME", |game| game.name), moves: moves.unwrap_or_default() }
+    }
+
+    fn shown_in(&self, command: Command) -> Command {
+        match command.get_after_help().map(ToString::to_string) {
+            Some(help) => {
+                command.after_help(help.replace("GAME", self.game).replace("MOVES", &self.moves))
+            }
+            None => command,
+        }
+    }
 }
 
 impl TypedValueParser for GameName {

@@ -25,6 +25,10 @@ pub struct Diagram {
     pub targets: Vec<Target>,
     /// Numbers worth showing beside the board: scores, marbles left.
     pub facts: Vec<Fact>,
+    /// Cells, by their places in `cells`, that must hold different digits: the
+    /// rows, columns and boxes of a grid.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub units: Vec<Vec<u16>>,
     /// The language of its words.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub language: Language,
@@ -77,6 +81,9 @@ pub struct Cell {
     /// What is remarkable about it.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Marks::are_none"))]
     pub marks: Marks,
+    /// The digits that contradict nothing in an empty cell, where the game says.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
+    pub candidates: Vec<u8>,
     /// The cell and its content in words: "c3, red".
     pub spoken: String,
     /// The target that pointing at this cell means: itself, or what a piece

@@ -2,8 +2,8 @@
 //! forms, help texts and pages are made of.
 
 use quintet_core::{
-    About, BenchSpec, Family, Format, Language, ParamKind, ParamSpec, Params, Playable, PlayerSpec,
-    Record, SolverSpec, Text, Visitor, write_duration,
+    About, BenchSpec, Family, Format, Language, Look, ParamKind, ParamSpec, Params, Playable,
+    PlayerSpec, Record, SolverSpec, Text, Visitor, write_duration,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct GameInfo {
     pub rules: &'static str,
     /// 2, or 1 for a puzzle.
     pub sides: usize,
+    /// How the two sides look at the start of the usual setup.
+    pub looks: [Look; 2],
     /// How positions are written.
     pub notation: &'static str,
     /// Options of its setup.
@@ -203,7 +205,7 @@ impl GameInfo {
     /// What a game says of itself.
     pub(crate) fn of<F: Family>(language: Language) -> Self {
         let defaults = Params::defaults(&F::setup());
-        let (formats, players, solver) =
+        let (formats, players, solver, looks) =
             F::open(&defaults, "", Describe(language)).expect("the default setup is possible");
         let opponents = F::OPPONENTS.iter().map(|opponent| OpponentInfo {
             player: opponent.player,
@@ -216,6 +218,7 @@ impl GameInfo {
             summary: F::ABOUT.summary.get(language),
             rules: F::RULES.get(language),
             sides: F::SIDES,
+            looks,
             notation: F::NOTATION.get(language),
             setup: params(&F::setup(), language),
             formats: formats
@@ -251,14 +254,15 @@ fn params(specs: &[ParamSpec], language: Language) -> Vec<ParamInfo> {
 struct Describe(Language);
 
 impl Visitor for Describe {
-    type Output = (&'static [Format], Vec<PlayerInfo>, Option<SolverInfo>);
+    type Output = (&'static [Format], Vec<PlayerInfo>, Option<SolverInfo>, [Look; 2]);
 
-    fn visit<G: Playable>(self, _: Record<G>) -> Self::Output {
+    fn visit<G: Playable>(self, record: Record<G>) -> Self::Output {
         let solver = |spec: SolverSpec<G>| SolverInfo {
             reach: spec.reach.get(self.0),
             params: params(&spec.params, self.0),
         };
-        (G::FORMATS, player_infos(&G::players(), self.0), G::solver().map(solver))
+        let looks = record.start.diagram(None, self.0).looks;
+        (G::FORMATS, player_infos(&G::players(), self.0), G::solver().map(solver), looks)
     }
 }
 

@@ -42,7 +42,10 @@ export async function answered(page, before) {
 export async function moveByMouse(page, roll) {
   const before = await plies(page);
   const cells = page.locator('.game-board .b-hit.can');
-  await cells.nth(roll(await cells.count())).click();
+  const lit = await cells.count();
+  // Where no cell is lit there is a key, such as a pass.
+  if (lit === 0) await page.locator('.game-board .b-key[aria-disabled="false"]').first().click();
+  else await cells.nth(roll(lit)).click();
   await followUp(page, roll, (thing) => thing.click());
   await answered(page, before);
 }

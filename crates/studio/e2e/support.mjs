@@ -21,7 +21,9 @@ import { chromium } from 'playwright-core';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
-const program = process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet');
+const shipped = process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet');
+/** The same with a sixth game: `cargo build -p quintet-sixth-game --example six`. */
+export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/examples/six');
 const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const browserFlags = [
@@ -38,7 +40,7 @@ const browserFlags = [
 export const routes = ['/', '/connect4', '/hex', '/pentago', '/dual-sudoku', '/sudoku', '/saved', '/about'];
 
 /** A server of its own, with saved games of its own. */
-export async function startServer() {
+export async function startServer(program = shipped) {
   const data = await mkdtemp(path.join(tmpdir(), 'quintet-'));
   const child = spawn(program, ['serve', '--port', '0', '--data', data, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -87,10 +89,10 @@ export function startBrowser() {
  * The server and the browser of a test file. Errors in the console of any page,
  * errors the page did not catch, and requests that failed fail the test.
  */
-export function useStudio() {
+export function useStudio(program = shipped) {
   const state = { server: null, browser: null, contexts: [], errors: [] };
   before(async () => {
-    [state.server, state.browser] = await Promise.all([startServer(), startBrowser()]);
+    [state.server, state.browser] = await Promise.all([startServer(program), startBrowser()]);
   });
   afterEach(async () => {
     await Promise.all(state.contexts.splice(0).map((context) => context.close()));
@@ -153,9 +155,6 @@ function watch(page, errors) {
 /** Waits until a page shows what it is about: its heading, and its board where it has one. */
 export async function settled(page) {
   await page.waitForSelector('main h1');
-  const route = new URL(page.url()).pathname.slice(1);
-  if (['connect4', 'hex', 'pentago', 'dual-sudoku'].includes(route)) {
-    await page.waitForSelector('.game-board .b-hit');
-  }
+  if ((await page.locator('.page-game').count()) > 0) await page.waitForSelector('.game-board .b-hit');
   await page.waitForLoadState('networkidle');
 }

@@ -30,7 +30,7 @@ test('the first news of a search come within 100 ms of asking', async (t) => {
     });
     const order = (id, command) => socket.send(JSON.stringify({ id, command }));
     await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
-    const times = [];
+    const spans = [];
     for (const [index, game] of ['connect4', 'hex', 'pentago', 'dual-sudoku'].entries()) {
       let best = Infinity;
       for (let round = 0; round < 3; round += 1) {
@@ -42,10 +42,10 @@ test('the first news of a search come within 100 ms of asking', async (t) => {
         order(10 * index + 1, { type: 'analyse', player: 'mcts:time=10s' });
         best = Math.min(best, (await heard) - asked);
       }
-      times.push([game, best]);
+      spans.push([game, best]);
     }
     socket.close();
-    return times;
+    return spans;
   });
   for (const [game, time] of times) {
     t.diagnostic(`${game}: ${time.toFixed(1)} ms`);

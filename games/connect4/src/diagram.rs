@@ -34,6 +34,7 @@ pub(crate) fn diagram<S: Shape>(
         strokes: Vec::new(),
         targets: (0..width).map(|column| target(column, language)).collect(),
         facts: Vec::new(),
+        units: Vec::new(),
         language,
         text_step: 2,
     }
@@ -62,6 +63,7 @@ fn cell<S: Shape>(
             ..Marks::default()
         },
         spoken: words::cell(column + 1, row + 1, owner, language),
+        candidates: Vec::new(),
         target: write_column(column).to_string(),
     }
 }

@@ -35,6 +35,7 @@ pub(crate) fn diagram<const N: usize, const CELLS: usize>(
         strokes: strokes::<N, CELLS>(),
         targets: targets::<N>(language),
         facts: Side::BOTH.map(score).to_vec(),
+        units: Vec::new(),
         language,
         // Room for two digits, a mark on either side, and a tie between.
         text_step: 4,
@@ -60,6 +61,7 @@ fn cell<const N: usize, const CELLS: usize>(
             ..Marks::default()
         },
         spoken: words::cell((row + 1, column + 1), digit, grid.is_given(index), language),
+        candidates: Vec::new(),
         target: cell_name::<N>(index),
     }
 }

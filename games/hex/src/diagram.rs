@@ -43,6 +43,7 @@ pub(crate) fn diagram<S: CellSet>(
         strokes: (0..size).flat_map(|index| strokes(position, index)).collect(),
         targets: swap.into_iter().collect(),
         facts: Vec::new(),
+        units: Vec::new(),
         language,
         text_step: 2,
     }
@@ -72,6 +73,7 @@ fn cell<S: CellSet>(
     };
     Cell {
         spoken: words::cell(&id, owner, language),
+        candidates: Vec::new(),
         target: id.clone(),
         id,
         x,

@@ -41,6 +41,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Placement>, language: La
         strokes: vec![stroke((MIDDLE, -0.5), (MIDDLE, 5.5)), stroke((-0.5, MIDDLE), (5.5, MIDDLE))],
         targets: Twist::ALL.map(|twist| target(twist, language)).to_vec(),
         facts: Side::BOTH.map(fact).to_vec(),
+        units: Vec::new(),
         language,
         // Room for the marks of neighbours, and for the strokes between them.
         text_step: 4,
@@ -77,6 +78,7 @@ fn shown(
             ..Marks::default()
         },
         spoken: words::cell(cell, owner, language),
+        candidates: Vec::new(),
         target: cell.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! The board as data.
 
 use crate::notation::cell_name;
-use crate::{Entry, Position, Size, words};
+use crate::{Entry, Grid, Position, Size, words};
 use quintet_core::{
     Cell, CellShape, Content, Diagram, Fact, Label, Language, Look, Marks, Stroke, Target,
 };
@@ -20,21 +20,31 @@ pub(crate) const ERASE: &str = "erase";
 pub(crate) fn diagram(position: &Position, last: Option<Entry>, language: Language) -> Diagram {
     let size = position.size();
     let empty = position.grid().empty_cells().count() as i64;
+    let held = held(position.grid());
     Diagram {
         shape: CellShape::Square,
         looks: looks(language),
-        cells: (0..size.cells()).map(|index| cell(position, index, last, language)).collect(),
+        cells: (0..size.cells())
+            .map(|index| cell(position, &held, index, last, language))
+            .collect(),
         labels: labels(size),
         strokes: strokes(size),
         targets: targets(size, language),
         facts: vec![Fact::new("empty cells", words::EMPTY_CELLS, language, None, empty)],
+        units: units(size),
         language,
         // Room for two digits and a mark on either side.
         text_step: 4,
     }
 }
 
-fn cell(position: &Position, index: usize, last: Option<Entry>, language: Language) -> Cell {
+fn cell(
+    position: &Position,
+    held: &[[u32; 16]; 3],
+    index: usize,
+    last: Option<Entry>,
+    language: Language,
+) -> Cell {
     let rows = position.size().rows();
     let (row, column) = (index / rows, index % rows);
     let marks = Marks {
@@ -52,8 +62,39 @@ fn cell(position: &Position, index: usize, last: Option<Entry>, language: Langua
         content: if digit == 0 { Content::Empty } else { Content::Digit(digit) },
         marks,
         spoken: words::cell(at, digit, marks.given, marks.conflict, language),
+        candidates: candidates(position.grid(), held, index),
         target: cell_name(rows, index),
     }
+}
+
+/// The digits that each row, column and box holds, as bits.
+fn held(grid: &Grid) -> [[u32; 16]; 3] {
+    let mut held = [[0; 16]; 3];
+    for (cell, &digit) in grid.digits().iter().enumerate() {
+        for (kind, unit) in grid.size().units(cell).into_iter().enumerate() {
+            held[kind][unit] |= 1 << digit;
+        }
+    }
+    held
+}
+
+/// The digits that contradict nothing in an empty cell.
+fn candidates(grid: &Grid, held: &[[u32; 16]; 3], cell: usize) -> Vec<u8> {
+    if grid.digit(cell) != 0 {
+        return Vec::new();
+    }
+    let seen =
+        grid.size().units(cell).into_iter().zip(held).fold(0, |seen, (unit, of)| seen | of[unit]);
+    (1..=grid.size().rows() as u8).filter(|digit| seen & 1 << digit == 0).collect()
+}
+
+/// The rows, then the columns, then the boxes.
+fn units(size: Size) -> Vec<Vec<u16>> {
+    let of = |kind: usize, unit: usize| {
+        let cells = (0..size.cells()).filter(move |&cell| size.units(cell)[kind] == unit);
+        cells.map(|cell| cell as u16).collect()
+    };
+    (0..3).flat_map(|kind| (0..size.rows()).map(move |unit| of(kind, unit))).collect()
 }
 
 /// Numbers of the rows and columns.

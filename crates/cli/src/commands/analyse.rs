@@ -13,9 +13,9 @@ use serde::Serialize;
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet analyse connect4 4453
-  quintet analyse connect4 4453 --player alphabeta --depth 10
-  echo 4453 | quintet analyse connect4 - --time 2s --json";
+  quintet analyse GAME MOVES
+  quintet analyse GAME MOVES --player alphabeta --depth 10
+  echo MOVES | quintet analyse GAME - --time 2s --json";
 
 /// Evaluate every legal move and show the best line
 ///

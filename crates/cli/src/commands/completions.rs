@@ -2,6 +2,7 @@
 
 use crate::args::Cli;
 use crate::failure::{Exit, Failure};
+use crate::options::with_games;
 use crate::output::Output;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
@@ -30,7 +31,12 @@ struct Report {
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> Result<Exit, Failure> {
     let mut bytes = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "quintet", &mut bytes);
+    clap_complete::generate(
+        args.shell,
+        &mut with_games(Cli::command(), out.registry()),
+        "quintet",
+        &mut bytes,
+    );
     let script = String::from_utf8(bytes).map_err(Failure::refused)?;
     if out.is_json() {
         out.data(&Report { shell: args.shell.to_string(), script })?;

@@ -10,7 +10,7 @@ use quintet::GameInfo;
 const EXAMPLES: &str = "\
 Examples:
   quintet games
-  quintet games connect4
+  quintet games GAME
   quintet games --json";
 
 /// List the games with their setups, notations, formats and players

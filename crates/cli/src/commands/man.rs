@@ -2,9 +2,11 @@
 
 use crate::args::Cli;
 use crate::failure::{Exit, Failure};
+use crate::options::with_games;
 use crate::output::Output;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
+use quintet::Registry;
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
@@ -29,7 +31,7 @@ struct Report {
 }
 
 pub(crate) fn run(args: &ManArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let command = command(args.command.as_deref())?;
+    let command = command(args.command.as_deref(), out.registry())?;
     let name = command.get_display_name().unwrap_or("quintet").to_owned();
     let mut bytes = Vec::new();
     Man::new(command).render(&mut bytes)?;
@@ -42,8 +44,8 @@ pub(crate) fn run(args: &ManArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-fn command(name: Option<&str>) -> Result<Command, Failure> {
-    let mut program = Cli::command();
+fn command(name: Option<&str>, registry: &Registry) -> Result<Command, Failure> {
+    let mut program = with_games(Cli::command(), registry);
     program.build();
     let Some(name) = name else { return Ok(program) };
     match program.find_subcommand(name) {

@@ -10,9 +10,9 @@ use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet perft connect4 9
-  quintet perft connect4 6 --position 4453 --divide
-  quintet perft connect4 9 --json";
+  quintet perft GAME 4
+  quintet perft GAME 6 --position MOVES --divide
+  quintet perft GAME 4 --json";
 
 /// Count the leaves of the game tree at a depth: the usual check of rules and speed
 ///

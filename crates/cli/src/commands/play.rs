@@ -23,10 +23,9 @@ the command that goes on with the game.
 
 Examples:
   quintet play
-  quintet play connect4 --first human --second alphabeta:depth=8
-  quintet play connect4 --first alphabeta:depth=6 --second random --seed 1
-  quintet play connect4 --setup width=8,height=7 --first human --second human
-  quintet play connect4 --position 4453 --first human --second minimax --save game.toml
+  quintet play GAME --first human --second alphabeta:depth=8
+  quintet play GAME --first alphabeta:depth=6 --second random --seed 1
+  quintet play GAME --position MOVES --first human --second minimax --save game.toml
   quintet play --load game.toml";
 
 /// Play in the terminal: person against person, machine, or machine against machine

@@ -14,9 +14,9 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet tree connect4 4453 --player alphabeta:depth=3 --format svg --output tree.svg
-  quintet tree connect4 --player minimax:depth=2 --format dot | dot -Tpdf > tree.pdf
-  quintet tree connect4 4453 --player alphabeta:depth=4 --max-plies 2";
+  quintet tree GAME MOVES --player alphabeta:depth=3 --format svg --output tree.svg
+  quintet tree GAME --player minimax:depth=2 --format dot | dot -Tpdf > tree.pdf
+  quintet tree GAME MOVES --player alphabeta:depth=4 --max-plies 2";
 
 /// Show the tree a search goes through, as JSON, Graphviz text or a picture
 ///

@@ -67,7 +67,8 @@ fn too_few_marbles_are_refused_with_the_need() {
     ]);
     let bad = quintet(&["solve", "pentago", EARLIER, "--memory", "much"]);
     assert!(bad.code == Some(2) && bad.err.contains("such as 512MB"), "{}", bad.err);
-    quintet(&["solve", "connect4", "44", "--memory", "1GB"]).refused(&["for pentago"]);
+    quintet(&["solve", "connect4", "44", "--memory", "1GB"])
+        .refused(&["--memory is for hex, pentago, not connect4"]);
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn bench_checks_a_file() {
         ("44 1", &["no line can be solved"][..]),
         (LATE, &["line 1", "board stones value"]),
         (&format!("{LATE} 27 1"), &["28 marbles", "`27`"]),
-        (&format!("{LATE} 28 2"), &["`2` is no value"]),
+        (&format!("{LATE} 28 2"), &["`2` is not a value"]),
         (&format!("{}3 28 1", &LATE[1..]), &["line 1", "`3` at character 36"]),
     ] {
         std::fs::write(&file, line).unwrap();

@@ -8,12 +8,12 @@ const LATE: &str = "2252576253462244111563365343671351441";
 fn solve_tells_every_column() {
     let report = quintet(&["solve", "connect4", LATE, "--json"]).json();
     assert_eq!((report["score"].as_i64(), text(&report, "outcome")), (Some(-1), "loss"));
-    let columns = report["columns"].as_array().unwrap();
-    let scores: Vec<i64> = columns.iter().map(|of| of["score"].as_i64().unwrap()).collect();
+    let moves = report["moves"].as_object().unwrap();
+    let scores: Vec<i64> = moves.values().map(|score| score.as_i64().unwrap()).collect();
     assert_eq!(scores.iter().max(), Some(&-1));
     let best = report["best"].as_array().unwrap();
     assert_eq!(best.len(), scores.iter().filter(|&&score| score == -1).count());
-    assert_eq!(report["pv"].as_array().unwrap().len() as u64, report["plies"].as_u64().unwrap());
+    assert_eq!(report["line"].as_array().unwrap().len() as u64, report["plies"].as_u64().unwrap());
     assert_eq!(report["position"], LATE);
     let shown = quintet(&["solve", "connect4", LATE]).ok();
     assert!(shown.contains("Yellow loses in") && shown.contains("score -1"), "{shown}");

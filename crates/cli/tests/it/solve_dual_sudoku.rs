@@ -42,7 +42,11 @@ fn what_cannot_be_solved_is_refused() {
     let run = quintet(&["solve", "dual-sudoku", "r1c1=0"]);
     assert!(run.code == Some(2) && run.err.contains("r1c1=0"), "{}", run.err);
     let run = quintet(&["solve", "dual-sudoku", "--weak"]);
-    assert!(run.code == Some(2) && run.err.contains("--weak is for connect4"), "{}", run.err);
+    assert!(
+        run.code == Some(2) && run.err.contains("--weak is for connect4, hex, not dual-sudoku"),
+        "{}",
+        run.err
+    );
     let over = quintet(&["solve", "dual-sudoku", LATE, "pass", "pass", "--json"]).json();
     assert_eq!((over["score"].as_i64(), over["moves"].as_object().unwrap().len()), (Some(0), 0));
 }

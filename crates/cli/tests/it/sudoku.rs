@@ -141,11 +141,11 @@ fn the_bench_counts_what_is_in_a_file() {
     assert_eq!(runs[0]["guesses_mean"], runs[2]["guesses_mean"]);
     assert_eq!((&runs[0]["threads"], &runs[1]["threads"]), (&1.into(), &2.into()));
     let shown = quintet(&["bench", "sudoku", "--file", file]).ok();
-    assert!(shown.contains("5 puzzles of ") && shown.contains("1 with several"), "{shown}");
+    assert!(shown.contains("5 puzzles by fast") && shown.contains("1 with several"), "{shown}");
     let refused = |args: &[&str], words: &[&str]| {
         quintet(&[&["bench"], args, &["--file", file]].concat()).refused(words);
     };
-    refused(&["sudoku", "--weak"], &["--weak is for connect4"]);
+    refused(&["sudoku", "--weak"], &["--weak is for connect4, not sudoku"]);
     refused(&["sudoku", "--threads", "0"], &["from 1 to 64"]);
     refused(
         &["sudoku", "--solver", "guessing"],

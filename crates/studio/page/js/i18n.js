@@ -17,7 +17,7 @@ import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './g
 /** @typedef {Record<string, Entry>} Catalogue */
 /** @typedef {Record<string, string | number>} TextParams */
 /** @typedef {import('../messages.js').View} View */
-/** @typedef {import('../messages.js').CellView} CellView */
+/** @typedef {import('../messages.js').Cell} CellView */
 /** @typedef {import('../messages.js').ParamInfo} ParamInfo */
 /** @typedef {{spoken: string}} Spoken  a move, a ply or a target */
 

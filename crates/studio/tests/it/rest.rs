@@ -52,9 +52,41 @@ fn searches() {
     assert_eq!(studio.post("/analyse", &greedy).code(), "player");
     let late = "2252576253462244111563365343671351441";
     let solved = posted(&studio, "/solve", json!({"game": "connect4", "position": late}));
-    assert_eq!(solved["solved"], true);
-    assert_eq!(solved["value"]["kind"], "proved");
-    assert_eq!(studio.post("/solve", &json!({"game": "dual-sudoku"})).code(), "no-solver");
+    assert_eq!((&solved["value"], &solved["score"]), (&json!(-1), &json!(-1)));
+    assert_eq!(solved["moves"][solved["best"][0].as_str().unwrap()], -1);
+}
+
+/// Every game that is shipped, through one door with one form of answer.
+#[test]
+fn exact_solutions() {
+    let studio = Studio::start();
+    let late = "201012100022112210121221211112210022";
+    for (asked, value) in [
+        (json!({"game": "connect4", "setup": "width=4,height=4"}), 0),
+        (json!({"game": "hex", "setup": "size=4", "options": "weak=on"}), 1),
+        (json!({"game": "pentago", "position": late}), 1),
+        (json!({"game": "dual-sudoku", "setup": "size=4", "position": "r1c1=4"}), 1),
+        (json!({"game": "sudoku", "position": PUZZLE}), 1),
+    ] {
+        let solved = posted(&studio, "/solve", asked.clone());
+        assert_eq!(solved["value"], value, "{asked}");
+        assert_eq!(solved["game"], asked["game"]);
+        let moves = solved["moves"].as_object().unwrap();
+        let best = solved["best"].as_array().unwrap();
+        assert!(best.iter().all(|best| moves.contains_key(best.as_str().unwrap())), "{solved}");
+        assert!(best.contains(&solved["line"][0]), "{solved}");
+        for key in ["nodes", "cpu_s", "peak_bytes"] {
+            assert!(solved[key].is_number(), "{key}: {solved}");
+        }
+    }
+    for (asked, code) in [
+        (json!({"game": "pentago"}), "out-of-reach"),
+        (json!({"game": "hex", "options": "book=off"}), "option"),
+        (json!({"game": "connect4", "options": "table=9999"}), "player"),
+        (json!({"game": "chess"}), "unknown-game"),
+    ] {
+        assert_eq!(studio.post("/solve", &asked).code(), code, "{asked}");
+    }
 }
 
 #[test]

@@ -20,10 +20,10 @@ use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet match connect4 alphabeta:depth=6 mcts:simulations=1000 --games 100 --openings 4
-  quintet match hex random mcts --setup size=7 --games 20 --threads 2
-  quintet match dual-sudoku random alphabeta:depth=2 --setup size=4 --clock 2m --json
-  quintet match connect4 pvs mcts --time 50ms --games 40 --sprt 0,20";
+  quintet match GAME alphabeta:depth=6 mcts:simulations=1000 --games 100 --openings 4
+  quintet match GAME random mcts --games 20 --threads 2
+  quintet match GAME random alphabeta:depth=2 --clock 2m --json
+  quintet match GAME pvs mcts --time 50ms --games 40 --sprt 0,20";
 
 /// Play a match of two players and tell what it says about them
 ///

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 A tournament file, all but the first three lines optional:
-  game = \"connect4\"
+  game = \"GAME\"
   players = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" }]
   pairs = 10                             # of games, for each pairing
   setup = \"width=7\"

@@ -7,8 +7,8 @@
 import { svg } from '../dom.js';
 import { UNIT, cellBox, hexagon, isFalling, platesOf, turnArrow } from './geometry.js';
 
-/** @typedef {import('../../messages.js').BoardView} BoardView */
-/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').Diagram} BoardView */
+/** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {import('./geometry.js').Plate} Plate */
 /** @typedef {import('./geometry.js').Turn} Turn */
 
@@ -55,7 +55,7 @@ function squareGround(board) {
   return svg('g', { class: 'b-cells' }, sheet, cells);
 }
 
-/** @param {import('../../messages.js').StrokeView} stroke */
+/** @param {import('../../messages.js').Stroke} stroke */
 function line({ from, to, side }) {
   const ends = { x1: from[0] * UNIT, y1: from[1] * UNIT, x2: to[0] * UNIT, y2: to[1] * UNIT };
   const sign = side === 'second' ? svg('line', { class: 'b-line-sign', ...ends }) : null;
@@ -146,10 +146,10 @@ export function digit(cell, side) {
 /**
  * Small candidates in an empty cell, three or four to a line.
  * @param {CellView} cell
- * @param {number[]} notes
+ * @param {number[]} written
  * @param {number} size  digits there are
  */
-export function notes(cell, notes, size) {
+export function notes(cell, written, size) {
   const across = Math.ceil(Math.sqrt(size));
   const step = 84 / across;
   const write = (/** @type {number} */ note) => svg('text', {
@@ -157,7 +157,7 @@ export function notes(cell, notes, size) {
     x: ((note - 1) % across - (across - 1) / 2) * step,
     y: (Math.floor((note - 1) / across) - (across - 1) / 2) * step,
   }, String(note));
-  return svg('g', { class: `b-notes across-${across}`, transform: at(cell.x, cell.y) }, notes.map(write));
+  return svg('g', { class: `b-written across-${across}`, transform: at(cell.x, cell.y) }, written.map(write));
 }
 
 /**

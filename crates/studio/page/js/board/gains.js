@@ -5,7 +5,7 @@
  */
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').FactView} FactView */
+/** @typedef {import('../../messages.js').Fact} FactView */
 /** @typedef {'first' | 'second'} SideName */
 
 /**

@@ -12,8 +12,8 @@
  *          │  1   ·  ·  ·       │                   ↓ │ · · · │
  */
 
-/** @typedef {import('../../messages.js').BoardView} BoardView */
-/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').Diagram} BoardView */
+/** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {{x: number, y: number, width: number, height: number}} Frame */
 /** @typedef {{id: string, x: number, y: number}} Place  something to move the focus to, in cells */
 /**

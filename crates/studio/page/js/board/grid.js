@@ -13,7 +13,7 @@ import { nextSteps } from './steps.js';
 import { stepValues } from './scene.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {import('./geometry.js').Place} Place */
 /** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').Overlay} Overlay */

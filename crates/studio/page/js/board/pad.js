@@ -4,13 +4,13 @@
  * One tab stop; arrows go from button to button.
  */
 import { fill, h } from '../dom.js';
-import { hasText, moveSpoken, t } from '../i18n.js';
+import { moveSpoken, t } from '../i18n.js';
 import { shortValue, tone, valueWords } from '../analysis/value.js';
 import { movesAfter, nextSteps } from './steps.js';
 import { stepValues } from './scene.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').TargetView} TargetView */
+/** @typedef {import('../../messages.js').Target} TargetView */
 
 /** The targets that are neither cells nor arrows. @param {View} view @returns {TargetView[]} */
 export function padTargets(view) {
@@ -67,8 +67,7 @@ export class Pad {
   #dress(view, target, { chosen, hint }, can, worth) {
     const button = this.button(target.id);
     if (!button) return;
-    const key = `board.target.${target.id}`;
-    const label = hasText(key) ? t(key) : target.label;
+    const { label } = target;
     const mark = worth ? h('span', { 'aria-hidden': 'true', class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}` }, shortValue(worth.value)) : null;
     button.setAttribute('aria-disabled', String(!can));
     button.classList.toggle('hinted', hint?.includes(target.id) ?? false);

@@ -15,8 +15,8 @@ import { UNIT, cellBox, frameOf, isFalling, platesOf } from './geometry.js';
 import { movesAfter, nextSteps } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').BoardView} BoardView */
-/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').Diagram} BoardView */
+/** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {import('../../messages.js').ValueData} ValueData */
 /** @typedef {'ground'|'shade'|'stones'|'front'|'labels'|'marks'|'ghost'|'turns'|'values'|'grid'|'floats'} Layer */
 /**

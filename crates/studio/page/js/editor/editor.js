@@ -11,7 +11,7 @@ import { chip } from '../game/seats.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').CellView} CellView */
+/** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 /** @typedef {{stone: 'first' | 'second'} | {digit: number} | null} Content */

@@ -6,21 +6,21 @@
  */
 import { client } from '../client.js';
 import { fill, h } from '../dom.js';
-import { gameTitle, moveSpoken, statusOf, t } from '../i18n.js';
+import { gameTitle, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
-import { post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
-import { valueWords } from '../analysis/value.js';
 import { advisorOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
 import { Driver } from './driver.js';
 import { Ending } from './ending.js';
+import { HintLine } from './hint.js';
 import { Moves } from './moves.js';
+import { Review } from './review.js';
 import { Seats, chip } from './seats.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
@@ -54,13 +54,12 @@ export class Room {
   #moves = new Moves((ply) => this.jump(ply));
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
-  #hintLine = h('p', { class: 'hint-line', hidden: true });
+  #hint = new HintLine();
   #controls;
   #watching;
   #panel;
   /** @type {Map<string, number>} */ #times = new Map();
-  /** @type {{done: number, all: number} | null} */ #review = null;
-  /** @type {number | null} the position looked at during a review */ #peeked = null;
+  #review = new Review(this.board);
   #pushNext = false;
   #addressTimer = 0;
 
@@ -105,7 +104,7 @@ export class Room {
       h('div', { class: 'game-main' },
         h('header', { class: 'game-head' }, this.#title, this.#status),
         h('div', { class: 'game-board' }, this.#bar.element, this.board),
-        this.#hintLine, this.#ending.element, this.#watching.element, this.#controls.element),
+        this.#hint.element, this.#ending.element, this.#watching.element, this.#controls.element),
       h('div', { class: 'game-side' }, this.#seats.element, this.#thinking.element, this.#panel.element, this.#moves.element)));
     this.#refresh();
   }
@@ -145,15 +144,13 @@ export class Room {
 
   /** @param {Change} change */
   #onView({ view, cause }) {
-    if (cause === 'speak') {
+    if (cause === 'spoken') {
       this.board.view = view;
       this.#refresh();
       return;
     }
-    this.#hintLine.hidden = true;
-    this.#review = null;
-    this.#peeked = null;
-    this.board.preview = null;
+    this.#hint.hide();
+    this.#review.forget();
     this.board.view = view;
     this.#writeAddress(view, cause);
     this.#refresh();
@@ -165,9 +162,9 @@ export class Room {
   /** Programs among themselves may be quicker than a browser lets addresses change. @param {View} view @param {Change['cause']} cause */
   #writeAddress(view, cause) {
     clearTimeout(this.#addressTimer);
-    const push = cause === 'play' || this.#pushNext;
+    const push = cause === 'played' || cause === 'resigned' || this.#pushNext;
     const write = () => writeAddress(view, this.analysisOn, push);
-    if (this.driver.isWatching && cause === 'think' && !view.outcome) this.#addressTimer = setTimeout(write, ADDRESS_MS);
+    if (this.driver.isWatching && cause === 'thought' && !view.outcome) this.#addressTimer = setTimeout(write, ADDRESS_MS);
     else write();
     this.#pushNext = false;
   }
@@ -181,10 +178,10 @@ export class Room {
   #onSearch() {
     const { search, view } = this.table;
     this.#thinking.update(search);
-    if (this.#review && search?.kind !== 'review') this.#endReview();
+    if (this.#review.progress && search?.kind !== 'review') this.#endReview();
     if (!view) return;
     this.#drawBar(view);
-    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
+    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     if (!search || !search.progress) {
       this.#drawSwitches(view);
       if (!search) this.#analyse();
@@ -200,7 +197,7 @@ export class Room {
       this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
       return;
     }
-    if (kind === 'review' && this.#review) this.#review.done += 1;
+    if (kind === 'review') this.#review.count();
     if (kind === 'hint') this.#showHint(view);
     this.#refresh();
   }
@@ -224,7 +221,7 @@ export class Room {
     this.#seats.update(view, thinking);
     this.#moves.update(view, this.evaluations, this.#times);
     this.#panel.element.hidden = !this.analysisOn;
-    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review);
+    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     this.#drawBar(view);
     this.#drawSwitches(view);
     this.#showValues(view);
@@ -290,7 +287,7 @@ export class Room {
     if (!view || view.plies === 0) return;
     this.driver.running = false;
     this.table.begin('review', this.#panel.player, { time_ms: this.#panel.time });
-    this.#review = { done: 0, all: view.plies + (view.outcome ? 0 : 1) };
+    this.#review.begin(view);
     this.#refresh();
   }
 
@@ -304,47 +301,22 @@ export class Room {
 
   /** @param {View} view */
   #showHint(view) {
-    const known = this.evaluations.at(view, view.ply);
-    const move = view.moves.find((candidate) => candidate.text === known?.best);
-    if (!known || !move || this.table.view?.revision !== view.revision) return;
-    const words = [t('game.hint-words', { move: moveSpoken(view, move) }), known.value ? valueWords(known.value) : ''].filter(Boolean).join(' — ');
-    this.board.hint = move.steps;
-    fill(this.#hintLine, words);
-    this.#hintLine.hidden = false;
-    say(words, { urgent: true });
+    if (this.table.view?.revision === view.revision) this.#hint.show(view, this.evaluations, this.board);
   }
 
   /** Goes to a position of the game; players wait there. @param {number} ply */
   jump(ply) {
     const { view } = this.table;
-    if (view && this.#review) void this.#peek(view, ply);
-    if (!view || this.#review || ply === this.table.ply) return;
+    if (view && this.#review.progress) void this.#review.peek(view, ply);
+    if (!view || this.#review.progress || ply === this.table.ply) return;
     if (this.driver.isWatching) this.driver.running = false;
     this.table.jump(Math.min(Math.max(ply, 0), view.plies));
   }
 
-  /**
-   * Shows a position while the game is reviewed: going there would end the review. Once it is
-   * done, the game is there.
-   * @param {View} view
-   * @param {number} ply
-   */
-  async #peek(view, ply) {
-    this.#peeked = Math.min(Math.max(ply, 0), view.plies);
-    try {
-      const found = await post('/position', { game: view.game, setup: view.setup, position: view.record, ply: this.#peeked });
-      if (this.#review && found.ply === this.#peeked) this.board.preview = found;
-    } catch (error) {
-      toastError(error);
-    }
-  }
-
   /** The review has ended: goes where people looked meanwhile. */
   #endReview() {
-    this.#review = null;
-    this.board.preview = null;
-    if (this.#peeked !== null) this.jump(this.#peeked);
-    this.#peeked = null;
+    const looked = this.#review.end();
+    if (looked !== null) this.jump(looked);
   }
 
   /** Back to a person's turn, or one move. */

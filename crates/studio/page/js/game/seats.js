@@ -10,7 +10,7 @@ import { gainOf } from '../board/gains.js';
 import { signed } from '../analysis/value.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').FactView} FactView */
+/** @typedef {import('../../messages.js').Fact} FactView */
 /** @typedef {'first' | 'second'} SideName */
 
 /** @type {SideName[]} */

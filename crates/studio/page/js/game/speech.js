@@ -19,14 +19,14 @@ const MOST = 12;
  * @param {boolean} isPersonsTurn
  */
 export function sayChange({ view, cause }, watching, isPersonsTurn) {
-  if (cause === 'speak') return;
+  if (cause === 'spoken') return;
   if (view.outcome && view.ply === view.plies) {
-    if (!watching && cause !== 'open') say(lastWords(view));
+    if (!watching && cause !== 'opened') say(lastWords(view));
     say(statusOf(view), { urgent: watching });
     return;
   }
-  if (cause === 'open' || watching) return;
-  if (cause === 'play') {
+  if (cause === 'opened' || watching) return;
+  if (cause === 'played' || cause === 'resigned') {
     if (isPersonsTurn) say(turnWords(view));
   } else say(`${lastWords(view)}. ${turnWords(view)}`);
 }

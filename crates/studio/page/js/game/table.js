@@ -15,9 +15,11 @@ import { language, onLanguage } from '../i18n.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
 /** @typedef {import('../../messages.js').Progress} Progress */
-/** @typedef {import('../../messages.js').LimitsData} LimitsData */
+/** @typedef {import('../../messages.js').Limits} LimitsData */
 /** @typedef {import('../../messages.js').Command} Command */
-/** @typedef {'first' | 'second'} SideName */
+/** @typedef {import('../../messages.js').Side} SideName */
+/** @typedef {import('../../messages.js').Cause} Cause */
+/** @typedef {import('../../messages.js').Code} Code */
 /** @typedef {'think' | 'analyse' | 'hint' | 'review'} SearchKind */
 /**
  * @typedef {object} Search
@@ -31,14 +33,16 @@ import { language, onLanguage } from '../i18n.js';
  */
 /** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string}} Opening */
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string}} Result */
-/** @typedef {{view: View, cause: 'open' | 'play' | 'think' | 'move' | 'speak'}} Change  speak: only its words */
+/** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
+
+/** What to open instead, by why an address was refused. @type {Partial<Record<Code, Partial<Opening>>>} */
+const LESS = { player: { first: 'human', second: 'human' }, 'no-such-ply': { ply: null } };
 
 export class Table extends EventTarget {
   /** @type {View | null} */ view = null;
   /** @type {Search | null} */ search = null;
   /** @type {Opening | null} wanted, before the first view */ #wanted = null;
-  /** @type {{opening: Opening, stage: 'open' | 'seat' | 'jump', id: number} | null} under way */ #opening = null;
-  /** @type {Map<number, Change['cause']>} */ #causes = new Map();
+  /** @type {{opening: Opening, id: number} | null} under way */ #opening = null;
   /** @type {(() => void)[]} */ #offs;
   /** The view about which a search was refused: asking again would be refused again. */
   #refusedAt = -1;
@@ -59,7 +63,6 @@ export class Table extends EventTarget {
       client.on('closed', () => this.#onClosed()),
       onLanguage(() => this.#speak()),
     ];
-    this.#speak();
   }
 
   /** Stops listening and thinking. */
@@ -89,33 +92,14 @@ export class Table extends EventTarget {
     client.order({ type: 'speak', language: language() });
   }
 
-  /** Opens a game: position, then seats, then the place in it, seen as one change. @param {Opening} opening */
+  /** Opens a game. @param {Opening} opening */
   open(opening) {
     this.#wanted = opening;
-    const { game, setup, moves } = opening;
-    const id = client.order({ type: 'open', game, setup, position: moves });
-    this.#opening = { opening, stage: 'open', id };
-  }
-
-  /**
-   * Goes on with what is being opened.
-   * @param {View} view  after the stage that is done
-   * @returns {boolean} whether there is more to do
-   */
-  #goOn(view) {
-    const now = this.#opening;
-    if (!now) return false;
-    const { first, second, ply } = now.opening;
-    if (now.stage === 'open') {
-      [now.stage, now.id] = ['seat', client.order({ type: 'seat', first, second })];
-      return true;
-    }
-    if (now.stage === 'seat' && ply !== null && ply < view.plies) {
-      [now.stage, now.id] = ['jump', client.order({ type: 'jump', ply })];
-      return true;
-    }
-    this.#opening = null;
-    return false;
+    const { game, setup, moves, ply, first, second } = opening;
+    /** @type {Command} */
+    const order = { type: 'open', game, setup, position: moves, players: [first, second], language: language() };
+    if (ply !== null) order.ply = ply;
+    this.#opening = { opening, id: client.order(order) };
   }
 
   #onClosed() {
@@ -128,7 +112,6 @@ export class Table extends EventTarget {
   #reopen() {
     if (!this.#isLost) return;
     this.#isLost = false;
-    this.#speak();
     const view = this.view;
     if (!view) {
       if (this.#wanted) this.open(this.#wanted);
@@ -140,7 +123,7 @@ export class Table extends EventTarget {
 
   /** @param {string} text */
   play(text) {
-    this.#order({ type: 'play', move: text }, 'play');
+    this.#order({ type: 'play', move: text });
   }
 
   /** Where the game is, or is going: jumps may be quicker than their answers. */
@@ -152,24 +135,22 @@ export class Table extends EventTarget {
   jump(ply) {
     if (!this.view || ply === this.ply || ply < 0 || ply > this.view.plies) return;
     this.#aim = ply;
-    this.#causes.set(client.order({ type: 'jump', ply }), 'move');
+    client.order({ type: 'jump', ply });
   }
 
   /** Gives the running search up without its move. */
   cancel() {
-    if (this.view && this.search) this.#order({ type: 'jump', ply: this.view.ply }, 'move');
+    if (this.view && this.search) this.#order({ type: 'jump', ply: this.view.ply });
   }
 
   /** @param {SideName} [side] */
   resign(side) {
-    this.#order(side ? { type: 'resign', side } : { type: 'resign' }, 'play');
+    this.#order(side ? { type: 'resign', side } : { type: 'resign' });
   }
 
-  /** @param {Command} command @param {Change['cause']} cause */
-  #order(command, cause) {
-    if (!this.view) return;
-    const id = client.order(command, { revision: this.view.revision });
-    this.#causes.set(id, cause);
+  /** @param {Command} command */
+  #order(command) {
+    if (this.view) client.order(command, { revision: this.view.revision });
   }
 
   /**
@@ -183,7 +164,6 @@ export class Table extends EventTarget {
     if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
     const id = client.order(limits ? { type, player, limits } : { type, player }, { revision: view.revision });
-    if (kind === 'think') this.#causes.set(id, 'think');
     this.search = { kind, id, player, view, since: performance.now(), progress: null, ahead: 0 };
     this.#tell('search');
   }
@@ -203,21 +183,19 @@ export class Table extends EventTarget {
     if (this.search) client.order({ type: 'stop' });
   }
 
-  /** @param {{view: View, cause: string}} event @param {number | null} id */
-  #onView({ view, cause: reason }, id) {
-    const opening = this.#opening;
-    if (reason === 'spoken') {
-      if (opening || this.view?.revision !== view.revision) return;
+  /** @param {Change} change @param {number | null} id */
+  #onView({ view, cause }, id) {
+    // What was on its way when another game was asked for.
+    if (this.#opening && this.#opening.id !== id) return;
+    this.#opening = null;
+    if (cause === 'spoken') {
+      if (this.view?.revision !== view.revision) return;
+    } else {
+      if (this.#aim === view.ply || cause !== 'stepped') this.#aim = null;
       this.view = view;
-      this.#tell('view', { view, cause: 'speak' });
-      return;
+      this.#endSearch();
     }
-    if (opening && (id !== opening.id || this.#goOn(view))) return;
-    const cause = opening ? 'open' : (this.#causes.get(id ?? 0) ?? 'move');
-    this.#causes.delete(id ?? 0);
     this.view = view;
-    if (this.#aim === view.ply || cause !== 'move') this.#aim = null;
-    this.#endSearch();
     this.#tell('view', { view, cause });
   }
 
@@ -256,19 +234,19 @@ export class Table extends EventTarget {
     this.#tell('search');
   }
 
-  /** @param {{code: string, message: string}} error @param {number | null} id */
+  /** @param {{code: Code, message: string}} error @param {number | null} id */
   #onError(error, id) {
-    const stage = this.#opening?.id === id ? this.#opening?.stage : null;
-    this.#causes.delete(id ?? 0);
+    const refused = this.#opening?.id === id ? this.#opening?.opening : null;
     this.#aim = null;
     if (this.search?.id === id) {
       this.#refusedAt = this.search.view.revision;
       this.#endSearch();
     }
-    if (stage === 'open') this.#opening = null;
-    this.#tell('refused', { ...error, opening: stage === 'open' && this.view === null });
-    // A player of the address that does not exist: the game is there all the same.
-    if (stage === 'seat' && this.#opening) this.#opening.id = client.order({ type: 'seat', first: 'human', second: 'human' });
+    if (refused) this.#opening = null;
+    // A player or a place in the address that does not exist: the game is there all the same.
+    const without = refused && LESS[error.code];
+    this.#tell('refused', { ...error, opening: refused && !without && this.view === null });
+    if (refused && without) this.open({ ...refused, ...without });
   }
 
   /** @param {string} type @param {unknown} [detail] */

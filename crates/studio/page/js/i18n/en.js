@@ -73,6 +73,11 @@ export default {
   'error.solver': 'This solver is not accepted.',
   'error.no-puzzle': 'No such puzzle was found in time. Wish for less, or try again.',
   'error.no-solver': 'There is no exact solver for this game.',
+  'error.option': 'This option is not accepted.',
+  'error.out-of-reach': 'This position cannot be solved here.',
+  'error.stopped': 'It was not solved in time.',
+  'error.host': 'The server does not answer under this name.',
+  'error.origin': 'Only pages of this server may ask it.',
 
   'form.player': 'Player',
   'form.on': 'on',

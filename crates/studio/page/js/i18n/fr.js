@@ -73,6 +73,11 @@ export default {
   'error.solver': 'Ce solveur n’est pas accepté.',
   'error.no-puzzle': 'Aucune grille de ce genre trouvée à temps. Demandez moins, ou réessayez.',
   'error.no-solver': 'Il n’y a pas de solveur exact pour ce jeu.',
+  'error.option': 'Cette option n’est pas acceptée.',
+  'error.out-of-reach': 'Cette position ne peut pas être résolue ici.',
+  'error.stopped': 'La solution n’a pas été trouvée à temps.',
+  'error.host': 'Le serveur ne répond pas sous ce nom.',
+  'error.origin': 'Seules les pages de ce serveur peuvent l’interroger.',
 
   'form.player': 'Joueur',
   'form.on': 'oui',

@@ -23,7 +23,7 @@ import { Watch } from '../sudoku/watch.js';
 
 /** @param {HTMLElement} root @param {Route} route */
 export function mount(root, route) {
-  const page = new SudokuPage(root);
+  const page = new SudokuPage(root, route.game ?? '');
   void page.start(route.state);
   return {
     unmount: () => page.leave(),
@@ -35,7 +35,8 @@ export function mount(root, route) {
 class SudokuPage {
   #root;
   /** @type {GameInfo | null} */ #info = null;
-  #game = new SudokuGame(() => this.#draw());
+  #name;
+  /** @type {SudokuGame} */ #game;
   #grid = /** @type {import('../sudoku/grid.js').SudokuGrid} */ (document.createElement('q-sudoku'));
   #status = h('p', { class: 's-status', role: 'status' });
   #banner = h('div', { class: 's-banner', hidden: true });
@@ -52,19 +53,24 @@ class SudokuPage {
     redo: () => this.#game.redo(),
     pencil: (on) => this.#pencilled(on),
   });
-  #timer = new Timer(this.#game, () => this.#draw());
-  #advice = new Advice(this.#game, {
-    changed: () => this.#draw(),
-    enter: (cell, digit) => this.#follow(cell, digit),
-    strike: (candidates) => this.#strike(candidates),
-  });
-  #watch = new Watch(this.#game, () => this.#draw());
+  #timer;
+  #advice;
+  #watch;
   #wasSolved = true;
   /** @type {(() => void)[]} */ #offs = [];
 
-  /** @param {HTMLElement} root */
-  constructor(root) {
+  /** @param {HTMLElement} root @param {string} name  of the game */
+  constructor(root, name) {
     this.#root = root;
+    this.#name = name;
+    this.#game = new SudokuGame(name, () => this.#draw());
+    this.#timer = new Timer(this.#game, () => this.#draw());
+    this.#advice = new Advice(this.#game, {
+      changed: () => this.#draw(),
+      enter: (cell, digit) => this.#follow(cell, digit),
+      strike: (candidates) => this.#strike(candidates),
+    });
+    this.#watch = new Watch(this.#game, () => this.#draw());
     this.#grid.addEventListener('write', (event) => {
       const { cell, digit, pencil } = /** @type {CustomEvent} */ (event).detail;
       this.#write(cell, digit, pencil !== this.#pad.pencil);
@@ -90,7 +96,7 @@ class SudokuPage {
       this.#game.open({});
     }
     try {
-      this.#info = gameOf('sudoku') ?? null;
+      this.#info = gameOf(this.#name) ?? null;
       await this.#watch.start();
     } catch (error) {
       toastError(error);

@@ -37,6 +37,13 @@ export function resultText(saved) {
   return reason === 'resigned' ? `${words}, ${t('saved.resigned')}` : words;
 }
 
+/** The colours of a game's sides; a puzzle has one. @param {string} game */
+function coloursOf(game) {
+  const { looks, sides } = gameOf(game) ?? {};
+  const [one, two] = (looks ?? []).map((look) => look.colour);
+  return one ? { '--one': one, '--two': sides === 1 ? one : (two ?? one) } : {};
+}
+
 /**
  * @param {SavedGame} saved
  * @param {...import('../dom.js').Child} actions  buttons at the end of the line
@@ -46,7 +53,7 @@ export function savedItem(saved, ...actions) {
   return h(
     'li',
     { class: 'saved-item card', dataset: { id: String(saved.id), game: saved.game } },
-    h('span', { class: `saved-mark mark-${saved.game}`, 'aria-hidden': 'true' }),
+    h('span', { class: 'saved-mark', style: coloursOf(saved.game), 'aria-hidden': 'true' }),
     h(
       'div',
       { class: 'saved-words' },

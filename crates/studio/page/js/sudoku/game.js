@@ -38,13 +38,14 @@ export class SudokuGame {
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
   /** The order that opens a puzzle: its view starts afresh. */ #opening = 0;
-  /** The order after which the address is right: the same, or a jump that follows. */ #settling = 0;
   #push = false;
   /** @type {(() => void)[]} */ #offs = [];
+  #name;
   #onchange;
 
-  /** @param {() => void} onchange  called after every change */
-  constructor(onchange) {
+  /** @param {string} name  of the game @param {() => void} onchange  called after every change */
+  constructor(name, onchange) {
+    this.#name = name;
     this.#onchange = onchange;
     this.#offs = [
       client.on('view', (event, id) => this.#viewed(event.view, id)),
@@ -52,7 +53,6 @@ export class SudokuGame {
       client.on('open', () => this.#reopen()),
       onLanguage(() => this.#speak()),
     ];
-    this.#speak();
   }
 
   /** Asks for the words of the language on screen. */
@@ -95,27 +95,27 @@ export class SudokuGame {
 
   /**
    * Opens a puzzle.
-   * @param {{setup?: string, position?: string}} puzzle
+   * @param {{setup?: string, position?: string, ply?: number}} puzzle
    * @param {{push?: boolean, forget?: boolean}} [options]  push: with a step for the back button;
    *   forget: marks and time too
    */
-  open({ setup = '', position = '' }, { push = false, forget = false } = {}) {
+  open({ setup = '', position = '', ply }, { push = false, forget = false } = {}) {
     if (forget) {
       this.notes = { marks: noMarks(this.marks.length), struck: [] };
       this.elapsed = 0;
     }
     this.save();
     this.#push = push;
-    this.#opening = client.order({ type: 'open', game: 'sudoku', setup, position });
-    this.#settling = this.#opening;
+    /** @type {import('../../messages.js').Command} */
+    const order = { type: 'open', game: this.#name, setup, position, language: language() };
+    if (ply !== undefined) order.ply = ply;
+    this.#opening = client.order(order);
   }
 
   /** Opens what the address says, at the ply it says. @param {Record<string, string>} state */
   openState(state) {
-    const ply = state.ply;
-    this.open({ setup: state.setup ?? '', position: state.moves ?? '' });
-    if (ply !== undefined && /^\d+$/.test(ply))
-      this.#settling = client.order({ type: 'jump', ply: Number(ply) });
+    const ply = /^\d+$/.test(state.ply ?? '') ? { ply: Number(state.ply) } : {};
+    this.open({ setup: state.setup ?? '', position: state.moves ?? '', ...ply });
   }
 
   /** @param {number} cell @param {number} digit */
@@ -123,7 +123,7 @@ export class SudokuGame {
     const data = this.view?.board.cells[cell];
     if (!data || data.marks?.includes('given') || this.isSolved) return;
     if (data.digit === digit) return this.erase(cell);
-    this.#enter(`${data.id}=${digit}`, afterEntry(this.marks, cell, digit));
+    this.#enter(`${data.id}=${digit}`, afterEntry(this.view?.board, this.marks, cell, digit));
   }
 
   /** Erases the digit of a cell, or its marks. @param {number} cell */
@@ -155,12 +155,12 @@ export class SudokuGame {
 
   /** Marks every digit that is possible in a cell, but for what hints ruled out. */
   fillMarks() {
-    this.mark(without(allMarks(this.digits), this.notes.struck));
+    this.mark(without(allMarks(this.view?.board), this.notes.struck));
   }
 
   /** Takes candidates out of the marks, all of which are filled in if there are none. @param {string[]} candidates */
   strike(candidates) {
-    const marks = this.marks.some((bits) => bits !== 0) ? this.marks : allMarks(this.digits);
+    const marks = this.marks.some((bits) => bits !== 0) ? this.marks : allMarks(this.view?.board);
     const struck = [...this.notes.struck, ...candidates];
     this.mark(without(marks, struck), candidates);
   }
@@ -206,7 +206,7 @@ export class SudokuGame {
 
   /** @param {View} view @param {number | null} id */
   #viewed(view, id) {
-    if (view.game !== 'sudoku') return;
+    if (view.game !== this.#name) return;
     this.view = view;
     if (id === this.#opening) {
       const { elapsed, ...notes } = recall(this.givens);
@@ -214,7 +214,7 @@ export class SudokuGame {
       this.#past = [];
       this.#future = [];
     }
-    if (id === null || id >= this.#settling) this.#writeAddress(view);
+    if (id === null || id >= this.#opening) this.#writeAddress(view);
     this.#changed();
   }
 
@@ -232,16 +232,14 @@ export class SudokuGame {
   /** A refused entry leaves the marks as they were. @param {unknown} error @param {number | null} id */
   #refused(error, id) {
     const last = this.#past.at(-1);
-    if (last?.entry && id !== null && id > this.#settling) this.notes = (this.#past.pop() ?? last).notes;
+    if (last?.entry && id !== null && id > this.#opening) this.notes = (this.#past.pop() ?? last).notes;
     toastError(error);
     this.#onchange();
   }
 
   /** The server forgot the tab: what the address says is opened again. */
   #reopen() {
-    if (!this.view) return;
-    this.#speak();
-    this.openState(readState());
+    if (this.view) this.openState(readState());
   }
 
   #changed() {

@@ -1,34 +1,17 @@
 // @ts-check
-/** The lines of a Sudoku grid: what lies in one row, column or box. */
+/** A Sudoku grid as the server describes it, and its digits as text. */
+
+/** @typedef {import('../../messages.js').Diagram} Diagram */
 
 /**
- * @typedef {object} Geometry
- * @property {number} size  rows, columns and digits
- * @property {number} box  rows of a box
- * @property {number[][]} peers  for each cell, the cells that share a line or box with it
+ * The cells that share a row, column or box with a cell.
+ * @param {Diagram | undefined} board
+ * @param {number} cell
+ * @returns {Set<number>}
  */
-
-/** @type {Map<number, Geometry>} */
-const known = new Map();
-
-/** @param {number} cells  16, 81 or 256 @returns {Geometry} */
-export function geometryOf(cells) {
-  const found = known.get(cells) ?? make(Math.round(Math.sqrt(cells)));
-  known.set(cells, found);
-  return found;
-}
-
-/** @param {number} size @returns {Geometry} */
-function make(size) {
-  const box = Math.round(Math.sqrt(size));
-  const all = Array.from({ length: size * size }, (_, cell) => cell);
-  const lines = (/** @type {number} */ cell) => {
-    const [row, column] = [Math.floor(cell / size), cell % size];
-    return [row, column, Math.floor(row / box) * box + Math.floor(column / box)];
-  };
-  const share = (/** @type {number} */ a, /** @type {number} */ b) =>
-    a !== b && lines(a).some((line, kind) => line === lines(b)[kind]);
-  return { size, box, peers: all.map((cell) => all.filter((other) => share(cell, other))) };
+export function peersOf(board, cell) {
+  const units = (board?.units ?? []).filter((unit) => unit.includes(cell));
+  return new Set(units.flat().filter((other) => other !== cell));
 }
 
 /** What is written in a cell: the text format has one character for each. @param {number} digit */

@@ -8,7 +8,7 @@
  */
 import { fill, h } from '../dom.js';
 import { cellSpoken, t } from '../i18n.js';
-import { digitOf, geometryOf } from './geometry.js';
+import { digitOf, peersOf } from './geometry.js';
 import { marked } from './marks.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -55,15 +55,24 @@ export class SudokuGrid extends HTMLElement {
     this.#paint();
   }
 
+  /** Rows, columns and digits. */
+  get #size() {
+    return Math.round(Math.sqrt(this.#cells.length));
+  }
+
   /** @param {View} view */
   #build(view) {
-    const { size, box } = geometryOf(view.board.cells.length);
+    const size = Math.round(Math.sqrt(view.board.cells.length));
+    // The borders of boxes are lines of the board.
+    const isBorder = (/** @type {0 | 1} */ axis, /** @type {number} */ line) =>
+      line > 0 &&
+      view.board.strokes.some(({ from, to }) => from[axis] === to[axis] && from[axis] === line - 0.5);
     this.#selected = 0;
     this.#cells = view.board.cells.map((_, cell) => {
       const [row, column] = [Math.floor(cell / size), cell % size];
       const edges = [
-        column % box === 0 && column > 0 ? 'box-left' : '',
-        row % box === 0 && row > 0 ? 'box-top' : '',
+        isBorder(0, column) ? 'box-left' : '',
+        isBorder(1, row) ? 'box-top' : '',
       ];
       return h('div', {
         class: `s-cell ${edges.join(' ')}`,
@@ -86,10 +95,9 @@ export class SudokuGrid extends HTMLElement {
     this.setAttribute('aria-label', t('sudoku.grid'));
     this.classList.toggle('paused', this.#shown.paused);
     const digits = this.#digits();
-    const { peers } = geometryOf(digits.length);
     // A solver at work is watched without what helps a person to write.
     const watched = this.#shown.watched !== null;
-    const near = new Set(watched ? [] : peers[this.#selected]);
+    const near = watched ? new Set() : peersOf(this.#shown.view.board, this.#selected);
     const same = watched ? 0 : (digits[this.#selected] ?? 0);
     for (const [cell, element] of this.#cells.entries()) {
       const digit = digits[cell] ?? 0;
@@ -136,7 +144,7 @@ export class SudokuGrid extends HTMLElement {
 
   /** @param {number} bits @param {number[]} out  digits ruled out */
   #marksOf(bits, out) {
-    const { size } = geometryOf(this.#cells.length);
+    const size = this.#size;
     const places = Array.from({ length: size }, (_, index) => {
       const text = bits & (1 << (index + 1)) ? index + 1 : '';
       return h('span', { class: out.includes(index + 1) ? 'out' : '', dataset: { text } });
@@ -144,7 +152,7 @@ export class SudokuGrid extends HTMLElement {
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }
 
-  /** @param {import('../../messages.js').CellView} data @param {number} cell @param {number} bits */
+  /** @param {import('../../messages.js').Cell} data @param {number} cell @param {number} bits */
   #words(data, cell, bits) {
     const shown = /** @type {Shown} */ (this.#shown);
     const watched = shown.watched?.[cell];
@@ -192,7 +200,7 @@ export class SudokuGrid extends HTMLElement {
 
   /** The cell an arrow leads to; the edges are joined. @param {string} key @param {number} cell */
   #moved(key, cell) {
-    const { size } = geometryOf(this.#cells.length);
+    const size = this.#size;
     const [row, column] = [Math.floor(cell / size), cell % size];
     const at = (/** @type {number} */ y, /** @type {number} */ x) =>
       ((y + size) % size) * size + ((x + size) % size);
@@ -224,7 +232,7 @@ export class SudokuGrid extends HTMLElement {
    * @param {KeyboardEvent} event
    */
   #digitOfKey(event) {
-    const { size } = geometryOf(this.#cells.length);
+    const size = this.#size;
     const pressed = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
     const isNumber = pressed !== undefined && event.key.length === 1;
     const digit = isNumber ? Number(pressed) : digitOf(event.key);

@@ -35,7 +35,7 @@ import { freshForm } from './fresh.js';
  * @param {Actions} actions
  */
 export function layOut(root, parts, actions) {
-  const open = [...root.querySelectorAll('.s-section')].map((section) => section.hasAttribute('open'));
+  const open = [...root.querySelectorAll('.s-section')].map((part) => part.hasAttribute('open'));
   parts.veil.textContent = t('sudoku.paused.resume');
   fill(
     root,

@@ -3,8 +3,9 @@
  * Pencil marks and the time spent, kept for this tab: the server knows the givens and the entries
  * only. Marks of a cell are bits: 1 << digit.
  */
-import { cellIndex, geometryOf } from './geometry.js';
+import { cellIndex, peersOf } from './geometry.js';
 
+/** @typedef {import('../../messages.js').Diagram} Diagram */
 /** @typedef {number[]} Marks  for each cell */
 /**
  * What a person notes beside the digits: marks, and candidates that a hint ruled out, as `r1c2=5`.
@@ -25,32 +26,27 @@ export function marked(bits) {
 
 /**
  * A digit entered is no mark any more, neither there nor where it is seen.
+ * @param {Diagram | undefined} board
  * @param {Marks} marks
  * @param {number} cell
  * @param {number} digit
  * @returns {Marks}
  */
-export function afterEntry(marks, cell, digit) {
+export function afterEntry(board, marks, cell, digit) {
   const next = [...marks];
   next[cell] = 0;
-  for (const peer of geometryOf(marks.length).peers[cell] ?? [])
-    next[peer] = (next[peer] ?? 0) & ~(1 << digit);
+  for (const peer of peersOf(board, cell)) next[peer] = (next[peer] ?? 0) & ~(1 << digit);
   return next;
 }
 
 /**
  * All marks that no digit seen contradicts.
- * @param {number[]} digits  0 for empty
+ * @param {Diagram | undefined} board
  * @returns {Marks}
  */
-export function allMarks(digits) {
-  const { size, peers } = geometryOf(digits.length);
-  const every = ((1 << size) - 1) << 1;
-  return digits.map((digit, cell) => {
-    if (digit !== 0) return 0;
-    const seen = (peers[cell] ?? []).reduce((bits, peer) => bits | (1 << (digits[peer] ?? 0)), 0);
-    return every & ~seen;
-  });
+export function allMarks(board) {
+  const bits = (/** @type {number[] | undefined} */ digits) => (digits ?? []).reduce((all, digit) => all | (1 << digit), 0);
+  return (board?.cells ?? []).map((cell) => bits(cell.candidates));
 }
 
 /**
@@ -60,7 +56,7 @@ export function allMarks(digits) {
  * @returns {Marks}
  */
 export function without(marks, candidates) {
-  const { size } = geometryOf(marks.length);
+  const size = Math.round(Math.sqrt(marks.length));
   const next = [...marks];
   for (const candidate of candidates) {
     const [name = '', digit = ''] = candidate.split('=');

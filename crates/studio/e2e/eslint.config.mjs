@@ -1,0 +1,31 @@
+// The linter of the page's modules and of these tests. Types are `npm run types`' business.
+
+import js from '@eslint/js';
+
+/** What a browser has; TypeScript knows the rest. */
+const rules = {
+  ...js.configs.recommended.rules,
+  // TypeScript finds these, and knows what a browser has.
+  'no-undef': 'off',
+  'no-unused-vars': 'off',
+  eqeqeq: ['error', 'always'],
+  'no-var': 'error',
+  'prefer-const': ['error', { destructuring: 'all' }],
+  'no-console': ['error', { allow: ['error'] }],
+  'no-eval': 'error',
+  'no-implied-eval': 'error',
+  'no-new-func': 'error',
+  'no-shadow': ['error', { allow: ['event', 'status'] }],
+  'object-shorthand': 'error',
+  'prefer-template': 'error',
+  'no-else-return': 'error',
+};
+
+export default [
+  {
+    files: ['page/js/**/*.js', 'e2e/*.mjs'],
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules,
+  },
+];

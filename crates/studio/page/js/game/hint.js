@@ -1,0 +1,31 @@
+// @ts-check
+/** The line that points out a good move. */
+import { fill, h } from '../dom.js';
+import { moveSpoken, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { valueWords } from '../analysis/value.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+
+export class HintLine {
+  element = h('p', { class: 'hint-line', hidden: true });
+
+  hide() {
+    this.element.hidden = true;
+  }
+
+  /** Shows and says the best move known. @param {View} view @param {Evaluations} evaluations @param {QBoard} board */
+  show(view, evaluations, board) {
+    const known = evaluations.at(view, view.ply);
+    const move = view.moves.find((candidate) => candidate.text === known?.best);
+    if (!known || !move) return;
+    const parts = [t('game.hint-words', { move: moveSpoken(view, move) }), known.value ? valueWords(known.value) : ''];
+    const words = parts.filter(Boolean).join(' — ');
+    board.hint = move.steps;
+    fill(this.element, words);
+    this.element.hidden = false;
+    say(words, { urgent: true });
+  }
+}
