@@ -1,9 +1,11 @@
 //! How often the engine throws a won position away on small boards, by the exact solver.
 //!
 //! ```text
-//! cargo run --release -p quintet-hex --example errors -- 6 250 1000
+//! cargo run --release -p quintet-hex --example errors -- 6 250 1000ms
+//! cargo run --release -p quintet-hex --example errors -- 7 250 8000n
 //! ```
-//! Size, positions, milliseconds per move. Positions come from games of random moves and of
+//! Size, positions, limit per move: milliseconds, or nodes, which ask the same of a busy
+//! machine as of an idle one. Positions come from games of random moves and of
 //! the network's own first choices, half and half.
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
@@ -46,11 +48,18 @@ fn random_position(size: u32, random: &mut Random) -> Board {
 }
 
 fn main() {
-    let numbers: Vec<u64> = std::env::args().skip(1).map(|word| word.parse().unwrap()).collect();
-    let [size, wanted, time] = numbers[..] else { panic!("expected SIZE POSITIONS MILLISECONDS") };
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [size, wanted, limit] = &words[..] else { panic!("expected SIZE POSITIONS LIMIT") };
+    let (size, wanted): (u64, u64) = (size.parse().unwrap(), wanted.parse().unwrap());
+    let limits = match limit.strip_suffix('n') {
+        Some(nodes) => Limits::nodes(nodes.parse().unwrap()),
+        None => {
+            let time = limit.strip_suffix("ms").unwrap_or(limit);
+            Limits::time(Duration::from_millis(time.parse().unwrap()))
+        }
+    };
     let mut random = Random::new(Seed(size));
     let mut solver = Search::<u64>::new(Effort::SOLVER, Rules::ALL, Bounds::default());
-    let limits = Limits::time(Duration::from_millis(time));
     let (mut asked, mut errors, stop) = (0, 0, StopFlag::new());
     while asked < wanted {
         let position = random_position(size as u32, &mut random);
@@ -68,5 +77,5 @@ fn main() {
             println!("lost with {:?}: {position:?}", thought.best);
         }
     }
-    println!("{size}×{size}, {time} ms: {errors} errors in {asked} won positions");
+    println!("{size}×{size}, {limit}: {errors} errors in {asked} won positions");
 }

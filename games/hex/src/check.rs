@@ -8,6 +8,9 @@
 //! ```text
 //! joined        the stones join the winner's edges
 //! played out    few cells: all games inside them are played, here
+//! connected     a list of links joins the edges (`check/connected.rs`)
+//! filled …, L   cells given away one after another (`check/inferior.rs`); what is
+//!               left contains lemma L
 //! move c, L     the winner takes c; what is left contains lemma L
 //! replies L …   whatever cell the loser takes, one of these is left whole:
 //!               they have no cell in common
@@ -15,18 +18,31 @@
 //!
 //! The last lemma must fit the position.
 
+mod connected;
+mod inferior;
+
+pub use connected::{Link, Point, Why};
+pub use inferior::Given;
+
+use connected::World;
+
+use crate::knowledge::Field;
 use crate::{Cell, CellSet, Colour, Move, Position};
 use quintet_core::Playable;
 use std::collections::HashMap;
 use std::fmt;
 
 /// Why a lemma holds; numbers are those of earlier lemmas.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reason<S: CellSet> {
     /// The stones join the winner's edges.
     Joined,
     /// All games inside the cells are won.
     PlayedOut,
+    /// Links; the last joins the edges.
+    Connected(Vec<Link<S>>),
+    /// Cells are given away, and a lemma with the same side to move is left.
+    Filled(Vec<Given>, usize),
     /// The winner moves here, and a lemma with the loser to move is left.
     Move(Cell, usize),
     /// Lemmas with the winner to move that have no cell in common.
@@ -43,7 +59,7 @@ pub struct Lemma<S: CellSet> {
     /// Whether the winner is to move.
     pub winner_moves: bool,
     /// Why it holds.
-    pub reason: Reason,
+    pub reason: Reason<S>,
 }
 
 /// Lemmas, each resting on earlier ones; the last is what is proved.
@@ -85,6 +101,19 @@ impl<S: CellSet> Proof<S> {
             let reason = match &lemma.reason {
                 Reason::Joined => "joined".to_owned(),
                 Reason::PlayedOut => "played out".to_owned(),
+                Reason::Connected(links) => {
+                    let all: Vec<String> = links.iter().map(|of| written(of, &names)).collect();
+                    format!("connected {}", all.join("; "))
+                }
+                Reason::Filled(steps, next) => {
+                    let step = |of: &Given| match *of {
+                        Given::Drop(a) => format!("drop {}", name(a)),
+                        Given::Dead(a) => format!("dead {}", name(a)),
+                        Given::Pair(a, b) => format!("pair {} {}", name(a), name(b)),
+                    };
+                    let all: Vec<String> = steps.iter().map(step).collect();
+                    format!("filled {}, {}", all.join("; "), next + 1)
+                }
                 Reason::Move(cell, next) => format!("move {}, {}", name(*cell), next + 1),
                 Reason::Replies(next) => {
                     let numbers: Vec<String> = next.iter().map(|of| (of + 1).to_string()).collect();
@@ -98,6 +127,37 @@ impl<S: CellSet> Proof<S> {
     }
 }
 
+/// Whether steps hold for a lemma, and leave at least these stones and cells.
+pub(crate) fn can_give<S: CellSet>(
+    field: &Field<S>,
+    winner: Colour,
+    (stones, cells): (S, S),
+    steps: &[Given],
+    left: (S, S),
+) -> bool {
+    let [edges, other_edges] = [winner, winner.other()].map(|colour| field.edges(colour));
+    let mut world = World { stones, cells, all: field.board().all, edges, other_edges };
+    let given = world.give(steps).is_ok();
+    given && is_within(left.0, world.stones) && is_within(left.1, world.cells)
+}
+
+/// A link as text: its ends, the cells it needs, why it holds.
+fn written<S: CellSet>(link: &Link<S>, names: &dyn Fn(S) -> String) -> String {
+    let end = |end: Point| match end {
+        Point::Edge(number) => format!("edge{}", number + 1),
+        Point::Cell(cell) => names(S::of(cell)),
+    };
+    let number = |of: &usize| (of + 1).to_string();
+    let why = match &link.why {
+        Why::Touch => "touch".to_owned(),
+        Why::Over(first, second) => format!("over {} {}", number(first), number(second)),
+        Why::Or(all) => format!("or {}", all.iter().map(number).collect::<Vec<_>>().join(" ")),
+    };
+    let turn = if link.full { "full" } else { "first" };
+    let [a, b] = link.ends.map(end);
+    format!("{a}-{b} {{{}}} {turn} {why}", names(link.carrier))
+}
+
 /// Checks that a proof holds and that `winner` wins this position by it.
 ///
 /// # Errors
@@ -107,9 +167,11 @@ pub fn check<S: CellSet>(
     winner: Colour,
     proof: &Proof<S>,
 ) -> Result<(), Flaw> {
-    let edges = position.edges(winner);
+    let [edges, other_edges] = [winner, winner.other()].map(|colour| position.edges(colour));
+    let all = position.empty() | position.stones(winner) | position.stones(winner.other());
+    let board = World { stones: S::EMPTY, cells: S::EMPTY, all, edges, other_edges };
     for (index, lemma) in proof.lemmas.iter().enumerate() {
-        holds(lemma, &proof.lemmas[..index], edges)
+        holds(lemma, &proof.lemmas[..index], &board)
             .map_err(|reason| Flaw { lemma: index + 1, reason })?;
     }
     let number = proof.lemmas.len();
@@ -135,9 +197,10 @@ fn is_within<S: CellSet>(part: S, whole: S) -> bool {
 fn holds<S: CellSet>(
     lemma: &Lemma<S>,
     earlier: &[Lemma<S>],
-    edges: [S; 2],
+    board: &World<S>,
 ) -> Result<(), &'static str> {
     let Lemma { stones, cells, winner_moves, .. } = *lemma;
+    let edges = board.edges;
     if !(stones & cells).is_empty() {
         return Err("a stone on a cell that should be empty");
     }
@@ -153,6 +216,17 @@ fn holds<S: CellSet>(
                 Ok(())
             } else {
                 Err("the winner does not win inside the cells")
+            }
+        }
+        Reason::Connected(links) => World { stones, cells, ..*board }.check(links, winner_moves),
+        Reason::Filled(steps, next) => {
+            let (next, mut world) = (find(*next)?, World { stones, cells, ..*board });
+            world.give(steps)?;
+            let fits = is_within(next.stones, world.stones) && is_within(next.cells, world.cells);
+            if fits && (winner_moves || !next.winner_moves) {
+                Ok(())
+            } else {
+                Err("what is left after filling does not fit")
             }
         }
         Reason::Move(cell, next) => {

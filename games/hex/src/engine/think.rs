@@ -7,7 +7,7 @@ use super::select::Selection;
 use super::tree::Tree;
 use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
 use crate::solver::{Bounds, Search};
-use crate::{CellSet, Move, Position};
+use crate::{Cell, CellSet, Move, Position};
 use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -99,6 +99,7 @@ impl Engine {
         let first = question.position.moves().next().expect("the game is not over");
         self.tree.get_mut().expect("no thread failed").set_root(question.position);
         let mut worker = Worker::new(self, question);
+        worker.evaluate_root();
         let known = worker.study_root().or_else(|| worker.solve());
         if let Some(Finish { played, plies }) = known.filter(|_| !question.all_moves) {
             let value = Value::Proved(Score::win_in(plies));
@@ -281,10 +282,10 @@ impl<'a, S: CellSet> Worker<'a, S> {
         }
     }
 
-    /// Whether half of the time has passed, or a stop was asked for.
-    fn is_late(&self) -> bool {
-        let time = self.question.limits.time;
-        self.question.stop.is_stopped() || time.is_some_and(|time| self.begun.elapsed() > time / 2)
+    /// Whether the time has passed, half of it if a win was found, or a stop was asked for.
+    fn is_late(&self, has_win: bool) -> bool {
+        let time = self.question.limits.time.map(|time| if has_win { time / 2 } else { time });
+        self.question.stop.is_stopped() || time.is_some_and(|time| self.begun.elapsed() > time)
     }
 
     /// On a small board, or near the end, asks the exact solver, for three quarters of the time at
@@ -313,11 +314,9 @@ impl<'a, S: CellSet> Worker<'a, S> {
         Some(Finish { played: Move::Place(cell), plies })
     }
 
-    /// Evaluates the root if need be, and leaves out what must not be played.
-    fn narrow_root(&mut self, found: &Knowledge<S>) {
-        if self.question.all_moves {
-            return;
-        }
+    /// Evaluates the root if that has not been done: whatever happens to the time, there is
+    /// a move that the network likes.
+    fn evaluate_root(&mut self) {
         let mut tree = self.tree();
         if let Found::Leaf(path, position) =
             descend(&mut tree, self.question.position, self.engine.options.selection, false)
@@ -325,7 +324,25 @@ impl<'a, S: CellSet> Worker<'a, S> {
             self.evaluator.evaluate(&position, &mut self.evaluation);
             settle(&mut tree, &path, &position, &self.evaluation);
         }
-        apply(&mut tree, Tree::ROOT, self.question.position.colour_to_move(), found);
+    }
+
+    /// Leaves out what must not be played.
+    fn narrow_root(&mut self, found: &Knowledge<S>) {
+        if !self.question.all_moves {
+            let mover = self.question.position.colour_to_move();
+            apply(&mut self.tree(), Tree::ROOT, mover, found);
+        }
+    }
+
+    /// The moves of the root inside a set, the likeliest first.
+    fn likeliest(&self, cells: S) -> Vec<Cell> {
+        let tree = self.tree();
+        let options = tree.node(Tree::ROOT).options.iter().map(|option| option.step.played());
+        let inside = |played: Move| match played {
+            Move::Place(cell) => cells.has(cell).then_some(cell),
+            Move::Swap => None,
+        };
+        options.filter_map(inside).collect()
     }
 
     /// The move inside the carrier that leaves the smallest one.
@@ -333,8 +350,8 @@ impl<'a, S: CellSet> Worker<'a, S> {
         let position = self.question.position;
         let mover = position.colour_to_move();
         let mut best: Option<Finish> = None;
-        for cell in carrier.cells() {
-            if self.is_late() {
+        for cell in self.likeliest(carrier) {
+            if self.is_late(best.is_some()) {
                 break;
             }
             let played = Move::Place(cell);

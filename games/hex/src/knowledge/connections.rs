@@ -241,6 +241,24 @@ impl<S: CellSet> Connections<S> {
         { self.cell_of[point] }.take_first()
     }
 
+    /// A cell of a point: of its chain, or itself; none of an edge without stones.
+    #[must_use]
+    pub fn anchor(&self, point: u16) -> Option<Cell> {
+        self.point_of.iter().position(|&id| id == point).map(|bit| Cell(bit as u16))
+    }
+
+    /// The full connections of two points.
+    #[must_use]
+    pub fn fulls_of(&self, a: u16, b: u16) -> &[S] {
+        self.fulls.of(self.pair(a, b))
+    }
+
+    /// The connections of two points that need the first move.
+    #[must_use]
+    pub fn semis_of(&self, a: u16, b: u16) -> &[S] {
+        self.semis.of(self.pair(a, b))
+    }
+
     #[inline]
     fn pair(&self, a: Id, b: Id) -> usize {
         let (low, high) = if a < b { (a, b) } else { (b, a) };

@@ -78,6 +78,18 @@ impl<S: CellSet> Filled<S> {
         self.supports.extend(cells.cells().map(|cell| (cell, support)));
     }
 
+    /// The cells of each step, in order, with their owner: one dead cell, or a
+    /// captured pair.
+    pub fn steps(&self) -> impl Iterator<Item = (S, Colour)> + '_ {
+        // The cells of a step have the same support, which holds them.
+        let steps = self.supports.chunk_by(|one, other| one.1 == other.1);
+        steps.map(|step| {
+            let cells = step.iter().fold(S::EMPTY, |all, of| all | S::of(of.0));
+            let is_red = !(cells & self.cells[Colour::Red as usize]).is_empty();
+            (cells, if is_red { Colour::Red } else { Colour::Blue })
+        })
+    }
+
     /// A set of cells with the filled stones of `owner` replaced by what they
     /// depend on.
     #[must_use]

@@ -20,6 +20,7 @@ pub(crate) mod tests;
 pub use connections::{Connections, Effort, Limits};
 pub use field::Field;
 pub use fill::Filled;
+pub(crate) use study::with_chains;
 pub use study::{Decided, Finding, Open, Rules, Study, kill_support};
 
 use crate::{CellSet, Colour, Position};

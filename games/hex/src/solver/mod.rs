@@ -5,10 +5,12 @@
 //! | `search.rs` | [`Search`]: proof numbers over studied positions |
 //! | `table.rs` | what is remembered, and how positions lie there |
 //! | `guide.rs` | the network says which moves look best |
+//! | `derive.rs` | how connections came about, for proofs |
 //! | `prove.rs` | proofs that [`check`](crate::check) can follow |
 //! | `door.rs` | the same in words: [`Solved`] |
 //! | `solution.rs` | [`solve`]: the winner, every move, a line, a proof |
 
+mod derive;
 mod door;
 mod guide;
 mod prove;

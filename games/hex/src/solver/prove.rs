@@ -5,117 +5,220 @@
 //! given to the loser before the search is asked again, so that the boards soon
 //! have few empty cells and the same lemma serves many lines.
 
+use super::derive;
 use super::search::Search;
-use crate::check::{Lemma, MOST_CELLS, Proof, Reason, wins_inside};
-use crate::knowledge::Field;
+use crate::check::{Given, Lemma, MOST_CELLS, Proof, Reason, can_give, wins_inside};
+use crate::knowledge::{Connections, Effort, Field, Filled, with_chains};
 use crate::{CellSet, Colour};
-use std::collections::HashMap;
 
 /// Positions that may be played out for one lemma.
-const PLAYED_OUT: u32 = 3_000;
+const PLAYED_OUT: u32 = 300;
 
 /// A proof being written.
 struct Writer<'a, S: CellSet> {
     search: &'a mut Search<S>,
+    connections: Connections<S>,
     winner: Colour,
     size: u32,
     proof: Proof<S>,
-    known: HashMap<(S, S, bool), usize>,
 }
 
 impl<S: CellSet> Search<S> {
     /// A proof that `winner` wins, as the search found before; nothing if it
     /// was stopped.
     pub fn prove(&mut self, field: &Field<S>, mover: Colour, winner: Colour) -> Option<Proof<S>> {
-        let size = field.size;
-        let proof = Proof { lemmas: Vec::new() };
-        let mut writer = Writer { search: self, winner, size, proof, known: HashMap::new() };
-        writer.lemma(field.stones[winner as usize], field.empty(), mover == winner)?;
+        let mut writer = Writer {
+            search: self,
+            connections: Connections::new(Effort::SOLVER),
+            winner,
+            size: field.size,
+            proof: Proof { lemmas: Vec::new() },
+        };
+        let (stones, cells) = (field.stones[winner as usize], field.empty());
+        let last = writer.lemma(stones, cells, mover == winner, field.board().all)?;
+        writer.proof.lemmas.truncate(last + 1);
         Some(writer.proof)
     }
 }
 
 impl<S: CellSet> Writer<'_, S> {
-    /// The number of a lemma with stones and cells among these.
-    fn lemma(&mut self, stones: S, cells: S, winner_moves: bool) -> Option<usize> {
-        let (winner, loser) = (self.winner, self.winner.other());
-        let mover = if winner_moves { winner } else { loser };
-        let mut field = Field { size: self.size, stones: [S::EMPTY; 2] };
-        field.stones[winner as usize] = stones;
-        field.stones[loser as usize] = field.board().all & !(stones | cells);
-        let (won, proof) = self.search.solve(&field, mover)?;
-        assert!(won == winner, "the winner wins inside the cells of its proof");
-        let (stones, cells) = (stones & proof, cells & proof);
-        if let Some(&known) = self.known.get(&(stones, cells, winner_moves)) {
+    /// The number of a lemma with stones and cells among these; filling in starts near
+    /// the cells `dirty`, as in the search.
+    fn lemma(&mut self, stones: S, cells: S, winner_moves: bool, dirty: S) -> Option<usize> {
+        if let Some(known) = self.known(stones, cells, winner_moves) {
             return Some(known);
         }
+        let field = self.field(stones, cells);
         let lemma = match self.at_once(&field, stones, cells, winner_moves) {
             Some(lemma) => lemma,
-            None if winner_moves => self.by_move(stones, cells, proof)?,
-            None => self.by_replies(stones, cells)?,
+            None => self.by_filling(&field, winner_moves, dirty)?,
         };
         self.proof.lemmas.push(lemma);
-        let number = self.proof.lemmas.len() - 1;
-        self.known.insert((stones, cells, winner_moves), number);
-        Some(number)
+        Some(self.proof.lemmas.len() - 1)
     }
 
+    /// A lemma about the field, filled in or as it is.
+    fn by_filling(&mut self, field: &Field<S>, winner_moves: bool, dirty: S) -> Option<Lemma<S>> {
+        let filled = Filled::new(*field, dirty);
+        let own = self.winner as usize;
+        let (stones, cells) = (filled.field.stones[own], filled.field.empty());
+        if filled.cells[own].is_empty() {
+            return self.by_search(&filled.field, stones, cells, winner_moves, field);
+        }
+        let next = match self.known(stones, cells, winner_moves) {
+            Some(known) => known,
+            None => {
+                let lemma = match self.at_once(&filled.field, stones, cells, winner_moves) {
+                    Some(lemma) => lemma,
+                    None => self.by_search(&filled.field, stones, cells, winner_moves, field)?,
+                };
+                self.proof.lemmas.push(lemma);
+                self.proof.lemmas.len() - 1
+            }
+        };
+        Some(self.unfilled(field, &filled, next))
+    }
+
+    /// A lemma about a field by one about its filled self, with no more than that needs
+    /// if the checker's rules allow it.
+    fn unfilled(&self, field: &Field<S>, filled: &Filled<S>, next: usize) -> Lemma<S> {
+        let rest = &self.proof.lemmas[next];
+        let own = field.stones[self.winner as usize];
+        let proof = filled.supported(rest.stones | rest.cells, self.winner);
+        let steps = |among: S| -> Vec<Given> {
+            let inside = filled.steps().map(|(cells, owner)| (cells & among, owner));
+            inside.filter_map(|(cells, owner)| given(cells, owner == self.winner)).collect()
+        };
+        let mut best = (own & proof, field.empty() & proof);
+        let mut reason = steps(best.1);
+        if !can_give(field, self.winner, best, &reason, (rest.stones, rest.cells)) {
+            best = (own, field.empty());
+            reason = steps(best.1);
+        }
+        let (stones, cells) = best;
+        let winner_moves = rest.winner_moves;
+        Lemma { stones, cells, winner_moves, reason: Reason::Filled(reason, next) }
+    }
+
+    /// A lemma that there is already: one that needs no more than this.
+    fn known(&self, stones: S, cells: S, winner_moves: bool) -> Option<usize> {
+        let fits = |lemma: &Lemma<S>| {
+            (lemma.stones & !stones).is_empty()
+                && (lemma.cells & !cells).is_empty()
+                && (winner_moves || !lemma.winner_moves)
+        };
+        self.proof.lemmas.iter().position(fits)
+    }
+
+    /// A board with these stones of the winner, everything but the cells the loser's.
+    fn field(&self, stones: S, cells: S) -> Field<S> {
+        let mut field = Field { size: self.size, stones: [S::EMPTY; 2] };
+        field.stones[self.winner as usize] = stones;
+        field.stones[self.winner.other() as usize] = field.board().all & !(stones | cells);
+        field
+    }
+
+    /// A lemma that rests on no other.
     fn at_once(
-        &self,
+        &mut self,
         field: &Field<S>,
         stones: S,
         cells: S,
         winner_moves: bool,
     ) -> Option<Lemma<S>> {
+        if field.winner() == Some(self.winner) {
+            let reason = Reason::Joined;
+            return Some(Lemma { stones, cells: S::EMPTY, winner_moves: false, reason });
+        }
+        self.connections.build(field, self.winner, winner_moves);
+        if let Some(links) = derive::links(&self.connections, winner_moves) {
+            let last = links.last().expect("a derivation has its goal");
+            let (carrier, winner_moves) = (last.carrier, !last.full);
+            let stones = with_chains(field, self.winner, carrier) & stones;
+            let reason = Reason::Connected(links);
+            return Some(Lemma { stones, cells: carrier, winner_moves, reason });
+        }
         let edges = field.edges(self.winner);
-        let wins = |nodes| wins_inside(stones, cells, edges, winner_moves, nodes) == Some(true);
-        let reason = if cells.is_empty() {
-            Reason::Joined
-        } else if cells.count() <= MOST_CELLS && wins(PLAYED_OUT) {
-            Reason::PlayedOut
-        } else {
-            return None;
-        };
-        Some(Lemma { stones, cells, winner_moves, reason })
+        let few = cells.count() <= MOST_CELLS;
+        let wins = few && wins_inside(stones, cells, edges, winner_moves, PLAYED_OUT) == Some(true);
+        wins.then_some(Lemma { stones, cells, winner_moves, reason: Reason::PlayedOut })
     }
 
-    fn by_move(&mut self, stones: S, cells: S, proof: S) -> Option<Lemma<S>> {
-        let loser = self.winner.other();
-        let mut field = Field { size: self.size, stones: [S::EMPTY; 2] };
-        field.stones[self.winner as usize] = stones;
-        field.stones[loser as usize] = field.board().all & !(stones | cells);
-        let cell = self.search.winning_move(&field, self.winner, proof)?;
-        let next = self.lemma(stones | S::of(cell), cells & !S::of(cell), false)?;
+    /// A lemma by what the search finds: about a filled field that was `before`.
+    fn by_search(
+        &mut self,
+        field: &Field<S>,
+        stones: S,
+        cells: S,
+        winner_moves: bool,
+        before: &Field<S>,
+    ) -> Option<Lemma<S>> {
+        let mover = if winner_moves { self.winner } else { self.winner.other() };
+        let (won, proof) = self.search.solve(before, mover)?;
+        assert!(won == self.winner, "the winner wins inside the cells of its proof");
+        if winner_moves {
+            self.by_move(field, stones, cells, before, proof)
+        } else {
+            self.by_replies(field, stones, cells)
+        }
+    }
+
+    fn by_move(
+        &mut self,
+        field: &Field<S>,
+        stones: S,
+        cells: S,
+        before: &Field<S>,
+        proof: S,
+    ) -> Option<Lemma<S>> {
+        let cell = self.search.known_move(before, self.winner).filter(|&cell| cells.has(cell));
+        let cell = match cell {
+            Some(cell) => cell,
+            None => self.search.winning_move(field, self.winner, proof)?,
+        };
+        let put = S::of(cell);
+        let next = self.lemma(stones | put, cells & !put, false, put | put.neighbours())?;
         let rest = &self.proof.lemmas[next];
         Some(Lemma {
-            stones: rest.stones & !S::of(cell),
-            cells: rest.cells | S::of(cell),
+            stones: rest.stones & !put,
+            cells: rest.cells | put,
             winner_moves: true,
             reason: Reason::Move(cell, next),
         })
     }
 
-    fn by_replies(&mut self, stones: S, cells: S) -> Option<Lemma<S>> {
-        let mut lemma = Lemma {
-            stones: S::EMPTY,
-            cells: S::EMPTY,
-            winner_moves: false,
-            reason: Reason::Joined,
-        };
+    /// Answers to the loser's moves, those first that the search looked at, until they
+    /// have no cell in common.
+    fn by_replies(&mut self, field: &Field<S>, stones: S, cells: S) -> Option<Lemma<S>> {
         let (mut unanswered, mut replies) = (cells, Vec::new());
-        // As if the loser passed, to begin with: only a move inside what the
-        // winner needs then can matter.
-        let mut hit = S::EMPTY;
+        let mut seen = self.search.decided_moves(field, self.winner.other());
+        let (mut used_stones, mut used_cells) = (S::EMPTY, S::EMPTY);
         while !unanswered.is_empty() {
-            let number = self.lemma(stones, cells & !hit, true)?;
+            let first = { seen & unanswered }.take_first().or_else(|| { unanswered }.take_first());
+            let hit = first.map_or(S::EMPTY, S::of);
+            seen = seen & !hit;
+            let number = self.lemma(stones, cells & !hit, true, hit | hit.neighbours())?;
             let next = &self.proof.lemmas[number];
-            lemma.stones = lemma.stones | next.stones;
-            lemma.cells = lemma.cells | next.cells;
+            used_stones = used_stones | next.stones;
+            used_cells = used_cells | next.cells;
             unanswered = unanswered & next.cells;
             replies.push(number);
-            hit = { unanswered }.take_first().map_or(S::EMPTY, S::of);
         }
-        lemma.reason = Reason::Replies(replies);
-        Some(lemma)
+        Some(Lemma {
+            stones: used_stones,
+            cells: used_cells,
+            winner_moves: false,
+            reason: Reason::Replies(replies),
+        })
     }
+}
+
+/// Cells of a step as the checker sees it.
+fn given<S: CellSet>(mut cells: S, to_winner: bool) -> Option<Given> {
+    let first = cells.take_first()?;
+    Some(match cells.take_first() {
+        _ if !to_winner => Given::Drop(first),
+        Some(second) => Given::Pair(first, second),
+        None => Given::Dead(first),
+    })
 }

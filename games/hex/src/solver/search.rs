@@ -126,6 +126,23 @@ impl<S: CellSet> Search<S> {
         Some((winner, lie.out_of_table(entry.used)))
     }
 
+    /// The winning move of a decided position, if the table has it.
+    pub(super) fn known_move(&self, field: &Field<S>, mover: Colour) -> Option<Cell> {
+        let (key, lie) = key(field, mover);
+        let entry = self.table.get(&key).filter(|entry| entry.phi == 0)?;
+        entry.moves.first().map(|&number| single(lie.out_of_table(S::of(Cell(number)))))
+    }
+
+    /// The moves of a filled field whose winners the table has.
+    pub(super) fn decided_moves(&self, field: &Field<S>, mover: Colour) -> S {
+        let is_decided = |cell: &Cell| {
+            let (key, _) = key(&field.with(mover, *cell), mover.other());
+            self.table.get(&key).is_some_and(Entry::is_decided)
+        };
+        let cells = field.empty().cells().filter(is_decided);
+        cells.fold(S::EMPTY, |all, cell| all | S::of(cell))
+    }
+
     /// A move that wins, in a position that the mover was found to win with
     /// this proof; nothing if it was stopped.
     pub fn winning_move(&mut self, field: &Field<S>, mover: Colour, proof: S) -> Option<Cell> {

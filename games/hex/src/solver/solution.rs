@@ -2,7 +2,7 @@
 //! and a proof where one is asked for.
 
 use super::search::{Bounds, Search};
-use crate::check::{Lemma, Proof, Reason, check};
+use crate::check::{Given, Lemma, Link, Point, Proof, Reason, check};
 use crate::knowledge::{Effort, Field, Rules};
 use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
 use quintet_core::{Game, StopFlag};
@@ -75,14 +75,39 @@ fn moved_cell<A: CellSet, B: CellSet>(cell: Cell) -> Cell {
     B::cell(A::column(cell), A::row(cell))
 }
 
+fn moved_link<A: CellSet, B: CellSet>(link: &Link<A>) -> Link<B> {
+    let end = |end: Point| match end {
+        Point::Cell(cell) => Point::Cell(moved_cell::<A, B>(cell)),
+        edge => edge,
+    };
+    let (carrier, why) = (moved(link.carrier), link.why.clone());
+    Link { ends: link.ends.map(end), carrier, full: link.full, why }
+}
+
+fn moved_step<A: CellSet, B: CellSet>(step: &Given) -> Given {
+    match *step {
+        Given::Drop(a) => Given::Drop(moved_cell::<A, B>(a)),
+        Given::Dead(a) => Given::Dead(moved_cell::<A, B>(a)),
+        Given::Pair(a, b) => Given::Pair(moved_cell::<A, B>(a), moved_cell::<A, B>(b)),
+    }
+}
+
 fn moved_proof<A: CellSet, B: CellSet>(proof: &Proof<A>) -> Proof<B> {
     let one = |lemma: &Lemma<A>| Lemma {
         stones: moved(lemma.stones),
         cells: moved(lemma.cells),
         winner_moves: lemma.winner_moves,
         reason: match &lemma.reason {
+            Reason::Joined => Reason::Joined,
+            Reason::Filled(steps, next) => {
+                Reason::Filled(steps.iter().map(moved_step::<A, B>).collect(), *next)
+            }
+            Reason::PlayedOut => Reason::PlayedOut,
+            Reason::Connected(links) => {
+                Reason::Connected(links.iter().map(moved_link::<A, B>).collect())
+            }
             Reason::Move(cell, next) => Reason::Move(moved_cell::<A, B>(*cell), *next),
-            other => other.clone(),
+            Reason::Replies(next) => Reason::Replies(next.clone()),
         },
     };
     Proof { lemmas: proof.lemmas.iter().map(one).collect() }

@@ -6,4 +6,5 @@ mod golden;
 mod laws;
 mod network;
 mod notation;
+mod proofs;
 mod report;
