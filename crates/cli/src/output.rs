@@ -112,8 +112,13 @@ impl Output {
 
     /// A result for people: standard output.
     pub(crate) fn result(&mut self, text: &str) -> Result<(), Failure> {
+        self.bytes(text.as_bytes())
+    }
+
+    /// Text that is ready to be written: standard output.
+    pub(crate) fn bytes(&mut self, text: &[u8]) -> Result<(), Failure> {
         let mut stdout = io::stdout().lock();
-        stdout.write_all(text.as_bytes())?;
+        stdout.write_all(text)?;
         Ok(stdout.flush()?)
     }
 
@@ -155,12 +160,14 @@ impl Output {
         paint(text, ink, self.talks_in_colour())
     }
 
-    const fn talks_in_colour(&self) -> bool {
+    /// Whether conversations and results are in colour.
+    pub(crate) const fn talks_in_colour(&self) -> bool {
         if self.json { self.stderr_colour } else { self.stdout_colour }
     }
 }
 
-fn paint(text: &str, ink: Ink, colour: bool) -> String {
+/// Text in colour, if there is to be any.
+pub(crate) fn paint(text: &str, ink: Ink, colour: bool) -> String {
     let code = match ink {
         Ink::Bold => "1",
         Ink::Dim => "2",

@@ -9,6 +9,8 @@
 //! | depth-first, recursive best-first | puzzles, built step by step | [`single`] |
 //! | hill climbing, annealing | puzzles, a wrong answer made right | [`single`] |
 //!
+//! [`memory`] is what searches and the games' engines ask of the machine: large
+//! tables that threads share, and the processor time used.
 //! [`standard_players`] wraps the two-sided ones as players with parameters;
 //! [`Level`] makes a strong player as fallible as a person.
 //!
@@ -20,6 +22,7 @@
 //! knows a particular game.
 
 pub mod adversarial;
+pub mod memory;
 mod players;
 pub mod single;
 pub mod solving;

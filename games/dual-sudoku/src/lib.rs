@@ -32,6 +32,7 @@ mod moves;
 mod notation;
 mod playable;
 mod players;
+mod playout;
 mod reason;
 pub mod regret;
 mod rules;

@@ -3,7 +3,7 @@
 use crate::grid::bits;
 use crate::key::{cell_hash, grid_hash, mixed};
 use crate::{Fault, Grid, Move, Penalty};
-use quintet_core::{Game, Outcome, Random, Side};
+use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 
 /// Turns after which a game is over, whatever the grid.
 pub const TURN_CAP: u16 = 10_000;
@@ -314,6 +314,11 @@ impl<const N: usize, const CELLS: usize> Game for Position<N, CELLS> {
             skip -= here;
         }
         None
+    }
+
+    #[inline]
+    fn playout(self, random: &mut Random, trace: &mut impl PlayoutTrace) -> Outcome {
+        crate::playout::playout(self, random, trace)
     }
 
     /// The eight turns and reflections of the grid.

@@ -143,11 +143,20 @@ pub trait CellSet:
     #[inline]
     #[must_use]
     fn flooded(self, within: Self) -> Self {
+        self.flooded_and_around(within).0
+    }
+
+    /// The same, with the neighbours of all of them, which a flood needs to know
+    /// that it is at its end.
+    #[inline]
+    #[must_use]
+    fn flooded_and_around(self, within: Self) -> (Self, Self) {
         let mut reached = self;
         loop {
-            let next = reached | reached.neighbours() & within;
+            let around = reached.neighbours();
+            let next = reached | around & within;
             if next == reached {
-                return reached;
+                return (reached, around);
             }
             reached = next;
         }

@@ -26,16 +26,16 @@ impl<S: CellSet> Eval<Position<S>> for ShortestPath {
 pub fn missing_stones<S: CellSet>(position: &Position<S>, colour: Colour) -> u32 {
     let (own, empty) = (position.stones(colour), position.empty());
     let [from, to] = position.edges(colour);
-    let mut reached = (from & own).flooded(own);
+    let (mut reached, mut around) = (from & own).flooded_and_around(own);
     for stones in 0..=position.size() * position.size() {
         if !(reached & to).is_empty() {
             return stones;
         }
-        let next = reached | (reached.neighbours() | from) & empty;
+        let next = reached | (around | from) & empty;
         if next == reached {
             break;
         }
-        reached = next.flooded(own);
+        (reached, around) = next.flooded_and_around(own);
     }
     position.size() * position.size()
 }

@@ -16,8 +16,19 @@ use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 /// assert!(around.has(Wide::cell(3, 4)));
 /// assert_eq!(around.count(), 6);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Eq, PartialOrd, Ord, Hash)]
+#[expect(clippy::derived_hash_with_manual_eq, reason = "equality is the derived one, only faster")]
 pub struct Wide([u64; 6]);
+
+/// By hand: derived, it calls the library's comparison of memory, which took a
+/// third of the time of a search on large boards.
+impl PartialEq for Wide {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        let differ = *self ^ *other;
+        differ.0.iter().fold(0, |all, word| all | word) == 0
+    }
+}
 
 impl BitAnd for Wide {
     type Output = Self;

@@ -96,6 +96,10 @@ impl Grid {
     /// The first two cells, in reading order, that contradict each other.
     #[must_use]
     pub fn contradiction(&self) -> Option<(usize, usize)> {
+        // Sets tell in no time that there is none, which is usual.
+        if Used::of(self).is_some() {
+            return None;
+        }
         let pairs = (0..self.digits.len()).filter_map(|cell| Some((cell, self.rival(cell)?)));
         pairs.map(|(cell, rival)| (cell.min(rival), cell.max(rival))).next()
     }

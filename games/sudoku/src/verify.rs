@@ -45,24 +45,33 @@ pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
 ///
 /// A unit of N cells holds every digit if the set of its digits is full: bit d
 /// for digit d, so that an empty cell (bit 0) makes no set full.
+///
+/// Without a branch and row by row, so that the compiler can take many cells at
+/// a time: an easy puzzle takes no longer to solve than a cell by cell check.
 #[inline]
 fn solves_rows<const N: usize, const EDGE: usize>(digits: &[u8], puzzle: &[u8]) -> bool {
-    let full = u32::MAX >> (31 - N) & !1;
-    let mut columns = [0u32; N];
-    let mut boxes = [0u32; N];
-    let mut right = digits.len() == N * N && puzzle.len() == N * N;
-    for (row, (digits, givens)) in digits.chunks(N).zip(puzzle.chunks(N)).enumerate().take(N) {
-        let mut whole = 0;
-        for (column, (&digit, &given)) in digits.iter().zip(givens).enumerate() {
-            let bit = 1u32 << (digit & 31);
-            whole |= bit;
-            columns[column] |= bit;
-            boxes[row / EDGE * EDGE + column / EDGE] |= bit;
-            right &= usize::from(digit) <= N && (given == 0 || given == digit);
-        }
-        right &= whole == full;
+    if digits.len() != N * N || puzzle.len() != N * N {
+        return false;
     }
-    right && columns.iter().chain(&boxes).all(|&set| set == full)
+    let kept =
+        |(&digit, &given): (&u8, &u8)| usize::from(digit) <= N && (given == 0) | (given == digit);
+    let mut right = digits.iter().zip(puzzle).fold(true, |right, cell| right & kept(cell));
+    let full = u32::MAX >> (31 - N) & !1;
+    let (rows, _) = digits.as_chunks::<N>();
+    let mut columns = [0; N];
+    for band in rows.chunks_exact(EDGE) {
+        let mut across = [0; N];
+        for row in band {
+            let sets = row.map(|digit| 1u32 << (digit & 31));
+            right &= sets.iter().fold(0, |all, set| all | set) == full;
+            across.iter_mut().zip(sets).for_each(|(across, set)| *across |= set);
+        }
+        columns.iter_mut().zip(across).for_each(|(column, across)| *column |= across);
+        for square in across.chunks_exact(EDGE) {
+            right &= square.iter().fold(0, |all, set| all | set) == full;
+        }
+    }
+    right & columns.iter().fold(true, |right, &set| right & (set == full))
 }
 
 #[cfg(test)]

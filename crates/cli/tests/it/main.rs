@@ -8,6 +8,7 @@ mod pentago;
 mod play;
 mod reproduce;
 mod serve;
+mod signature;
 mod solve;
 mod solve_dual_sudoku;
 mod sudoku;

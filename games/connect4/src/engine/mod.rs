@@ -6,7 +6,6 @@
 //! | `cells.rs` | sets of cells: landings, threats, rows, keys |
 //! | `prune.rs` | why a node need not be searched, each rule with its proof |
 //! | `order.rs` | which moves are tried first |
-//! | `storage.rs` | the words of the table, zeroed and fetched early |
 //! | `table.rs` | what is remembered of positions, in a table that grows |
 //! | `search.rs` | is a position worth at least so much? |
 //! | `vector.rs` | the moves of a node, four to a vector where there is AVX2 |
@@ -24,7 +23,6 @@ mod score;
 mod search;
 mod sharing;
 mod solve;
-mod storage;
 mod table;
 mod vector;
 

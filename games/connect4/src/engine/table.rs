@@ -31,7 +31,7 @@
 //! so grows out of the nearest caches sooner.
 
 use super::score::Bounds;
-use super::storage::Storage;
+use quintet_search::memory::Words;
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Entries at the start, as a power of two.
@@ -48,7 +48,7 @@ const SCRAMBLE: u64 = 0x9E37_79B9_7F4A_7C15;
 /// nobody ever reads half of it.
 #[derive(Debug)]
 pub(super) struct Table {
-    entries: Storage,
+    entries: Words,
     key_bits: u32,
     /// There are two to this entries.
     bits: u32,
@@ -65,22 +65,22 @@ impl Table {
         let most_bits = ((mib.max(1) << 20) / size_of::<u64>()).ilog2().max(least);
         let most_bits = most_bits.min(key_bits);
         let bits = least.min(most_bits);
-        Self { entries: Storage::zeroed(1 << bits), key_bits, bits, most_bits, taken: 0 }
+        Self { entries: Words::zeroed(1 << bits), key_bits, bits, most_bits, taken: 0 }
     }
 
     /// Bytes of all entries.
     pub(super) fn bytes(&self) -> u64 {
-        size_of_val(self.entries.words()) as u64
+        size_of_val(&self.entries[..]) as u64
     }
 
     /// Forgets everything and shrinks to the first size.
     pub(super) fn clear(&mut self) {
         let first = least_bits(self.key_bits).min(self.most_bits);
         if self.bits == first {
-            self.entries.words_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
+            self.entries.as_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
         } else {
             self.bits = first;
-            self.entries = Storage::zeroed(1 << first);
+            self.entries = Words::zeroed(1 << first);
         }
         self.taken = 0;
     }
@@ -107,7 +107,7 @@ impl Table {
     pub(super) fn get(&self, key: u64) -> Option<Bounds> {
         let scrambled = self.scrambled(key);
         let place = self.place(scrambled);
-        let words = self.entries.words();
+        let words = &self.entries;
         let newer = words[place].load(Relaxed);
         if is_of(newer, scrambled) {
             return Some(unpack(newer));
@@ -122,7 +122,7 @@ impl Table {
     pub(super) fn put(&self, key: u64, bounds: Bounds) -> bool {
         let scrambled = self.scrambled(key);
         let place = self.place(scrambled);
-        let words = self.entries.words();
+        let words = &self.entries;
         let newer = words[place].load(Relaxed);
         let mut fresh = false;
         if !is_of(newer, scrambled) {
@@ -138,7 +138,7 @@ impl Table {
     #[inline(always)]
     pub(super) fn count(&mut self, fresh: bool) -> bool {
         self.taken += usize::from(fresh);
-        self.taken * 8 > self.entries.words().len() * 6 && self.bits < self.most_bits
+        self.taken * 8 > self.entries.len() * 6 && self.bits < self.most_bits
     }
 
     /// Makes the table four times as large; see [`Self::grow_by`].
@@ -176,11 +176,11 @@ impl Table {
     /// few thousand entries, and what has not moved when it says no is forgotten.
     fn grow_by(&mut self, more: u32, mut go_on: impl FnMut() -> bool) {
         self.bits += more;
-        let larger = Storage::zeroed(1 << self.bits);
+        let larger = Words::zeroed(1 << self.bits);
         let smaller = std::mem::replace(&mut self.entries, larger);
-        let words = self.entries.words();
+        let words = &self.entries;
         self.taken = 0;
-        for (bucket, pair) in smaller.words().chunks_exact(2).enumerate() {
+        for (bucket, pair) in smaller.chunks_exact(2).enumerate() {
             if bucket % 4096 == 0 && !go_on() {
                 return;
             }

@@ -153,7 +153,7 @@ impl<'a, 'c> Search<'a, 'c> {
                 _ => Bound::Exact,
             };
             let step = step.map(|step| step.image(symmetry));
-            self.table.store(key, Entry { score: best, bound, depth, step });
+            self.table.store(key, &Entry { score: best, bound, depth, step });
         }
         best
     }

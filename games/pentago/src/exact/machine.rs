@@ -1,7 +1,7 @@
 //! What the machine has: memory, and processor time used. Where the system does
 //! not tell, there is a fixed guess, and the clock.
 
-use super::system::thread_time;
+use quintet_search::memory::thread_time;
 use std::fs::read_to_string;
 use std::time::{Duration, Instant};
 

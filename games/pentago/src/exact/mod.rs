@@ -7,11 +7,11 @@
 //! | `plan.rs` | slices and rows, and the memory they need |
 //! | `subsets.rs`, `places.rs`, `children.rs` | numbers of states and of their children |
 //! | `fives.rs` | fives of a side's sets, in all orientations |
+//! | `machine.rs` | memory and processor time of the machine |
 //! | `slab.rs` | the memory of a slice, shared by threads |
 //! | `kernel/` | the work on a row: plain, and with vectors |
 //! | `solver.rs`, `root.rs` | slices from the full board to the root, and its moves |
 //! | `solution.rs`, `error.rs` | what comes out |
-//! | `machine.rs`, `system.rs` | memory and processor time of the machine |
 //!
 //! ```
 //! use quintet_pentago::{Position, exact};
@@ -37,7 +37,6 @@ mod solution;
 mod solver;
 mod state;
 mod subsets;
-mod system;
 
 pub use error::{Error, bytes};
 pub use kernel::Kernel;

@@ -14,6 +14,15 @@
 //!
 //! What is found for (M, W) is kept in row M of slice n, which is what slice
 //! n−1 will want: one scattered store a state, and everything else in the cache.
+//!
+//! Two slices are in memory at a time, the even one and the odd one, and of each
+//! only one of two questions (`state.rs`). The slices are worked through for one,
+//! then once more for the other, in the same pages:
+//!
+//! ```text
+//!   even slices  │ 18 │ 16 │ 14 │ 12 ████████████ │ 10 │ … │ 2 │   16 bytes a state
+//!   odd slices   │ 17 │ 15 │ 13 ██████████ │ 11 ██████████ │ … │ 3 │
+//! ```
 
 use super::subsets::choose;
 use crate::Position;
@@ -21,8 +30,8 @@ use crate::Position;
 /// More empty cells than a solve can number; memory ends long before.
 pub(super) const MOST_EMPTY: usize = 22;
 
-/// Bytes of a state: two vectors of 128 orientations.
-pub(super) const STATE_BYTES: u64 = 32;
+/// Bytes of a state: one vector of 128 orientations.
+pub(super) const STATE_BYTES: u64 = 16;
 
 /// Bytes of a set's fives: 256 orientations.
 const FIVES_BYTES: u64 = 32;
@@ -157,7 +166,7 @@ mod tests {
     #[test]
     fn needs_are_those_announced() {
         // Two slices of C(18, 12) · C(12, 6) and C(18, 11) · C(11, 5) states.
-        assert_eq!(slice_bytes(18), [17_153_136 * 32, 14_702_688 * 32]);
+        assert_eq!(slice_bytes(18), [17_153_136 * 16, 14_702_688 * 16]);
         assert_eq!(slice_bytes(1), [0, 0]);
     }
 }

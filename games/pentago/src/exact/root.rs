@@ -5,7 +5,7 @@ use super::orientation::fives;
 use super::plan::{FIRST_KEPT, Slice};
 use super::slab::Slab;
 use super::solution::{AfterTwo, Reply};
-use super::state::State;
+use super::state::{Asked, State};
 use super::subsets::{rank, subsets};
 use crate::{Cell, Position};
 
@@ -36,20 +36,26 @@ impl Root {
     }
 
     /// Solves the last slice, of full boards.
-    pub(super) fn fill_boards(&self, slice: Slice, movers: &Fives, waiters: &Fives, to: &Slab) {
+    pub(super) fn fill_boards(
+        &self,
+        (slice, asked): (Slice, Asked),
+        movers: &Fives,
+        waiters: &Fives,
+        to: &Slab,
+    ) {
         let after = usize::from(slice.is_odd());
         let all = (1u32 << slice.empty) - 1;
         for (mover, set) in subsets(slice.empty, slice.mover()).enumerate() {
             let waiter = rank(all ^ set) as usize;
             let five = |parity: usize| waiters.by_parity[parity][waiter];
             let value = State::full(movers.by_parity[after][mover], five(after));
-            to.set(mover, value.before_turn(five(1 - after)));
+            to.set(mover, value.before_turn(five(1 - after)).get(asked));
         }
     }
 
     /// The opponent's value after a marble on a cell and a turn, from the slice
     /// of two filled cells: its children are all of one row.
-    fn after(&self, cell: usize, kept: &Slab) -> State {
+    fn after(&self, cell: usize, kept: &[State]) -> State {
         let slice = Slice { empty: self.cells.len(), filled: FIRST_KEPT - 1 };
         let [own, other] = [self.marbles[0] | self.cells[cell], self.marbles[1]];
         let [waiter_five, mover_five] = [own, other].map(|board| fives(board)[1]);
@@ -57,13 +63,13 @@ impl Root {
             return State::full(mover_five, waiter_five);
         }
         let row = slice.children();
-        let children = (cell * row..(cell + 1) * row).map(|state| kept.get(state));
+        let children = kept[cell * row..(cell + 1) * row].iter().copied();
         State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)
     }
 
     /// The mover's value after a marble of each side and two turns, from the slice
     /// of three filled cells, if there is one.
-    fn after_two(&self, own: usize, other: usize, kept: Option<&Slab>) -> State {
+    fn after_two(&self, own: usize, other: usize, kept: Option<&[State]>) -> State {
         let boards = [self.marbles[0] | self.cells[own], self.marbles[1] | self.cells[other]];
         let [mover_five, waiter_five] = boards.map(|board| fives(board)[0]);
         let Some(kept) = kept else { return State::full(mover_five, waiter_five) };
@@ -75,14 +81,14 @@ impl Root {
             // The mover's cells among those that the opponent's leaves.
             let set = 1 << own | 1 << cell;
             let within = rank(set & below | set >> 1 & !below);
-            kept.get((row + within) as usize)
+            kept[(row + within) as usize]
         });
         State::to_move(children.fold(State::LOST, State::or), mover_five, waiter_five)
     }
 }
 
 /// The root's value in even orientations, and what follows each of its cells.
-pub(super) fn conclude(root: &Root, kept: &Slab) -> (State, Vec<Reply>) {
+pub(super) fn conclude(root: &Root, kept: &[State]) -> (State, Vec<Reply>) {
     let reply = |cell: usize| {
         let five = fives(root.marbles[0] | root.cells[cell])[0];
         Reply { cell: root.cells[cell], five, after: root.after(cell, kept) }
@@ -95,7 +101,7 @@ pub(super) fn conclude(root: &Root, kept: &Slab) -> (State, Vec<Reply>) {
 }
 
 /// What follows a marble of each side; `kept` is the slice of three filled cells.
-pub(super) fn conclude_two(root: &Root, kept: Option<&Slab>) -> AfterTwo {
+pub(super) fn conclude_two(root: &Root, kept: Option<&[State]>) -> AfterTwo {
     let cells = root.cells.len();
     let pairs = (0..cells * cells).map(|pair| (pair / cells, pair % cells));
     let state = |(own, other)| match own == other {

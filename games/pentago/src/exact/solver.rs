@@ -9,6 +9,7 @@ use super::plan::{FIRST_KEPT, STATE_BYTES, Slice, need, slice_bytes};
 use super::root::{Root, conclude, conclude_two};
 use super::slab::Slab;
 use super::solution::{AfterTwo, Solution};
+use super::state::{Asked, State};
 use super::subsets::subsets;
 use super::{Error, Need};
 use crate::Position;
@@ -135,11 +136,10 @@ impl Solver {
         if position.outcome().is_none() {
             self.make_room(position, need)?;
             let root = Root::new(position);
-            helped = self.solve_slices(&root, need, tell)?;
-            let kept = self.slab(FIRST_KEPT);
-            let (value, replies) = conclude(&root, kept);
+            let [second, third] = self.solve_both(&root, need, &mut helped, tell)?;
+            let (value, replies) = conclude(&root, &second);
             solution.replies = replies;
-            let third = (root.cells.len() > FIRST_KEPT).then(|| self.slab(FIRST_KEPT + 1));
+            let third = (root.cells.len() > FIRST_KEPT).then_some(&third[..]);
             solution.after_two = conclude_two(&root, third);
             (solution.root, solution.states) = (Some(value), need.states);
             solution.peak_bytes = need.bytes.max(self.bytes_held());
@@ -182,22 +182,60 @@ impl Solver {
         self.slabs[filled % 2].as_ref().expect("the memory was taken")
     }
 
-    /// Solves all slices that are kept, with the help of other threads.
-    fn solve_slices(
+    /// Answers both questions, one after the other, in the same memory: the states
+    /// of the first two slices that are kept.
+    fn solve_both(
         &self,
         root: &Root,
         need: Need,
+        helped: &mut Duration,
         tell: &mut dyn FnMut(Progress),
+    ) -> Result<[Vec<State>; 2], Error> {
+        let fives = root.fives(|| self.options.is_over()).ok_or(Error::Stopped)?;
+        let mut solved = 0;
+        let mut answers = |asked| {
+            let mut tell_half = |states: u64| {
+                solved += states;
+                tell(Progress { solved: solved / 2, states: need.states });
+            };
+            *helped += self.solve_slices(root, &fives, asked, &mut tell_half)?;
+            Ok([FIRST_KEPT, FIRST_KEPT + 1].map(|filled| self.answers(root, filled)))
+        };
+        // Of the first slice that is kept; of the second it is the other.
+        let [won, third_not_lost] = answers(Asked::Won)?;
+        let [not_lost, third_won] = answers(Asked::NotLost)?;
+        let both = |not_lost: Vec<u128>, won: Vec<u128>| {
+            let states = not_lost.into_iter().zip(won);
+            states.map(|(not_lost, won)| State { not_lost, won }).collect()
+        };
+        Ok([both(not_lost, won), both(third_not_lost, third_won)])
+    }
+
+    /// The vectors of a slice, which is still in memory.
+    fn answers(&self, root: &Root, filled: usize) -> Vec<u128> {
+        let slice = Slice { empty: root.cells.len(), filled };
+        let states = if filled <= slice.empty { slice.states() as usize } else { 0 };
+        (0..states).map(|state| self.slab(filled).get(state)).collect()
+    }
+
+    /// Solves all slices that are kept, with the help of other threads: what is
+    /// `asked` of the first of them.
+    fn solve_slices(
+        &self,
+        root: &Root,
+        fives: &[Vec<Fives>; 2],
+        asked: Asked,
+        tell: &mut dyn FnMut(u64),
     ) -> Result<Duration, Error> {
         let empty = root.cells.len();
-        let fives = root.fives(|| self.options.is_over()).ok_or(Error::Stopped)?;
-        let (mut helped, mut solved) = (Duration::ZERO, 0);
+        let mut helped = Duration::ZERO;
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
+            let asked = if (filled - FIRST_KEPT) % 2 == 0 { asked } else { asked.of_children() };
             let mover_fives = &fives[filled % 2][slice.mover()];
             let waiter_fives = &fives[1 - filled % 2][slice.waiter()];
             if filled == empty {
-                root.fill_boards(slice, mover_fives, waiter_fives, self.slab(filled));
+                root.fill_boards((slice, asked), mover_fives, waiter_fives, self.slab(filled));
             } else {
                 let work = Work {
                     solver: self,
@@ -207,6 +245,7 @@ impl Solver {
                     waiters: subsets(empty, slice.waiter()).collect(),
                     mover_fives,
                     waiter_fives,
+                    asked: asked.of_children(),
                     next: AtomicUsize::new(0),
                 };
                 helped += work.share();
@@ -214,8 +253,7 @@ impl Solver {
             if self.options.is_over() {
                 return Err(Error::Stopped);
             }
-            solved += slice.states();
-            tell(Progress { solved, states: need.states });
+            tell(slice.states());
         }
         Ok(helped)
     }
@@ -231,6 +269,8 @@ struct Work<'a> {
     waiters: Vec<u32>,
     mover_fives: &'a Fives,
     waiter_fives: &'a Fives,
+    /// What the children were asked.
+    asked: Asked,
     /// The first row that nobody has taken.
     next: AtomicUsize,
 }
@@ -289,6 +329,7 @@ impl Work<'_> {
             to: self.solver.slab(filled),
             places: &places.of_states,
             mover_fives: &self.mover_fives.by_parity[after],
+            asked: self.asked,
             waiter_five: self.waiter_fives.by_parity[after][row],
             waiter_five_before: self.waiter_fives.by_parity[1 - after][row],
         });

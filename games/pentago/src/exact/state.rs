@@ -16,8 +16,58 @@
 //!            ▼
 //!   (M, W), waiter's marble placed         or the marble made five: won
 //! ```
+//!
+//! Where a side wins follows from where the other does not lose, and the other
+//! way round. So there are two questions, each with one vector a state, that know
+//! nothing of each other: half of the memory holds one of them at a time.
+//!
+//! ```text
+//!   slice          …     5           4           3           2
+//!   one question      not lost  ▸   won   ▸  not lost  ▸   won
+//!   the other one        won    ▸ not lost ▸   won     ▸ not lost
+//! ```
 
 use super::orientation::one_turn_from;
+
+/// What a vector tells, for the side that has just placed a marble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Asked {
+    /// Where it wins.
+    Won,
+    /// Where it does not lose.
+    NotLost,
+}
+
+impl Asked {
+    /// What the children are asked for it.
+    pub(super) const fn of_children(self) -> Self {
+        match self {
+            Self::Won => Self::NotLost,
+            Self::NotLost => Self::Won,
+        }
+    }
+
+    /// Where the game has ended against a mover whose children were asked this:
+    /// a five of the waiter, unless one of the mover's makes it a tie and a tie
+    /// is enough.
+    #[inline]
+    pub(super) const fn ended(self, mover_five: u128, waiter_five: u128) -> u128 {
+        match self {
+            Self::Won => waiter_five,
+            Self::NotLost => waiter_five & !mover_five,
+        }
+    }
+}
+
+impl State {
+    /// One of its vectors.
+    pub(super) const fn get(self, asked: Asked) -> u128 {
+        match asked {
+            Asked::Won => self.won,
+            Asked::NotLost => self.not_lost,
+        }
+    }
+}
 
 /// Two vectors of orientations, for one side: where it does not lose, and where
 /// it wins.

@@ -33,7 +33,7 @@ impl Path {
                 let counted = self.count_within(&puzzle, limit, bound);
                 GridCounted {
                     solutions: counted.solutions,
-                    first: counted.first.map(|digits| grid_of(&digits)),
+                    first: counted.first.map(|digits| Grid::from(&Puzzle(digits))),
                     guesses: counted.guesses,
                     finished: counted.finished,
                 }
@@ -94,11 +94,4 @@ impl Path {
             }
         });
     }
-}
-
-/// The grid with these digits.
-fn grid_of(digits: &[u8; 81]) -> Grid {
-    let mut grid = Grid::empty(Size::Nine);
-    digits.iter().enumerate().for_each(|(cell, &digit)| grid.set(cell, digit));
-    grid
 }

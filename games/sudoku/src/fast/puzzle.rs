@@ -19,7 +19,7 @@ use std::str::FromStr;
 /// assert_eq!(Puzzle::new(digits), Err(PuzzleError::Digit { place: 3, digit: 10 }));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Puzzle([u8; 81]);
+pub struct Puzzle(pub(super) [u8; 81]);
 
 /// Why something is no puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +55,12 @@ impl Puzzle {
     ///
     /// # Errors
     /// The first digit that is not.
+    #[inline]
     pub fn new(digits: [u8; 81]) -> Result<Self, PuzzleError> {
+        // All at a time; where it is, only if there is one.
+        if digits.iter().fold(0, |most, &digit| digit.max(most)) <= 9 {
+            return Ok(Self(digits));
+        }
         match digits.iter().position(|&digit| digit > 9) {
             Some(place) => Err(PuzzleError::Digit { place, digit: digits[place] }),
             None => Ok(Self(digits)),
@@ -99,6 +104,14 @@ impl TryFrom<&Grid> for Puzzle {
     fn try_from(grid: &Grid) -> Result<Self, PuzzleError> {
         let digits = grid.digits().try_into();
         digits.map(Self).map_err(|_| PuzzleError::Size { size: grid.size() })
+    }
+}
+
+impl From<&Puzzle> for Grid {
+    fn from(puzzle: &Puzzle) -> Self {
+        let mut grid = Self::empty(Size::Nine);
+        puzzle.0.iter().enumerate().for_each(|(cell, &digit)| grid.set(cell, digit));
+        grid
     }
 }
 

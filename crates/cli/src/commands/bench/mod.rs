@@ -4,6 +4,7 @@
 //! the standard ones, to a depth that follows from the number of legal moves at
 //! the start alone, so that every game takes about as long and no clock decides.
 
+mod all;
 mod file;
 
 use crate::failure::{Exit, Failure};
@@ -14,6 +15,7 @@ use clap::Args;
 use quintet::core::{Limits, Random, Seed};
 use quintet::{GameInfo, HUMAN, PlayerInfo, Registry, Request, Session};
 use serde::Serialize;
+use std::path::PathBuf;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
@@ -21,6 +23,7 @@ Examples:
   quintet bench
   quintet bench GAME
   quintet bench GAME --file positions.txt      a solver against known answers
+  quintet bench --all --data DIR               every speed that the README claims
   quintet bench --json";
 
 /// Search fixed positions and tell the nodes: a signature of all searches
@@ -33,6 +36,14 @@ pub(crate) struct BenchArgs {
     /// Only this game
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: Option<String>,
+
+    /// Measure every speed that the README claims, as a table in Markdown
+    #[arg(long, conflicts_with_all = ["game", "file"])]
+    all: bool,
+
+    /// With --all: the folder of the public collections [default: $QUINTET_DATA]
+    #[arg(long, value_name = "DIR", requires = "all")]
+    data: Option<PathBuf>,
 
     #[command(flatten)]
     file: file::FileArgs,
@@ -76,6 +87,10 @@ struct SearchReport {
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if args.all {
+        let usual = || std::env::var_os("QUINTET_DATA").map(PathBuf::from);
+        return all::run(args.data.clone().or_else(usual).as_deref(), out);
+    }
     if let Some(name) = &args.game {
         out.registry().find(name)?;
     }

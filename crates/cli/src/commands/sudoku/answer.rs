@@ -1,12 +1,15 @@
 //! What is told of every puzzle, and of all.
 
-use super::puzzles::Line;
 use super::way::{Found, Solutions};
 use crate::failure::{Exit, Failure};
-use crate::output::{Ink, Output};
+use crate::output::{Ink, Output, paint};
 use crate::words;
-use quintet_sudoku::solvers::{SolveReport, Verdict};
+use quintet::core::Language;
+use quintet_sudoku::Grid;
+use quintet_sudoku::solvers::Verdict;
 use serde::Serialize;
+use std::borrow::Cow;
+use std::time::Duration;
 
 /// What becomes of a line.
 #[derive(Default, Serialize)]
@@ -48,13 +51,94 @@ pub(super) struct Summary {
 
 impl Summary {
     /// Counts another puzzle.
-    pub(super) fn add(&mut self, found: &Found) {
-        self.solved += usize::from(found.report.is_solved());
-        self.unique += usize::from(found.solutions == Some(Solutions::One));
-        self.multiple += usize::from(found.solutions == Some(Solutions::Many));
-        self.none += usize::from(found.solutions == Some(Solutions::None));
-        self.nodes += found.report.nodes;
-        self.nodes_max = self.nodes_max.max(found.report.nodes);
+    pub(super) fn add(&mut self, told: &Told<'_>) {
+        self.puzzles += 1;
+        self.solved += usize::from(told.solution.is_some());
+        self.unique += usize::from(told.solutions == Some(Solutions::One));
+        self.multiple += usize::from(told.solutions == Some(Solutions::Many));
+        self.none += usize::from(told.solutions == Some(Solutions::None));
+        self.nodes += told.nodes;
+        self.nodes_max = self.nodes_max.max(told.nodes);
+    }
+
+    /// Counts the puzzles of another summary.
+    pub(super) fn add_all(&mut self, other: &Self) {
+        self.puzzles += other.puzzles;
+        self.solved += other.solved;
+        self.unique += other.unique;
+        self.multiple += other.multiple;
+        self.none += other.none;
+        self.bad_lines += other.bad_lines;
+        self.nodes += other.nodes;
+        self.nodes_max = self.nodes_max.max(other.nodes_max);
+    }
+}
+
+/// What became of a puzzle, without whose memory it is in.
+pub(super) struct Told<'a> {
+    /// The digits of the puzzle and of its solution.
+    pub(super) puzzle: &'a [u8],
+    pub(super) solution: Option<&'a [u8]>,
+    pub(super) solutions: Option<Solutions>,
+    pub(super) verdict: Ending,
+    pub(super) nodes: u64,
+    pub(super) time: Duration,
+    /// Whether it was not solved because of Ctrl-C.
+    pub(super) interrupted: bool,
+}
+
+/// How the search for a solution ended.
+#[derive(Clone, Copy)]
+pub(super) enum Ending {
+    Solved,
+    Limit,
+    /// It is proved that there is none.
+    Hopeless,
+    /// A local search gave up.
+    GaveUp {
+        conflicts: u64,
+        restarts: u64,
+    },
+}
+
+impl<'a> Told<'a> {
+    /// What a solver found for a puzzle.
+    pub(super) fn of(puzzle: &'a Grid, found: &'a Found, interrupted: bool) -> Self {
+        let report = &found.report;
+        let verdict = match report.verdict {
+            Verdict::Solved => Ending::Solved,
+            Verdict::LimitReached => Ending::Limit,
+            Verdict::Exhausted if report.hopeless => Ending::Hopeless,
+            Verdict::Exhausted => Ending::GaveUp {
+                conflicts: report.conflicts.unwrap_or(0),
+                restarts: report.restarts,
+            },
+        };
+        Self {
+            puzzle: puzzle.digits(),
+            solution: report.solution.as_ref().map(Grid::digits),
+            solutions: found.solutions,
+            verdict,
+            nodes: report.nodes,
+            time: report.time,
+            interrupted,
+        }
+    }
+
+    /// How it ended, for programs and for people.
+    fn verdict(&self) -> (&'static str, Cow<'static, str>) {
+        match self.verdict {
+            Ending::Solved => ("solved", "".into()),
+            Ending::Limit if self.interrupted => ("interrupted", "interrupted".into()),
+            Ending::Limit => ("limit", "unsolved: the limit was reached".into()),
+            Ending::Hopeless => ("no-solution", "no solution".into()),
+            Ending::GaveUp { conflicts, restarts } => {
+                let restarts = words::count(restarts);
+                let words =
+                    format!("unsolved: {conflicts} conflicts left after {restarts} restarts");
+                ("gave-up", words.into())
+            }
+        }
     }
 }
 
@@ -62,78 +146,126 @@ impl Summary {
 #[derive(Clone, Copy)]
 pub(super) struct Manner {
     /// With the number of the line.
-    pub(super) numbered: bool,
-    pub(super) interrupted: bool,
+    numbered: bool,
+    json: bool,
+    colour: bool,
+    pub(super) language: Language,
 }
 
-/// Tells what became of a line; if it is no puzzle, without what was found.
-pub(super) fn tell(
-    line: &Line,
-    found: &Found,
-    manner: Manner,
-    out: &mut Output,
-) -> Result<(), Failure> {
-    let Ok(puzzle) = &line.puzzle else { return tell_bad(line, out) };
-    let report = &found.report;
-    let ms = report.time.as_secs_f64() * 1000.0;
-    let (verdict, words) = verdict(report, manner.interrupted);
-    if out.is_json() {
-        return out.data(&Answer {
-            line: line.number,
-            puzzle: Some(puzzle.to_string()),
-            verdict: Some(verdict),
-            solution: report.solution.as_ref().map(ToString::to_string),
-            solutions: found.solutions,
-            nodes: Some(report.nodes),
-            ms: Some(ms),
-            ..Answer::default()
-        });
+impl Manner {
+    /// Numbered lines without colour.
+    pub(super) const fn plain() -> Self {
+        Self { numbered: true, json: false, colour: false, language: Language::English }
     }
-    let answer = match &report.solution {
-        Some(solution) => solution.to_string(),
-        None => out.paint(&words, Ink::Red),
-    };
-    let proved = match found.solutions {
-        Some(Solutions::One) => "  one solution",
-        Some(Solutions::Many) => "  many solutions",
-        Some(Solutions::None) | None => "",
-    };
-    let number = if manner.numbered { format!("{}  ", line.number) } else { String::new() };
-    let nodes = words::count(report.nodes);
-    let plural = if report.nodes == 1 { "" } else { "s" };
-    out.result(&format!("{number}{answer}{proved}  {nodes} node{plural}  {}\n", time(ms)))
+
+    /// As the output wants it, with numbers or without.
+    pub(super) const fn of(out: &Output, numbered: bool) -> Self {
+        Self {
+            numbered,
+            json: out.is_json(),
+            colour: out.talks_in_colour(),
+            language: out.language(),
+        }
+    }
+}
+
+/// Writes what became of a puzzle: a line.
+pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Vec<u8>) {
+    if manner.json {
+        return write_json(
+            to,
+            &Answer {
+                line: number,
+                puzzle: Some(text_of(told.puzzle)),
+                verdict: Some(told.verdict().0),
+                solution: told.solution.map(text_of),
+                solutions: told.solutions,
+                nodes: Some(told.nodes),
+                ms: Some(told.time.as_secs_f64() * 1000.0),
+                ..Answer::default()
+            },
+        );
+    }
+    if manner.numbered {
+        write_number(number as u64, to);
+        to.extend_from_slice(b"  ");
+    }
+    match told.solution {
+        Some(digits) => write_digits(digits, to),
+        None => to.extend(paint(&told.verdict().1, Ink::Red, manner.colour).bytes()),
+    }
+    to.extend_from_slice(match told.solutions {
+        Some(Solutions::One) => b"  one solution  ",
+        Some(Solutions::Many) => b"  many solutions  ",
+        Some(Solutions::None) | None => b"  ",
+    });
+    match told.nodes {
+        nodes @ 0..1000 => write_number(nodes, to),
+        nodes => to.extend(words::count(nodes).bytes()),
+    }
+    to.extend_from_slice(if told.nodes == 1 { b" node  " } else { b" nodes  " });
+    write_time(told.time, to);
+    to.push(b'\n');
+}
+
+/// Writes why a line is no puzzle.
+pub(super) fn write_bad(number: usize, reason: &str, manner: &Manner, to: &mut Vec<u8>) {
+    if manner.json {
+        let error = Some(reason);
+        return write_json(to, &Answer { line: number, error, ..Answer::default() });
+    }
+    let label = paint("not a puzzle:", Ink::Red, manner.colour);
+    to.extend(format!("{number}  {label} {reason}\n").bytes());
+}
+
+fn write_json(to: &mut Vec<u8>, answer: &Answer<'_>) {
+    serde_json::to_writer(&mut *to, answer).expect("plain data can be written to memory");
+    to.push(b'\n');
 }
 
 /// Milliseconds, with more digits where they are few.
-fn time(ms: f64) -> String {
-    if ms < 0.1 { format!("{ms:.4} ms") } else { format!("{ms:.1} ms") }
-}
-
-pub(super) fn tell_bad(line: &Line, out: &mut Output) -> Result<(), Failure> {
-    let (number, reason) = (line.number, line.puzzle.as_ref().err().map_or("", String::as_str));
-    if !out.is_json() {
-        let label = out.paint("not a puzzle:", Ink::Red);
-        return out.result(&format!("{number}  {label} {reason}\n"));
+fn write_time(time: Duration, to: &mut Vec<u8>) {
+    let nanos = time.as_nanos();
+    if nanos >= 100_000 {
+        return to.extend(format!("{:.1} ms", time.as_secs_f64() * 1000.0).bytes());
     }
-    out.data(&Answer { line: number, error: Some(reason), ..Answer::default() })
+    // 0.0000 to 0.1000, in tenths of a microsecond.
+    let tenths = (nanos as u64 + 50) / 100 + 10_000;
+    let before = to.len();
+    write_number(tenths, to);
+    to[before] = b'0';
+    to.insert(before + 1, b'.');
+    to.extend_from_slice(b" ms");
 }
 
-/// How it ended, for programs and for people.
-fn verdict(report: &SolveReport, interrupted: bool) -> (&'static str, String) {
-    match report.verdict {
-        Verdict::Solved => ("solved", String::new()),
-        Verdict::LimitReached if interrupted => ("interrupted", "interrupted".to_owned()),
-        Verdict::LimitReached => ("limit", "unsolved: the limit was reached".to_owned()),
-        Verdict::Exhausted if report.hopeless => ("no-solution", "no solution".to_owned()),
-        Verdict::Exhausted => {
-            let conflicts = report.conflicts.unwrap_or(0);
-            let words = format!(
-                "unsolved: {conflicts} conflicts left after {} restarts",
-                words::count(report.restarts)
-            );
-            ("gave-up", words)
+/// Decimal digits, without an allocation.
+fn write_number(number: u64, to: &mut Vec<u8>) {
+    let (mut digits, mut at, mut left) = ([0; 20], 20, number);
+    loop {
+        at -= 1;
+        digits[at] = b'0' + (left % 10) as u8;
+        left /= 10;
+        if left == 0 {
+            return to.extend_from_slice(&digits[at..]);
         }
     }
+}
+
+/// A character a cell.
+fn write_digits(digits: &[u8], to: &mut Vec<u8>) {
+    const CHARACTERS: &[u8; 17] = b".123456789ABCDEFG";
+    let is_plain = |digit: u8| (1..=9).contains(&digit);
+    if digits.iter().fold(true, |plain, &digit| plain & is_plain(digit)) {
+        // The usual solution: many cells at a time.
+        return to.extend(digits.iter().map(|&digit| b'0' + digit));
+    }
+    to.extend(digits.iter().map(|&digit| CHARACTERS[usize::from(digit)]));
+}
+
+fn text_of(digits: &[u8]) -> String {
+    let mut text = Vec::with_capacity(digits.len());
+    write_digits(digits, &mut text);
+    String::from_utf8(text).expect("the characters of cells are ASCII")
 }
 
 /// Tells the summary.
@@ -169,4 +301,27 @@ pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Fail
     }
     let all = summary.unsolved == 0 && summary.bad_lines == 0;
     Ok(if all { Exit::Answered } else { Exit::Negative })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_and_numbers_are_written_as_the_library_would() {
+        for nanos in [0, 1, 49, 51, 151, 999, 12_345, 99_949, 99_951, 99_999, 100_000, 2_345_678] {
+            let time = Duration::from_nanos(nanos);
+            let ms = time.as_secs_f64() * 1000.0;
+            let plain = if ms < 0.1 { format!("{ms:.4} ms") } else { format!("{ms:.1} ms") };
+            let mut text = Vec::new();
+            write_time(time, &mut text);
+            assert_eq!(String::from_utf8(text).unwrap(), plain);
+        }
+        for number in [0, 9, 10, 12_345, u64::MAX] {
+            let mut text = Vec::new();
+            write_number(number, &mut text);
+            assert_eq!(String::from_utf8(text).unwrap(), number.to_string());
+        }
+        assert_eq!(text_of(&[0, 1, 9, 10, 16]), ".19AG");
+    }
 }

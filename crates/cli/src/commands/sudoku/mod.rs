@@ -1,6 +1,7 @@
 //! `quintet sudoku`: what only Sudoku has.
 
 mod answer;
+mod chunks;
 mod compare;
 mod explain;
 mod generate;
@@ -9,6 +10,7 @@ pub(super) mod puzzles;
 mod rate;
 pub(super) mod solve;
 mod step;
+pub(super) mod stream;
 pub(super) mod way;
 
 use crate::failure::{Exit, Failure};

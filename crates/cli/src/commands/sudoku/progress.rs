@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 /// A line on standard error that is written over and over.
 #[derive(Debug)]
 pub(super) struct Progress {
-    of: usize,
+    /// How many there are, if that is known.
+    of: Option<usize>,
     done: usize,
     solved: usize,
     /// Whether anybody sees it: standard error is a terminal.
@@ -20,18 +21,29 @@ impl Progress {
 
     pub(super) fn new(of: usize) -> Self {
         let watched = io::stderr().is_terminal() && of > 1;
-        Self { of, done: 0, solved: 0, watched, shown: None }
+        Self { of: Some(of), done: 0, solved: 0, watched, shown: None }
+    }
+
+    /// Of a stream, which ends when it ends.
+    pub(super) fn of_unknown() -> Self {
+        Self { of: None, ..Self::new(usize::MAX) }
     }
 
     /// One more is done.
     pub(super) fn step(&mut self, solved: bool) {
-        self.done += 1;
-        self.solved += usize::from(solved);
+        self.advance(1, usize::from(solved));
+    }
+
+    /// More are done, and some of them solved.
+    pub(super) fn advance(&mut self, done: usize, solved: usize) {
+        self.done += done;
+        self.solved += solved;
         let due = self.shown.is_none_or(|shown| shown.elapsed() >= Self::EVERY);
         if self.watched && due {
             self.shown = Some(Instant::now());
-            let Self { of, done, solved, .. } = self;
-            let _ = write!(io::stderr(), "\r… {done} of {of}, {solved} solved\x1b[K");
+            let Self { done, solved, .. } = self;
+            let of = self.of.map_or(String::new(), |of| format!(" of {of}"));
+            let _ = write!(io::stderr(), "\r… {done}{of}, {solved} solved\x1b[K");
         }
     }
 

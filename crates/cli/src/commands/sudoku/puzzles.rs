@@ -2,13 +2,15 @@
 //!
 //! What the lines of a file mean is for `quintet_sudoku::puzzle_lines` to say.
 
+use super::chunks::{Chunk, Chunks};
 use crate::failure::Failure;
 use crate::input;
-use crate::lines::{self, Lines};
+use crate::lines;
 use quintet::core::{Language, Words};
+use quintet_sudoku::fast::Puzzle;
 use quintet_sudoku::{Grid, PuzzleLine, puzzle_lines, puzzle_of};
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::io::{self, BufRead, BufReader, IsTerminal, Read};
 use std::path::Path;
 
 /// A line with a puzzle, or with what is wrong with it.
@@ -19,45 +21,65 @@ pub(crate) struct Line {
     pub(crate) puzzle: Result<Grid, String>,
 }
 
-/// The puzzles that an argument means: a puzzle, a file, or `-`.
-pub(crate) fn read(given: Option<&str>, language: Language) -> Result<Vec<Line>, Failure> {
-    let (lines, name) = match given {
+/// Where puzzles come from.
+pub(super) enum Source {
+    /// The argument is the puzzle.
+    Argument(Grid),
+    /// A file or standard input: its first part, which holds a puzzle or
+    /// something that should be one, and the others.
+    Parts(Chunk, Chunks<Box<dyn BufRead + Send>>),
+}
+
+/// Bytes asked of the system at a time.
+const BUFFER: usize = 1 << 17;
+
+/// What an argument means: a puzzle, a file, or `-`.
+pub(super) fn open(given: Option<&str>, language: Language) -> Result<Source, Failure> {
+    let (parts, name) = match given {
         None if io::stdin().is_terminal() => {
             let message = "no puzzle: give one, a file with one a line, or - for standard input";
             return Err(Failure::refused(message));
         }
         None | Some("-") => {
-            let lines = split(input::standard_input()?, language).map_err(input::unreadable)?;
-            (lines, "standard input".to_owned())
+            drop(input::standard_input()?);
+            let parts = parts(io::stdin()).map_err(input::unreadable)?;
+            (parts, "standard input".to_owned())
         }
-        Some(text) => match text_or_file(text, language)? {
-            Source::Puzzle(grid) => return Ok(vec![Line { number: 1, puzzle: Ok(grid) }]),
-            Source::File(lines) => (lines, format!("`{text}`")),
+        Some(text) => match File::open(text).and_then(parts) {
+            Ok(parts) => (parts, format!("`{text}`")),
+            Err(error) => return argument(text, error, language).map(Source::Argument),
         },
     };
-    if lines.is_empty() {
-        return Err(Failure::refused(format!("{name}: there is no puzzle in it")));
+    match parts {
+        Some((first, rest)) => Ok(Source::Parts(first, rest)),
+        None => Err(Failure::refused(format!("{name}: there is no puzzle in it"))),
     }
-    Ok(lines)
 }
 
-enum Source {
-    Puzzle(Grid),
-    File(Vec<Line>),
+/// The first part and the others; none if there is nothing in them. A part that
+/// is not the last one ends with a line that should be a puzzle.
+#[expect(clippy::type_complexity, reason = "the fields of `Source::Parts`")]
+fn parts(
+    reader: impl Read + Send + 'static,
+) -> io::Result<Option<(Chunk, Chunks<Box<dyn BufRead + Send>>)>> {
+    let reader: Box<dyn BufRead + Send> = Box::new(BufReader::with_capacity(BUFFER, reader));
+    let mut chunks = Chunks::new(reader);
+    let Some(first) = chunks.next()? else { return Ok(None) };
+    let mut empty = first.last;
+    if empty {
+        each(&first, &mut |_, _| empty = false);
+    }
+    Ok((!empty).then_some((first, chunks)))
 }
 
-/// A file of that name, or else a puzzle. What could only be a puzzle is told
-/// why it is none.
-fn text_or_file(text: &str, language: Language) -> Result<Source, Failure> {
+/// What cannot be read as a file is a puzzle. What could only be a puzzle is
+/// told why it is none.
+fn argument(text: &str, error: io::Error, language: Language) -> Result<Grid, Failure> {
     let path = Path::new(text);
-    let error = match File::open(path).and_then(|file| split(BufReader::new(file), language)) {
-        Ok(lines) => return Ok(Source::File(lines)),
-        Err(error) => error,
-    };
     let is_cell = |c: char| c.is_ascii_digit() || c == '.' || c.is_whitespace();
     let cells = text.chars().filter(|&c| is_cell(c)).count();
     match puzzle_of(text) {
-        Ok(grid) => Ok(Source::Puzzle(grid)),
+        Ok(grid) => Ok(grid),
         Err(reason) if !path.exists() && 2 * cells > text.chars().count() => {
             Err(Failure::refused(format!("puzzle: {}", reason.get(language))))
         }
@@ -65,25 +87,105 @@ fn text_or_file(text: &str, language: Language) -> Result<Source, Failure> {
     }
 }
 
-/// The puzzles of the lines, and what is none.
-fn split(reader: impl BufRead, language: Language) -> io::Result<Vec<Line>> {
-    let (mut lines, mut read) = (Lines::new(reader), Vec::new());
-    while let Some(lines::Line { number, bytes }) = lines.next()? {
-        read.push((
-            number,
-            bytes.ok_or_else(|| {
-                Words::new(
-                    format!("the line is {}", lines::too_long()),
-                    format!("la ligne dépasse {} octets", lines::LONGEST),
-                )
-            }),
-        ));
+/// All puzzles that an argument means.
+pub(crate) fn read(given: Option<&str>, language: Language) -> Result<Vec<Line>, Failure> {
+    all(open(given, language)?, language)
+}
+
+/// All puzzles of a source.
+pub(super) fn all(source: Source, language: Language) -> Result<Vec<Line>, Failure> {
+    match source {
+        Source::Argument(grid) => Ok(vec![Line { number: 1, puzzle: Ok(grid) }]),
+        Source::Parts(first, rest) => lines(Some(first), rest, language)
+            .map_err(|error| Failure::refused(format!("cannot read the puzzles: {error}"))),
     }
-    let line = |line: PuzzleLine| Line {
-        number: line.number,
-        puzzle: line.puzzle.map_err(|why| why.get(language).to_owned()),
-    };
-    Ok(puzzle_lines(read.into_iter()).into_iter().map(line).collect())
+}
+
+/// The lines of all parts.
+fn lines(
+    first: Option<Chunk>,
+    mut rest: Chunks<impl BufRead>,
+    language: Language,
+) -> io::Result<Vec<Line>> {
+    let (mut lines, mut next) = (Vec::new(), first);
+    loop {
+        let Some(chunk) = next.take().map_or_else(|| rest.next(), |chunk| Ok(Some(chunk)))? else {
+            return Ok(lines);
+        };
+        each(&chunk, &mut |number, given| {
+            let puzzle = match given {
+                Given::Nine(puzzle) => puzzle_of(&puzzle.to_string()),
+                Given::Other(grid) => Ok(grid),
+                Given::Bad(reason) => Err(reason),
+            };
+            let puzzle = puzzle.map_err(|reason| reason.get(language).to_owned());
+            lines.push(Line { number, puzzle });
+        });
+    }
+}
+
+/// What a line is, or several that draw a grid.
+pub(super) enum Given {
+    /// 81 cells on a line, as they usually come; nobody has looked whether they
+    /// agree.
+    Nine(Puzzle),
+    /// Any grid whose givens agree.
+    Other(Grid),
+    /// Not a puzzle, and why.
+    Bad(Words),
+}
+
+/// Hands over the puzzles of a part, each with its line, and what is none.
+pub(super) fn each(chunk: &Chunk, with: &mut impl FnMut(usize, Given)) {
+    let mut rows = Vec::new();
+    let (mut number, mut rest) = (chunk.first, &chunk.bytes[..]);
+    while !rest.is_empty() {
+        // Where a line of 81 cells ends need not be searched for.
+        let usual = rest.get(81) == Some(&b'\n');
+        let plain_line = if usual { plain(&rest[..81]) } else { None };
+        let end = || rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
+        let end = if plain_line.is_some() { 81 } else { end() };
+        let line = &rest[..end];
+        if let Some(puzzle) = plain_line.or_else(|| plain(line)) {
+            drawn(&mut rows, with);
+            with(number, Given::Nine(puzzle));
+        } else if line.len() > lines::LONGEST {
+            rows.push((number, Err(too_long())));
+        } else {
+            rows.push((number, Ok(line)));
+        }
+        rest = rest.get(end + 1..).unwrap_or(&[]);
+        number += 1;
+    }
+    drawn(&mut rows, with);
+}
+
+/// The puzzle of a line that is 81 digits and points, but for a comment.
+fn plain(line: &[u8]) -> Option<Puzzle> {
+    let (cells, rest) = line.split_first_chunk::<81>()?;
+    let rest = rest.trim_ascii_start();
+    if !(rest.is_empty() || rest[0] == b'#') {
+        return None;
+    }
+    let digits = cells.map(|cell| if cell == b'.' { 0 } else { cell.wrapping_sub(b'0') });
+    Puzzle::new(digits).ok()
+}
+
+/// Hands over the puzzles of lines that are not plain.
+fn drawn(rows: &mut Vec<(usize, Result<&[u8], Words>)>, with: &mut impl FnMut(usize, Given)) {
+    if rows.is_empty() {
+        return;
+    }
+    for PuzzleLine { number, puzzle } in puzzle_lines(rows.drain(..)) {
+        with(number, puzzle.map_or_else(Given::Bad, Given::Other));
+    }
+}
+
+fn too_long() -> Words {
+    Words::new(
+        format!("the line is {}", lines::too_long()),
+        format!("la ligne dépasse {} octets", lines::LONGEST),
+    )
 }
 
 #[cfg(test)]
@@ -93,6 +195,11 @@ mod tests {
     use quintet_testkit::fuzz::{check_message, config, corpus, damaged};
 
     const ENGLISH: Language = Language::English;
+
+    fn split(text: &[u8], language: Language) -> io::Result<Vec<Line>> {
+        lines(None, Chunks::new(text), language)
+    }
+
     const CORPUS: &str = include_str!("../../../tests/it/corpus/puzzles.txt");
 
     #[test]
@@ -134,7 +241,7 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_spoil_only_their_line() {
-        let lines = split(&b"\xff\xfe\n1....4...3.4....\n"[..], ENGLISH).unwrap();
+        let lines = split(b"\xff\xfe\n1....4...3.4....\n", ENGLISH).unwrap();
         assert!(lines[0].puzzle.is_err() && lines[1].puzzle.is_ok());
     }
 

@@ -1,16 +1,16 @@
 //! `quintet sudoku solve`: puzzles, one or many, by any of the solvers.
 
-use super::answer::{self, Manner, Summary};
-use super::puzzles::{self, Line};
+use super::answer::{self, Manner, Summary, Told};
+use super::puzzles::{self, Line, Source};
 use super::way::{self, Found, Named};
-use super::{compare, progress::Progress};
+use super::{compare, progress::Progress, stream};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::Output;
 use clap::Args;
 use quintet::core::{Limits, Seed, parse_duration};
 use quintet_sudoku::Grid;
-use quintet_sudoku::solvers::Request;
+use quintet_sudoku::solvers::{Request, Way};
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -79,13 +79,22 @@ fn about_solvers() -> String {
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let lines = puzzles::read(args.puzzles.as_deref(), out.language())?;
+    let source = puzzles::open(args.puzzles.as_deref(), out.language())?;
     let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::NONE };
     let request = Request { limits, seed: Seed(args.seed), ..Request::default() };
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&request.stop);
+    let source = match (source, &args.solver.way) {
+        (Source::Parts(first, rest), &Way::Fast(path)) if args.compare.is_empty() => {
+            let solver = &args.solver.text;
+            let work = stream::Work { solver, path, request: &request, threads };
+            return stream::run(&work, first, rest, out);
+        }
+        (source, _) => source,
+    };
+    let lines = puzzles::all(source, out.language())?;
     let job = Job { lines: &lines, request, threads };
     if args.compare.is_empty() {
         return each(&args.solver, &job, out);
@@ -112,38 +121,47 @@ fn each(named: &Named, job: &Job<'_>, out: &mut Output) -> Result<Exit, Failure>
     let (started, puzzles) = (Instant::now(), job.puzzles());
     let mut summary = Summary {
         solver: named.text.clone(),
-        puzzles: puzzles.len(),
         bad_lines: job.lines.len() - puzzles.len(),
         ..Summary::default()
     };
     let mut progress = Progress::new(puzzles.len());
+    let manner = Manner::of(out, job.lines.len() > 1);
     let mut rest = job.lines.iter();
-    let mut told = Ok(());
+    let mut written = Ok(());
     let mut done = |found: Found| {
-        summary.add(&found);
         progress.clear();
-        let interrupted = job.request.stop.is_stopped();
-        let manner = Manner { numbered: job.lines.len() > 1, interrupted };
+        let mut text = Vec::new();
         // Lines that are no puzzles, up to the one this was found for.
         for line in rest.by_ref() {
-            if told.is_ok() {
-                told = answer::tell(line, &found, manner, out);
-            }
-            if line.puzzle.is_ok() {
-                break;
+            match &line.puzzle {
+                Ok(puzzle) => {
+                    let told = Told::of(puzzle, &found, job.request.stop.is_stopped());
+                    summary.add(&told);
+                    answer::write(line.number, &told, &manner, &mut text);
+                    break;
+                }
+                Err(reason) => answer::write_bad(line.number, reason, &manner, &mut text),
             }
         }
+        if written.is_ok() {
+            written = out.bytes(&text);
+        }
         progress.step(found.report.is_solved());
-        if told.is_err() {
+        if written.is_err() {
             job.request.stop.stop();
         }
     };
     named.solve_each(&puzzles, &job.request, job.threads, &mut done);
     progress.clear();
-    told?;
-    for line in rest.filter(|line| line.puzzle.is_err()) {
-        answer::tell_bad(line, out)?;
+    written?;
+    let mut text = Vec::new();
+    for line in rest {
+        if let Err(reason) = &line.puzzle {
+            answer::write_bad(line.number, reason, &manner, &mut text);
+        }
     }
+    out.bytes(&text)?;
+    summary.puzzles = puzzles.len();
     summary.unsolved = summary.puzzles - summary.solved;
     summary.seconds = started.elapsed().as_secs_f64();
     summary.interrupted = job.request.stop.is_stopped();

@@ -1,5 +1,6 @@
 //! Solvers as the terminal names and runs them.
 
+use super::answer::Ending;
 use quintet::core::Language;
 use quintet_sudoku::Grid;
 use quintet_sudoku::fast::{Bound, GridCounted};
@@ -96,18 +97,34 @@ impl Named {
     }
 }
 
+impl Solutions {
+    /// What is proved by so many solutions, two standing for more, `finished`
+    /// if there are no others.
+    pub(super) const fn proved(solutions: usize, finished: bool) -> Option<Self> {
+        match solutions {
+            0 if finished => Some(Self::None),
+            1 if finished => Some(Self::One),
+            0 | 1 => None,
+            _ => Some(Self::Many),
+        }
+    }
+}
+
+/// How counting so many solutions ended.
+pub(super) const fn verdict(solutions: usize, finished: bool) -> Ending {
+    match solutions {
+        0 if finished => Ending::Hopeless,
+        0 => Ending::Limit,
+        _ => Ending::Solved,
+    }
+}
+
 /// What the fast solver counted, in the words of the others.
 fn found(counted: GridCounted, time: Duration) -> Found {
-    let solutions = match counted.solutions {
-        0 => Solutions::None,
-        1 => Solutions::One,
-        _ => Solutions::Many,
-    };
-    let known = counted.finished || solutions == Solutions::Many;
-    let verdict = match counted.solutions {
-        0 if counted.finished => Verdict::Exhausted,
-        0 => Verdict::LimitReached,
-        _ => Verdict::Solved,
+    let verdict = match verdict(counted.solutions, counted.finished) {
+        Ending::Solved => Verdict::Solved,
+        Ending::Limit => Verdict::LimitReached,
+        Ending::Hopeless | Ending::GaveUp { .. } => Verdict::Exhausted,
     };
     let report = SolveReport {
         verdict,
@@ -120,5 +137,5 @@ fn found(counted: GridCounted, time: Duration) -> Found {
         plateaus: 0,
         conflicts: None,
     };
-    Found { report, solutions: known.then_some(solutions) }
+    Found { report, solutions: Solutions::proved(counted.solutions, counted.finished) }
 }

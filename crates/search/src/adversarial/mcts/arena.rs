@@ -1,17 +1,24 @@
-//! The tree: nodes in one vector, the children of a node side by side.
+//! The tree: what is known of each node in arrays, the children of a node side
+//! by side.
 //!
 //! ```text
-//!  nodes   [ root | child child child | child child | … ]
-//!            first ┘                    ↑
-//!                    first ─────────────┘
-//!  moves   the move into each node, at the same place
-//!  rave    what RAVE knows of each, at the same place, when it is on
+//!  links    [ root | child child child | child child | … ]
+//!             first ┘                    ↑
+//!                     first ─────────────┘
+//!  tallies  simulations through each node and their points, at the same place
+//!  moves    the move into each
+//!  later    what RAVE knows of each, when it is on
 //! ```
+//! Choosing a child reads the tallies of all children and nothing else, so these
+//! lie together: seven children are one line of the cache, and vector
+//! instructions take several at a time.
+//!
 //! A node's results are told for the side that moved into it, so a node picks
 //! the child with the greatest. Children stand in a random order: they are
 //! tried one after the other, and the rules' order may be anything but even.
 
 use quintet_core::{Game, Random};
+use std::ops::Range;
 
 /// What is proved of a node, for the side that moved into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,85 +31,100 @@ pub(super) enum Proof {
     Loss,
 }
 
-/// One node, in 20 bytes.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Node {
-    /// Simulations through it.
+/// Simulations, and their half points for the side that moved or moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
     pub(super) visits: u32,
-    /// Half points of these, for the side that moved into it.
-    pub(super) points: u32,
+    /// The highest bit closes the node: it is proved, and not to be visited again.
+    points: u32,
+}
+
+impl Tally {
+    const CLOSED: u32 = 1 << 31;
+
+    /// So many simulations with so many half points.
+    #[cfg(test)]
+    pub(super) const fn new(visits: u32, points: u32) -> Self {
+        Self { visits, points }
+    }
+
+    /// Half points of the visits.
+    #[inline(always)]
+    pub(super) const fn points(self) -> u32 {
+        self.points & !Self::CLOSED
+    }
+
+    /// The same, for a closed node far below zero.
+    #[inline(always)]
+    pub(super) const fn signed_points(self) -> i32 {
+        self.points.cast_signed()
+    }
+
+    /// Counts one simulation more, if `played` is 1, or none.
+    #[inline(always)]
+    pub(super) const fn add(&mut self, played: u32, points: u32) {
+        self.visits += played;
+        self.points += played * points;
+    }
+
+    /// Visits no more.
+    pub(super) const fn close(&mut self) {
+        self.points |= Self::CLOSED;
+    }
+}
+
+/// How a node hangs in the tree.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Link {
     /// Where its children begin.
-    pub(super) first: u32,
+    first: u32,
     /// How many children it has; 0 as long as it has not been expanded.
     pub(super) count: u16,
     /// How many of them were tried, from the first on (not kept with RAVE).
     pub(super) tried: u16,
     /// Plies to the end of a proved win or loss.
     pub(super) distance: u16,
-    /// What is proved of it: the end of the game, or by its children.
-    pub(super) proof: Option<Proof>,
     /// Whether a child is a proved draw: the side to move has that in hand.
     pub(super) has_draw: bool,
+    /// What is proved of it: the end of the game, or by its children.
+    pub(super) proof: Option<Proof>,
 }
 
-impl Node {
-    const NEW: Self = Self {
-        visits: 0,
-        points: 0,
-        first: 0,
-        count: 0,
-        tried: 0,
-        distance: 0,
-        proof: None,
-        has_draw: false,
-    };
-
-    /// Where its children are.
-    #[inline]
-    pub(super) const fn children(&self) -> std::ops::Range<usize> {
-        self.first as usize..self.first as usize + self.count as usize
-    }
-
-    /// The mean result for the side that moved into it, between 0 and 1; even
-    /// when it was never visited.
-    pub(super) fn mean(&self) -> f64 {
-        if self.visits == 0 {
-            return 0.5;
-        }
-        f64::from(self.points) / (2.0 * f64::from(self.visits))
-    }
+impl Link {
+    const NEW: Self =
+        Self { first: 0, count: 0, tried: 0, distance: 0, has_draw: false, proof: None };
 }
 
-/// What RAVE knows of a move.
-#[derive(Clone, Copy, Debug)]
+/// What RAVE knows of the moves into nodes.
+#[derive(Debug, Default)]
 pub(super) struct Later {
     /// The move's index.
-    pub(super) index: u32,
+    pub(super) index: Vec<u32>,
     /// Simulations through the parent in which it was played, then or later.
-    pub(super) visits: u32,
-    /// Half points of these, for the side that plays it.
-    pub(super) points: u32,
+    pub(super) tallies: Vec<Tally>,
 }
 
 /// The tree.
 #[derive(Debug)]
 pub(super) struct Arena<M> {
-    pub(super) nodes: Vec<Node>,
+    pub(super) links: Vec<Link>,
+    pub(super) tallies: Vec<Tally>,
     pub(super) moves: Vec<M>,
-    pub(super) later: Vec<Later>,
+    pub(super) later: Later,
     max_nodes: usize,
     has_rave: bool,
     full: bool,
-    /// For shuffling.
+    /// The moves of a node, before they are shuffled.
     block: Vec<M>,
 }
 
 impl<M> Default for Arena<M> {
     fn default() -> Self {
         Self {
-            nodes: Vec::new(),
+            links: Vec::new(),
+            tallies: Vec::new(),
             moves: Vec::new(),
-            later: Vec::new(),
+            later: Later::default(),
             max_nodes: 0,
             has_rave: false,
             full: false,
@@ -111,14 +133,27 @@ impl<M> Default for Arena<M> {
     }
 }
 
-impl<M: Copy> Arena<M> {
-    /// Empties it, keeping its memory.
-    pub(super) fn clear(&mut self, max_nodes: usize, has_rave: bool) {
-        self.nodes.clear();
-        self.moves.clear();
-        self.later.clear();
-        self.full = false;
-        (self.max_nodes, self.has_rave) = (max_nodes, has_rave);
+impl<M> Arena<M> {
+    /// Where the children of a node are.
+    #[inline]
+    pub(super) fn children(&self, at: usize) -> Range<usize> {
+        let link = &self.links[at];
+        link.first as usize..link.first as usize + usize::from(link.count)
+    }
+
+    /// The mean result for the side that moved into a node, between 0 and 1; even
+    /// when it was never visited.
+    pub(super) fn mean(&self, at: usize) -> f64 {
+        let tally = self.tallies[at];
+        if tally.visits == 0 {
+            return 0.5;
+        }
+        f64::from(tally.points()) / (2.0 * f64::from(tally.visits))
+    }
+
+    /// Whether there is not even a root.
+    pub(super) const fn is_empty(&self) -> bool {
+        self.links.is_empty()
     }
 
     /// Whether a node was left without children for want of room.
@@ -126,10 +161,33 @@ impl<M: Copy> Arena<M> {
         self.full
     }
 
+    /// Empties it, keeping its memory.
+    pub(super) fn clear(&mut self, max_nodes: usize, has_rave: bool) {
+        self.links.clear();
+        self.tallies.clear();
+        self.moves.clear();
+        self.later.index.clear();
+        self.later.tallies.clear();
+        self.full = false;
+        (self.max_nodes, self.has_rave) = (max_nodes, has_rave);
+    }
+
+    /// Adds so many nodes of which nothing is known.
+    fn grow(&mut self, count: usize) {
+        let length = self.links.len() + count;
+        self.links.resize(length, Link::NEW);
+        self.tallies.resize(length, Tally::default());
+        if self.has_rave {
+            self.later.tallies.resize(length, Tally::default());
+        }
+    }
+}
+
+impl<M: Copy> Arena<M> {
     /// Adds the root, to which no move leads. Its place among the moves is
     /// filled when it is expanded.
     pub(super) fn add_root(&mut self) {
-        self.nodes.push(Node::NEW);
+        self.grow(1);
     }
 
     /// Gives a node its children, if there is room. The root always has room.
@@ -145,30 +203,49 @@ impl<M: Copy> Arena<M> {
         self.block.clear();
         self.block.extend(position.moves());
         let count = self.block.len();
-        let room = self.nodes.len() + count <= self.max_nodes || at == 0;
+        let room = self.links.len() + count <= self.max_nodes || at == 0;
         if !room || count > usize::from(u16::MAX) {
             self.full = true;
             return false;
         }
-        random.shuffle(&mut self.block);
+        let first = self.links.len();
+        let link = &mut self.links[at];
+        (link.first, link.count) = (first as u32, count as u16);
+        self.grow(count);
+        let start = first - usize::from(at == 0);
         if at == 0 {
             self.moves.push(self.block[0]);
         }
+        debug_assert_eq!(self.moves.len(), start + usize::from(at == 0));
+        self.add_shuffled(random);
         if self.has_rave {
-            let later = |&played: &M| Later {
-                index: position.move_index(played) as u32,
-                visits: 0,
-                points: 0,
-            };
-            if at == 0 {
-                self.later.push(later(&self.block[0]));
-            }
-            self.later.extend(self.block.iter().map(later));
+            let indices = self.moves[start..].iter();
+            self.later.index.extend(indices.map(|&played| position.move_index(played) as u32));
         }
-        self.nodes[at].first = self.nodes.len() as u32;
-        self.nodes[at].count = count as u16;
-        self.nodes.resize(self.nodes.len() + count, Node::NEW);
-        self.moves.extend_from_slice(&self.block);
         true
     }
+
+    /// Adds the moves of the block in an order of chance: every `step`-th, from
+    /// anywhere on. Any order at all would take a random number a move, and half
+    /// of an expansion's time.
+    fn add_shuffled(&mut self, random: &mut Random) {
+        let count = self.block.len();
+        let mut step = 1 + random.below(count);
+        while greatest_common_divisor(step, count) > 1 {
+            step = step % count + 1;
+        }
+        let mut next = random.below(count);
+        for _ in 0..count {
+            self.moves.push(self.block[next]);
+            next += step;
+            next -= if next >= count { count } else { 0 };
+        }
+    }
+}
+
+const fn greatest_common_divisor(mut a: usize, mut b: usize) -> usize {
+    while b > 0 {
+        (a, b) = (b, a % b);
+    }
+    a
 }

@@ -2,8 +2,9 @@
 //!
 //! A simulation walks down the tree by the bound of UCT (`select.rs`), plays a
 //! random game from where it leaves the tree, and counts the result in every
-//! node it came through. A node gets its children at its second visit, all in
-//! one block (`arena.rs`). Two refinements can be switched on: RAVE, which lets
+//! node it came through. A node gets its children, all in one block (`arena.rs`),
+//! when it is visited again, or after some visits where there are many of them:
+//! to try children at random is what a random game does as well. Two refinements can be switched on: RAVE, which lets
 //! a move learn from games in which it was played later (`select.rs`), and the
 //! solver, which proves nodes by their ends and searches them no more
 //! (`solver.rs`). Sources: Kocsis and Szepesvári, "Bandit based Monte-Carlo
@@ -17,6 +18,7 @@
 mod answer;
 mod arena;
 mod record;
+mod scan;
 mod select;
 mod simulate;
 mod solver;
@@ -131,10 +133,11 @@ impl<G: Game> Mcts<G> {
         }
         self.arena.add_root();
         self.arena.expand(0, root, &mut random);
+        let expand_at = expand_at(usize::from(self.arena.links[0].count));
         let most = limits.simulations.unwrap_or(u64::MAX);
         let only_nodes =
             limits.nodes.is_some() && limits.time.is_none() && limits.simulations.is_none();
-        let selection = Selection::new(&self.options);
+        let mut selection = Selection::new(&self.options);
         let mut path = Vec::new();
         for made in 0..most {
             if made.is_multiple_of(LOOK_EVERY) && !control.look() {
@@ -148,14 +151,15 @@ impl<G: Game> Mcts<G> {
                 stamps: &mut self.stamps,
                 path: &mut path,
                 random: &mut random,
-                selection: &selection,
+                selection: &mut selection,
+                expand_at,
                 options: &self.options,
             };
             let went = simulation.run(root, control);
             if !went {
                 return made;
             }
-            if self.arena.nodes[0].proof.is_some() || (only_nodes && self.arena.is_full()) {
+            if self.arena.links[0].proof.is_some() || (only_nodes && self.arena.is_full()) {
                 return made + 1;
             }
         }
@@ -166,7 +170,7 @@ impl<G: Game> Mcts<G> {
     fn tell(&self, control: &mut Control<'_, G::Move>, simulations: u64) {
         let news = control.news();
         news.simulations = simulations;
-        if self.arena.nodes.is_empty() {
+        if self.arena.is_empty() {
             return;
         }
         news.pv = self.arena.best_line();
@@ -174,3 +178,14 @@ impl<G: Game> Mcts<G> {
         news.value = self.arena.root_value();
     }
 }
+
+/// The visits at which a node gets its children, in a game with so many moves at
+/// the root: the more there are, the more it costs and the less is known of each.
+fn expand_at(moves: usize) -> u32 {
+    (moves / MOVES_A_VISIT).clamp(1, MOST_WAITING) as u32
+}
+
+/// Moves of the root for which a node waits a visit more before it is expanded.
+const MOVES_A_VISIT: usize = 24;
+/// Visits that a node waits at the most.
+const MOST_WAITING: usize = 12;

@@ -19,7 +19,7 @@ pub(super) fn tree<M: Copy>(
 ) -> Tree<M> {
     let mut tree = Tree { nodes: Vec::new(), visited };
     let mut waiting: BinaryHeap<Waiting> = BinaryHeap::new();
-    if !arena.nodes.is_empty() {
+    if !arena.is_empty() {
         waiting.push((u32::MAX, Reverse(0), 0, 0));
     }
     while let Some((_, Reverse(at), parent, ply)) = waiting.pop() {
@@ -34,9 +34,9 @@ pub(super) fn tree<M: Copy>(
             tree.nodes[parent].children.push(index);
         }
         tree.nodes.push(node(arena, at));
-        for child in arena.nodes[at].children() {
-            if arena.nodes[child].visits > 0 {
-                waiting.push((arena.nodes[child].visits, Reverse(child), index, ply + 1));
+        for child in arena.children(at) {
+            if arena.tallies[child].visits > 0 {
+                waiting.push((arena.tallies[child].visits, Reverse(child), index, ply + 1));
             }
         }
     }
@@ -44,12 +44,11 @@ pub(super) fn tree<M: Copy>(
 }
 
 fn node<M: Copy>(arena: &Arena<M>, at: usize) -> TreeNode<M> {
-    let node = &arena.nodes[at];
-    let ended = node.proof.is_some() && node.count == 0;
+    let ended = arena.links[at].proof.is_some() && arena.links[at].count == 0;
     TreeNode {
         // Told for the side to move, not for the side that moved here.
-        value: (node.visits > 0).then(|| node.value(0).flipped()),
-        visits: Some(u64::from(node.visits)),
+        value: (arena.tallies[at].visits > 0).then(|| arena.value(at, 0).flipped()),
+        visits: Some(u64::from(arena.tallies[at].visits)),
         end: ended.then_some(End::Decided),
         ..TreeNode::new((at > 0).then(|| arena.moves[at]))
     }
@@ -61,7 +60,7 @@ fn count_visited<M>(arena: &Arena<M>, from: usize) -> u64 {
     let mut open = vec![from];
     while let Some(at) = open.pop() {
         count += 1;
-        open.extend(arena.nodes[at].children().filter(|&child| arena.nodes[child].visits > 0));
+        open.extend(arena.children(at).filter(|&child| arena.tallies[child].visits > 0));
     }
     count
 }

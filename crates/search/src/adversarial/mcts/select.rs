@@ -9,92 +9,64 @@
 //! never visited need not wait for its turn.
 
 use super::MctsOptions;
-use super::arena::{Arena, Later, Node};
+use super::arena::Arena;
+use super::scan::{Block, Scan, Urgency};
 use quintet_core::{PlayoutTrace, Side};
-
-/// What the urgency of a move is before anything is known of it.
-const UNKNOWN: f32 = 1.1;
 
 /// The rule of selection.
 pub(super) struct Selection {
     exploration: f32,
     rave: bool,
     equivalence: f32,
-    solver: bool,
+    scan: Scan,
 }
 
 impl Selection {
-    pub(super) const fn new(options: &MctsOptions) -> Self {
+    pub(super) fn new(options: &MctsOptions) -> Self {
         Self {
             exploration: options.exploration,
             rave: options.rave,
             equivalence: options.rave_equivalence,
-            solver: options.solver,
+            scan: Scan::best(),
         }
     }
 
-    /// The child of an expanded node that a simulation should go to. Proved
-    /// children are passed over if the solver is on; one at least is not proved.
+    /// The child of an expanded node that a simulation should go to. Closed
+    /// children are passed over; one at least is not closed.
     #[inline]
-    pub(super) fn child<M: Copy>(&self, arena: &mut Arena<M>, at: usize) -> usize {
-        let node = &mut arena.nodes[at];
-        if self.rave {
-            return self.by_rave(arena, at);
+    pub(super) fn child<M: Copy>(&mut self, arena: &mut Arena<M>, at: usize) -> usize {
+        let children = arena.children(at);
+        let link = &mut arena.links[at];
+        if !self.rave && link.tried < link.count {
+            link.tried += 1;
+            return children.start + usize::from(link.tried) - 1;
         }
-        if node.tried < node.count {
-            let child = node.first as usize + usize::from(node.tried);
-            node.tried += 1;
-            return child;
-        }
-        self.by_uct(arena, at)
-    }
-
-    #[inline]
-    fn by_uct<M>(&self, arena: &Arena<M>, at: usize) -> usize {
-        let node = &arena.nodes[at];
-        let factor = self.exploration * (node.visits.max(1) as f32).ln().sqrt();
-        let children = node.children();
-        let urgency = |child: &Node| {
-            let share = 1.0 / child.visits as f32;
-            child.points as f32 * 0.5 * share + factor * share.sqrt()
+        let visits = arena.tallies[at].visits.max(1) as f32;
+        let later = if self.rave { children.clone() } else { 0..0 };
+        let block =
+            Block { own: &arena.tallies[children.clone()], later: &arena.later.tallies[later] };
+        let urgency = Urgency {
+            factor: self.exploration * visits.ln().sqrt(),
+            beta: (self.equivalence / (3.0 * visits + self.equivalence)).sqrt(),
         };
-        let block = &arena.nodes[children.clone()];
-        children.start + self.most_urgent(block.iter().map(|child| (child, urgency(child))))
+        children.start + self.scan.most_urgent(&block, &urgency)
     }
 
-    fn by_rave<M>(&self, arena: &Arena<M>, at: usize) -> usize {
-        let node = &arena.nodes[at];
-        let visits = node.visits.max(1) as f32;
-        let factor = self.exploration * visits.ln().sqrt();
-        let beta = (self.equivalence / (3.0 * visits + self.equivalence)).sqrt();
-        let children = node.children();
-        let urgency = |child: &Node, later: &Later| {
-            let own = child.points as f32 * 0.5 / child.visits as f32;
-            let others = later.points as f32 * 0.5 / later.visits as f32;
-            let worth = match (child.visits, later.visits) {
-                (0, 0) => UNKNOWN,
-                (0, _) => others,
-                (_, 0) => own,
-                _ => own + beta * (others - own),
-            };
-            worth + factor / (child.visits as f32 + 1.0).sqrt()
-        };
-        let block = arena.nodes[children.clone()].iter().zip(&arena.later[children.clone()]);
-        let urgencies = block.map(|(child, later)| (child, urgency(child, later)));
-        children.start + self.most_urgent(urgencies)
-    }
-
-    /// The place of the first of the most urgent children that may be visited.
+    /// Counts a result of `points` half points in what RAVE knows of the children
+    /// of a node whose moves `side` played, then or later.
     #[inline]
-    fn most_urgent<'n>(&self, children: impl Iterator<Item = (&'n Node, f32)>) -> usize {
-        let mut best = 0;
-        let mut greatest = f32::NEG_INFINITY;
-        for (place, (child, urgency)) in children.enumerate() {
-            if urgency > greatest && !(self.solver && child.proof.is_some()) {
-                (best, greatest) = (place, urgency);
-            }
-        }
-        best
+    pub(super) fn credit<M>(
+        &self,
+        arena: &mut Arena<M>,
+        at: usize,
+        stamps: &Stamps,
+        (side, points): (Side, u32),
+    ) {
+        let children = arena.children(at);
+        let later = &mut arena.later;
+        let index = &later.index[children.clone()];
+        let last = &stamps.last[side.index()];
+        self.scan.credit((last, stamps.now), index, &mut later.tallies[children], points);
     }
 }
 
@@ -119,19 +91,6 @@ impl Stamps {
     /// Begins a simulation.
     pub(super) fn begin(&mut self) {
         self.now = self.now.wrapping_add(1);
-    }
-
-    /// Counts a result of `points` half points in what is known of the moves
-    /// `side` played.
-    #[inline]
-    pub(super) fn credit(&self, block: &mut [Later], side: Side, points: u32) {
-        let last = &self.last[side.index()];
-        for later in block {
-            if last[later.index as usize] == self.now {
-                later.visits += 1;
-                later.points += points;
-            }
-        }
     }
 }
 

@@ -12,8 +12,10 @@ pub(super) struct Simulation<'s, M> {
     /// The nodes it came through, from the root on.
     pub(super) path: &'s mut Vec<usize>,
     pub(super) random: &'s mut Random,
-    pub(super) selection: &'s Selection,
+    pub(super) selection: &'s mut Selection,
     pub(super) options: &'s MctsOptions,
+    /// The visits at which a node gets its children.
+    pub(super) expand_at: u32,
 }
 
 impl<M: Copy> Simulation<'_, M> {
@@ -33,17 +35,17 @@ impl<M: Copy> Simulation<'_, M> {
             position.play(self.arena.moves[at]);
             self.path.push(at);
         }
-        if self.arena.nodes[at].visits == 0 {
+        if self.arena.tallies[at].visits == 0 {
             if !control.spend() {
                 return false;
             }
             if let Some(outcome) = position.outcome() {
                 let mover = !position.turn();
-                self.arena.nodes[at].proof = Some(Proof::of(outcome, mover));
+                self.arena.links[at].proof = Some(Proof::of(outcome, mover));
             }
         }
         let turn = root.turn();
-        if let Some(proof) = self.arena.nodes[at].proof {
+        if let Some(proof) = self.arena.links[at].proof {
             if self.options.solver {
                 self.arena.prove_upward(self.path);
             }
@@ -59,11 +61,13 @@ impl<M: Copy> Simulation<'_, M> {
     /// Whether a node has children, now that it is visited again.
     #[inline]
     fn has_children<G: Game<Move = M>>(&mut self, at: usize, position: &G) -> bool {
-        let node = &self.arena.nodes[at];
-        if node.count > 0 {
+        let link = &self.arena.links[at];
+        if link.count > 0 {
             return true;
         }
-        node.visits > 0 && node.proof.is_none() && self.arena.expand(at, position, self.random)
+        link.proof.is_none()
+            && self.arena.tallies[at].visits >= self.expand_at
+            && self.arena.expand(at, position, self.random)
     }
 
     #[inline]
@@ -83,21 +87,18 @@ impl<M: Copy> Simulation<'_, M> {
         for ply in (0..self.path.len()).rev() {
             let at = self.path[ply];
             let mover = mover_at(turn, ply);
-            let node = &mut self.arena.nodes[at];
-            if node.has_draw && outcome == Outcome::Win(mover) {
+            if self.arena.links[at].has_draw && outcome == Outcome::Win(mover) {
                 // The side to move would rather have taken the draw.
                 outcome = Outcome::Draw;
             }
-            node.visits += 1;
-            node.points += outcome.half_points(mover);
+            self.arena.tallies[at].add(1, outcome.half_points(mover));
             if self.options.rave {
-                let children = node.children();
                 if let Some(&next) = self.path.get(ply + 1) {
-                    let index = self.arena.later[next].index as usize;
+                    let index = self.arena.later.index[next] as usize;
                     quintet_core::PlayoutTrace::record(self.stamps, !mover, index);
                 }
-                let block = &mut self.arena.later[children];
-                self.stamps.credit(block, !mover, outcome.half_points(!mover));
+                let won = (!mover, outcome.half_points(!mover));
+                self.selection.credit(self.arena, at, self.stamps, won);
             }
         }
     }

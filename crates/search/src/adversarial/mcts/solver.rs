@@ -36,6 +36,9 @@ impl<M> Arena<M> {
     /// Draws what conclusions there are from the last node of a path, which was
     /// just proved, for those above it.
     pub(super) fn prove_upward(&mut self, path: &[usize]) {
+        if let Some(&last) = path.last() {
+            self.tallies[last].close();
+        }
         for step in path.windows(2).rev() {
             let (parent, child) = (step[0], step[1]);
             if !self.prove(parent, child) {
@@ -46,18 +49,18 @@ impl<M> Arena<M> {
 
     /// Tries to prove a node one child of which was just proved.
     fn prove(&mut self, at: usize, child: usize) -> bool {
-        if let Some(Proof::Win) = self.nodes[child].proof {
-            let distance = self.nodes[child].distance.saturating_add(1);
+        if let Some(Proof::Win) = self.links[child].proof {
+            let distance = self.links[child].distance.saturating_add(1);
             self.settle(at, Proof::Loss, distance);
             return true;
         }
-        self.nodes[at].has_draw |= self.nodes[child].proof == Some(Proof::Draw);
-        let children = &self.nodes[self.nodes[at].children()];
+        self.links[at].has_draw |= self.links[child].proof == Some(Proof::Draw);
+        let children = &self.links[self.children(at)];
         if children.iter().any(|child| child.proof.is_none()) {
             return false;
         }
         let longest = children.iter().map(|child| child.distance).max().unwrap_or(0);
-        if self.nodes[at].has_draw {
+        if self.links[at].has_draw {
             self.settle(at, Proof::Draw, 0);
         } else {
             self.settle(at, Proof::Win, longest.saturating_add(1));
@@ -66,7 +69,8 @@ impl<M> Arena<M> {
     }
 
     fn settle(&mut self, at: usize, proof: Proof, distance: u16) {
-        let node = &mut self.nodes[at];
-        (node.proof, node.distance) = (Some(proof), distance);
+        let link = &mut self.links[at];
+        (link.proof, link.distance) = (Some(proof), distance);
+        self.tallies[at].close();
     }
 }

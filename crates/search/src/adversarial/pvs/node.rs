@@ -1,7 +1,7 @@
 //! One node of a principal-variation search.
 
 use super::PvsOptions;
-use super::ordering::{Memory, Ranked, pick};
+use super::ordering::{Indexed, Memory};
 use super::table::{Bound, Entry, Table};
 use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
 
@@ -102,7 +102,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             && !self.control.is_stopped()
         {
             let (score, complete) = (found.score.nearer(ply), !self.evaluated);
-            table.store(key, Entry { score, bound, depth, complete, best: found.best });
+            table.store(key, &Entry { score, bound, depth, complete, best: found.best });
         }
         self.evaluated |= before;
         self.leave(found.score, found.end)
@@ -120,7 +120,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         let mut moves = self.memory.ranked(position, ply as usize, hint);
         let mut found = Found { score: Score::MIN, best: None, end: End::Searched };
         for at in 0..moves.len() {
-            let next = pick(&mut moves, at);
+            let next = moves.pick(at);
             let window = Window { alpha, beta };
             let position_after = position.after(next.played);
             let score = self.of_move(&position_after, next.played, depth, ply, window, at == 0);
@@ -169,7 +169,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
     }
 
     #[inline]
-    fn note_cut(&mut self, position: &G, by: Ranked<G::Move>, depth: u32, ply: u32) {
+    fn note_cut(&mut self, position: &G, by: Indexed<G::Move>, depth: u32, ply: u32) {
         self.counts.cuts += 1;
         if self.options.killers {
             self.memory.note_killer(ply as usize, by.index);

@@ -4,24 +4,40 @@
 //!  table move  >  first killer  >  second killer  >  history  >  rules' order
 //! ```
 //! A killer is a move that cut off lately at the same ply; history counts, by
-//! side and move, the cut-offs anywhere, deep ones more. Moves are picked one by
-//! one rather than sorted: most nodes need only the first.
+//! side and move, the cut-offs anywhere, deep ones more. The first moves are
+//! picked one by one, for most nodes need no others; who needs more needs nearly
+//! all of them, and has the rest sorted. What is sorted are words, a rank above
+//! the place in the rules' order:
+//!
+//! ```text
+//!  63             20 19     0
+//! |     rank        | 2²⁰ − 1 − place |      greater is earlier
+//! ```
 
 use quintet_core::{Game, Side};
 
-/// A move with its rank: greater is earlier.
+/// A move and its index.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ranked<M> {
+pub(super) struct Indexed<M> {
     pub(super) played: M,
     pub(super) index: u32,
-    rank: u64,
+}
+
+/// The moves of a node and the order in which they are tried.
+#[derive(Debug)]
+pub(super) struct Moves<M> {
+    /// In the rules' order.
+    list: Vec<Indexed<M>>,
+    /// Their ranks with their places, in the order in which they are tried as
+    /// far as they were picked. No two are equal.
+    ranks: Vec<u64>,
 }
 
 /// What a search keeps for one ply.
 #[derive(Debug)]
 pub(super) struct Frame<M> {
     /// The moves of the node at this ply.
-    pub(super) moves: Vec<Ranked<M>>,
+    pub(super) moves: Moves<M>,
     /// The best line from this ply on.
     pub(super) pv: Vec<M>,
     killers: [u32; 2],
@@ -29,9 +45,13 @@ pub(super) struct Frame<M> {
 
 /// No move has this index.
 const NO_MOVE: u32 = u32::MAX;
+const PLACE_BITS: u32 = 20;
+const LAST_PLACE: u64 = (1 << PLACE_BITS) - 1;
 const TABLE_RANK: u64 = 1 << 62;
 const FIRST_KILLER_RANK: u64 = 1 << 61;
 const SECOND_KILLER_RANK: u64 = 1 << 60;
+/// Moves picked one by one before the others are sorted.
+const PICKED: usize = 3;
 /// History counts are halved when one reaches this.
 const MAX_HISTORY: u32 = 1 << 30;
 
@@ -66,7 +86,7 @@ impl<M: Copy> Memory<M> {
         let plies = deepest as usize + 1;
         while self.frames.len() < plies {
             let killers = [NO_MOVE; 2];
-            self.frames.push(Frame { moves: Vec::new(), pv: Vec::new(), killers });
+            self.frames.push(Frame { moves: Moves::default(), pv: Vec::new(), killers });
         }
     }
 
@@ -78,16 +98,18 @@ impl<M: Copy> Memory<M> {
         position: &G,
         ply: usize,
         table_move: Option<usize>,
-    ) -> Vec<Ranked<M>> {
+    ) -> Moves<M> {
         let frame = &mut self.frames[ply];
         let table_move = table_move.map_or(NO_MOVE, |index| index as u32);
         let [first, second] = frame.killers;
         let history = &self.history[position.turn().index()];
         let mut moves = std::mem::take(&mut frame.moves);
-        moves.clear();
-        for (place, played) in position.moves().enumerate() {
+        moves.list.clear();
+        moves.ranks.clear();
+        for (place, played) in (0..).zip(position.moves()) {
             let index = position.move_index(played);
-            let mut rank = u64::from(history[index]) << 16 | (0xFFFF - place.min(0xFFFF)) as u64;
+            debug_assert!(place <= LAST_PLACE, "a position has no more moves than places");
+            let mut rank = u64::from(history[index]) << PLACE_BITS | (LAST_PLACE - place);
             let index = index as u32;
             if index == table_move {
                 rank += TABLE_RANK;
@@ -96,7 +118,8 @@ impl<M: Copy> Memory<M> {
             } else if index == second {
                 rank += SECOND_KILLER_RANK;
             }
-            moves.push(Ranked { played, index, rank });
+            moves.list.push(Indexed { played, index });
+            moves.ranks.push(rank);
         }
         moves
     }
@@ -133,15 +156,64 @@ impl<M: Copy> Memory<M> {
     }
 }
 
-/// Brings the earliest of `moves[from..]` to `from` and returns it.
-#[inline]
-pub(super) fn pick<M: Copy>(moves: &mut [Ranked<M>], from: usize) -> Ranked<M> {
-    let mut earliest = from;
-    for at in from + 1..moves.len() {
-        if moves[at].rank > moves[earliest].rank {
-            earliest = at;
+impl<M> Default for Moves<M> {
+    fn default() -> Self {
+        Self { list: Vec::new(), ranks: Vec::new() }
+    }
+}
+
+impl<M: Copy> Moves<M> {
+    /// How many there are.
+    #[inline]
+    pub(super) const fn len(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// The move to try after `at` others, which were picked before.
+    #[inline]
+    pub(super) fn pick(&mut self, at: usize) -> Indexed<M> {
+        if at < PICKED {
+            self.bring_earliest(at);
+        } else if at == PICKED {
+            self.ranks[at..].sort_unstable_by(|one, other| other.cmp(one));
+        }
+        self.list[(LAST_PLACE - (self.ranks[at] & LAST_PLACE)) as usize]
+    }
+
+    /// Brings the earliest of the moves from `from` on to `from`.
+    #[inline]
+    fn bring_earliest(&mut self, from: usize) {
+        let (mut earliest, mut greatest) = (from, self.ranks[from]);
+        for (at, &rank) in self.ranks.iter().enumerate().skip(from + 1) {
+            if rank > greatest {
+                (earliest, greatest) = (at, rank);
+            }
+        }
+        self.ranks.swap(from, earliest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_core::{Random, Seed};
+
+    /// However many moves there are, they come with falling ranks, each once.
+    #[test]
+    fn moves_come_in_order() {
+        let mut random = Random::new(Seed(1));
+        for count in (0..40).chain([300]) {
+            let mut moves = Moves::default();
+            for place in 0..count {
+                moves.list.push(Indexed { played: place, index: place as u32 });
+                // Few different ranks, so that many are equal.
+                moves.ranks.push((random.below(4) as u64) << PLACE_BITS | (LAST_PLACE - place));
+            }
+            let mut expected = moves.ranks.clone();
+            expected.sort_by(|one, other| other.cmp(one));
+            let places = expected.iter().map(|rank| LAST_PLACE - (rank & LAST_PLACE));
+            let picked: Vec<_> = (0..moves.len()).map(|at| moves.pick(at).played).collect();
+            assert!(places.eq(picked), "{count}");
         }
     }
-    moves.swap(from, earliest);
-    moves[from]
 }

@@ -8,6 +8,7 @@ mod vector;
 use super::children::Children;
 use super::places::Place;
 use super::slab::{Slab, WORDS};
+use super::state::Asked;
 
 /// How rows are worked through; the answers are the same. A machine that lacks
 /// the instructions takes the next best.
@@ -78,6 +79,8 @@ pub(super) struct Row<'a> {
     pub(super) places: &'a [Place],
     /// Fives of the mover's sets by their number.
     pub(super) mover_fives: &'a [u128],
+    /// What the children were asked.
+    pub(super) asked: Asked,
     /// Fives of the waiter's set: after the turn, before it.
     pub(super) waiter_five: u128,
     pub(super) waiter_five_before: u128,

@@ -1,9 +1,9 @@
-//! The work on a row with 256-bit vectors (AVX2): both vectors of a state in
+//! The work on a row with 256-bit vectors (AVX2): two states side by side in
 //! one register.
 //!
 //! ```text
-//!   255 … 128   127 … 0
-//!   won         not lost
+//!   255 … 128          127 … 0
+//!   the next state     a state
 //! ```
 //!
 //! The twin of `portable.rs`; `games/pentago/tests/exact.rs` compares the two.
@@ -12,12 +12,14 @@
 //! states to be written and of the next row took 18 marbles from 0.90 to 0.77 s
 //! of processor; 12 states ahead instead of 32: 0.79 s. Permuting bits by GFNI
 //! where there is that: 7 % less. Three-way logic of AVX-512 on top: 0.81 s for
-//! 0.82 s in the same run, not worth a third version.
+//! 0.82 s in the same run, not worth a third version. (All that was with both
+//! vectors of a state in a register, and twice the memory.)
 #![allow(unsafe_code)]
 
 use super::Row;
 use crate::exact::plan::MOST_EMPTY;
 use crate::exact::slab::WORDS;
+use crate::exact::state::Asked;
 use std::arch::x86_64::*;
 
 /// States between fetching a cache line and writing to it.
@@ -60,30 +62,44 @@ macro_rules! work_with {
             // SAFETY: the row starts within its slab.
             let from = unsafe { row.from.words().add(WORDS * row.start) };
             let mut next_row = from.wrapping_add(WORDS * row.length);
-            let to = row.to.words().cast::<__m256i>().cast_mut();
+            let to = row.to.words().cast::<__m128i>().cast_mut();
             let fives = row.mover_fives.as_ptr().cast::<__m128i>();
             let (waiter, waiter_before) = (both(row.waiter_five), both(row.waiter_five_before));
+            // Where a tie is enough, the mover's fives count.
+            let counts = both(if row.asked == Asked::NotLost { u128::MAX } else { 0 });
             let (lists, _) = row.children.places.as_chunks::<CHILDREN>();
-            let ahead = row.places.iter().skip(AHEAD).chain(std::iter::repeat(&0));
-            for ((&place, list), &soon) in row.places.iter().zip(lists).zip(ahead) {
-                _mm_prefetch::<_MM_HINT_ET0>(to.wrapping_add(soon as u32 as usize).cast());
+            let last = row.places.len().saturating_sub(1);
+            for first in (0..row.places.len()).step_by(2) {
+                // A last state without a neighbour is worked through twice.
+                let pair = [first, last.min(first + 1)];
+                let [one, two] = pair.map(|state| row.places[state]);
+                let [list_one, list_two] = pair.map(|state| &lists[state]);
+                for soon in [first + AHEAD, first + AHEAD + 1] {
+                    let place = row.places.get(soon).map_or(0, |&place| place as u32 as usize);
+                    _mm_prefetch::<_MM_HINT_ET0>(to.wrapping_add(place).cast());
+                }
                 _mm_prefetch::<_MM_HINT_T0>(next_row.cast());
                 next_row = next_row.wrapping_add(LINE);
-                let best = list.iter().fold(_mm256_setzero_si256(), |best, &at| {
+                let mut best = _mm256_setzero_si256();
+                for child in 0..CHILDREN {
+                    let [low, high] = [list_one, list_two].map(|list| usize::from(list[child]));
                     // SAFETY: children lie in the row, aligned as vectors are.
-                    let child = unsafe { _mm256_load_si256(from.add(usize::from(at)).cast()) };
-                    _mm256_or_si256(best, child)
-                });
-                // SAFETY: the set has its fives, and they are aligned.
-                let mover = unsafe { _mm_load_si128(fives.add((place >> 32) as usize)) };
-                // Only where it does not lose do the mover's fives count.
-                let ended = _mm256_andnot_si256(_mm256_zextsi128_si256(mover), waiter);
+                    let children = unsafe { halves(from.add(low).cast(), from.add(high).cast()) };
+                    best = _mm256_or_si256(best, children);
+                }
+                let [mover_one, mover_two] = [one, two].map(|place| (place >> 32) as usize);
+                // SAFETY: the sets have their fives, and they are aligned.
+                let mover = unsafe { halves(fives.add(mover_one), fives.add(mover_two)) };
+                let ended = _mm256_andnot_si256(_mm256_and_si256(mover, counts), waiter);
                 let value = _mm256_andnot_si256(ended, best);
-                let others = _mm256_permute4x64_epi64::<0b01_00_11_10>(value);
-                let others = _mm256_xor_si256(others, _mm256_set1_epi8(-1));
+                let others = _mm256_xor_si256(value, _mm256_set1_epi8(-1));
                 let found = _mm256_or_si256($one_turn_from(others), waiter_before);
-                // SAFETY: the place lies in the slab and is this state's alone.
-                unsafe { _mm256_store_si256(to.add(place as u32 as usize), found) };
+                // SAFETY: the places lie in the slab and are these states' alone.
+                unsafe {
+                    let [one, two] = [one, two].map(|place| to.add(place as u32 as usize));
+                    _mm_store_si128(one, _mm256_castsi256_si128(found));
+                    _mm_store_si128(two, _mm256_extracti128_si256::<1>(found));
+                }
             }
         }
     };
@@ -91,6 +107,18 @@ macro_rules! work_with {
 
 work_with!(with_avx2, "avx2", one_turn_avx2);
 work_with!(with_gfni, "avx2,gfni", one_turn_gfni);
+
+/// Two vectors from anywhere, the first one below.
+///
+/// # Safety
+/// Both can be read and are aligned.
+#[target_feature(enable = "avx2")]
+#[inline]
+unsafe fn halves(low: *const __m128i, high: *const __m128i) -> __m256i {
+    // SAFETY: what this function asks for.
+    let (low, high) = unsafe { (_mm_load_si128(low), _mm_load_si128(high)) };
+    _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(low), high)
+}
 
 /// The same vector for both.
 #[target_feature(enable = "avx2")]

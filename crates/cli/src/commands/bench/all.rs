@@ -1,0 +1,281 @@
+//! `quintet bench --all`: every speed that the README claims, in one table.
+//!
+//! Rates are by the processor time of this thread, the best of several rounds:
+//! what others do on the machine changes little. Every answer is checked on the
+//! way. Peers need their own packages and are measured beside Quintet by
+//! `benches/peers`; the rows that it has name the command.
+
+use crate::commands::sudoku::{puzzles, stream};
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::output::Output;
+use crate::words;
+use quintet::Registry;
+use quintet::Request;
+use quintet::core::{
+    BenchTask, Control, Figure, Game, Info, Language, Limits, NoEval, NoObserver, NoTrace, Random,
+    Score, Seed, StopFlag, Window,
+};
+use quintet::processor::{all_seconds, thread_seconds};
+use quintet_connect4::Position;
+use quintet_dual_sudoku as dual;
+use quintet_hex as hex;
+use quintet_pentago::{self as pentago, exact};
+use quintet_search::adversarial::alpha_beta;
+use quintet_search::memory::thread_time;
+use quintet_sudoku::fast::{self, Puzzle};
+use serde::Serialize;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// Rounds, the best of which counts.
+const ROUNDS: usize = 5;
+const MINIMAX: &str = "cargo run --release -p quintet-peers";
+const CONNECT4: &str = "cargo run --release -p quintet-peers --bin connect4 -- DIR";
+const SUDOKU: &str = "cargo run --release -p quintet-peers --bin sudoku -- DIR";
+
+/// One line of the table.
+#[derive(Serialize)]
+struct Row {
+    what: String,
+    /// How many a second of processor time.
+    per_second: f64,
+    unit: &'static str,
+    /// Bytes of memory, where that is part of the claim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes: Option<u64>,
+    /// What measures a peer beside it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peer: Option<&'static str>,
+}
+
+impl Row {
+    fn new(what: impl Into<String>, unit: &'static str, per_second: f64) -> Self {
+        Self { what: what.into(), per_second, unit, bytes: None, peer: None }
+    }
+
+    fn beside(self, peer: &'static str) -> Self {
+        Self { peer: Some(peer), ..self }
+    }
+}
+
+/// Measures everything; `data` is the folder of the public collections.
+pub(super) fn run(data: Option<&Path>, out: &mut Output) -> Result<Exit, Failure> {
+    let mut rows = vec![
+        Row::new(
+            "Connect Four, alpha-beta to depth 12, evaluation 0",
+            "nodes",
+            best(alpha_beta_12),
+        )
+        .beside(MINIMAX),
+    ];
+    rows.extend(playouts());
+    for game in ["connect4", "hex", "pentago", "dual-sudoku"] {
+        rows.extend(searches(out.registry(), game)?);
+    }
+    rows.extend([20, 18].map(pentago_exact));
+    match data {
+        Some(folder) => {
+            rows.extend(sudoku(&folder.join("sudoku"))?);
+            rows.extend(connect_four(out.registry(), &folder.join("connect4"))?);
+        }
+        None => out.note(
+            "without the public collections: Sudoku's and Connect Four's solvers are left out \
+             (--data DIR, or QUINTET_DATA)\n",
+        ),
+    }
+    if out.is_json() {
+        out.data(&rows)?;
+    } else {
+        out.result(&markdown(&rows))?;
+    }
+    Ok(Exit::Answered)
+}
+
+/// Processor time of this thread, or the clock's where the system does not tell.
+fn now(started: Instant) -> Duration {
+    thread_time().unwrap_or_else(|| started.elapsed())
+}
+
+/// The best rate of several rounds, each of which tells what it did.
+fn best(mut work: impl FnMut() -> u64) -> f64 {
+    let round = |_| {
+        let clock = Instant::now();
+        let before = now(clock);
+        let done = work();
+        done as f64 / (now(clock) - before).as_secs_f64().max(1e-9)
+    };
+    (0..ROUNDS).map(round).fold(0.0, f64::max)
+}
+
+fn alpha_beta_12() -> u64 {
+    let mut ignore = |_: &Info<_>| {};
+    let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+    let start = Position::new();
+    let score = alpha_beta(&start, 12, Window::FULL, &NoEval, &mut control, &mut NoObserver);
+    assert_eq!((score, control.nodes()), (Score::ZERO, 3_189_800), "a known figure");
+    control.nodes()
+}
+
+fn playouts() -> [Row; 4] {
+    fn of<G: Game>(start: &G, games: u64) -> f64 {
+        let mut random = Random::new(Seed(1));
+        best(|| {
+            let mut points = 0;
+            for _ in 0..games {
+                let outcome = start.clone().playout(&mut random, &mut NoTrace);
+                points += u64::from(outcome.half_points(start.turn()));
+            }
+            assert!(points > 0 && points < 2 * games, "both sides win some");
+            games
+        })
+    }
+    let hex = hex::Position::<u128>::new(11, hex::SwapRule::Off);
+    let grid = dual::Position::<9, 81>::new(dual::Grid::new(), dual::Endings::default());
+    [
+        Row::new("Connect Four, random playouts", "playouts", of(&Position::new(), 300_000))
+            .beside(MINIMAX),
+        Row::new("Hex 11×11, random playouts", "playouts", of(&hex, 200_000)),
+        Row::new("Pentago, random playouts", "playouts", of(&pentago::Position::new(), 100_000)),
+        Row::new("DualSudoku 9×9, random playouts", "playouts", of(&grid, 5_000)),
+    ]
+}
+
+/// The searches of a game from its start, through the facade.
+fn searches(registry: &Registry, game: &str) -> Result<[Row; 2], Failure> {
+    let session = registry.open(game, "", "")?;
+    let depth = match game {
+        "connect4" => 14,
+        "dual-sudoku" => 3,
+        _ => 4,
+    };
+    let think = |player: &str| -> Result<_, Failure> {
+        let mut seat = session.seat(player)?;
+        let request = Request { limits: Limits::NONE, seed: Seed(1), ..Request::default() };
+        Ok(seat.think(&session.snapshot(), &request, &mut |_| {}).progress)
+    };
+    let (pvs, mcts) = (format!("pvs:depth={depth},threads=1"), "mcts:simulations=20000");
+    let nodes = think(&pvs)?.nodes;
+    let again = |player: &str| think(player).map(|progress| progress.nodes).unwrap_or(0);
+    let by_pvs = best(|| {
+        assert_eq!(again(&pvs), nodes, "the same search visits the same nodes");
+        nodes
+    });
+    let by_mcts = best(|| think(mcts).map(|progress| progress.simulations).unwrap_or(0));
+    let by_mcts = Row::new(format!("{game}, `{mcts}`"), "simulations", by_mcts);
+    Ok([
+        Row::new(format!("{game}, `{pvs}`"), "nodes", by_pvs),
+        if game == "connect4" { by_mcts.beside(MINIMAX) } else { by_mcts },
+    ])
+}
+
+/// A position by random play, solved in fresh memory.
+fn pentago_exact(marbles: u32) -> Row {
+    let mut random = Random::new(Seed(u64::from(marbles)));
+    let position = loop {
+        let mut position = pentago::Position::new();
+        while position.ply() < marbles
+            && let Some(played) = position.random_move(&mut random)
+        {
+            position.play(played);
+        }
+        if position.ply() == marbles && position.outcome().is_none() {
+            break position;
+        }
+    };
+    let bytes = exact::need(&position).bytes;
+    let options = exact::Options { memory_limit: u64::MAX, ..exact::Options::default() };
+    let rate = best(|| {
+        let solution = exact::solve(&position, &options).expect("there is memory for it");
+        let top = solution.moves().iter().map(|of| of.worth).max();
+        assert_eq!(top, Some(solution.worth()), "a position is worth its best move");
+        1
+    });
+    let what = format!("Pentago, exact, {marbles} marbles on the board");
+    Row { bytes: Some(bytes), ..Row::new(what, "positions", rate) }
+}
+
+/// The Sudoku solver alone, and the whole command from text to text.
+fn sudoku(folder: &Path) -> Result<Vec<Row>, Failure> {
+    let mut rows = Vec::new();
+    let files = [
+        ("17clue_10k.txt", "17 clues"),
+        ("minimal_10k.txt", "minimal"),
+        ("magictour_top1465.txt", "magictour"),
+    ];
+    for (file, name) in files {
+        let path = folder.join(file);
+        let lines = puzzles::read(Some(&path.to_string_lossy()), Language::English)?;
+        let grids = lines.iter().filter_map(|line| line.puzzle.as_ref().ok());
+        let nine: Vec<Puzzle> = grids.filter_map(|grid| Puzzle::try_from(grid).ok()).collect();
+        let solver = fast::Path::best();
+        let alone = best(|| {
+            let unique = nine.iter().filter(|puzzle| solver.count(puzzle, 2).solutions == 1);
+            assert_eq!(unique.count(), nine.len(), "every puzzle has one solution");
+            nine.len() as u64
+        });
+        let what = format!("Sudoku, {name}: the solver alone, {}", solver.name());
+        rows.push(Row::new(what, "puzzles", alone).beside(SUDOKU));
+        let text = std::fs::read(&path).map_err(|error| Failure::file("read", &path, error))?;
+        let command = best(|| {
+            let solved = stream::solve_text(solver, &text);
+            assert_eq!(solved, nine.len(), "every puzzle is solved");
+            solved as u64
+        });
+        rows.push(Row::new(
+            format!("Sudoku, {name}: `sudoku solve`, text to text"),
+            "puzzles",
+            command,
+        ));
+    }
+    Ok(rows)
+}
+
+/// Exact scores of the usual collections, each position from an empty table.
+fn connect_four(registry: &Registry, folder: &Path) -> Result<Vec<Row>, Failure> {
+    let files = [("Test_L3_R1", "end, easy"), ("Test_L2_R1", "middle, easy")];
+    let files = files.into_iter().chain([("Test_L1_R1", "begin, easy")]);
+    files.map(|(file, name)| connect_four_file(registry, &folder.join(file), name)).collect()
+}
+
+fn connect_four_file(registry: &Registry, file: &Path, name: &str) -> Result<Row, Failure> {
+    let text = input::read_lines(file)?;
+    let mut task =
+        BenchTask { stop: StopFlag::new(), note: &mut |_| {}, thread_seconds, all_seconds };
+    let report = match registry.find("connect4")?.bench(&text, "book=off", &mut task) {
+        Some(Ok(report)) if report.is_right => report,
+        _ => return Err(Failure::file("solve", file, "an answer differs from the file's")),
+    };
+    let amount = |name: &str| {
+        report.figures.iter().find_map(|(key, figure)| match figure {
+            Figure::Amount(amount) if *key == name => Some(*amount),
+            Figure::Count(count) if *key == name => Some(*count as f64),
+            _ => None,
+        })
+    };
+    let rate = amount("positions").zip(amount("cpu_s")).map_or(0.0, |(all, cpu)| all / cpu);
+    let what = format!("Connect Four, exact, {name}, no book");
+    Ok(Row::new(what, "positions", rate).beside(CONNECT4))
+}
+
+fn markdown(rows: &[Row]) -> String {
+    let mut text = "| what | each | per second | peer |\n|---|---|---|---|\n".to_owned();
+    for Row { what, per_second, unit, bytes, peer } in rows {
+        let each = span(1.0 / per_second);
+        let memory = bytes.map_or(String::new(), |bytes| format!(", {:.2} GB", bytes as f64 / 1e9));
+        let rate = words::count(per_second.round() as u64);
+        let peer = peer.map_or(String::new(), |peer| format!("`{peer}`"));
+        text.push_str(&format!("| {what} | {each}{memory} | {rate} {unit} | {peer} |\n"));
+    }
+    text
+}
+
+/// A time from nanoseconds to seconds.
+fn span(seconds: f64) -> String {
+    match seconds {
+        ..1e-6 => format!("{:.1} ns", seconds * 1e9),
+        ..1e-3 => format!("{:.2} µs", seconds * 1e6),
+        ..1.0 => format!("{:.1} ms", seconds * 1e3),
+        _ => format!("{seconds:.2} s"),
+    }
+}

@@ -1,0 +1,222 @@
+//! Text to text: puzzles read, solved and written part by part, on several
+//! threads, in order.
+//!
+//! The solver takes a third of a microsecond for an easy puzzle, so nothing here
+//! may take longer: a line of 81 characters is read without looking at its cells
+//! one by one, the solver itself finds givens that contradict each other, and an
+//! answer is written into the buffer of its part.
+
+use super::answer::{self, Manner, Summary, Told};
+use super::chunks::{Chunk, Chunks};
+use super::progress::Progress;
+use super::puzzles::{self, Given};
+use super::way::{self, Solutions};
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use quintet_sudoku::fast::{Bound, Path};
+use quintet_sudoku::solvers::Request;
+use quintet_sudoku::{Grid, puzzle_of};
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+use std::time::Instant;
+
+/// What is to be done with every puzzle.
+pub(super) struct Work<'w> {
+    pub(super) solver: &'w str,
+    pub(super) path: Path,
+    pub(super) request: &'w Request,
+    pub(super) threads: usize,
+}
+
+/// What became of a part of the input.
+struct Part {
+    text: Vec<u8>,
+    summary: Summary,
+}
+
+/// Solves the puzzles of the first part and of those that follow.
+pub(super) fn run<R: BufRead + Send>(
+    work: &Work<'_>,
+    first: Chunk,
+    chunks: Chunks<R>,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    let started = Instant::now();
+    let manner = Manner::of(out, !is_single(&first));
+    let mut progress = Progress::of_unknown();
+    let mut summary = Summary { solver: work.solver.to_owned(), ..Summary::default() };
+    let mut written = Ok(());
+    each_part(work, &manner, (first, chunks), &mut |part| {
+        summary.add_all(&part.summary);
+        progress.clear();
+        if written.is_ok() {
+            written = out.bytes(&part.text);
+        }
+        progress.advance(part.summary.puzzles, part.summary.solved);
+        if written.is_err() {
+            work.request.stop.stop();
+        }
+    })
+    .map_err(|error| Failure::refused(format!("cannot read the puzzles: {error}")))?;
+    progress.clear();
+    written?;
+    summary.unsolved = summary.puzzles - summary.solved;
+    summary.seconds = started.elapsed().as_secs_f64();
+    summary.interrupted = work.request.stop.is_stopped();
+    answer::conclude(&summary, out)
+}
+
+/// Reads, solves and writes a text on this thread, for measuring; how many were
+/// solved.
+pub(crate) fn solve_text(path: Path, text: &[u8]) -> usize {
+    let request = Request::default();
+    let work = Work { solver: "", path, request: &request, threads: 1 };
+    let manner = Manner::plain();
+    let (mut chunks, mut solved) = (Chunks::new(text), 0);
+    while let Ok(Some(chunk)) = chunks.next() {
+        let part = solve(&work, &manner, &chunk);
+        assert!(part.text.len() > part.summary.solved, "every answer is written");
+        solved += part.summary.solved;
+    }
+    solved
+}
+
+/// Whether the input is one puzzle and nothing else.
+fn is_single(first: &Chunk) -> bool {
+    let mut puzzles = 0;
+    if first.last {
+        puzzles::each(first, &mut |_, _| puzzles += 1);
+    }
+    first.last && puzzles <= 1
+}
+
+/// Hands over what became of each part, in order. Once the stop flag is up, no
+/// other part is begun.
+fn each_part<R: BufRead + Send>(
+    work: &Work<'_>,
+    manner: &Manner,
+    (first, chunks): (Chunk, Chunks<R>),
+    done: &mut dyn FnMut(Part),
+) -> io::Result<()> {
+    let source = Mutex::new((0usize, Some(first), chunks));
+    let next = || -> io::Result<Option<(usize, Chunk)>> {
+        let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
+        let (index, first, chunks) = &mut *source;
+        *index += 1;
+        match first.take() {
+            Some(first) => Ok(Some((*index, first))),
+            None if work.request.stop.is_stopped() => Ok(None),
+            None => Ok(chunks.next()?.map(|chunk| (*index, chunk))),
+        }
+    };
+    if work.threads <= 1 {
+        while let Some((_, chunk)) = next()? {
+            done(solve(work, manner, &chunk));
+        }
+        return Ok(());
+    }
+    let (sender, receiver) = mpsc::sync_channel(2 * work.threads);
+    thread::scope(|scope| {
+        for _ in 0..work.threads {
+            let (sender, next) = (sender.clone(), &next);
+            scope.spawn(move || {
+                while let Some(part) = next().transpose() {
+                    let failed = part.is_err();
+                    let solved = part.map(|(index, chunk)| (index, solve(work, manner, &chunk)));
+                    // Without a receiver the run has failed already.
+                    if sender.send(solved).is_err() || failed {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let (mut waiting, mut expected) = (BTreeMap::new(), 1);
+        for part in receiver {
+            let (index, part) = part?;
+            waiting.insert(index, part);
+            while let Some(part) = waiting.remove(&expected) {
+                done(part);
+                expected += 1;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Solves the puzzles of a part and writes their answers.
+fn solve(work: &Work<'_>, manner: &Manner, chunk: &Chunk) -> Part {
+    let stop = &work.request.stop;
+    let go_on = || !stop.is_stopped();
+    let guesses = work.request.limits.nodes.unwrap_or(u64::MAX);
+    let bound = Bound { guesses, go_on: Some(&go_on), ..Bound::NONE };
+    let mut part =
+        Part { text: Vec::with_capacity(2 * chunk.bytes.len()), summary: Summary::default() };
+    puzzles::each(chunk, &mut |number, given| {
+        if let Given::Bad(reason) = &given {
+            part.summary.bad_lines += 1;
+            return answer::write_bad(number, reason.get(manner.language), manner, &mut part.text);
+        }
+        if stop.is_stopped() {
+            part.summary.puzzles += 1;
+            return;
+        }
+        let started = Instant::now();
+        let time = work.request.limits.time;
+        let deadline = time.and_then(|time| started.checked_add(time));
+        let bound = Bound { deadline, ..bound };
+        match given {
+            Given::Nine(puzzle) => {
+                let counted = work.path.count_within(&puzzle, 2, bound);
+                if counted.finished
+                    && counted.solutions == 0
+                    && let Err(reason) = puzzle_of(&puzzle.to_string())
+                {
+                    part.summary.bad_lines += 1;
+                    let reason = reason.get(manner.language);
+                    return answer::write_bad(number, reason, manner, &mut part.text);
+                }
+                part.add(
+                    number,
+                    manner,
+                    &Told {
+                        puzzle: puzzle.digits(),
+                        solution: counted.first.as_ref().map(|digits| &digits[..]),
+                        solutions: Solutions::proved(counted.solutions, counted.finished),
+                        verdict: way::verdict(counted.solutions, counted.finished),
+                        nodes: counted.guesses,
+                        time: started.elapsed(),
+                        interrupted: !counted.finished && stop.is_stopped(),
+                    },
+                );
+            }
+            Given::Other(grid) => {
+                let counted = work.path.count_grid(&grid, 2, bound);
+                part.add(
+                    number,
+                    manner,
+                    &Told {
+                        puzzle: grid.digits(),
+                        solution: counted.first.as_ref().map(Grid::digits),
+                        solutions: Solutions::proved(counted.solutions, counted.finished),
+                        verdict: way::verdict(counted.solutions, counted.finished),
+                        nodes: counted.guesses,
+                        time: started.elapsed(),
+                        interrupted: !counted.finished && stop.is_stopped(),
+                    },
+                );
+            }
+            Given::Bad(_) => {}
+        }
+    });
+    part
+}
+
+impl Part {
+    fn add(&mut self, number: usize, manner: &Manner, told: &Told<'_>) {
+        self.summary.add(told);
+        answer::write(number, told, manner, &mut self.text);
+    }
+}

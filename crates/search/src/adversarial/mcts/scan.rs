@@ -1,0 +1,274 @@
+//! The two loops over all children of a node that take most of a search's time:
+//! the most urgent child, and RAVE's credit.
+//!
+//! Each is written once, without a branch in it, and compiled twice: for every
+//! processor, and for those with AVX2, which is chosen when a search begins. Both
+//! do the same operations in the same order, so the answers are the same to the
+//! bit.
+#![allow(unsafe_code)]
+
+use super::arena::Tally;
+
+/// What the urgency of a move is before anything is known of it.
+const UNKNOWN: f32 = 1.1;
+
+/// What is known of the children of a node.
+pub(super) struct Block<'a> {
+    pub(super) own: &'a [Tally],
+    /// What RAVE knows; empty when it is off.
+    pub(super) later: &'a [Tally],
+}
+
+/// What the urgency of a child depends on besides the child.
+pub(super) struct Urgency {
+    /// Of exploration.
+    pub(super) factor: f32,
+    /// RAVE's share.
+    pub(super) beta: f32,
+}
+
+/// The instructions used, and room for the urgencies of one node.
+pub(super) struct Scan {
+    avx2: bool,
+    /// The bits of urgencies: where these are not negative, they have the same
+    /// order as numbers. The bits of negative ones, of closed children, are
+    /// negative too.
+    bits: Vec<i32>,
+}
+
+/// Children looked at together.
+const TOGETHER: usize = 16;
+
+impl Scan {
+    /// The best that the processor has.
+    pub(super) fn best() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        let avx2 = is_x86_feature_detected!("avx2");
+        #[cfg(not(target_arch = "x86_64"))]
+        let avx2 = false;
+        Self { avx2, bits: Vec::new() }
+    }
+
+    /// What every processor has.
+    #[cfg(test)]
+    const fn portable() -> Self {
+        Self { avx2: false, bits: Vec::new() }
+    }
+
+    /// The place of the first of the most urgent children that may be visited.
+    #[inline]
+    pub(super) fn most_urgent(&mut self, block: &Block<'_>, urgency: &Urgency) -> usize {
+        if block.own.len() < TOGETHER {
+            return most_urgent_of_few(block, urgency);
+        }
+        self.bits.resize(block.own.len().next_multiple_of(TOGETHER), i32::MIN);
+        let bits = &mut self.bits[..];
+        #[cfg(target_arch = "x86_64")]
+        if self.avx2 {
+            // SAFETY: the processor has AVX2.
+            return unsafe { most_urgent_avx2(block, urgency, bits) };
+        }
+        most_urgent(block, urgency, bits)
+    }
+
+    /// Adds a simulation with so many points for each child whose move has the
+    /// last stamp.
+    #[inline]
+    pub(super) fn credit(
+        &self,
+        stamps: (&[u32], u32),
+        index: &[u32],
+        known: &mut [Tally],
+        points: u32,
+    ) {
+        #[cfg(target_arch = "x86_64")]
+        if self.avx2 {
+            // SAFETY: the processor has AVX2.
+            return unsafe { credit_avx2(stamps, index, known, points) };
+        }
+        credit(stamps, index, known, points);
+    }
+}
+
+/// # Safety
+/// The processor has AVX2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn most_urgent_avx2(block: &Block<'_>, urgency: &Urgency, bits: &mut [i32]) -> usize {
+    most_urgent(block, urgency, bits)
+}
+
+/// # Safety
+/// The processor has AVX2.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn credit_avx2(stamps: (&[u32], u32), index: &[u32], known: &mut [Tally], points: u32) {
+    credit(stamps, index, known, points);
+}
+
+#[inline(always)]
+fn most_urgent(block: &Block<'_>, urgency: &Urgency, bits: &mut [i32]) -> usize {
+    let (bits_of_children, rest) = bits.split_at_mut(block.own.len());
+    rest.fill(i32::MIN);
+    let (parts, last) = bits_of_children.as_chunks_mut::<TOGETHER>();
+    let (own, own_last) = block.own.as_chunks::<TOGETHER>();
+    if block.later.is_empty() {
+        for (bits, own) in parts.iter_mut().zip(own) {
+            for child in 0..TOGETHER {
+                bits[child] = by_uct(own[child], urgency);
+            }
+        }
+        last.iter_mut().zip(own_last).for_each(|(bits, &own)| *bits = by_uct(own, urgency));
+    } else {
+        let (later, later_last) = block.later.as_chunks::<TOGETHER>();
+        for ((bits, own), later) in parts.iter_mut().zip(own).zip(later) {
+            for child in 0..TOGETHER {
+                bits[child] = by_rave(own[child], later[child], urgency);
+            }
+        }
+        for ((bits, &own), &later) in last.iter_mut().zip(own_last).zip(later_last) {
+            *bits = by_rave(own, later, urgency);
+        }
+    }
+    first_greatest(bits)
+}
+
+/// The same one by one, as is quicker for few.
+#[inline]
+fn most_urgent_of_few(block: &Block<'_>, urgency: &Urgency) -> usize {
+    let (mut best, mut greatest) = (0, i32::MIN);
+    for (place, &own) in block.own.iter().enumerate() {
+        let bits = match block.later.get(place) {
+            None => by_uct(own, urgency),
+            Some(&later) => by_rave(own, later, urgency),
+        };
+        if bits > greatest {
+            (best, greatest) = (place, bits);
+        }
+    }
+    best
+}
+
+#[inline(always)]
+fn by_uct(own: Tally, urgency: &Urgency) -> i32 {
+    let share = 1.0 / number(own.visits);
+    let points = own.signed_points() as f32;
+    (points * 0.5 * share + urgency.factor * share.sqrt()).to_bits().cast_signed()
+}
+
+#[inline(always)]
+fn by_rave(own: Tally, later: Tally, urgency: &Urgency) -> i32 {
+    let visits = number(own.visits);
+    let mean = own.signed_points() as f32 * 0.5 / visits;
+    let others = later.signed_points() as f32 * 0.5 / number(later.visits);
+    let mixed = mean + urgency.beta * (others - mean);
+    let known = if later.visits == 0 { mean } else { mixed };
+    let unvisited = if later.visits == 0 { UNKNOWN } else { others };
+    let worth = if own.visits == 0 { unvisited } else { known };
+    (worth + urgency.factor / (visits + 1.0).sqrt()).to_bits().cast_signed()
+}
+
+/// A count as a number: there are instructions for signed ones only.
+#[inline(always)]
+const fn number(count: u32) -> f32 {
+    count.cast_signed() as f32
+}
+
+/// The place of the first of the greatest numbers, of a multiple of so many.
+#[inline(always)]
+fn first_greatest(bits: &[i32]) -> usize {
+    let greatest = bits.iter().fold(i32::MIN, |greatest, &bits| greatest.max(bits));
+    for (part, bits) in bits.chunks_exact(TOGETHER).enumerate() {
+        if bits.iter().fold(false, |found, &bits| found | (bits == greatest)) {
+            let within = bits.iter().position(|&bits| bits == greatest).unwrap_or(0);
+            return part * TOGETHER + within;
+        }
+    }
+    0
+}
+
+#[inline(always)]
+fn credit((last, now): (&[u32], u32), index: &[u32], known: &mut [Tally], points: u32) {
+    for (&index, known) in index.iter().zip(known) {
+        known.add(u32::from(last[index as usize] == now), points);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_core::{Random, Seed};
+
+    /// One after the other, as the formulas are written.
+    fn obvious(block: &Block<'_>, closed: &[bool], urgency: &Urgency) -> usize {
+        let of = |child: usize| {
+            let [visits, points] =
+                [block.own[child].visits, block.own[child].points()].map(|n| n as f32);
+            let own = points * 0.5 / visits;
+            let Some(later) = block.later.get(child) else {
+                let share = 1.0 / visits;
+                return points * 0.5 * share + urgency.factor * share.sqrt();
+            };
+            let others = later.points() as f32 * 0.5 / later.visits as f32;
+            let worth = match (visits == 0.0, later.visits == 0) {
+                (true, true) => UNKNOWN,
+                (true, false) => others,
+                (false, true) => own,
+                (false, false) => own + urgency.beta * (others - own),
+            };
+            worth + urgency.factor / (visits + 1.0).sqrt()
+        };
+        let mut best = (0, f32::NEG_INFINITY);
+        for child in (0..block.own.len()).filter(|&child| !closed[child]) {
+            if of(child) > best.1 {
+                best = (child, of(child));
+            }
+        }
+        best.0
+    }
+
+    #[test]
+    fn all_ways_choose_the_same_child() {
+        let mut random = Random::new(Seed(3));
+        let (mut portable, mut best) = (Scan::portable(), Scan::best());
+        for case in 0..4000 {
+            let count = 2 + random.below(if case % 2 == 0 { 20 } else { 300 });
+            let rave = case % 3 > 0;
+            let mut tally = |least: u32| {
+                let visits = random.below(9) as u32 + least;
+                Tally::new(visits, random.below(2 * visits as usize + 1) as u32)
+            };
+            let mut own: Vec<Tally> = (0..count).map(|_| tally(u32::from(!rave))).collect();
+            let later: Vec<Tally> = (0..if rave { count } else { 0 }).map(|_| tally(0)).collect();
+            let open = random.below(count);
+            let close = |(child, tally): (usize, &mut Tally)| {
+                let close = child != open && tally.visits > 0 && random.below(4) == 0;
+                if close {
+                    tally.close();
+                }
+                close
+            };
+            let closed: Vec<bool> = own.iter_mut().enumerate().map(close).collect();
+            let block = Block { own: &own, later: &later };
+            let urgency = Urgency { factor: random.unit() as f32, beta: random.unit() as f32 };
+            let expected = obvious(&block, &closed, &urgency);
+            assert_eq!(portable.most_urgent(&block, &urgency), expected, "case {case}");
+            assert_eq!(best.most_urgent(&block, &urgency), expected, "case {case}");
+        }
+    }
+
+    #[test]
+    fn credit_goes_to_the_moves_played() {
+        let mut random = Random::new(Seed(4));
+        for scan in [Scan::portable(), Scan::best()] {
+            let last: Vec<u32> = (0..100).map(|_| random.below(3) as u32).collect();
+            let index: Vec<u32> = (0..77).map(|_| random.below(100) as u32).collect();
+            let mut known = vec![Tally::new(5, 7); 77];
+            scan.credit((&last, 2), &index, &mut known, 2);
+            for (known, &index) in known.iter().zip(&index) {
+                let played = u32::from(last[index as usize] == 2);
+                assert_eq!(*known, Tally::new(5 + played, 7 + 2 * played));
+            }
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! What only the system can do or tell; where it does not, nothing is lost but
+//! time and precision.
+#![allow(unsafe_code)]
+
+pub(super) use here::prefer_large_pages;
+pub use here::{process_time, thread_time};
+
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod here {
+    use std::ffi::{c_int, c_long, c_void};
+    use std::time::Duration;
+
+    #[repr(C)]
+    struct Timespec {
+        seconds: c_long,
+        nanoseconds: c_long,
+    }
+
+    unsafe extern "C" {
+        fn madvise(start: *mut c_void, bytes: usize, advice: c_int) -> c_int;
+        fn clock_gettime(clock: c_int, time: *mut Timespec) -> c_int;
+    }
+
+    /// Asks for pages of 2 MiB, as scattered words would wait for the translation
+    /// of most small ones. A refusal costs only time.
+    pub(in super::super) fn prefer_large_pages(start: *mut u8, bytes: usize) {
+        const MADV_HUGEPAGE: c_int = 14;
+        const PAGE: usize = 1 << 21;
+        let skipped = start.align_offset(PAGE);
+        let Some(rest) = bytes.checked_sub(skipped).filter(|&rest| rest >= PAGE) else { return };
+        // SAFETY: the caller's allocation holds the range, and the advice changes
+        // nothing that can be read there; on any other range it fails.
+        unsafe { madvise(start.wrapping_add(skipped).cast(), rest / PAGE * PAGE, MADV_HUGEPAGE) };
+    }
+
+    fn time(clock: c_int) -> Option<Duration> {
+        let mut time = Timespec { seconds: 0, nanoseconds: 0 };
+        // SAFETY: it writes one such structure there.
+        let failed = unsafe { clock_gettime(clock, &raw mut time) } != 0;
+        let told = Duration::new(time.seconds as u64, time.nanoseconds as u32);
+        (!failed).then_some(told)
+    }
+
+    /// Processor time that this thread has used, where the system tells.
+    #[must_use]
+    pub fn thread_time() -> Option<Duration> {
+        const CLOCK_THREAD_CPUTIME_ID: c_int = 3;
+        time(CLOCK_THREAD_CPUTIME_ID)
+    }
+
+    /// Processor time that all threads of this program have used, where the
+    /// system tells.
+    #[must_use]
+    pub fn process_time() -> Option<Duration> {
+        const CLOCK_PROCESS_CPUTIME_ID: c_int = 2;
+        time(CLOCK_PROCESS_CPUTIME_ID)
+    }
+}
+
+#[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
+mod here {
+    use std::time::Duration;
+
+    pub(in super::super) fn prefer_large_pages(_: *mut u8, _: usize) {}
+
+    /// Processor time that this thread has used: the system does not tell.
+    #[must_use]
+    pub fn thread_time() -> Option<Duration> {
+        None
+    }
+
+    /// Processor time of all threads of this program: the system does not tell.
+    #[must_use]
+    pub fn process_time() -> Option<Duration> {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn processor_time_passes_while_there_is_work() {
+        for time in [thread_time, process_time] {
+            let Some(before) = time() else { return };
+            let mut sum = 0u64;
+            while time() == Some(before) {
+                sum = std::hint::black_box(sum + 1);
+            }
+            assert!(time() > Some(before));
+        }
+    }
+}

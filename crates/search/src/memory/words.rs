@@ -1,0 +1,156 @@
+//! Words that threads share: zeroed without being touched, in large pages where
+//! the system has them, and fetched before they are needed.
+#![allow(unsafe_code)]
+
+use super::system::prefer_large_pages;
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::fmt;
+use std::ops::Deref;
+use std::sync::atomic::AtomicU64;
+
+/// Words start at a multiple of this many bytes: a line of the cache.
+const ALIGNMENT: usize = 64;
+
+/// Words that any thread may read and write, all zero at first.
+///
+/// The system zeroes a page when it is first written, so that a large table costs
+/// nothing until it is used.
+///
+/// ```
+/// use quintet_search::memory::Words;
+/// use std::sync::atomic::Ordering::Relaxed;
+/// let words = Words::zeroed(1000);
+/// words[7].store(5, Relaxed);
+/// assert_eq!(words.iter().map(|word| word.load(Relaxed)).sum::<u64>(), 5);
+/// ```
+pub struct Words {
+    start: *mut AtomicU64,
+    count: usize,
+}
+
+// SAFETY: it owns its memory, which is reached as atomic words only.
+unsafe impl Send for Words {}
+// SAFETY: as above.
+unsafe impl Sync for Words {}
+
+impl Words {
+    /// So many zero words.
+    ///
+    /// Ends the program, as a vector would, when there is no memory for them.
+    #[must_use]
+    pub fn zeroed(count: usize) -> Self {
+        Self::try_zeroed(count).unwrap_or_else(|| {
+            handle_alloc_error(layout(count).unwrap_or(Layout::new::<AtomicU64>()))
+        })
+    }
+
+    /// So many zero words; none if the system refuses the memory.
+    #[must_use]
+    pub fn try_zeroed(count: usize) -> Option<Self> {
+        let layout = layout(count)?;
+        // SAFETY: the layout is not empty.
+        let start = unsafe { alloc_zeroed(layout) };
+        if start.is_null() {
+            return None;
+        }
+        prefer_large_pages(start, layout.size());
+        Some(Self { start: start.cast(), count })
+    }
+
+    /// The words, for one thread alone.
+    #[must_use]
+    pub fn as_mut(&mut self) -> &mut [AtomicU64] {
+        // SAFETY: the words lie in the allocation, are zero or were written as
+        // words, and are borrowed by nobody else.
+        unsafe { std::slice::from_raw_parts_mut(self.start, self.count) }
+    }
+
+    /// Asks for a word to be brought into the cache; answers nothing.
+    #[inline(always)]
+    pub fn prefetch(&self, index: usize) {
+        if let Some(word) = self.get(index) {
+            prefetch(word);
+        }
+    }
+}
+
+/// Memory for so many words, and for one if there are none.
+fn layout(count: usize) -> Option<Layout> {
+    let bytes = count.max(1).checked_mul(size_of::<AtomicU64>())?;
+    Layout::from_size_align(bytes, ALIGNMENT).ok()
+}
+
+impl Deref for Words {
+    type Target = [AtomicU64];
+
+    #[inline(always)]
+    fn deref(&self) -> &[AtomicU64] {
+        // SAFETY: the words lie in the allocation, which lives as long as `self`;
+        // zeros are words, and words are only written as such.
+        unsafe { std::slice::from_raw_parts(self.start, self.count) }
+    }
+}
+
+impl Drop for Words {
+    fn drop(&mut self) {
+        let layout = layout(self.count).expect("the memory was allocated");
+        // SAFETY: allocated by `try_zeroed` with this layout, and nobody else's.
+        unsafe { dealloc(self.start.cast(), layout) }
+    }
+}
+
+impl fmt::Debug for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Words").field("count", &self.count).finish_non_exhaustive()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn prefetch(word: &AtomicU64) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: a prefetch changes nothing and never faults; SSE is in every x86-64.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(word).cast()) }
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+#[inline(always)]
+fn prefetch(_: &AtomicU64) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quintet_core::{Random, Seed};
+    use std::sync::atomic::Ordering::Relaxed;
+
+    /// The safe twin: the same words made one by one, without any favour.
+    fn plain(words: usize) -> Vec<AtomicU64> {
+        (0..words).map(|_| AtomicU64::new(0)).collect()
+    }
+
+    #[test]
+    fn holds_what_plain_words_hold() {
+        for count in [1, 1 << 11, 1 << 20] {
+            let (mut words, plain) = (Words::zeroed(count), plain(count));
+            assert!(words.as_ptr().addr().is_multiple_of(ALIGNMENT));
+            let mut random = Random::new(Seed(count as u64));
+            for _ in 0..10_000 {
+                let (index, value) = (random.below(count), random.bits());
+                words.prefetch(random.below(2 * count));
+                words[index].store(value, Relaxed);
+                plain[index].store(value, Relaxed);
+            }
+            let same = |(a, b): (&AtomicU64, &AtomicU64)| a.load(Relaxed) == b.load(Relaxed);
+            assert!(words.iter().zip(&plain).all(same));
+            words.as_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
+            assert!(words.iter().all(|word| word.load(Relaxed) == 0));
+        }
+        assert!(Words::zeroed(0).is_empty());
+    }
+
+    #[test]
+    fn too_much_memory_is_refused() {
+        assert!(Words::try_zeroed(usize::MAX / 16).is_none());
+        assert!(Words::try_zeroed(usize::MAX).is_none());
+    }
+}
