@@ -65,7 +65,8 @@ pub use record::Record;
 pub use score::{Score, Window};
 pub use side::Side;
 pub use solve::{
-    Detail, DetailValue, Need, Solution, Solve, SolveError, SolveNews, SolveTask, SolverSpec,
+    Detail, DetailValue, Need, PrintMoves, Solution, Solve, SolveError, SolveNews, SolveTask,
+    SolverSpec,
 };
 pub use tree::{Tree, TreeNode, TreeRecorder};
 pub use value::Value;

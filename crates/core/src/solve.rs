@@ -19,7 +19,7 @@ pub struct SolverSpec<G: Game> {
     pub solve: Solve<G>,
     /// The moves with their scores as a terminal prints them, where the game has
     /// a better form than a list.
-    pub table: Option<fn(&G, &Solution<G::Move>, Language) -> String>,
+    pub table: Option<PrintMoves<G>>,
 }
 
 /// Solves the last position of a game with checked options.
@@ -28,6 +28,9 @@ pub struct SolverSpec<G: Game> {
 /// A position out of reach, with what it would take; or a raised stop flag.
 pub type Solve<G> =
     fn(&Record<G>, &Params, &mut SolveTask<'_>) -> Result<Solution<<G as Game>::Move>, SolveError>;
+
+/// Prints the moves of a solved position.
+pub type PrintMoves<G> = fn(&G, &Solution<<G as Game>::Move>, Language) -> String;
 
 /// What a solver is given besides the position.
 pub struct SolveTask<'a> {
