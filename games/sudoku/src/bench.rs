@@ -47,6 +47,10 @@ pub(crate) fn spec() -> BenchSpec {
 }
 
 fn run(text: &str, params: &Params, task: &mut BenchTask<'_>) -> Result<BenchReport, Words> {
+    let name = params.text("solver").unwrap_or(Way::FAST[0]);
+    // A comma ends a parameter, so several of a solver's own are joined by `;`.
+    let way = Way::parse(&name.replace(';', ","));
+    let way = way.map_err(|error| Words::each(|language| error.in_words(language)))?;
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, Ok(line)));
     let (mut grids, mut invalid) = (Vec::new(), 0);
     for line in puzzle_lines(lines) {
@@ -61,10 +65,6 @@ fn run(text: &str, params: &Params, task: &mut BenchTask<'_>) -> Result<BenchRep
     if grids.is_empty() && invalid == 0 {
         return Err(words::NO_PUZZLE.into());
     }
-    let name = params.text("solver").unwrap_or(Way::FAST[0]);
-    // A comma ends a parameter, so several of a solver's own are joined by `;`.
-    let way = Way::parse(&name.replace(';', ","));
-    let way = way.map_err(|error| Words::each(|language| error.in_words(language)))?;
     let threads = params.int("threads").expect("threads have a default") as usize;
     let measure = Measure { grids: &grids, threads, stop: &task.stop, cpu: task.thread_seconds };
     let pass = match &way {

@@ -117,7 +117,7 @@ fn files_that_cannot_be_solved() {
     for (content, words) in [
         ("44 1\n\n44x 1\n", ["line 3", "move 3 (character 3)"]),
         ("44 1\n44\n", ["line 2", "moves score"]),
-        ("44 one\n", ["line 1", "`one` is no score"]),
+        ("44 one\n", ["line 1", "`one` is not a score"]),
         ("12121212 1\n", ["line 1", "the game is over"]),
         ("\n", ["holds no position", name]),
     ] {

@@ -93,7 +93,10 @@ fn people_play_each_game() {
 fn people_solve_each_puzzle() {
     for game in with_sides(1) {
         let name = text(&game, "name");
-        let args = ["play", name, "--json"];
+        // A puzzle of its own is made, unless one is given.
+        let made = piped(&["play", name, "--json"], &["1"]).json();
+        assert_eq!((&made["plies"], &made["outcome"]), (&0.into(), &serde_json::Value::Null));
+        let args = ["play", name, "--setup", "size=9", "--json"];
         let first = first_move(name, &args);
         assert_eq!(piped(&args, &[&first]).json()["plies"], 1, "{name}");
         assert_eq!(piped(&args, &[&first, "undo", "quit"]).json()["plies"], 0, "{name}");

@@ -61,7 +61,7 @@ fn too_few_marbles_are_refused_with_the_need() {
     quintet(&["solve", "pentago"]).refused(&["36 empty cells", "PB"]);
     quintet(&["solve", "pentago", EARLIER, "--memory", "1MB"]).refused(&[
         "12 empty cells",
-        "needs 2.",
+        "needs 1.",
         "MB",
         "may take 1.00 MB",
     ]);

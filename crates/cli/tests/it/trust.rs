@@ -130,8 +130,9 @@ fn marked(tree: &Value) -> Vec<&str> {
 fn trees_mark_what_the_search_chose() {
     let tree = |args: &[&str]| quintet(&[&["tree"], args].concat()).json();
     // A forced win is a ply nearer for the child than for the root, by every player.
-    for player in ["solver", "minimax:depth=5", "alphabeta:depth=5", "pvs:depth=5", "mcts"] {
-        let found = tree(&["connect4", "444333", "--player", player, "--simulations", "2000"]);
+    let sampled = "mcts:simulations=2000";
+    for player in ["solver", "minimax:depth=5", "alphabeta:depth=5", "pvs:depth=5", sampled] {
+        let found = tree(&["connect4", "444333", "--player", player]);
         let best = found["best"].as_str().expect("a move");
         assert_eq!(marked(&found).first(), Some(&best), "{player}: {found}");
         let nodes = found["nodes"].as_array().expect("nodes");
