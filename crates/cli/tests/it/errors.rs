@@ -119,7 +119,7 @@ fn files_that_cannot_be_solved() {
         ("44 1\n44\n", ["line 2", "moves score"]),
         ("44 one\n", ["line 1", "`one` is not a score"]),
         ("12121212 1\n", ["line 1", "the game is over"]),
-        ("\n", ["holds no position", name]),
+        ("\n", ["there is no position in it", name]),
     ] {
         std::fs::write(&file, content).unwrap();
         refused(&args, &words);
