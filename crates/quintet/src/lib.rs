@@ -51,7 +51,7 @@ pub use limits::{LimitsData, player_with_limits};
 pub use message::{Cause, Command, Event, Order, Reply};
 pub use pool::{Claim, Pool, Ticket, Turn, Urgency, Work};
 pub use queue::Client;
-pub use registry::{FormatInfo, GameInfo, ParamInfo, PlayerInfo};
+pub use registry::{FormatInfo, GameInfo, ParamInfo, PlayerInfo, ReportNameInfo};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use view::{

@@ -6,7 +6,8 @@ use crate::{AnySize, Landing, Position, Shape, Standard};
 use crate::{arrange, notation, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, Text, Visitor,
+    Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError, Text,
+    Visitor,
 };
 use std::any::TypeId;
 
@@ -77,6 +78,7 @@ impl Family for ConnectFour {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "solver";
     const SCALE: f64 = 20.0;
+    const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample =
         Sample { setup: "", position: "443233454344323755557772211275721611166", from: 12 };
 

@@ -34,6 +34,7 @@ mod playable;
 mod players;
 mod reason;
 pub mod regret;
+mod report_names;
 mod rules;
 mod solution;
 mod symmetry;

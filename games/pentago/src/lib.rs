@@ -29,6 +29,7 @@ mod placement;
 mod playable;
 mod players;
 mod playout;
+mod report_names;
 mod rules;
 mod start;
 mod symmetry;

@@ -26,6 +26,7 @@ mod grid;
 mod notation;
 mod playable;
 mod player;
+mod report_names;
 mod rules;
 mod size;
 mod solutions;
