@@ -46,8 +46,7 @@ fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
     let _ = writeln!(out, "\n{}", words::NAMES.get(language));
     let width = chapter.names.iter().map(|n| n.name.chars().count()).max().unwrap_or(0);
     for named in &chapter.names {
-        let line = format!("{:<width$}  {}", named.name, named.ours);
-        wrap(out, "  ", &line);
+        let _ = writeln!(out, "  {:<width$}  {}", named.name, named.ours);
         if !named.note.is_empty() {
             wrap(out, "      ", named.note);
         }
@@ -62,7 +61,7 @@ fn write_table(out: &mut String, table: &Table, language: Language) {
     if !table.picture.is_empty() {
         out.push('\n');
         table.picture.lines().for_each(|line| {
-            let _ = writeln!(out, "  {line}");
+            let _ = writeln!(out, "{}", format!("  {line}").trim_end());
         });
         out.push('\n');
     }
@@ -154,16 +153,15 @@ pub(crate) fn status(status: Status, language: Language) -> &'static str {
 fn wrap(out: &mut String, indent: &str, text: &str) {
     let room = WIDTH - indent.chars().count();
     let mut line = String::new();
-    // Two spaces stay two: they part columns.
-    for word in text.split(' ') {
+    for word in text.split_whitespace() {
         let longer = line.chars().count() + 1 + word.chars().count() > room;
         if longer && !line.is_empty() {
-            let _ = writeln!(out, "{indent}{}", line.trim_end());
+            let _ = writeln!(out, "{indent}{line}");
             line.clear();
         } else if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(if word.is_empty() { " " } else { word });
+        line.push_str(word);
     }
-    let _ = writeln!(out, "{indent}{}", line.trim_end());
+    let _ = writeln!(out, "{indent}{line}");
 }

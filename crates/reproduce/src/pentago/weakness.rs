@@ -3,6 +3,7 @@
 use super::{REPORT, command, think};
 use crate::{Row, Run, Stopped, Table};
 use quintet::Session;
+use quintet::core::{Random, Seed};
 
 /// The opponent has three in line in the middle, the computer is to move. The
 /// report draws nothing; this board is ours.
@@ -73,12 +74,12 @@ fn reply(player: &str, run: &Run<'_>) -> Result<Row, Stopped> {
 /// The dynamic depth: 2 for ten marbles, more after.
 fn dynamic_depth(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let mut session = Session::open(REPORT, "", "").expect("the start");
+    let mut random = Random::new(Seed(1));
     let mut depths = Vec::new();
     for _ in 0..=10 {
         let position = session.write("moves").unwrap_or_default();
         depths.push(think("report:dynamic-depth=on", &position, run)?.progress.depth);
-        let next = think("report:depth=1", &position, run)?.best;
-        session.play(&next).expect("a legal move");
+        play_on(&mut session, &mut random);
     }
     let early = depths.iter().take_while(|&&depth| depth == 2).count() as u64;
     let player = "report:dynamic-depth=on";
@@ -91,4 +92,17 @@ fn dynamic_depth(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
             .because("ours counts moves of both sides")
             .by(player, command(player, "")),
     ])
+}
+
+/// A random move that does not end the game.
+fn play_on(session: &mut Session, random: &mut Random) {
+    loop {
+        let moves = session.view().moves;
+        let next = moves[random.below(moves.len())].text.clone();
+        session.play(&next).expect("a legal move");
+        if !session.is_over() {
+            return;
+        }
+        session.undo().expect("a move was made");
+    }
 }
