@@ -113,6 +113,32 @@ pub struct Sample {
     pub from: usize,
 }
 
+/// A name that the game's student report uses, and what it is called here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReportName {
+    /// As the report prints it.
+    pub name: &'static str,
+    /// The player string, with the option in question; words (with a space in
+    /// them) where it is not a player: a counter, a command.
+    pub ours: &'static str,
+    /// What a reader of the report must know; empty when nothing.
+    pub note: Text,
+}
+
+impl ReportName {
+    /// A name with nothing more to say.
+    #[must_use]
+    pub const fn new(name: &'static str, ours: &'static str) -> Self {
+        Self { name, ours, note: Text::same("") }
+    }
+
+    /// With a note in English and French.
+    #[must_use]
+    pub const fn with(self, english: &'static str, french: &'static str) -> Self {
+        Self { note: Text::new(english, french), ..self }
+    }
+}
+
 /// A game with all its setups: the entry a registry lists.
 ///
 /// Different sizes of a game may be different types, each as small as its size
@@ -140,6 +166,8 @@ pub trait Family: Send + Sync + 'static {
     const SCALE: f64;
     /// A short game for a home page to show.
     const SAMPLE: Sample;
+    /// What the game's report calls its players and options.
+    const REPORT_NAMES: &'static [ReportName] = &[];
 
     /// How its solver is measured on a file, where there is such a form.
     fn bench() -> Option<BenchSpec> {

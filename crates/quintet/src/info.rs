@@ -43,6 +43,8 @@ pub struct GameInfo {
     pub scale: f64,
     /// A short game to show.
     pub sample: SampleInfo,
+    /// What its student report calls its players and options.
+    pub report_names: Vec<ReportNameInfo>,
     /// Its exact solver, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<SolverInfo>,
@@ -67,6 +69,17 @@ pub struct BenchInfo {
     pub form: &'static str,
     /// Its options.
     pub params: Vec<ParamInfo>,
+}
+
+/// A name of the game's student report, and what it is called here.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ReportNameInfo {
+    /// As the report prints it.
+    pub name: &'static str,
+    /// The player string, or words where it is not a player.
+    pub ours: &'static str,
+    /// What a reader of the report must know; may be empty.
+    pub note: &'static str,
 }
 
 /// An opponent for people.
@@ -234,6 +247,14 @@ impl GameInfo {
                 position: F::SAMPLE.position,
                 from: F::SAMPLE.from,
             },
+            report_names: F::REPORT_NAMES
+                .iter()
+                .map(|named| ReportNameInfo {
+                    name: named.name,
+                    ours: named.ours,
+                    note: named.note.get(language),
+                })
+                .collect(),
             solver,
             bench: F::bench().map(|spec| BenchInfo::of(&spec, language)),
         }

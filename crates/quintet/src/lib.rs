@@ -52,8 +52,8 @@ pub use answer::{Answer, MoveAnswer, Progress, ValueData, ValueKind};
 pub use desk::Desk;
 pub use error::{Code, Error};
 pub use info::{
-    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, ParamInfo, PlayerInfo, SampleInfo,
-    SolverInfo, WordInfo,
+    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, ParamInfo, PlayerInfo,
+    ReportNameInfo, SampleInfo, SolverInfo, WordInfo,
 };
 pub use limits::player_with_limits;
 pub use message::{Cause, Command, Event, Order, Reply};

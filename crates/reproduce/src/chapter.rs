@@ -1,5 +1,11 @@
 //! What a reproduction is made of: chapters of tables and plots.
+//!
+//! A row holds one figure. The report's comes from a [`Quote`] and from nowhere
+//! else; ours is measured in this run; the status says how they compare.
 
+use crate::figure::Figure;
+use crate::quote::{Quote, Source, quotes};
+use quintet::ReportNameInfo;
 use serde::Serialize;
 
 /// One report, reproduced.
@@ -9,10 +15,29 @@ pub struct Chapter {
     pub report: &'static str,
     /// What the report is about.
     pub title: &'static str,
+    /// The report itself: its title as printed, authors where it names them, year.
+    pub about: &'static str,
+    /// The report's own names for players and options, with ours.
+    pub names: Vec<ReportNameInfo>,
     /// Its tables.
     pub tables: Vec<Table>,
     /// Its plots.
     pub plots: Vec<Plot>,
+    /// How the report's figures came out.
+    pub counts: Counts,
+}
+
+/// How many of a report's figures came out how.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Counts {
+    /// Figures of the report.
+    pub figures: usize,
+    /// Ours is the same.
+    pub equal: usize,
+    /// Ours is another.
+    pub differs: usize,
+    /// The two cannot be compared.
+    pub not_comparable: usize,
 }
 
 /// A table of the report with ours beside it.
@@ -24,147 +49,171 @@ pub struct Table {
     pub note: String,
     /// Its rows.
     pub rows: Vec<Row>,
+    /// Pictures in letters: boards.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub picture: String,
+}
+
+/// How a figure of ours compares with the report's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// The same.
+    Equal,
+    /// Another; the reason says why, or that it is not known.
+    Differs,
+    /// Not to be compared; the reason says what is missing.
+    NotComparable,
+    /// The report says nothing of it.
+    OursOnly,
 }
 
 /// One figure: the report's and ours.
 #[derive(Clone, Debug, Serialize)]
 pub struct Row {
+    /// Which quote it belongs to, of [`quotes`].
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<&'static str>,
     /// What was measured.
     pub what: String,
-    /// The report's figure, if it gives one.
-    pub report: Option<Figure>,
+    /// The report's figure as printed, if it gives one.
+    pub report: Option<&'static str>,
     /// Our figure; none: not measured in this run.
     pub ours: Option<Figure>,
-    /// Whether they are equal, where the figure is exact.
-    pub equal: Option<bool>,
-    /// The report's figure divided by ours, where it is a time.
+    /// How they compare.
+    pub status: Status,
+    /// The report's time divided by ours, where both are times.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ratio: Option<f64>,
+    /// Why they differ or cannot be compared.
+    pub reason: String,
+    /// Where the report's figure stands.
+    pub source: Option<Source>,
+    /// The player that gives ours.
+    pub player: Option<String>,
+    /// The command that measures ours.
+    pub command: Option<String>,
     /// What else was measured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub besides: Vec<(&'static str, Figure)>,
 }
 
-/// A figure as it is shown and as it travels.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Figure {
-    /// A number of things.
-    Count(i64),
-    /// A number with decimals: milliseconds, a share.
-    Number(f64),
-    /// Words, such as a result `66 – 166`.
-    Text(String),
-}
+/// Why times are not compared.
+pub(crate) const ANOTHER_MACHINE: &str =
+    "a time on another machine, of a program in another language";
 
-impl std::fmt::Display for Figure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Count(count) => f.write_str(&grouped(*count)),
-            Self::Number(number) if number.abs() >= 1000.0 => {
-                f.write_str(&grouped(number.round() as i64))
-            }
-            Self::Number(number) if number.abs() >= 10.0 => write!(f, "{number:.1}"),
-            Self::Number(number) => write!(f, "{number:.3}"),
-            Self::Text(text) => f.write_str(text),
-        }
-    }
-}
-
-/// A number with its thousands apart.
-fn grouped(number: i64) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut grouped = String::from(if number < 0 { "-" } else { "" });
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(' ');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
-impl From<u64> for Figure {
-    fn from(count: u64) -> Self {
-        Self::Count(count as i64)
-    }
-}
-
-impl From<i64> for Figure {
-    fn from(count: i64) -> Self {
-        Self::Count(count)
-    }
-}
-
-impl From<f64> for Figure {
-    fn from(number: f64) -> Self {
-        Self::Number(number)
-    }
-}
-
-impl From<&str> for Figure {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Figure {
-    fn from(text: String) -> Self {
-        Self::Text(text)
-    }
-}
+/// A run that was asked to be quick.
+const QUICK: &str = "not measured in a quick run";
 
 impl Row {
-    /// A figure that must come out exactly.
-    pub fn exact(
-        what: impl Into<String>,
-        report: impl Into<Figure>,
-        ours: impl Into<Figure>,
-    ) -> Self {
-        let (report, ours) = (report.into(), ours.into());
-        let equal = Some(report == ours);
-        Self { report: Some(report), ours: Some(ours), equal, ..Self::of(what) }
+    /// A figure of the report, not yet compared with anything.
+    pub(crate) fn of(quote: &Quote) -> Self {
+        let reason = if quote.alone.is_empty() { QUICK } else { quote.alone };
+        Self {
+            id: Some(quote.id),
+            report: Some(quote.figure),
+            status: Status::NotComparable,
+            reason: reason.to_owned(),
+            source: Some(quote.source),
+            ..Self::ours_only(quote.what)
+        }
     }
 
-    /// A time in milliseconds, compared as a ratio.
-    pub fn time(what: impl Into<String>, report: Option<f64>, ours: Option<f64>) -> Self {
-        // The report's clock told whole milliseconds: its zeros say nothing.
-        let told = report.filter(|report| *report > 0.0);
-        let ratio = told.zip(ours).map(|(report, ours)| report / ours);
-        let (report, ours) = (report.map(Figure::from), ours.map(Figure::from));
-        Self { report, ours, ratio, ..Self::of(what) }
+    /// Of the report's figure of that name.
+    ///
+    /// # Panics
+    /// When the report has no quote of that name.
+    pub(crate) fn quoting(report: &str, id: &str) -> Self {
+        let found = quotes(report).iter().find(|quote| quote.id == id);
+        Self::of(found.unwrap_or_else(|| panic!("{report} has no quote {id}")))
     }
 
-    /// Figures that are shown side by side and not judged.
-    pub fn beside(
-        what: impl Into<String>,
-        report: impl Into<Figure>,
-        ours: impl Into<Figure>,
-    ) -> Self {
-        Self { report: Some(report.into()), ours: Some(ours.into()), ..Self::of(what) }
+    /// A figure of ours that the report says nothing of.
+    pub(crate) fn ours(what: impl Into<String>, ours: impl Into<Figure>) -> Self {
+        Self { ours: Some(ours.into()), ..Self::ours_only(what) }
     }
 
-    /// A figure of ours alone.
-    pub fn ours(what: impl Into<String>, ours: impl Into<Figure>) -> Self {
-        Self { ours: Some(ours.into()), ..Self::of(what) }
+    /// Equal if our figure reads as the report's.
+    #[must_use]
+    pub(crate) fn judged(self, ours: impl Into<Figure>) -> Self {
+        let ours = ours.into();
+        let equal = self.report.is_some_and(|printed| ours.reads_as(printed));
+        self.judged_as(equal, ours)
+    }
+
+    /// Equal or not as the caller finds, where the report rounds or uses words.
+    #[must_use]
+    pub(crate) fn judged_as(self, equal: bool, ours: impl Into<Figure>) -> Self {
+        let status = if equal { Status::Equal } else { Status::Differs };
+        let reason = if equal { "" } else { "reason unknown" };
+        Self { ours: Some(ours.into()), status, reason: reason.to_owned(), ..self }
+    }
+
+    /// A time: the report's in seconds and ours in seconds, whose ratio is shown.
+    #[must_use]
+    pub(crate) fn timed(self, report: f64, ours: f64) -> Self {
+        // A clock of whole milliseconds may show 0, which says nothing.
+        let ratio = (report > 0.0 && ours > 0.0).then(|| report / ours);
+        let shown = Figure::Seconds(ours);
+        Self { ratio, ..self.beside(shown, ANOTHER_MACHINE) }
+    }
+
+    /// Side by side, and why they are not compared.
+    #[must_use]
+    pub(crate) fn beside(self, ours: impl Into<Figure>, reason: impl Into<String>) -> Self {
+        let (ours, reason) = (Some(ours.into()), reason.into());
+        Self { ours, reason, status: Status::NotComparable, ..self }
+    }
+
+    /// With the reason why it differs, where it does.
+    #[must_use]
+    pub(crate) fn because(self, reason: impl Into<String>) -> Self {
+        match self.status {
+            Status::Differs => Self { reason: reason.into(), ..self },
+            _ => self,
+        }
+    }
+
+    /// With a remark, whatever the status.
+    #[must_use]
+    pub(crate) fn noting(self, remark: impl Into<String>) -> Self {
+        Self { reason: remark.into(), ..self }
+    }
+
+    /// With the player and the command that give our figure.
+    #[must_use]
+    pub(crate) fn by(self, player: impl Into<String>, command: impl Into<String>) -> Self {
+        Self { player: Some(player.into()), command: Some(command.into()), ..self }
     }
 
     /// With something else that was measured.
     #[must_use]
-    pub fn with(mut self, name: &'static str, figure: impl Into<Figure>) -> Self {
+    pub(crate) fn with(mut self, name: &'static str, figure: impl Into<Figure>) -> Self {
         self.besides.push((name, figure.into()));
         self
     }
 
-    fn of(what: impl Into<String>) -> Self {
+    fn ours_only(what: impl Into<String>) -> Self {
         Self {
+            id: None,
             what: what.into(),
             report: None,
             ours: None,
-            equal: None,
+            status: Status::OursOnly,
             ratio: None,
+            reason: String::new(),
+            source: None,
+            player: None,
+            command: None,
             besides: Vec::new(),
         }
+    }
+}
+
+impl Table {
+    /// A table without a picture.
+    pub(crate) fn new(title: impl Into<String>, note: impl Into<String>, rows: Vec<Row>) -> Self {
+        Self { title: title.into(), note: note.into(), rows, picture: String::new() }
     }
 }
 
@@ -181,11 +230,62 @@ pub struct Plot {
 }
 
 impl Chapter {
-    /// Exact figures that came out different.
+    /// A chapter in which every figure of the report has its row: those that no
+    /// table compares with anything are listed at the end.
+    pub(crate) fn new(
+        report: &'static str,
+        about: &'static str,
+        mut tables: Vec<Table>,
+        plots: Vec<Plot>,
+    ) -> Self {
+        let shown = |id| tables.iter().flat_map(|table| &table.rows).any(|row| row.id == Some(id));
+        let rest: Vec<Row> =
+            quotes(report).iter().filter(|quote| !shown(quote.id)).map(Row::of).collect();
+        if !rest.is_empty() {
+            let note = "Settings, claims and figures with nothing of ours beside them.";
+            tables.push(Table::new("What else the report says", note, rest));
+        }
+        let counts = Counts::of(&tables);
+        let game = quintet::Registry::shipped().find(report).expect("a report is named as its game");
+        let info = game.info(quintet::core::Language::English);
+        Self { report, title: info.title, about, names: info.report_names, tables, plots, counts }
+    }
+}
+
+impl Counts {
+    /// Of the report's figures in these tables, each counted once.
+    fn of(tables: &[Table]) -> Self {
+        let mut counts = Self::default();
+        for row in tables.iter().flat_map(|table| &table.rows).filter(|row| row.id.is_some()) {
+            counts.figures += 1;
+            match row.status {
+                Status::Equal => counts.equal += 1,
+                Status::Differs => counts.differs += 1,
+                Status::NotComparable | Status::OursOnly => counts.not_comparable += 1,
+            }
+        }
+        counts
+    }
+
+    /// The sum of several.
     #[must_use]
-    pub fn differences(&self) -> usize {
-        let rows = self.tables.iter().flat_map(|table| &table.rows);
-        rows.filter(|row| row.equal == Some(false)).count()
+    pub fn sum(all: impl IntoIterator<Item = Self>) -> Self {
+        all.into_iter().fold(Self::default(), |sum, counts| Self {
+            figures: sum.figures + counts.figures,
+            equal: sum.equal + counts.equal,
+            differs: sum.differs + counts.differs,
+            not_comparable: sum.not_comparable + counts.not_comparable,
+        })
+    }
+}
+
+impl std::fmt::Display for Counts {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { figures, equal, differs, not_comparable } = self;
+        write!(
+            f,
+            "{figures} figures: {equal} equal, {differs} differ, {not_comparable} not comparable"
+        )
     }
 }
 
@@ -194,13 +294,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_judge_only_what_is_exact() {
-        assert_eq!(Row::exact("nodes", 5u64, 5u64).equal, Some(true));
-        assert_eq!(Row::exact("score", "66 – 166", "66 – 165").equal, Some(false));
-        let time = Row::time("depth 9", Some(80.0), Some(0.5));
-        assert_eq!((time.equal, time.ratio), (None, Some(160.0)));
-        assert_eq!(Figure::from(19_408_946u64).to_string(), "19 408 946");
-        assert_eq!(Figure::from(-17i64).to_string(), "-17");
-        assert_eq!(Figure::from(0.0125).to_string(), "0.013");
+    fn rows_judge_only_what_the_report_says() {
+        let row = || Row::quoting("dual-sudoku", "mm9-nodes");
+        assert_eq!(row().status, Status::NotComparable, "before anything is measured");
+        assert_eq!(row().judged(3_427_169u64).status, Status::Equal);
+        let other = row().judged(5u64);
+        assert_eq!((other.status, &*other.reason), (Status::Differs, "reason unknown"));
+        assert_eq!(Row::ours("nodes", 5u64).status, Status::OursOnly);
+        let time = row().timed(80.0, 0.5);
+        assert_eq!((time.status, time.ratio), (Status::NotComparable, Some(160.0)));
+    }
+
+    #[test]
+    fn every_figure_of_a_report_has_a_row_and_counts_once() {
+        let row = Row::quoting("sudoku", "solved-1000").judged(3u64);
+        let table = Table::new("t", "", vec![row, Row::ours("x", 1u64)]);
+        let chapter = Chapter::new("sudoku", "", vec![table], Vec::new());
+        let Counts { figures, equal, differs, not_comparable } = chapter.counts;
+        assert_eq!((figures, equal, differs), (quotes("sudoku").len(), 1, 0));
+        assert_eq!(not_comparable, figures - 1);
     }
 }

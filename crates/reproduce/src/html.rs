@@ -1,71 +1,145 @@
 //! All chapters as one HTML page that needs nothing else.
 
-use crate::{Chapter, Table, text};
+use crate::text::{remarks, status, words};
+use crate::{Chapter, Counts, Row, Status, Table};
+use quintet::core::{Language, Text};
 use std::fmt::Write;
 
-const CSS: &str = "\
-:root{color-scheme:light dark;--ink:#1d2433;--ground:#fff;--line:#d5dae4;--soft:#667086;--good:#12805c;--bad:#c02626}\
-@media(prefers-color-scheme:dark){:root{--ink:#e8ecf4;--ground:#161b24;--line:#3a4355;--soft:#9aa5bd;--good:#3ddc97;--bad:#ff6b6b}}\
-body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--ground);max-width:62rem;margin:2rem auto;padding:0 1rem}\
-.scroll{overflow-x:auto}table{border-collapse:collapse;margin:.5rem 0 1.5rem}th,td{padding:.2rem .8rem;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}\
-th:first-child,td:first-child,th:last-child,td:last-child{text-align:left}.note{color:var(--soft)}.equal{color:var(--good)}.different{color:var(--bad);font-weight:bold}\
-figure{margin:1.5rem 0}figure svg{max-width:100%;height:auto;background:#fff;border-radius:8px}figcaption{color:var(--soft)}";
+const CSS: &str = include_str!("page.css");
 
-/// The whole report.
+const TITLE: Text = Text::new("Five reports, reproduced", "Cinq rapports, reproduits");
+const INTRO: Text = Text::new(
+    "What five student reports say, quoted as printed, beside what Quintet measured. Equal: the same \
+     figure. Differs: another, with the reason or “reason unknown”. Not comparable: with what is \
+     missing; times are of this kind, for machines differ. Ours only: the report says nothing of it. \
+     Every figure of a report opens on the words it stands in and the command that measures ours.",
+    "Ce que disent cinq rapports d’étudiants, cité tel qu’imprimé, à côté de ce que Quintet a mesuré. \
+     Égal : le même chiffre. Différent : un autre, avec la raison ou « raison inconnue ». Non \
+     comparable : avec ce qui manque ; les temps en sont, car les machines diffèrent. Le nôtre seul : \
+     le rapport n’en dit rien. Chaque chiffre d’un rapport s’ouvre sur les mots qui l’entourent et la \
+     commande qui mesure le nôtre. Titres et raisons sont en anglais.",
+);
+
+/// The whole page.
 #[must_use]
-pub fn html(chapters: &[Chapter]) -> String {
+pub fn html(chapters: &[Chapter], language: Language) -> String {
+    let title = TITLE.get(language);
     let mut out = format!(
-        "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+        "<!doctype html>\n<html lang=\"{language}\">\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
-         <title>Quintet: five reports reproduced</title>\n<style>{CSS}</style>\n\
-         <h1>Five reports, reproduced</h1>\n\
-         <p>What the reports say beside what Quintet measured. Exact figures are marked equal or \
-         different; times are compared as ratios, for machines differ.</p>\n<ul>\n"
+         <title>Quintet: {title}</title>\n<style>{CSS}</style>\n<main>\n<h1>{title}</h1>\n<p>{}</p>\n",
+        INTRO.get(language)
     );
+    write_overview(&mut out, chapters, language);
     for chapter in chapters {
-        let _ = writeln!(out, "<li><a href=\"#{0}\">{1}</a></li>", chapter.report, chapter.title);
+        write_chapter(&mut out, chapter, language);
     }
-    out.push_str("</ul>\n");
-    for chapter in chapters {
-        let _ = writeln!(out, "<h2 id=\"{}\">{}</h2>", chapter.report, chapter.title);
-        for table in &chapter.tables {
-            write_table(&mut out, table);
-        }
-        for plot in &chapter.plots {
-            let title = escaped(&plot.title);
-            let _ = writeln!(out, "<figure>{}<figcaption>{title}</figcaption></figure>", plot.svg);
-        }
-    }
-    out.push_str("</html>\n");
+    out.push_str("</main>\n</html>\n");
     out
 }
 
-fn write_table(out: &mut String, table: &Table) {
+/// The reports with their counts, and links to their chapters.
+fn write_overview(out: &mut String, chapters: &[Chapter], language: Language) {
+    let heads = [words::EQUAL, words::DIFFERS, words::NOT_COMPARABLE].map(|w| w.get(language));
+    let _ = writeln!(
+        out,
+        "<div class=\"scroll\"><table class=\"overview\">\n<tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th>{}</tr>",
+        words::REPORT.get(language),
+        words::FIGURE.get(language),
+        heads.map(|head| format!("<th scope=\"col\">{head}</th>")).concat()
+    );
+    let mut line = |name: &str, counts: Counts| {
+        let Counts { figures, equal, differs, not_comparable } = counts;
+        let _ = writeln!(
+            out,
+            "<tr><td>{name}</td><td>{figures}</td><td>{equal}</td><td>{differs}</td><td>{not_comparable}</td></tr>"
+        );
+    };
+    for chapter in chapters {
+        let name = format!("<a href=\"#{}\">{}</a>", chapter.report, chapter.title);
+        line(&name, chapter.counts);
+    }
+    line("", Counts::sum(chapters.iter().map(|chapter| chapter.counts)));
+    out.push_str("</table></div>\n");
+}
+
+fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
+    let Chapter { report, title, about, .. } = chapter;
+    let _ = writeln!(
+        out,
+        "<section>\n<h2 id=\"{report}\">{title}</h2>\n<p class=\"note\">{}</p>",
+        escaped(about)
+    );
+    let _ = writeln!(out, "<details><summary>{}</summary>\n<dl>", words::NAMES.get(language));
+    for named in &chapter.names {
+        let [name, ours, note] = [named.name, named.ours, named.note].map(escaped);
+        let _ = writeln!(out, "<dt>{name}</dt><dd><code>{ours}</code> {note}</dd>");
+    }
+    out.push_str("</dl></details>\n");
+    for table in &chapter.tables {
+        write_table(out, table, language);
+    }
+    for plot in &chapter.plots {
+        let title = escaped(&plot.title);
+        let _ = writeln!(out, "<figure>{}<figcaption>{title}</figcaption></figure>", plot.svg);
+    }
+    out.push_str("</section>\n");
+}
+
+fn write_table(out: &mut String, table: &Table, language: Language) {
     let _ = writeln!(out, "<h3>{}</h3>", escaped(&table.title));
     if !table.note.is_empty() {
         let _ = writeln!(out, "<p class=\"note\">{}</p>", escaped(&table.note));
     }
-    out.push_str(
-        "<div class=\"scroll\"><table>\n\
-         <tr><th scope=\"col\">figure</th><th scope=\"col\">report</th><th scope=\"col\">ours</th><th scope=\"col\">remark</th></tr>\n",
-    );
-    for row in &table.rows {
-        let class = match row.equal {
-            Some(true) => " class=\"equal\"",
-            Some(false) => " class=\"different\"",
-            None => "",
-        };
-        let cells = text::columns(row);
-        let _ = writeln!(
-            out,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td{class}>{}</td></tr>",
-            escaped(&cells[0]),
-            escaped(&cells[1]),
-            escaped(&cells[2]),
-            escaped(&cells[3])
-        );
+    if !table.picture.is_empty() {
+        let _ = writeln!(out, "<pre>{}</pre>", escaped(&table.picture));
     }
+    if table.rows.is_empty() {
+        return;
+    }
+    let heads = [words::FIGURE, words::REPORT, words::OURS, words::STATUS];
+    let heads = heads.map(|word| format!("<th scope=\"col\">{}</th>", word.get(language))).concat();
+    let _ = writeln!(out, "<div class=\"scroll\"><table>\n<tr>{heads}</tr>");
+    table.rows.iter().for_each(|row| write_row(out, row, language));
     out.push_str("</table></div>\n");
+}
+
+fn write_row(out: &mut String, row: &Row, language: Language) {
+    let class = match row.status {
+        Status::Equal => "equal",
+        Status::Differs => "differs",
+        Status::NotComparable | Status::OursOnly => "soft",
+    };
+    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string);
+    let _ = writeln!(
+        out,
+        "<tr><td>{}</td><td>{}</td><td>{}</td><td><span class=\"{class}\">{}</span>{}</td></tr>",
+        what(row),
+        escaped(row.report.unwrap_or("–")),
+        escaped(&ours),
+        status(row.status, language),
+        remarks(row)
+            .iter()
+            .map(|remark| format!("<br><small>{}</small>", escaped(remark)))
+            .collect::<String>()
+    );
+}
+
+/// What a row is of; it opens on its source and its command, where it has them.
+fn what(row: &Row) -> String {
+    let name = escaped(&row.what);
+    let mut inside = String::new();
+    if let Some(source) = row.source {
+        let (section, words) = (escaped(source.section), escaped(source.words));
+        let _ = write!(inside, "<q lang=\"fr\">{words}</q> <cite>({section})</cite>");
+    }
+    if let Some(command) = &row.command {
+        let _ = write!(inside, "<br><code>{}</code>", escaped(command));
+    }
+    match inside.is_empty() {
+        true => name,
+        false => format!("<details><summary>{name}</summary><small>{inside}</small></details>"),
+    }
 }
 
 fn escaped(text: &str) -> String {

@@ -1,27 +1,36 @@
-//! The five reports' tables and plots, theirs beside ours.
+//! The five reports' figures and plots, theirs beside ours.
 //!
 //! Each report is a chapter: it runs our players and solvers under the report's
-//! conditions and puts the figures side by side. Exact figures (scores, nodes,
-//! puzzles solved) are judged equal or different; times are shown as ratios.
+//! conditions and puts the figures side by side. Three kinds of figure are never
+//! mixed: the report's (a [`Quote`], literally, with the words it stands in), ours
+//! (measured in this run), and golden figures of our own, which live in tests and
+//! are not shown. A row says whether the two are equal, differ, or cannot be
+//! compared, and why.
 //!
 //! ```text
 //! reproduce(names, Run) ──► Chapter { tables, plots } ──► text · JSON · html
+//!                               ▲
+//!              quotes(report) ──┘  every figure of the report has its row
 //! ```
 
 mod chapter;
 mod connect4;
 mod dual_sudoku;
+mod figure;
 mod hex;
 mod html;
 mod meet;
 mod pentago;
 mod plot;
-mod regret;
+mod quote;
+mod quotes;
 mod sudoku;
 mod text;
 
-pub use chapter::{Chapter, Figure, Plot, Row, Table};
+pub use chapter::{Chapter, Counts, Plot, Row, Status, Table};
+pub use figure::Figure;
 pub use html::html;
+pub use quote::{Quote, Source, plain, quotes};
 pub use text::text;
 
 use quintet::core::StopFlag;
@@ -29,7 +38,7 @@ use std::path::PathBuf;
 
 /// How to reproduce.
 pub struct Run<'a> {
-    /// A second instead of ten: smaller depths, fewer games.
+    /// Seconds instead of minutes: smaller depths, fewer games.
     pub quick: bool,
     /// Threads for what can be done side by side.
     pub threads: usize,

@@ -1,35 +1,69 @@
 //! Two players meet in the arena.
 
 use crate::{Run, Stopped};
-use quintet_arena::{MatchReport, MatchSpec, Metrics, Progress, Running, Spread, play_match};
+use quintet_arena::{
+    MatchReport, MatchSpec, Metrics, Openings, Progress, Running, Spread, play_match,
+};
 
-/// Plays pairs of games from the start; in the first of each the first player
-/// begins.
-pub(crate) fn meet(
-    game: &str,
-    setup: &str,
-    players: [&str; 2],
-    pairs: u32,
-    seed: u64,
-    run: &Run<'_>,
-) -> Result<MatchReport, Stopped> {
-    let [first, second] = players;
-    let spec =
-        MatchSpec { setup: setup.to_owned(), pairs, seed, ..MatchSpec::new(game, first, second) };
-    let mut watch = |progress: &Progress<'_>| {
-        let Progress { done, total, .. } = progress;
-        run.tell(&format!("{game} {setup}: {first} – {second}, game {done} of {total}"));
-    };
-    run.tell(&format!("{game} {setup}: {first} – {second}"));
-    let running =
-        Running { threads: run.threads, stop: run.stop.clone(), ..Running::new(&mut watch) };
-    let report = play_match(&spec, running).expect("the reports' matches can be played");
-    run.check()?;
-    Ok(report)
+/// Games between two players, in pairs: each begins once in a pair.
+#[derive(Clone, Copy)]
+pub(crate) struct Meeting<'a> {
+    pub(crate) game: &'a str,
+    pub(crate) setup: &'a str,
+    pub(crate) players: [&'a str; 2],
+    pub(crate) pairs: u32,
+    /// Random moves before the players take over, the same for both games of a
+    /// pair; 0: from the start.
+    pub(crate) opening: u32,
+    pub(crate) seed: u64,
+}
+
+impl Meeting<'_> {
+    /// The command that plays the same games.
+    pub(crate) fn command(&self) -> String {
+        let Self { game, setup, players: [first, second], pairs, opening, seed } = self;
+        let setup = if setup.is_empty() { String::new() } else { format!(" --setup {setup}") };
+        let opening = if *opening == 0 { String::new() } else { format!(" --openings {opening}") };
+        let games = 2 * pairs;
+        format!(
+            "quintet match {game} {first} {second}{setup}{opening} --games {games} --seed {seed}"
+        )
+    }
+
+    /// Plays them.
+    pub(crate) fn play(&self, run: &Run<'_>) -> Result<MatchReport, Stopped> {
+        let Self { game, setup, players: [first, second], pairs, opening, seed } = *self;
+        let openings = match opening {
+            0 => Openings::Start,
+            plies => Openings::Random { plies, count: None },
+        };
+        let spec = MatchSpec {
+            setup: setup.to_owned(),
+            pairs,
+            seed,
+            openings,
+            ..MatchSpec::new(game, first, second)
+        };
+        let mut watch = |progress: &Progress<'_>| {
+            let Progress { done, total, .. } = progress;
+            run.tell(&format!("{game} {setup}: {first} – {second}, game {done} of {total}"));
+        };
+        run.tell(&format!("{game} {setup}: {first} – {second}"));
+        let running =
+            Running { threads: run.threads, stop: run.stop.clone(), ..Running::new(&mut watch) };
+        let report = play_match(&spec, running).expect("the reports' matches can be played");
+        run.check()?;
+        Ok(report)
+    }
 }
 
 /// A number of the game's own by its name; empty when there is none.
 pub(crate) fn named(metrics: &Metrics, name: &str) -> Spread {
     let entry = metrics.tally.iter().find(|entry| entry.name == name);
     entry.map_or_else(Spread::default, |entry| entry.spread)
+}
+
+/// Seconds that a player took, by all its moves in these games.
+pub(crate) fn seconds(metrics: &Metrics) -> f64 {
+    metrics.time_ns.total as f64 / 1e9
 }

@@ -13,6 +13,32 @@ const COLOURS: [RGBColor; 4] =
 pub(crate) struct Curve {
     pub(crate) name: String,
     pub(crate) points: Vec<(f64, f64)>,
+    /// Whether a value holds until the next point: a count that only grows there.
+    steps: bool,
+}
+
+impl Curve {
+    /// Points joined by straight lines.
+    pub(crate) fn line(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self { name: name.into(), points, steps: false }
+    }
+
+    /// Points joined by steps.
+    pub(crate) fn steps(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+        Self { steps: true, ..Self::line(name, points) }
+    }
+
+    /// The corners of its line.
+    fn corners(&self) -> Vec<(f64, f64)> {
+        let mut corners: Vec<(f64, f64)> = Vec::new();
+        for &(x, y) in &self.points {
+            if let Some(&(_, before)) = corners.last().filter(|_| self.steps) {
+                corners.push((x, before));
+            }
+            corners.push((x, y));
+        }
+        corners
+    }
 }
 
 /// What the axes say.
@@ -83,7 +109,7 @@ where
     for (index, curve) in curves.iter().enumerate() {
         let colour = COLOURS[index % COLOURS.len()];
         chart
-            .draw_series(LineSeries::new(curve.points.iter().copied(), colour.stroke_width(2)))?
+            .draw_series(LineSeries::new(curve.corners(), colour.stroke_width(2)))?
             .label(&curve.name)
             .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(3)));
         chart.draw_series(

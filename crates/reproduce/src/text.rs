@@ -1,60 +1,167 @@
-//! Chapters as text for a terminal.
+//! Chapters as text for a terminal of 80 columns.
 
-use crate::{Chapter, Row, Table};
+use crate::chapter::ANOTHER_MACHINE;
+use crate::{Chapter, Row, Status, Table};
+use quintet::core::{Language, Text};
 use std::fmt::Write;
+
+const WIDTH: usize = 80;
+
+/// The words of the structure; titles, notes and reasons are English, quotes French.
+pub(crate) mod words {
+    use super::Text;
+    pub(crate) const FIGURE: Text = Text::new("figure", "chiffre");
+    pub(crate) const REPORT: Text = Text::new("report", "rapport");
+    pub(crate) const OURS: Text = Text::new("ours", "le nôtre");
+    pub(crate) const STATUS: Text = Text::new("status", "verdict");
+    pub(crate) const NAMES: Text = Text::new("The report's names", "Les noms du rapport");
+    pub(crate) const EQUAL: Text = Text::new("equal", "égal");
+    pub(crate) const DIFFERS: Text = Text::new("differs", "différent");
+    pub(crate) const NOT_COMPARABLE: Text = Text::new("not comparable", "non comparable");
+    pub(crate) const OURS_ONLY: Text = Text::new("ours only", "le nôtre seul");
+    pub(crate) const LEGEND: Text = Text::new(
+        "=  equal    ≠  differs    ~  not comparable    +  ours only",
+        "=  égal    ≠  différent    ~  non comparable    +  le nôtre seul",
+    );
+}
 
 /// The tables of a chapter, in columns.
 #[must_use]
-pub fn text(chapter: &Chapter) -> String {
-    let mut out = format!("{}\n{}\n", chapter.title, "=".repeat(chapter.title.chars().count()));
+pub fn text(chapter: &Chapter, language: Language) -> String {
+    let title = format!("{}: {}", chapter.title, chapter.about);
+    let mut out = String::new();
+    wrap(&mut out, "", &title);
+    let _ = writeln!(out, "{}", "=".repeat(title.chars().count().min(WIDTH)));
+    write_names(&mut out, chapter, language);
+    let _ = writeln!(out, "\n{}", words::LEGEND.get(language));
     for table in &chapter.tables {
         out.push('\n');
-        write_table(&mut out, table);
+        write_table(&mut out, table, language);
     }
+    let _ = writeln!(out, "\n{}: {}", chapter.title, chapter.counts);
     out
 }
 
-fn write_table(out: &mut String, table: &Table) {
-    let _ = writeln!(out, "{}", table.title);
-    if !table.note.is_empty() {
-        let _ = writeln!(out, "  {}", table.note);
-    }
-    let head = ["", "report", "ours", ""].map(str::to_owned).to_vec();
-    let rows: Vec<Vec<String>> =
-        std::iter::once(head).chain(table.rows.iter().map(columns)).collect();
-    let widths: Vec<usize> = (0..4)
-        .map(|at| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0))
-        .collect();
-    for row in rows {
-        let line = format!(
-            "  {:<w0$}  {:>w1$}  {:>w2$}  {}",
-            row[0],
-            row[1],
-            row[2],
-            row[3],
-            w0 = widths[0],
-            w1 = widths[1],
-            w2 = widths[2]
-        );
-        let _ = writeln!(out, "{}", line.trim_end());
+fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
+    let _ = writeln!(out, "\n{}", words::NAMES.get(language));
+    let width = chapter.names.iter().map(|n| n.name.chars().count()).max().unwrap_or(0);
+    for named in &chapter.names {
+        let _ = writeln!(out, "  {:<width$}  {}", named.name, named.ours);
+        if !named.note.is_empty() {
+            wrap(out, "      ", named.note);
+        }
     }
 }
 
-/// A row as what, report, ours, and remarks.
-pub(crate) fn columns(row: &Row) -> Vec<String> {
-    let shown = |figure: &Option<crate::Figure>| {
-        figure.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string)
+fn write_table(out: &mut String, table: &Table, language: Language) {
+    wrap(out, "", &table.title);
+    if !table.note.is_empty() {
+        wrap(out, "  ", &table.note);
+    }
+    if !table.picture.is_empty() {
+        out.push('\n');
+        table.picture.lines().for_each(|line| {
+            let _ = writeln!(out, "{}", format!("  {line}").trim_end());
+        });
+        out.push('\n');
+    }
+    if table.rows.is_empty() {
+        return;
+    }
+    let head = [Text::same(""), words::REPORT, words::OURS, Text::same("")]
+        .map(|word| word.get(language).to_owned());
+    let rows: Vec<_> = table.rows.iter().map(|row| (columns(row), remarks(row))).collect();
+    let widest = |at: usize| {
+        let cells = rows.iter().map(|(cells, _)| cells[at].chars().count());
+        cells.chain([head[at].chars().count()]).max().unwrap_or(0)
     };
+    let right = [widest(1).min(22), widest(2).min(26)];
+    let left = widest(0).min(WIDTH - 9 - right[0] - right[1]);
+    write_row(out, &head, left, right);
+    for (cells, remarks) in &rows {
+        write_row(out, cells, left, right);
+        remarks.iter().for_each(|remark| wrap(out, "      ", remark));
+    }
+}
+
+/// A line of four columns. A first column that is too wide takes a line of its own.
+fn write_row(out: &mut String, cells: &[String; 4], left: usize, right: [usize; 2]) {
+    let mut first = cells[0].as_str();
+    let fits = |cell: &str, width: usize| cell.chars().count() <= width;
+    if !fits(first, left) || !fits(&cells[1], right[0]) || !fits(&cells[2], right[1]) {
+        wrap(out, "  ", first);
+        first = "";
+    }
+    let room = |cell: &str, least: usize| cell.chars().count().max(least);
+    let [report, ours] = [room(&cells[1], right[0]), room(&cells[2], right[1])];
+    // What is too wide pushes to the left where there is room.
+    let taken = report + ours - right[0] - right[1];
+    let left = left.saturating_sub(taken);
+    let line =
+        format!("  {first:<left$}  {:>report$}  {:>ours$}  {}", cells[1], cells[2], cells[3]);
+    let _ = writeln!(out, "{}", line.trim_end());
+}
+
+/// A row as what, report, ours and the sign of its status.
+fn columns(row: &Row) -> [String; 4] {
+    let sign = match row.status {
+        Status::Equal => "=",
+        Status::Differs => "≠",
+        Status::NotComparable => "~",
+        Status::OursOnly => "+",
+    };
+    let report = row.report.unwrap_or("–").to_owned();
+    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string);
+    [row.what.clone(), report, ours, sign.to_owned()]
+}
+
+/// What stands below a row.
+pub(crate) fn remarks(row: &Row) -> Vec<String> {
     let mut remarks = Vec::new();
-    match row.equal {
-        Some(true) => remarks.push("equal".to_owned()),
-        Some(false) => remarks.push("DIFFERENT".to_owned()),
-        None => {}
+    if !row.reason.is_empty() && row.reason != ANOTHER_MACHINE {
+        remarks.push(row.reason.clone());
     }
+    let mut besides: Vec<String> =
+        row.besides.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
     if let Some(ratio) = row.ratio {
-        let digits = if ratio < 10.0 { 1 } else { 0 };
-        remarks.push(format!("{ratio:.digits$}× faster"));
+        besides.insert(0, faster(ratio));
     }
-    remarks.extend(row.besides.iter().map(|(name, figure)| format!("{name} {figure}")));
-    vec![row.what.clone(), shown(&row.report), shown(&row.ours), remarks.join(", ")]
+    if !besides.is_empty() {
+        remarks.push(besides.join(", "));
+    }
+    remarks
+}
+
+/// A ratio of times in words.
+fn faster(ratio: f64) -> String {
+    let digits = usize::from(ratio < 10.0);
+    format!("{ratio:.digits$} times as fast")
+}
+
+/// The name of a status.
+pub(crate) fn status(status: Status, language: Language) -> &'static str {
+    match status {
+        Status::Equal => words::EQUAL,
+        Status::Differs => words::DIFFERS,
+        Status::NotComparable => words::NOT_COMPARABLE,
+        Status::OursOnly => words::OURS_ONLY,
+    }
+    .get(language)
+}
+
+/// Lines of at most [`WIDTH`] characters.
+fn wrap(out: &mut String, indent: &str, text: &str) {
+    let room = WIDTH - indent.chars().count();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        let longer = line.chars().count() + 1 + word.chars().count() > room;
+        if longer && !line.is_empty() {
+            let _ = writeln!(out, "{indent}{line}");
+            line.clear();
+        } else if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    let _ = writeln!(out, "{indent}{line}");
 }

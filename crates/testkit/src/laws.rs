@@ -85,6 +85,11 @@ fn check_choices<F: Family, G: Playable>(players: &[PlayerSpec<G>]) {
         check_words(&opponent.about, opponent.player);
         assert!(PlayerSpec::find(players, opponent.player).is_ok(), "{}", opponent.player);
     }
+    for named in F::REPORT_NAMES {
+        let is_player = !named.ours.contains(' ');
+        assert!(!named.name.is_empty() && !named.ours.is_empty(), "{named:?} is complete");
+        assert!(!is_player || PlayerSpec::find(players, named.ours).is_ok(), "{}", named.ours);
+    }
     assert!(PlayerSpec::find(players, F::ADVISOR).is_ok(), "{}", F::ADVISOR);
     assert!(F::SCALE > 0.0, "scores grow with the chance of winning");
     let setup = Params::parse(F::SAMPLE.setup, &F::setup()).expect("the sample's setup is one");

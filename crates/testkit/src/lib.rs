@@ -22,6 +22,6 @@ mod solved;
 pub use laws::check_laws;
 pub use parsers::check_parsers;
 pub use processor::timed;
-pub use public::{public_data, public_folder};
+pub use public::{public_data, public_folder, report_texts};
 pub use reference::{HashedEval, negamax, random_record};
 pub use solved::{SolvedText, solved};

@@ -1,4 +1,4 @@
-//! The public collections that only some machines have.
+//! The public collections, and the reports, that only some machines have.
 
 use std::path::PathBuf;
 
@@ -24,4 +24,22 @@ pub fn public_folder() -> PathBuf {
     std::env::var_os("QUINTET_DATA")
         .expect("this test needs QUINTET_DATA, a folder with the public collections")
         .into()
+}
+
+/// The texts of the student reports, all `.txt` files of the folder that
+/// `$QUINTET_REPORTS` names.
+///
+/// Tests that call it are marked `#[ignore = "needs $QUINTET_REPORTS"]`, and have
+/// `literally` in their names, by which `./check` finds them.
+///
+/// # Panics
+/// If the variable is not set, or does not name a folder with such files.
+pub fn report_texts() -> Vec<String> {
+    let folder = std::env::var_os("QUINTET_REPORTS")
+        .expect("this test needs QUINTET_REPORTS, a folder with the texts of the reports");
+    let entries = std::fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", PathBuf::from(&folder).display()));
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let texts = paths.filter(|path| path.extension().is_some_and(|ending| ending == "txt"));
+    texts.filter_map(|path| std::fs::read_to_string(path).ok()).collect()
 }

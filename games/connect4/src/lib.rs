@@ -25,6 +25,7 @@ mod eval;
 mod notation;
 mod playable;
 mod players;
+mod report_names;
 mod rules;
 mod shape;
 mod solution;

@@ -6,8 +6,8 @@ use crate::{AnySize, Landing, Position, Shape, Standard};
 use crate::{arrange, bench, notation, players, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
-    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec,
-    Text, Visitor,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError,
+    SolverSpec, Text, Visitor,
 };
 use std::any::TypeId;
 
@@ -82,6 +82,7 @@ impl Family for ConnectFour {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "solver";
     const SCALE: f64 = 20.0;
+    const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample =
         Sample { setup: "", position: "443233454344323755557772211275721611166", from: 12 };
 

@@ -82,6 +82,13 @@ pub(crate) const REPORT_DEPTH: About = About::new(
         "la profondeur du rapport : les gains se voient un coup plus loin",
     ],
 );
+pub(crate) const LAST_WINS: About = About::new(
+    ["Wins at the last depth", "Gains à la dernière profondeur"],
+    [
+        "try every column for a win before looking at the depth, as the report does",
+        "essayer chaque colonne avant de regarder la profondeur, comme le rapport",
+    ],
+);
 pub(crate) const SOLVER: About = About::new(
     ["Solver", "Solveur"],
     [

@@ -35,6 +35,7 @@ mod players;
 mod playout;
 mod reason;
 pub mod regret;
+mod report_names;
 mod rules;
 mod solution;
 mod symmetry;

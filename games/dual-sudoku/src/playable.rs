@@ -7,8 +7,8 @@ use crate::{
 };
 use quintet_core::{
     About, Content, Diagram, Fact, Family, Format, Game, Language, MoveError, Opponent, ParamError,
-    ParamSpec, Params, Playable, PlayerSpec, Random, Record, RecordError, Sample, Seed, SetupError,
-    SolverSpec, Text, Visitor, Words, arrange,
+    ParamSpec, Params, Playable, PlayerSpec, Random, Record, RecordError, ReportName, Sample, Seed,
+    SetupError, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
@@ -138,6 +138,7 @@ impl Family for DualSudoku {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 60.0;
+    const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "size=4",
         position: "r1c1=4 r2c3=4 r3c2=4 r4c4=4 r1c2=3 r1c3=2 r1c4=1 r2c1=1 pass r3c3=3 r4c3=1 \

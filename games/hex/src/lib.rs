@@ -33,6 +33,7 @@ mod notation;
 mod playable;
 mod players;
 mod playout;
+mod report_names;
 mod rules;
 pub mod solver;
 mod wide;

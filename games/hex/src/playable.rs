@@ -6,8 +6,8 @@ use crate::notation::{self, MAX_SIZE, Script};
 use crate::{CellSet, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec, Text,
-    Visitor, Words,
+    Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError, SolverSpec,
+    Text, Visitor, Words,
 };
 
 const USUAL_SIZE: u32 = 11;
@@ -109,6 +109,7 @@ impl Family for Hex {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 3.0;
+    const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "size=7",
         position: "b6 c4 d4 d3 e3 e2 f2 c5 d5 c6 d6 c7 d7 a1 f1",

@@ -30,6 +30,7 @@ mod placement;
 mod playable;
 mod players;
 mod playout;
+mod report_names;
 mod rules;
 mod solution;
 mod start;

@@ -3,8 +3,8 @@
 use crate::{Cell, Placement, Position, bench, diagram, notation, players, solution, start, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
-    ParamError, ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError,
-    Side, SolverSpec, Text, Visitor, Words, arrange,
+    ParamError, ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample,
+    SetupError, Side, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl Playable for Position {
@@ -84,6 +84,7 @@ impl Family for Pentago {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "solver";
     const SCALE: f64 = 60.0;
+    const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "",
         position: "b2 tl+ f6 bl+ e2 tl+ d2 tl- b5 tr+ f2 tr- e5 tr+ c5 tl+ b4 br+ b6 tr+ d4 bl+ \

@@ -28,6 +28,7 @@ mod notation;
 mod playable;
 mod player;
 mod puzzles;
+mod report_names;
 mod rules;
 mod size;
 mod solution;

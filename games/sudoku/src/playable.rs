@@ -6,8 +6,8 @@ use crate::notation::{self, cell_name};
 use crate::{Backtracking, Entry, Grid, Position, Size, bench, solution, solvers, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError,
-    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, SetupError, SolverSpec,
-    Text, Visitor, Words, arrange,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError,
+    SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl Playable for Position {
@@ -106,6 +106,7 @@ impl Family for Sudoku {
     const ADVISOR: &'static str = "fast";
     /// Every score of a puzzle is proved, so nothing is measured by it.
     const SCALE: f64 = 1.0;
+    const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "",
         position: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 \

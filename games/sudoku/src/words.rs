@@ -101,6 +101,14 @@ pub(crate) const ORDERS: &[Word] = &[
     ("column-major", Text::new("column by column", "colonne par colonne")),
     ("row-major", Text::new("row by row", "ligne par ligne")),
 ];
+pub(crate) const DIGIT_ORDER: About = About::new(
+    ["Digits", "Chiffres"],
+    ["which digit of a cell is tried first", "quel chiffre d’une case est essayé d’abord"],
+);
+pub(crate) const DIGIT_ORDERS: &[Word] = &[
+    ("ascending", Text::new("ascending", "croissant")),
+    ("descending", Text::new("descending", "décroissant")),
+];
 pub(crate) const DIGIT_NODES: About = About::new(
     ["Nodes", "Nœuds"],
     ["maximum number of digits to try", "chiffres à essayer au plus"],

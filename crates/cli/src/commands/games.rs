@@ -37,6 +37,9 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
     for game in &games {
         let mut text = describe(game, out);
         text.push_str(&players(game, args.game.is_some(), out));
+        if args.game.is_some() {
+            text.push_str(&report_names(game, out));
+        }
         out.result(&format!("{text}\n"))?;
     }
     out.result(&format!("{PLAYER_STRINGS}\n"))?;
@@ -81,6 +84,18 @@ fn players(game: &GameInfo, explained: bool, out: &Output) -> String {
             text.push_str(&format!("    {:width$}  {names}\n", ""));
         }
     }
+    text
+}
+
+/// What the game's student report calls its players and options.
+fn report_names(game: &GameInfo, out: &Output) -> String {
+    let title = out.language().pick("names in the report", "noms dans le rapport");
+    let rows = game
+        .report_names
+        .iter()
+        .map(|named| vec![named.name.to_owned(), named.ours.to_owned(), named.note.to_owned()]);
+    let mut text = String::new();
+    section(&mut text, title, &words::table(&rows.collect::<Vec<_>>(), 2));
     text
 }
 

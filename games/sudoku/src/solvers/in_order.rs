@@ -1,7 +1,7 @@
 //! The report's uninformed formulation: the next empty cell in a fixed order,
-//! its digits ascending, only those free in row, column and box.
+//! its digits one after the other, only those free in row, column and box.
 
-use super::masks::{Masks, Place, bits_of};
+use super::masks::{Digits, Masks, Place};
 use crate::Entry;
 use quintet_search::single::Problem;
 
@@ -11,11 +11,12 @@ pub(super) struct InOrder<'p, const N: usize> {
     masks: Masks<N>,
     /// The cells still to be filled, the next one first.
     left: &'p [Place],
+    digits: Digits,
 }
 
 impl<'p, const N: usize> InOrder<'p, N> {
-    pub(super) const fn new(masks: Masks<N>, left: &'p [Place]) -> Self {
-        Self { masks, left }
+    pub(super) const fn new(masks: Masks<N>, left: &'p [Place], digits: Digits) -> Self {
+        Self { masks, left, digits }
     }
 }
 
@@ -31,7 +32,8 @@ impl<const N: usize> Problem for InOrder<'_, N> {
     fn actions(&self) -> impl Iterator<Item = Entry> {
         let next = self.left.first().copied();
         let set = next.map_or(0, |place| self.masks.candidates(place));
-        next.into_iter().flat_map(move |place| bits_of(set).map(move |bit| place.entry(bit)))
+        let digits = self.digits;
+        next.into_iter().flat_map(move |place| digits.of(set).map(move |bit| place.entry(bit)))
     }
 
     #[inline]

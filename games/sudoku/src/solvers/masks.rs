@@ -91,6 +91,31 @@ impl<const N: usize> Masks<N> {
     }
 }
 
+/// In which order the digits of a cell are tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Digits {
+    /// 1 first: the report's.
+    #[default]
+    Ascending,
+    /// The largest first.
+    Descending,
+}
+
+impl Digits {
+    /// The single bits of a set, in this order.
+    #[inline]
+    pub(super) fn of(self, mut set: u16) -> impl Iterator<Item = u16> {
+        std::iter::from_fn(move || {
+            let bit = match self {
+                Self::Ascending => set & set.wrapping_neg(),
+                Self::Descending => set.checked_ilog2().map_or(0, |digit| 1 << digit),
+            };
+            set ^= bit;
+            (bit != 0).then_some(bit)
+        })
+    }
+}
+
 /// The single bits of a set, the lowest first.
 #[inline]
 pub(super) fn bits_of(mut set: u16) -> impl Iterator<Item = u16> {

@@ -37,7 +37,7 @@ mod way;
 
 pub use batch::{solve_all, solve_each};
 pub use local::{Climbing, Cooling};
-pub use masks::Order;
+pub use masks::{Digits, Order};
 pub(crate) use player::players;
 pub use quintet_search::single::{Request, Verdict};
 pub use report::SolveReport;

@@ -3,7 +3,7 @@
 use super::best_first::Promising;
 use super::in_order::InOrder;
 use super::local::{Climbing, Cooling, annealing, hill_climbing};
-use super::masks::{Masks, Order, Place};
+use super::masks::{Digits, Masks, Order, Place};
 use super::report::SolveReport;
 use super::steps::{Entries, Nobody, SolveStep, Somebody, Watcher};
 use super::tightest::{Empty, Tightest};
@@ -17,8 +17,8 @@ use std::time::Instant;
 pub enum Method {
     /// The tightest cell first, digits ascending: as the reference does.
     Backtracking,
-    /// The next empty cell in an order, digits ascending: uninformed.
-    DepthFirst(Order),
+    /// The next empty cell in an order, its digits in an order: uninformed.
+    DepthFirst(Order, Digits),
     /// Recursive best-first search by the number of possibilities left.
     BestFirst,
     /// A full grid, each time the best swap: informed by its conflicts alone.
@@ -88,7 +88,7 @@ impl Solver {
 impl Method {
     /// Whether it builds a solution entry by entry, and so searches a tree.
     pub(super) const fn is_constructive(self) -> bool {
-        matches!(self, Self::Backtracking | Self::DepthFirst(_) | Self::BestFirst)
+        matches!(self, Self::Backtracking | Self::DepthFirst(..) | Self::BestFirst)
     }
 
     /// Solves a grid of `N` rows.
@@ -103,8 +103,9 @@ impl Method {
                 let empty = Empty::new(places);
                 depth_first(&Tightest::new(masks, &empty), request, &mut Entries(watcher)).into()
             }),
-            Self::DepthFirst(order) => build(puzzle, order, |masks: Masks<N>, places| {
-                depth_first(&InOrder::new(masks, places), request, &mut Entries(watcher)).into()
+            Self::DepthFirst(order, digits) => build(puzzle, order, |masks: Masks<N>, places| {
+                let start = InOrder::new(masks, places, digits);
+                depth_first(&start, request, &mut Entries(watcher)).into()
             }),
             Self::BestFirst => build(puzzle, Order::ColumnMajor, |masks: Masks<N>, places| {
                 let empty = Empty::new(places);

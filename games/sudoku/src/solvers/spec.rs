@@ -1,7 +1,7 @@
 //! The solvers there are, with their parameters: declared once, as players are.
 
 use super::local::{Climbing, Cooling};
-use super::masks::Order;
+use super::masks::{Digits, Order};
 use super::solver::{Method, Solver};
 use crate::words;
 use quintet_core::{About, Language, ParamError, ParamSpec, Params, PlayerString, unknown};
@@ -42,9 +42,10 @@ pub(super) fn depth_first() -> SolverSpec {
         about: words::DEPTH_FIRST,
         params: vec![
             ParamSpec::choice("order", words::ORDERS, "column-major", words::ORDER),
+            ParamSpec::choice("digits", words::DIGIT_ORDERS, "ascending", words::DIGIT_ORDER),
             nodes(words::DIGIT_NODES),
         ],
-        build: |params| built(Method::DepthFirst(order(params)), params),
+        build: |params| built(Method::DepthFirst(order(params), digits(params)), params),
     }
 }
 
@@ -133,6 +134,10 @@ fn built(method: Method, params: &Params) -> Solver {
 
 fn order(params: &Params) -> Order {
     if params.choice("order") == "row-major" { Order::RowMajor } else { Order::ColumnMajor }
+}
+
+fn digits(params: &Params) -> Digits {
+    if params.choice("digits") == "descending" { Digits::Descending } else { Digits::Ascending }
 }
 
 impl Solver {

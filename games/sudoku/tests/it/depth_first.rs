@@ -2,7 +2,7 @@
 
 use crate::data;
 use quintet_core::Limits;
-use quintet_sudoku::solvers::{Method, Order, Request, Solver, Verdict, solve_all};
+use quintet_sudoku::solvers::{Digits, Method, Order, Request, Solver, Verdict, solve_all};
 use quintet_sudoku::{Grid, solutions_while};
 
 /// Node limits, with the puzzles of the report solved within them.
@@ -13,7 +13,7 @@ type Golden = [(u64, usize); 4];
 fn check(order: Order, golden: Golden, hardest: u64) {
     let puzzles = data::collection("100sudoku.txt");
     assert_eq!(puzzles.len(), 100);
-    let solver = Solver::from(Method::DepthFirst(order));
+    let solver = Solver::from(Method::DepthFirst(order, Digits::Ascending));
     let reports = solve_all(&solver, &puzzles, &Request::default(), 2);
     assert!(reports.iter().all(|report| report.solution.as_ref().is_some_and(Grid::is_solved)));
     assert_eq!(reports.iter().map(|report| report.nodes).max(), Some(hardest));
@@ -43,41 +43,60 @@ fn the_reports_table_row_major() {
     check(Order::RowMajor, golden, 3_643_535);
 }
 
-/// The placements of plain recursion in a fixed order of the cells, until a
-/// solution is found or that many were made: nothing to go wrong in it.
-fn plain(grid: &mut Grid, cells: &[usize], placements: &mut u64, limit: u64) -> bool {
-    let Some(&cell) = cells.iter().find(|&&cell| grid.digit(cell) == 0) else { return true };
-    for digit in 1..=9 {
-        grid.set(cell, digit);
-        if grid.is_in_conflict(cell) {
-            continue;
+/// Plain recursion in a fixed order of the cells and of the digits: nothing to go
+/// wrong in it.
+struct Plain<'a> {
+    cells: &'a [usize],
+    digits: [u8; 9],
+    placements: u64,
+    limit: u64,
+}
+
+impl Plain<'_> {
+    /// Until a solution is found or the limit of placements is reached.
+    fn solve(&mut self, grid: &mut Grid) -> bool {
+        let empty = self.cells.iter().find(|&&cell| grid.digit(cell) == 0);
+        let Some(&cell) = empty else { return true };
+        for digit in self.digits {
+            grid.set(cell, digit);
+            if grid.is_in_conflict(cell) {
+                continue;
+            }
+            if self.placements == self.limit {
+                break;
+            }
+            self.placements += 1;
+            if self.solve(grid) {
+                return true;
+            }
         }
-        if *placements == limit {
-            break;
-        }
-        *placements += 1;
-        if plain(grid, cells, placements, limit) {
-            return true;
-        }
+        grid.set(cell, 0);
+        false
     }
-    grid.set(cell, 0);
-    false
 }
 
 /// Every node is a placement of plain recursion, down the columns or along the
-/// rows, and the limit is exact.
+/// rows, digits ascending or descending, and the limit is exact.
 #[test]
 fn depth_first_is_plain_recursion() {
     let by_row: Vec<usize> = (0..81).collect();
     let by_column: Vec<usize> = (0..81).map(|index| index % 9 * 9 + index / 9).collect();
+    let ascending = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    let mut descending = ascending;
+    descending.reverse();
     let mut solved = 0;
-    for (order, cells) in [(Order::RowMajor, by_row), (Order::ColumnMajor, by_column)] {
-        let solver = Solver::from(Method::DepthFirst(order));
-        for puzzle in data::minimal().into_iter().take(100) {
-            let (mut grid, mut placements, limit) = (puzzle.clone(), 0, 20_000);
-            let found = plain(&mut grid, &cells, &mut placements, limit);
-            let report = solver.solve(&puzzle, &Request::within(Limits::nodes(limit)));
-            assert_eq!((report.nodes, report.is_solved()), (placements, found), "{puzzle}");
+    for (order, cells, digits, tried) in [
+        (Order::RowMajor, &by_row, Digits::Ascending, ascending),
+        (Order::ColumnMajor, &by_column, Digits::Ascending, ascending),
+        (Order::ColumnMajor, &by_column, Digits::Descending, descending),
+    ] {
+        let solver = Solver::from(Method::DepthFirst(order, digits));
+        for puzzle in data::minimal().into_iter().take(70) {
+            let mut plain = Plain { cells, digits: tried, placements: 0, limit: 20_000 };
+            let mut grid = puzzle.clone();
+            let found = plain.solve(&mut grid);
+            let report = solver.solve(&puzzle, &Request::within(Limits::nodes(plain.limit)));
+            assert_eq!((report.nodes, report.is_solved()), (plain.placements, found), "{puzzle}");
             assert_eq!(report.solution, found.then_some(grid), "{puzzle}");
             solved += usize::from(found);
         }

@@ -38,11 +38,17 @@ pub(super) struct Walk<'w, 'c, O, const CUTS: bool> {
     /// Whether an undecided board was given its 0 since this was last lowered:
     /// if none was, every line was seen to its end.
     pub(super) evaluated: bool,
+    /// Whether boards at the last depth are tried for a win.
+    last_wins: bool,
 }
 
 impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
-    pub(super) fn new(control: &'w mut Control<'c, Landing>, observer: &'w mut O) -> Self {
-        Self { control, observer, cuts: 0, evaluated: false }
+    pub(super) fn new(
+        control: &'w mut Control<'c, Landing>,
+        observer: &'w mut O,
+        last_wins: bool,
+    ) -> Self {
+        Self { control, observer, cuts: 0, evaluated: false, last_wins }
     }
 
     /// Counts a node and shows it. `false`: the search is over.
@@ -83,7 +89,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         if position.filled() == position.shape().board() {
             self.leave(0, End::Decided);
             0
-        } else if position.winning_landings() != 0 {
+        } else if (depth > 0 || self.last_wins) && position.winning_landings() != 0 {
             let score = highest(position);
             self.leave(score, End::Decided);
             score

@@ -73,27 +73,44 @@ pub(super) struct Counts {
     /// The report's "breaks".
     pub(super) cuts: u64,
     pub(super) saved: u128,
+    /// Of those, the boards of the level that was cut, without the trees below
+    /// them: by the report's figures, what its "économie" counts.
+    pub(super) siblings: u64,
     pub(super) left_out: u128,
 }
 
 impl Counts {
+    /// A cut-off that leaves out `rest` branches of the full tree that lead to
+    /// `ply`.
+    #[inline(always)]
+    pub(super) const fn cut(&mut self, rest: u32, sizes: &Sizes, ply: u32) {
+        self.cuts += 1;
+        self.saved += rest as u128 * sizes.branch(ply);
+        self.siblings += rest as u64 * sizes.width as u64;
+    }
+
     /// Adds another's.
     pub(super) const fn add(&mut self, other: Self) {
         self.created += other.created;
         self.cuts += other.cuts;
         self.saved += other.saved;
+        self.siblings += other.siblings;
         self.left_out += other.left_out;
     }
 
-    /// As they are shown; a tree beyond 2^64 boards is shown as that many.
-    pub(super) fn shown(&self, estimated: u128) -> Vec<Counter> {
+    /// As they are shown, with the root's branches that are done and all of
+    /// them; a tree beyond 2^64 boards is shown as that many.
+    pub(super) fn shown(&self, estimated: u128, branches: [usize; 2]) -> Vec<Counter> {
         let fit = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
         vec![
             Counter { name: "boards created", value: self.created },
             Counter { name: "boards estimated", value: fit(estimated) },
             Counter { name: "cut-offs", value: self.cuts },
             Counter { name: "boards saved", value: fit(self.saved) },
+            Counter { name: "siblings saved", value: self.siblings },
             Counter { name: "boards left out", value: fit(self.left_out) },
+            Counter { name: "root branches done", value: branches[0] as u64 },
+            Counter { name: "root branches", value: branches[1] as u64 },
         ]
     }
 }

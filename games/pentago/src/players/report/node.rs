@@ -105,8 +105,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         let branch = self.sizes.branch(ply + 1);
         self.counts.left_out += u128::from(turns.left_out) * branch;
         if end == End::Cut {
-            self.counts.cuts += 1;
-            self.counts.saved += u128::from(turns.rest) * branch;
+            self.counts.cut(turns.rest, self.sizes, ply + 1);
         }
         (best, end)
     }

@@ -36,6 +36,13 @@ struct State {
     counts: Counts,
 }
 
+impl State {
+    /// How many of the root's branches are done, and how many there are.
+    fn branches(&self) -> [usize; 2] {
+        [self.found.iter().flatten().count(), self.found.len()]
+    }
+}
+
 impl Shared {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -43,9 +50,10 @@ impl Shared {
 
     /// All threads' counters, with what one of them has not told yet.
     pub(super) fn counters(&self, own: &Counts) -> Vec<Counter> {
-        let mut counts = self.state().counts;
+        let state = self.state();
+        let mut counts = state.counts;
         counts.add(*own);
-        counts.shown(self.estimated)
+        counts.shown(self.estimated, state.branches())
     }
 }
 
@@ -179,9 +187,8 @@ impl Root<'_> {
         let alpha = match state.best.filter(|_| !self.all) {
             None => Bounds::FULL.alpha,
             Some((value, at)) if at < index && value == WIN_AT_ONCE => {
-                let rest = (state.end - index) as u128;
-                state.counts.cuts += 1;
-                state.counts.saved += rest * self.sizes.branch(1);
+                let rest = (state.end - index) as u32;
+                state.counts.cut(rest, &self.sizes, 1);
                 state.end = index;
                 return None;
             }
@@ -225,7 +232,7 @@ impl Root<'_> {
     /// The answer.
     fn conclude(&self, mut control: Control<'_, Placement>) -> Choice<Placement> {
         let state = self.shared.state();
-        control.news().counters = state.counts.shown(self.shared.estimated);
+        control.news().counters = state.counts.shown(self.shared.estimated, state.branches());
         let best = best_of(&state.found);
         let stopped = state.found[..state.end].iter().any(Option::is_none);
         let mut moves = Vec::new();

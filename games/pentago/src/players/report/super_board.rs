@@ -114,8 +114,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
             let below = Bounds { alpha, beta }.flipped();
             best = best.max(-self.super_board(&reached, ply + 1, below));
             if best >= beta {
-                self.counts.cuts += 1;
-                self.counts.saved += u128::from(rest) * self.sizes.branch(ply + 1);
+                self.counts.cut(rest, self.sizes, ply + 1);
                 return (best, End::Cut);
             }
             alpha = alpha.max(best);

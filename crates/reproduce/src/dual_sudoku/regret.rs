@@ -42,21 +42,20 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(Table, Plot), Stopped> {
                 }
             }
         }
-        plotted.push(Curve { name: name.to_owned(), points });
+        plotted.push(Curve::line(name, points));
     }
-    let table = Table {
-        title: "Does searching deeper help? Points given away a move, against exact values".to_owned(),
-        note: "The report found that a higher threshold does not make its player stronger. That holds \
+    let table = Table::new(
+        "Does searching deeper help? Points given away a move, against exact values",
+        "The report found that a higher threshold does not make its player stronger. That holds \
                for its player: with few cells left it gives away more the farther it looks. Its two \
                heuristics are added at every ply, so a deeper search trusts them more; without them it \
                gives away less there. It also supposes that the other side never passes, and gives up \
                turns that it should not. It does not hold for the game: the engine gives away less with \
                every step. A few moves that give away a whole unit weigh much in a mean, so look at the \
                share of wrong moves as well. Figures are ours; the positions are late ones of games \
-               between engines that err at times."
-            .to_owned(),
+               between engines that err at times.",
         rows,
-    };
+    );
     let axes = Axes { x: "nodes a move", y: "mean regret, points", log_x: true, log_y: false };
     let title = "DualSudoku: points given away, by nodes searched";
     Ok((table, curves("dual-sudoku-regret", title, &axes, &plotted)))

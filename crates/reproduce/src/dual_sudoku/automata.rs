@@ -1,0 +1,109 @@
+//! The automata throw dice: one game in the report, a distribution here.
+
+use super::REPORT;
+use crate::meet::{Meeting, named, seconds};
+use crate::{Row, Run, Stopped, Table};
+use quintet_arena::{GameRecord, MatchReport, Metrics};
+
+const UNCHECKED: &str = "random-unchecked";
+
+pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
+    let mut rows = against_itself(run)?;
+    for (size, players, quotes, time) in [
+        (9, ["random", UNCHECKED], ["ru9", "ur9"], ("ur9-time", 0.01)),
+        (4, ["random", UNCHECKED], ["ru4", "ur4"], ("ur4-time", 0.001)),
+        (9, ["first-valid", "random"], ["fr9", "rf9"], ("fr9-time", 0.001)),
+        (4, ["first-valid", "random"], ["fr4", "rf4"], ("fr4-time", 0.0002)),
+    ] {
+        let setup = format!("size={size}");
+        let meeting = meeting(&setup, players, run);
+        let report = meeting.play(run)?;
+        for (order, id) in [[0, 1], [1, 0]].into_iter().zip(quotes) {
+            let row = Row::quoting(REPORT, id);
+            rows.push(distribution(row, &report, order).by(players[0], meeting.command()));
+        }
+        let each = seconds(&report.metrics[0]) / report.games.len() as f64;
+        let row = Row::quoting(REPORT, time.0).timed(time.1, each);
+        rows.push(row.by(players[0], meeting.command()));
+    }
+    let note = "These players throw dice, so one game's score cannot come out again. Ours are means, \
+                and the range that holds the middle 95 % of our games.";
+    Ok(Table::new("The automata: one game in the report, many here", note, rows))
+}
+
+fn meeting<'a>(setup: &'a str, players: [&'a str; 2], run: &Run<'_>) -> Meeting<'a> {
+    let pairs = if run.quick { 5 } else { 250 };
+    Meeting { game: REPORT, setup, players, pairs, opening: 0, seed: 1 }
+}
+
+/// Random Move No Validation against itself.
+fn against_itself(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
+    let meeting = meeting("size=9", [UNCHECKED; 2], run);
+    let report = meeting.play(run)?;
+    let row = |id: &str| Row::quoting(REPORT, id).by(UNCHECKED, meeting.command());
+    let [first, _] = &report.metrics;
+    let moves: Vec<i64> =
+        report.games.iter().map(|game| Metrics::of([game], 0).moves.total).collect();
+    let filled = report.games.iter().map(filled).max().unwrap_or(0);
+    let mean = first.moves.mean().unwrap_or(0.0);
+    let each = seconds(first) / report.games.len() as f64;
+    let one = "one game of dice";
+    Ok(vec![
+        distribution(row("rr9"), &report, [0, 1]),
+        row("rr9-moves").beside(format!("{mean:.0} ({})", middle(moves)), one),
+        row("rr9-cells")
+            .judged_as(filled <= 81, 81u64)
+            .noting("at most: a grid may be blocked before"),
+        row("rr9-time").timed(0.009, each),
+    ])
+}
+
+/// Cells that were filled in a game.
+fn filled(game: &GameRecord) -> usize {
+    let invalid: i64 =
+        [0, 1].iter().map(|&player| named(&Metrics::of([game], player), "penalties").total).sum();
+    game.plies.len().saturating_sub(invalid as usize)
+}
+
+/// The scores of the games in which the players begin in this order.
+fn distribution(row: Row, report: &MatchReport, order: [usize; 2]) -> Row {
+    let games: Vec<&GameRecord> =
+        report.games.iter().filter(|game| game.players == order).collect();
+    let scores = |player: usize| -> Vec<i64> {
+        games.iter().map(|game| named(&Metrics::of([*game], player), "score").total).collect()
+    };
+    let [first, second] = order.map(scores);
+    let mean = |scores: &[i64]| scores.iter().sum::<i64>() as f64 / scores.len().max(1) as f64;
+    let printed = row.report.unwrap_or("");
+    let theirs: Vec<i64> = printed.split('–').filter_map(|part| part.trim().parse().ok()).collect();
+    let within = |scores: &[i64], theirs: i64| {
+        let (low, high) = range(scores);
+        (low..=high).contains(&theirs)
+    };
+    let usual = theirs.len() == 2 && within(&first, theirs[0]) && within(&second, theirs[1]);
+    let verdict = if usual {
+        "the report's lies within our ranges"
+    } else {
+        "the report's lies outside our ranges"
+    };
+    let ours = format!("{:.0} – {:.0}", mean(&first), mean(&second));
+    row.beside(ours, format!("one game of dice; {verdict}"))
+        .with("first", middle(first))
+        .with("second", middle(second))
+        .with("games", games.len() as u64)
+}
+
+/// The middle 95 % as text.
+fn middle(values: Vec<i64>) -> String {
+    let (low, high) = range(&values);
+    format!("{low} to {high}")
+}
+
+/// The ends of the middle 95 %.
+fn range(values: &[i64]) -> (i64, i64) {
+    let mut sorted = values.to_vec();
+    sorted.sort_unstable();
+    let cut = sorted.len() / 40;
+    let low = sorted.get(cut).copied().unwrap_or(0);
+    (low, sorted.iter().rev().nth(cut).copied().unwrap_or(0))
+}

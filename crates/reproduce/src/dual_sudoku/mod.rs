@@ -1,0 +1,56 @@
+//! The DualSudoku report: games between its players, with scores, nodes and times.
+//!
+//! | file | what |
+//! |---|---|
+//! | `games.rs` | games between players without chance: scores and nodes are exact |
+//! | `automata.rs` | games of players that throw dice: one in the report, many here |
+//! | `threshold.rs` | does more search hurt? pairs of games by threshold |
+//! | `regret.rs` | the same question, judged by exact values |
+
+mod automata;
+mod games;
+mod regret;
+mod threshold;
+
+use crate::{Chapter, Row, Run, Stopped, Table};
+use quintet::Session;
+
+/// The name of the report.
+const REPORT: &str = "dual-sudoku";
+
+const FIRST_VALID: &str = "first-valid";
+const MINIMAX: &str = "minimax:depth=2";
+const ALPHA_BETA: &str = "alphabeta:depth=2";
+const JOUEUR_IA: &str = "joueur-ia";
+
+const ABOUT: &str = "“Rapport de Projet IA: DualSudoku”, Raphael Leonardi and Baptiste Pras, 2025";
+
+pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
+    let played = games::play(run)?;
+    let (regrets, judged) = regret::judge(run)?;
+    let mut tables = vec![first_moves()];
+    tables.extend(played.tables);
+    tables.extend([automata::table(run)?, threshold::table(run)?, regrets]);
+    Ok(Chapter::new(REPORT, ABOUT, tables, vec![played.plot, judged]))
+}
+
+/// The moves there are at the start, and the product that the report prints.
+fn first_moves() -> Table {
+    let legal = |position: &str| {
+        let session = Session::open(REPORT, "size=9", position).expect("a position");
+        session.perft(1)
+    };
+    let (first, second) = (legal(""), legal("r1c1=1"));
+    let product = first * (second + 1);
+    let command = |depth: u32| format!("quintet perft dual-sudoku {depth} --setup size=9");
+    let rows = vec![
+        Row::quoting(REPORT, "first-moves").judged(first).by("", command(1)),
+        Row::quoting(REPORT, "two-moves").judged(product).because(format!(
+            "a slip: 729 · 701 is {product}. It is also not the number of pairs of moves: there are \
+             {second} replies to a first move, so {} pairs; 729 · 701 counts the first moves as well",
+            first * second
+        )),
+        Row::ours("pairs of first moves", first * second).by("", command(2)),
+    ];
+    Table::new("How many moves there are at first", "", rows)
+}

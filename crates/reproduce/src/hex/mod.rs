@@ -1,0 +1,28 @@
+//! The Hex report: championships between its strategies, and how many moves its
+//! heuristics leave.
+//!
+//! | file | what |
+//! |---|---|
+//! | `championships.rs` | the two tables of the report |
+//! | `explored.rs` | the worked examples: cells explored, with dead cells or without |
+//! | `picture.rs` | boards with the explored cells marked, in letters and drawn |
+
+mod championships;
+mod explored;
+mod picture;
+
+use crate::{Chapter, Run, Stopped};
+
+const REPORT: &str = "hex";
+const ABOUT: &str =
+    "“Mini-Projet d'Intelligence Artificielle”, Corentin Banier and Yousri Lajnef, 2023";
+
+pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
+    let championships = championships::play(run)?;
+    let explored = explored::chapter();
+    let mut tables = championships.tables;
+    tables.extend(explored.tables);
+    let mut plots = vec![championships.plot];
+    plots.extend(explored.plots);
+    Ok(Chapter::new(REPORT, ABOUT, tables, plots))
+}

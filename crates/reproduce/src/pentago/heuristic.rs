@@ -1,0 +1,88 @@
+//! Branching and the heuristic.
+
+use super::{REPORT, command, think};
+use crate::plot::{Axes, Curve, curves};
+use crate::{Figure, Plot, Row, Run, Stopped, Table};
+use quintet::Session;
+use quintet::core::{Game, Random, Seed};
+use quintet_pentago::{OpenLines, Position};
+
+/// Marbles on the boards of the chart.
+const MARBLES: usize = 10;
+
+pub(super) fn tables(run: &Run<'_>) -> Result<(Vec<Table>, Plot), Stopped> {
+    let (spread, plot) = spread(if run.quick { 50 } else { 1_000 });
+    Ok((vec![branching(run)?, spread], plot))
+}
+
+fn branching(run: &Run<'_>) -> Result<Table, Stopped> {
+    let children =
+        |position: &str| Session::open(REPORT, "", position).expect("a position").perft(1);
+    let (first, second) = (children(""), children("c3 tl+"));
+    let cells = Session::open(REPORT, "", "").expect("the start").view().board.cells.len() as u64;
+    let row = |id: &str| Row::quoting(REPORT, id);
+    let depth_3 = think("report:depth=3", "", run)?;
+    let all_turns = think("report:depth=3,relevant-rotations=off", "", run)?;
+    let seconds = |answer: &quintet::Answer| answer.progress.time_ms / 1000.0;
+    let rows = vec![
+        row("board").judged_as(cells == 36, format!("{cells} cells")),
+        row("marbles").judged(cells / 2),
+        row("branching").judged(first).by("", "quintet perft pentago 1"),
+        row("branching-falls").judged_as(first - second == 8, first - second),
+        row("super-board").judged_as(first / cells == 8, first / cells),
+        row("children").judged(first / cells),
+        row("three-five").judged(i64::from(OpenLines::new(5).worth(3))),
+        row("depth-3")
+            .beside(Figure::Seconds(seconds(&depth_3)), "“nearly none” is not a number")
+            .with("boards created", super::counter(&depth_3.progress, "boards created"))
+            .by("report:depth=3", command("report:depth=3", "")),
+        Row::ours("the same with all turns", Figure::Seconds(seconds(&all_turns)))
+            .with("boards created", super::counter(&all_turns.progress, "boards created"))
+            .by(
+                "report:depth=3,relevant-rotations=off",
+                command("report:depth=3,relevant-rotations=off", ""),
+            ),
+    ];
+    Ok(Table::new("Branching and the heuristic", "", rows))
+}
+
+/// The standard deviation of the heuristic over random boards, by aggressivity.
+fn spread(boards: u64) -> (Table, Plot) {
+    let boards: Vec<Position> = (0..boards).map(random_board).collect();
+    let most = OpenLines::MAX_AGGRESSIVITY;
+    let deviations: Vec<f64> = (1..=most).map(|power| deviation(&boards, power)).collect();
+    let grows = deviations.windows(2).all(|pair| pair[0] < pair[1]);
+    let ours = if grows { "grows at every step" } else { "does not always grow" };
+    let mut rows = vec![Row::quoting(REPORT, "spread").judged_as(grows, ours)];
+    for (power, deviation) in (1..).zip(&deviations) {
+        rows.push(Row::ours(format!("aggressivity {power}: standard deviation"), *deviation));
+    }
+    let points = (1..).zip(&deviations).map(|(power, &d)| (f64::from(power), d)).collect();
+    let axes = Axes { x: "aggressivity", y: "standard deviation", log_x: false, log_y: true };
+    let title = "Pentago: spread of the heuristic by aggressivity";
+    let all = [Curve::line(format!("{} random boards of {MARBLES} marbles", boards.len()), points)];
+    let note = "The report's chart is lost; its point is that the standard deviation grows. Ours: the \
+                plain heuristic of random boards of ten marbles.";
+    let table = Table::new("Aggressivity: the spread of the heuristic", note, rows);
+    (table, curves("pentago-aggressivity", title, &axes, &all))
+}
+
+/// A board after random moves that end no game.
+fn random_board(seed: u64) -> Position {
+    let mut random = Random::new(Seed(seed));
+    let mut board = Position::default();
+    for _ in 0..MARBLES {
+        let open: Vec<_> =
+            board.moves().filter(|&played| board.after(played).outcome().is_none()).collect();
+        board = board.after(open[random.below(open.len())]);
+    }
+    board
+}
+
+fn deviation(boards: &[Position], power: u32) -> f64 {
+    let eval = OpenLines::new(power);
+    let values: Vec<f64> = boards.iter().map(|board| f64::from(eval.balance(board))).collect();
+    let mean = values.iter().sum::<f64>() / values.len() as f64;
+    let squares: f64 = values.iter().map(|value| (value - mean).powi(2)).sum();
+    (squares / values.len() as f64).sqrt()
+}

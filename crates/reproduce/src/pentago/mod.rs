@@ -1,0 +1,60 @@
+//! The Pentago report: its heuristic, its counters, its evaluation games, its weak
+//! point, and the threads it wished for.
+//!
+//! | file | what |
+//! |---|---|
+//! | `heuristic.rs` | branching and the heuristic, with the chart of the aggressivity |
+//! | `screenshot.rs` | the depth-4 move with its counters; what threads gain |
+//! | `evaluation.rs` | the player against itself under its settings |
+//! | `weakness.rs` | three marbles in the middle |
+
+mod evaluation;
+mod heuristic;
+mod screenshot;
+mod weakness;
+
+use crate::{Chapter, Run, Stopped};
+use quintet::{Answer, Progress, Request, Session};
+
+const REPORT: &str = "pentago";
+const ABOUT: &str = "“Intelligence Artificielle, Le Pentago”, 2011";
+
+pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
+    let (heuristic, chart) = heuristic::tables(run)?;
+    let tables = [
+        heuristic,
+        vec![screenshot::counters(run)?, screenshot::threads(run)?],
+        vec![evaluation::table(run)?, weakness::table(run)?],
+    ];
+    Ok(Chapter::new(REPORT, ABOUT, tables.concat(), vec![chart]))
+}
+
+/// Asks a player, which reports to `watch` while it thinks.
+fn watched(
+    player: &str,
+    position: &str,
+    run: &Run<'_>,
+    watch: &mut dyn FnMut(Progress),
+) -> Result<Answer, Stopped> {
+    run.tell(&format!("pentago: {player}"));
+    let session = Session::open(REPORT, "", position).expect("the position can be played");
+    let mut seat = session.seat(player).expect("the report's player is listed");
+    let request = Request { stop: run.stop.clone(), ..Request::default() };
+    let answer = seat.think(&session.snapshot(), &request, watch);
+    run.check()?;
+    Ok(answer)
+}
+
+fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped> {
+    watched(player, position, run, &mut |_| {})
+}
+
+/// A counter of the player's own.
+fn counter(progress: &Progress, name: &str) -> u64 {
+    progress.counters.iter().find(|counter| counter.name == name).map_or(0, |counter| counter.value)
+}
+
+/// The command that asks the same.
+fn command(player: &str, position: &str) -> String {
+    format!("quintet analyse pentago \"{position}\" --player {player}")
+}

@@ -1,0 +1,108 @@
+//! The weak point: three marbles in line in the middle of the board.
+
+use super::{REPORT, command, think};
+use crate::{Row, Run, Stopped, Table};
+use quintet::Session;
+use quintet::core::{Random, Seed};
+
+/// The opponent has three in line in the middle, the computer is to move. The
+/// report draws nothing; this board is ours.
+const BOARD: &str = "000002000000001110000000000000200000";
+/// The cells of the line.
+const LINE: [&str; 6] = ["a3", "b3", "c3", "d3", "e3", "f3"];
+/// A reply that does nothing against it: what depth 3 plays.
+const IDLE: &str = "d4 tr+";
+
+pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
+    let deepest = if run.quick { 3 } else { 4 };
+    let mut rows = vec![seen_from(deepest, run)?];
+    for depth in 2..=deepest {
+        rows.push(reply(&format!("report:depth={depth}"), run)?);
+    }
+    rows.push(reply("report:dynamic-depth=on", run)?);
+    rows.extend(dynamic_depth(run)?);
+    let note = format!(
+        "The report: three marbles in line in the middle, early on, win if they are not blocked; only \
+         depth 4 sees it, and depth 2 blocks because it looks dangerous. The board is ours: {BOARD} (36 \
+         cells by rows, 1 has three in line on c3 d3 e3, 2 to move)."
+    );
+    Ok(Table::new("The weak point: three in the middle", note, rows))
+}
+
+/// The least depth at which the computer sees that an idle reply loses.
+fn seen_from(deepest: u32, run: &Run<'_>) -> Result<Row, Stopped> {
+    let idle = format!("{BOARD} {IDLE}");
+    let mut seen = None;
+    for depth in 2..=deepest {
+        // What the computer sees at a depth, the opponent sees one ply less deep.
+        let answer = think(&format!("report:depth={}", depth - 1), &idle, run)?;
+        let value = answer.progress.value.as_ref();
+        let wins = value.is_some_and(|value| {
+            value.plies.is_some() && value.score.is_some_and(|score| score > 0)
+        });
+        if wins && seen.is_none() {
+            seen = Some(depth);
+        }
+    }
+    let row = Row::quoting(REPORT, "weak-four");
+    let ours =
+        seen.map_or_else(|| format!("not by depth {deepest}"), |depth| format!("depth {depth}"));
+    let row = match run.quick {
+        true => Row::ours("three in the middle are seen from", ours),
+        false => {
+            row.judged_as(seen == Some(4), ours).because("on our board; the report draws none")
+        }
+    };
+    Ok(row.by("report:depth=3", command("report:depth=3", &idle)))
+}
+
+/// What a player replies, and whether that blocks the line.
+fn reply(player: &str, run: &Run<'_>) -> Result<Row, Stopped> {
+    let answer = think(player, BOARD, run)?;
+    let cell = answer.best.split(' ').next().unwrap_or("");
+    let blocks = LINE.contains(&cell);
+    let ours = format!("{} ({})", answer.best, if blocks { "blocks" } else { "does not block" });
+    let row = match player {
+        "report:depth=2" => Row::quoting(REPORT, "weak-two")
+            .judged_as(blocks, ours)
+            .because("on our board; the report draws none"),
+        _ => Row::ours(format!("{player} replies"), ours),
+    };
+    Ok(row.by(player, command(player, BOARD)))
+}
+
+/// The dynamic depth: 2 for ten marbles, more after.
+fn dynamic_depth(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
+    let mut session = Session::open(REPORT, "", "").expect("the start");
+    let mut random = Random::new(Seed(1));
+    let mut depths = Vec::new();
+    for _ in 0..=10 {
+        let position = session.write("moves").unwrap_or_default();
+        depths.push(think("report:dynamic-depth=on", &position, run)?.progress.depth);
+        play_on(&mut session, &mut random);
+    }
+    let early = depths.iter().take_while(|&&depth| depth == 2).count() as u64;
+    let player = "report:dynamic-depth=on";
+    Ok(vec![
+        Row::quoting(REPORT, "dynamic-depth")
+            .judged_as(depths[0] == 2, format!("depth {}", depths[0]))
+            .by(player, command(player, "")),
+        Row::quoting(REPORT, "dynamic-moves")
+            .judged_as(early == 10, early)
+            .because("ours counts moves of both sides")
+            .by(player, command(player, "")),
+    ])
+}
+
+/// A random move that does not end the game.
+fn play_on(session: &mut Session, random: &mut Random) {
+    loop {
+        let moves = session.view().moves;
+        let next = moves[random.below(moves.len())].text.clone();
+        session.play(&next).expect("a legal move");
+        if !session.is_over() {
+            return;
+        }
+        session.undo().expect("a move was made");
+    }
+}

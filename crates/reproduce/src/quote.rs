@@ -1,0 +1,79 @@
+//! What the reports say, literally: every figure with the words it stands in.
+//!
+//! A figure of a report is shown only through one of these quotes, so nothing of
+//! ours can stand in the report's column. A test compares them all with the text
+//! of the reports, where `$QUINTET_REPORTS` names a folder that has them.
+
+use serde::Serialize;
+
+/// One figure of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Quote {
+    /// Its name among the figures of the report.
+    pub id: &'static str,
+    /// What it is a figure of, in our words.
+    pub what: &'static str,
+    /// The figure as printed.
+    pub figure: &'static str,
+    /// Where it stands.
+    pub source: Source,
+    /// Why nothing of ours stands beside it; empty: something does.
+    pub alone: &'static str,
+}
+
+/// Where a figure stands in a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Source {
+    /// The section or table.
+    pub section: &'static str,
+    /// The words around the figure, in French, as printed.
+    pub words: &'static str,
+}
+
+/// A quote that something of ours is put beside.
+pub(crate) const fn quote(
+    id: &'static str,
+    what: &'static str,
+    figure: &'static str,
+    section: &'static str,
+    words: &'static str,
+) -> Quote {
+    Quote { id, what, figure, source: Source { section, words }, alone: "" }
+}
+
+impl Quote {
+    /// The same where nothing of ours can stand beside it, and why.
+    pub(crate) const fn alone(self, reason: &'static str) -> Self {
+        Self { alone: reason, ..self }
+    }
+}
+
+/// All the quotes of a report, by the name of its chapter.
+///
+/// # Panics
+/// When no report has that name.
+#[must_use]
+pub fn quotes(report: &str) -> &'static [Quote] {
+    match report {
+        "connect4" => crate::quotes::connect4::QUOTES,
+        "hex" => crate::quotes::hex::QUOTES,
+        "pentago" => crate::quotes::pentago::QUOTES,
+        "dual-sudoku" => crate::quotes::dual_sudoku::QUOTES,
+        "sudoku" => crate::quotes::sudoku::QUOTES,
+        other => panic!("no report is called {other}"),
+    }
+}
+
+/// A printed text without what typesetting changes: spaces, emphasis, the marks of
+/// formulas, the shape of apostrophes and dashes.
+#[must_use]
+pub fn plain(printed: &str) -> String {
+    let formulas = printed.replace("\\times", "×");
+    let kept = formulas.chars().filter(|c| !c.is_whitespace() && !"*$\\`".contains(*c));
+    kept.map(|c| match c {
+        '’' | '‘' => '\'',
+        '–' | '−' => '-',
+        other => other,
+    })
+    .collect()
+}

@@ -1,0 +1,241 @@
+//! The Sudoku report: puzzles solved within a number of nodes, and the two solvers
+//! that did not work in it.
+
+mod puzzles;
+
+use crate::plot::{Axes, Curve, curves};
+use crate::{Chapter, Figure, Plot, Row, Run, Stopped, Table};
+use puzzles::{our_puzzles, read_puzzles};
+use quintet::core::Limits;
+use quintet_sudoku::Grid;
+use quintet_sudoku::solvers::{Request, SolveReport, Solver, solve_all};
+
+const REPORT: &str = "sudoku";
+const ABOUT: &str = "“TP1 – Jeu de Sudoku”, Émile Trottier and François Poitras, 2015";
+
+/// The limits of the report, with the quotes of what it solved within them.
+const LIMITS: [(u64, &str); 4] = [
+    (1_000, "solved-1000"),
+    (5_000, "solved-5000"),
+    (10_000, "solved-10000"),
+    (50_000, "solved-50000"),
+];
+
+/// What the solvers that did not work in the report are given here.
+const MOST: u64 = 2_000_000;
+/// What best-first search is given, to compare it with depth-first.
+const PREDICTED: u64 = 3_700_000;
+
+const OTHER_PUZZLES: &str =
+    "these are puzzles of our own: give the report's with --puzzles or $QUINTET_DATA";
+
+/// The puzzles of this run, and whether they are the report's.
+struct Puzzles {
+    grids: Vec<Grid>,
+    theirs: bool,
+}
+
+impl Puzzles {
+    /// Judges by the report's puzzles, and only shows ours beside by others.
+    fn compare(&self, id: &str, equal: bool, ours: impl Into<Figure>) -> Row {
+        let row = Row::quoting(REPORT, id);
+        match self.theirs {
+            true => row.judged_as(equal, ours),
+            false => row.beside(ours, OTHER_PUZZLES),
+        }
+    }
+
+    fn time(&self, id: &str, report: f64, ours: f64) -> Row {
+        let row = Row::quoting(REPORT, id);
+        match self.theirs {
+            true => row.timed(report, ours),
+            false => row.beside(Figure::Seconds(ours), OTHER_PUZZLES),
+        }
+    }
+}
+
+pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
+    let puzzles = match run.puzzles.as_deref().and_then(read_puzzles) {
+        Some(grids) => Puzzles { grids, theirs: true },
+        None => Puzzles { grids: our_puzzles(if run.quick { 10 } else { 100 }), theirs: false },
+    };
+    let orders = [
+        ("depth-first", "down the columns"),
+        ("depth-first:order=row-major", "along the rows"),
+        ("depth-first:digits=descending", "down the columns, 9 first"),
+        ("depth-first:order=row-major,digits=descending", "along the rows, 9 first"),
+    ];
+    let mut solved_by = Vec::new();
+    for (solver, name) in orders {
+        solved_by.push((solver, name, solved(solver, &puzzles.grids, None, run)?));
+    }
+    let tables = vec![
+        depth_first_table(&puzzles, &solved_by[0].2),
+        orders_table(&solved_by),
+        others_table(&puzzles, run)?,
+    ];
+    let plots = vec![plot(&puzzles, &solved_by)];
+    Ok(Chapter::new(REPORT, ABOUT, tables, plots))
+}
+
+fn solved(
+    solver: &str,
+    puzzles: &[Grid],
+    nodes: Option<u64>,
+    run: &Run<'_>,
+) -> Result<Vec<SolveReport>, Stopped> {
+    run.tell(&format!("sudoku: {solver}"));
+    let solver = Solver::parse(solver).expect("the report's solvers are listed");
+    let mut request = Request::within(Limits { nodes, ..Limits::NONE });
+    request.stop = run.stop.clone();
+    let reports = solve_all(&solver, puzzles, &request, run.threads);
+    run.check()?;
+    Ok(reports)
+}
+
+/// Puzzles that take at most so many nodes: the same as solving with that limit.
+fn within(reports: &[SolveReport], nodes: u64) -> u64 {
+    reports.iter().filter(|report| report.is_solved() && report.nodes <= nodes).count() as u64
+}
+
+fn hardest(reports: &[SolveReport]) -> u64 {
+    reports.iter().map(|report| report.nodes).max().unwrap_or(0)
+}
+
+/// Seconds on one thread, if every puzzle stops at a number of nodes.
+fn seconds(reports: &[SolveReport], limit: u64) -> f64 {
+    let time = |report: &SolveReport| {
+        let share = limit as f64 / report.nodes.max(1) as f64;
+        report.time.as_secs_f64() * share.min(1.0)
+    };
+    reports.iter().map(time).sum()
+}
+
+fn command(solver: &str) -> String {
+    format!("quintet sudoku solve 100sudoku.txt --solver {solver}")
+}
+
+fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> Table {
+    let solver = "depth-first";
+    let mut rows = Vec::new();
+    for (limit, id) in LIMITS {
+        let ours = within(reports, limit);
+        let equal = Figure::from(ours).reads_as(Row::quoting(REPORT, id).report.unwrap_or(""));
+        let player = format!("{solver}:nodes={limit}");
+        rows.push(puzzles.compare(id, equal, ours).by(player.clone(), command(&player)));
+    }
+    let most = hardest(reports);
+    // “environ 3.71 millions”, to the digits it gives.
+    let about = (most / 10_000) == 371;
+    rows.push(
+        puzzles.time("time-50000", 60.0, seconds(reports, 50_000)).by(solver, command(solver)),
+    );
+    rows.push(puzzles.compare("hardest", about, most).by(solver, command(solver)));
+    rows.push(
+        puzzles.time("time-all", 540.0, seconds(reports, u64::MAX)).by(solver, command(solver)),
+    );
+    let note = "Every digit placed is a node. The report says neither the order of its cells nor what it \
+                counts as a node; down the columns, its figures come out. Times are of one thread.";
+    Table::new(format!("Depth-first, down the columns, {} puzzles", reports.len()), note, rows)
+}
+
+fn orders_table(solved_by: &[(&str, &str, Vec<SolveReport>)]) -> Table {
+    let row = |(solver, name, reports): &(&str, &str, Vec<SolveReport>)| {
+        let counts: Vec<String> =
+            LIMITS.iter().map(|&(limit, _)| within(reports, limit).to_string()).collect();
+        Row::ours(*name, counts.join(" / "))
+            .with("hardest", hardest(reports))
+            .with("nodes in all", reports.iter().map(|report| report.nodes).sum::<u64>())
+            .by(*solver, command(solver))
+    };
+    let note = "Ours: solved within 1 000 / 5 000 / 10 000 / 50 000 nodes. The report suspects the order \
+                in which the children of a node are made (section 3.1): here are the other orders of \
+                cells and of digits.";
+    Table::new("The order of cells and digits", note, solved_by.iter().map(row).collect())
+}
+
+/// What the report tried and could not make work, and what it predicted.
+fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<Table, Stopped> {
+    let grids =
+        &puzzles.grids[..if run.quick { 20.min(puzzles.grids.len()) } else { puzzles.grids.len() }];
+    let mut rows = swap_rows();
+    for solver in ["hill-climbing", "best-first", "annealing", "backtracking"] {
+        let limit = match solver {
+            "best-first" if run.quick => 20_000,
+            "best-first" => PREDICTED,
+            _ => MOST,
+        };
+        let reports = solved(solver, grids, Some(limit), run)?;
+        let count = within(&reports, limit);
+        let ours = format!("{count} of {}", grids.len());
+        let row = match solver {
+            "hill-climbing" => puzzles.compare("climbing", count == 0, ours).because(
+                "the report's did not find all swaps of a box, as it says; ours does, and restarts",
+            ),
+            "best-first" => puzzles
+                .compare("heuristic-stop", false, ours)
+                .because("the report's did not keep its limit of nodes, as it says; ours does"),
+            _ => Row::ours(format!("solved by {solver}"), ours),
+        };
+        let player = format!("{solver}:nodes={limit}");
+        let row = row
+            .with("limit", limit)
+            .with("most nodes", hardest(&reports))
+            .with("time", Figure::Seconds(seconds(&reports, u64::MAX)));
+        rows.push(row.by(player.clone(), command(&player)));
+        if solver == "best-first" && !run.quick {
+            rows.push(prediction(puzzles, &reports, &player));
+        }
+    }
+    let note = "The report's hill climbing and heuristic search did not work. A node is a swap looked at, \
+                or a digit placed. No solver of ours exceeds its limit.";
+    Ok(Table::new("The other solvers", note, rows))
+}
+
+/// How many swaps there are.
+fn swap_rows() -> Vec<Row> {
+    let pairs = 9 * 8 / 2;
+    vec![
+        Row::quoting(REPORT, "swaps-box").judged_as(false, format!("at most {pairs}")).because(
+            "8! is 40 320, the number of orders of eight cells; a swap is of two of nine cells, 9 · 8 / 2",
+        ),
+        Row::quoting(REPORT, "swaps-all").judged_as(false, format!("at most {}", 9 * pairs)).because(
+            "9! is 362 880; nine boxes have nine times the swaps of one, and 9 · 8! would be 9! swaps only \
+             if a box had 8!",
+        ),
+    ]
+}
+
+/// “beaucoup moins que 3.7 millions”: by the puzzles that best-first search solves.
+fn prediction(puzzles: &Puzzles, reports: &[SolveReport], player: &str) -> Row {
+    let within = within(reports, PREDICTED / 10);
+    let most = hardest(reports);
+    let ours = format!("{within} of {} within a tenth, most {most}", reports.len());
+    puzzles
+        .compare("heuristic", most < PREDICTED / 2, ours)
+        .because(
+            "on most puzzles it is right; on some, recursive best-first search makes the same nodes again \
+             and again, because the sum of possibilities falls with every digit whether right or wrong",
+        )
+        .by(player, command(player))
+}
+
+fn plot(puzzles: &Puzzles, solved_by: &[(&str, &str, Vec<SolveReport>)]) -> Plot {
+    let curve = |(_, name, reports): &(&str, &str, Vec<SolveReport>)| {
+        let mut nodes: Vec<u64> =
+            reports.iter().filter(|report| report.is_solved()).map(|report| report.nodes).collect();
+        nodes.sort_unstable();
+        let points =
+            nodes.iter().enumerate().map(|(index, &nodes)| (nodes as f64, index as f64 + 1.0));
+        Curve::steps(*name, points.collect())
+    };
+    let axes = Axes { x: "node limit", y: "puzzles solved", log_x: true, log_y: false };
+    let mut all: Vec<Curve> = solved_by.iter().take(3).map(curve).collect();
+    if puzzles.theirs {
+        let printed = |id: &str| Row::quoting(REPORT, id).report.and_then(|text| text.parse().ok());
+        let points =
+            LIMITS.iter().filter_map(|&(limit, id)| Some((limit as f64, printed(id)?))).collect();
+        all.push(Curve::steps("the report", points));
+    }
+    curves("sudoku-solved", "Sudoku: puzzles solved against the node limit", &axes, &all)
+}

@@ -1,0 +1,121 @@
+//! Every report comes out, in its quick form.
+
+use quintet::core::{Language, StopFlag};
+use quintet_reproduce::{
+    Chapter, REPORTS, Row, Run, Status, Stopped, html, quotes, reproduce, text,
+};
+use std::path::PathBuf;
+
+fn run(puzzles: Option<PathBuf>, stop: StopFlag) -> Run<'static> {
+    Run { quick: true, threads: 2, puzzles, stop, progress: &|_| {} }
+}
+
+/// The chapter in its quick form, with what must hold for each.
+fn checked(report: &str, puzzles: Option<PathBuf>) -> Chapter {
+    let chapter: Chapter = reproduce(report, &run(puzzles, StopFlag::new())).expect("not stopped");
+    assert_eq!(chapter.report, report);
+    let rows: Vec<&Row> = chapter.tables.iter().flat_map(|table| &table.rows).collect();
+    check_rows(report, &rows);
+    let printed = text(&chapter, Language::English);
+    let widest = printed.lines().map(|line| line.chars().count()).max();
+    assert!(widest <= Some(80), "{widest:?} columns:\n{printed}");
+    for plot in &chapter.plots {
+        assert!(plot.svg.starts_with("<svg") && plot.svg.trim_end().ends_with("</svg>"));
+    }
+    let json = serde_json::to_value(&chapter).expect("a chapter is data");
+    let first = &json["tables"][0]["rows"][0];
+    let keys = ["report", "ours", "status", "reason", "source", "player", "command"];
+    assert!(keys.iter().all(|key| first.get(key).is_some()), "{first}");
+    let page = html(std::slice::from_ref(&chapter), Language::French);
+    assert!(page.contains("<table>") && page.contains("lang=\"fr\""));
+    assert!(!page.contains("src=") && !page.contains("href=\"http"), "the page needs nothing else");
+    chapter
+}
+
+/// Every figure of the report has one row, and says how it compares.
+fn check_rows(report: &str, rows: &[&Row]) {
+    for quote in quotes(report) {
+        let of: Vec<_> = rows.iter().filter(|row| row.id == Some(quote.id)).collect();
+        assert!(of.len() == 1, "{report}: {} has {} rows", quote.id, of.len());
+        assert_eq!((of[0].report, of[0].source), (Some(quote.figure), Some(quote.source)));
+    }
+    for row in rows {
+        let unexplained = row.reason.is_empty();
+        match row.status {
+            Status::Equal => assert!(row.report.is_some() && row.ours.is_some(), "{row:?}"),
+            Status::Differs => assert!(row.ours.is_some() && !unexplained, "{row:?}"),
+            Status::NotComparable => assert!(row.report.is_some() && !unexplained, "{row:?}"),
+            Status::OursOnly => assert!(row.report.is_none() && row.ours.is_some(), "{row:?}"),
+        }
+    }
+}
+
+/// The status of a figure of the report.
+fn status(chapter: &Chapter, id: &str) -> Status {
+    let mut rows = chapter.tables.iter().flat_map(|table| &table.rows);
+    rows.find(|row| row.id == Some(id)).expect("every figure has a row").status
+}
+
+#[test]
+fn connect4() {
+    let chapter = checked("connect4", None);
+    assert_eq!(status(&chapter, "minimax-3"), Status::NotComparable);
+    assert_eq!(status(&chapter, "parity"), Status::Differs);
+}
+
+#[test]
+fn hex() {
+    let chapter = checked("hex", None);
+    for id in ["explored", "all", "explored-factor", "ambush-now", "ambush-then"] {
+        assert_eq!(status(&chapter, id), Status::Equal, "{id}");
+    }
+}
+
+#[test]
+fn pentago() {
+    let chapter = checked("pentago", None);
+    for id in ["branching", "branching-falls", "three-five", "spread", "weak-two", "dynamic-moves"]
+    {
+        assert_eq!(status(&chapter, id), Status::Equal, "{id}");
+    }
+    assert_eq!(status(&chapter, "internet"), Status::NotComparable);
+}
+
+#[test]
+fn dual_sudoku() {
+    let chapter = checked("dual-sudoku", None);
+    let equal = ["fm4", "mf4", "mm4-nodes", "mm4-mean", "mm4-most", "ab4-nodes", "fj4", "ja4"];
+    for id in equal {
+        assert_eq!(status(&chapter, id), Status::Equal, "{id}");
+    }
+    for id in ["ia4-nodes", "two-moves", "ratio-4"] {
+        assert_eq!(status(&chapter, id), Status::Differs, "{id}");
+    }
+    assert_eq!(status(&chapter, "mm9-nodes"), Status::NotComparable, "not in a quick run");
+}
+
+#[test]
+fn sudoku_with_puzzles_of_our_own_judges_none_of_them() {
+    let chapter = checked("sudoku", None);
+    for id in ["solved-1000", "solved-50000", "hardest", "time-all", "climbing"] {
+        assert_eq!(status(&chapter, id), Status::NotComparable, "{id}");
+    }
+}
+
+#[test]
+#[ignore = "needs $QUINTET_DATA"]
+fn sudoku_with_the_reports_puzzles() {
+    let chapter = checked("sudoku", Some(quintet_testkit::public_folder().join("sudoku")));
+    for id in ["solved-1000", "solved-5000", "solved-10000", "solved-50000", "hardest"] {
+        assert_eq!(status(&chapter, id), Status::Equal, "{id}");
+    }
+}
+
+#[test]
+fn a_run_can_be_stopped() {
+    let stop = StopFlag::new();
+    stop.stop();
+    for report in REPORTS {
+        assert!(matches!(reproduce(report, &run(None, stop.clone())), Err(Stopped)));
+    }
+}

@@ -1,0 +1,21 @@
+//! What the report calls its players and options.
+
+use quintet_core::ReportName;
+
+pub(crate) const REPORT_NAMES: &[ReportName] = &[
+    ReportName::new("Random Move No Validation", "random-unchecked"),
+    ReportName::new("Random Move", "random"),
+    ReportName::new("First Valid Move", "first-valid"),
+    ReportName::new("Minimax", "minimax:depth=2"),
+    ReportName::new("AlphaBeta", "alphabeta:depth=2"),
+    ReportName::new("Joueur IA", "joueur-ia"),
+    ReportName::new("profondeur 3", "minimax:depth=2").with(
+        "the report's recursion stops at depth == 1, so its depth 3 is one move of each side; we \
+         count plies",
+        "la récursion du rapport s’arrête à depth == 1 : sa profondeur 3 est un coup de chaque \
+         camp ; nous comptons les coups",
+    ),
+    ReportName::new("threshold", "joueur-ia:threshold=2000000"),
+    ReportName::new("malus", "the move `pass`")
+        .with("giving up the turn for n points", "rendre son tour pour n points"),
+];

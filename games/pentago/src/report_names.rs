@@ -1,0 +1,34 @@
+//! What the report calls its player, its options and its counters.
+
+use quintet_core::ReportName;
+
+pub(crate) const REPORT_NAMES: &[ReportName] = &[
+    ReportName::new("agressivité", "report:aggressivity=3"),
+    ReportName::new("Heuristique dynamique", "report:dynamic-heuristic=on"),
+    ReportName::new("super-plateau", "report:dynamic-heuristic=on").with(
+        "the boards that one marble gives with all turns",
+        "les plateaux que donne une bille avec toutes les rotations",
+    ),
+    ReportName::new("Profondeur dynamique", "report:dynamic-depth=on"),
+    ReportName::new("Profondeur", "report:depth=4").with(
+        "plies, as in the report: “en profondeur 2” is one move of each side",
+        "en coups, comme dans le rapport : « en profondeur 2 » est un coup de chaque camp",
+    ),
+    ReportName::new("rotationPertinente", "report:relevant-rotations=on").with(
+        "the report leaves out every turn that changes nothing; ours keeps the first of them, which \
+         may be the best move",
+        "le rapport écarte toute rotation sans effet ; nous gardons la première, qui peut être le \
+         meilleur coup",
+    ),
+    ReportName::new("multithread", "report:threads=2")
+        .with("only wished for in the report", "seulement envisagé dans le rapport"),
+    ReportName::new("Partie personnalisée", "the setup `start=…`"),
+    ReportName::new("Nombre de break", "the counter `cut-offs`"),
+    ReportName::new("économie de", "the counter `siblings saved`").with(
+        "boards of the same level that a cut-off left out; `boards saved` also counts the trees \
+         below them",
+        "plateaux du même niveau qu’une coupe a évités ; `boards saved` compte aussi les arbres en \
+         dessous",
+    ),
+    ReportName::new("total", "the counter `boards created`"),
+];

@@ -1,0 +1,19 @@
+//! What the report calls its solvers.
+
+use quintet_core::ReportName;
+
+pub(crate) const REPORT_NAMES: &[ReportName] = &[
+    ReportName::new("Recherche en profondeur d'abord", "depth-first").with(
+        "the report does not name its order of cells; down the columns gives its figures",
+        "le rapport ne dit pas l’ordre de ses cases ; colonne après colonne donne ses chiffres",
+    ),
+    ReportName::new("limite de 1000 nœuds explorés", "depth-first:nodes=1000")
+        .with("a node is a digit placed", "un nœud est un chiffre posé"),
+    ReportName::new("Hill-Climbing", "hill-climbing"),
+    ReportName::new("restart", "hill-climbing:restarts=100"),
+    ReportName::new("Recherche heuristique", "best-first").with(
+        "the sum of the possibilities of all empty cells, as the report describes it",
+        "la somme des possibilités de toutes les cases vides, comme le rapport la décrit",
+    ),
+    ReportName::new("recursive_best_first_search()", "best-first"),
+];
