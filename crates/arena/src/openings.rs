@@ -166,7 +166,7 @@ mod tests {
     fn every_opening_is_told() {
         let mut told = Vec::new();
         let made = prepare(&spec("", 4), &Registry::shipped(), &mut |done, total| {
-            told.push((done, total))
+            told.push((done, total));
         });
         assert_eq!(made.map(|openings| openings.len()), Ok(3));
         assert_eq!(told, [(1, 3), (2, 3), (3, 3)]);

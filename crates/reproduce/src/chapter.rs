@@ -246,7 +246,8 @@ impl Chapter {
             tables.push(Table::new("What else the report says", note, rest));
         }
         let counts = Counts::of(&tables);
-        let game = quintet::Registry::shipped().find(report).expect("a report is named as its game");
+        let game =
+            quintet::Registry::shipped().find(report).expect("a report is named as its game");
         let info = game.info(quintet::core::Language::English);
         Self { report, title: info.title, about, names: info.report_names, tables, plots, counts }
     }

@@ -134,7 +134,7 @@ fn a_game_of_another_size_is_loaded_in_its_setup() {
 
 /// The position in a file of a game.
 fn kept(path: &std::path::Path) -> String {
-    let text = std::fs::read_to_string(path).unwrap();
+    let text = std::fs::read_to_string(path).expect("the file is there");
     let position = text.lines().find_map(|line| line.strip_prefix("position = "));
     position.expect("a position").trim_matches('"').to_owned()
 }

@@ -162,7 +162,7 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> Table {
         let of_nodes = format!("{share:.0} % on {size}×{size}");
         match size {
             9 => {
-                rows.push(Row::quoting(REPORT, "pruning-share").judged_as(share >= 40.0, of_nodes))
+                rows.push(Row::quoting(REPORT, "pruning-share").judged_as(share >= 40.0, of_nodes));
             }
             _ => rows.push(Row::ours("share of nodes that alpha-beta leaves out", of_nodes)),
         }

@@ -59,7 +59,7 @@ impl Words {
 
     /// The words, for one thread alone.
     #[must_use]
-    pub fn as_mut(&mut self) -> &mut [AtomicU64] {
+    pub fn words_mut(&mut self) -> &mut [AtomicU64] {
         // SAFETY: the words lie in the allocation, are zero or were written as
         // words, and are borrowed by nobody else.
         unsafe { std::slice::from_raw_parts_mut(self.start, self.count) }
@@ -142,7 +142,7 @@ mod tests {
             }
             let same = |(a, b): (&AtomicU64, &AtomicU64)| a.load(Relaxed) == b.load(Relaxed);
             assert!(words.iter().zip(&plain).all(same));
-            words.as_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
+            words.words_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
             assert!(words.iter().all(|word| word.load(Relaxed) == 0));
         }
         assert!(Words::zeroed(0).is_empty());

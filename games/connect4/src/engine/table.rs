@@ -77,7 +77,7 @@ impl Table {
     pub(super) fn clear(&mut self) {
         let first = least_bits(self.key_bits).min(self.most_bits);
         if self.bits == first {
-            self.entries.as_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
+            self.entries.words_mut().iter_mut().for_each(|word| *word.get_mut() = 0);
         } else {
             self.bits = first;
             self.entries = Words::zeroed(1 << first);

@@ -231,7 +231,8 @@ impl Solver {
         let mut helped = Duration::ZERO;
         for filled in (FIRST_KEPT..=empty).rev() {
             let slice = Slice { empty, filled };
-            let asked = if (filled - FIRST_KEPT) % 2 == 0 { asked } else { asked.of_children() };
+            let asked =
+                if (filled - FIRST_KEPT).is_multiple_of(2) { asked } else { asked.of_children() };
             let mover_fives = &fives[filled % 2][slice.mover()];
             let waiter_fives = &fives[1 - filled % 2][slice.waiter()];
             if filled == empty {
