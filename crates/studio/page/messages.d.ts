@@ -14,7 +14,7 @@ export interface AnalyseRequest {
   /** The game's name. */
   game: string;
   /** Limits besides its own. */
-  limits?: LimitsData;
+  limits?: Limits;
   /** The player string. */
   player: string;
   /** The position in any format. */
@@ -39,8 +39,8 @@ export interface Answer {
 
 /** A board set up by hand. */
 export interface ArrangeRequest {
-  /** What lies on the cells, in the order of `View.board.cells`. */
-  cells: (CellContent | null)[];
+  /** What lies on the cells, in the order of `View.board.cells`; null or `{}`: nothing. */
+  cells: (Content | null)[];
   /** The game's name. */
   game: string;
   /** Its setup, which gives the size. */
@@ -55,48 +55,33 @@ export interface Arranged {
   setup: string;
 }
 
-/** A board: coordinates in cells, `x` to the right, `y` down. */
-export interface BoardView {
-  /** The cells, in reading order. */
-  cells: CellView[];
-  /** Numbers to show beside the board. */
-  facts: FactView[];
-  /** Writing on the board. */
-  labels: LabelView[];
-  /** How the two sides look. */
-  looks: LookView[];
-  /** `square`, `round` or `hexagon`. */
-  shape: string;
-  /** Lines on the board. */
-  strokes: StrokeView[];
-  /** Things besides cells to point at. */
-  targets: TargetView[];
+/** A measurement on a file. */
+export interface BenchInfo {
+  /** What a line of the file looks like. */
+  form: string;
+  /** Its options. */
+  params: ParamInfo[];
 }
 
-/** What changed a position. The order tells it, not its number: a search that
- * plays a move says `played`, whoever asked for it. */
-export type Cause = "opened" | "seated" | "played" | "stepped" | "resigned" | "spoken";
-
-/** What lies on a cell. */
-export type CellContent = {
-  stone: SideName;
-} | {
-  digit: number;
-};
+/** What changed a position. */
+export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "resigned" | "spoken";
 
 /** A cell. */
-export interface CellView {
+export interface Cell {
+  /** The digits that contradict nothing in an empty cell, where the game says. */
+  candidates?: number[];
   /** The number on it. */
   digit?: number;
-  /** Its name. */
+  /** Its name in the game's notation: `c3`. */
   id: string;
-  /** `last`, `winning`, `given`, `conflict`. */
-  marks?: string[];
-  /** The cell in words. */
+  /** What is remarkable about it. */
+  marks?: Marks;
+  /** The cell and its content in words: "c3, red". */
   spoken: string;
   /** The side whose piece lies on it. */
-  stone?: SideName;
-  /** The target that pointing at it means. */
+  stone?: Side;
+  /** The target that pointing at this cell means: itself, or what a piece
+   * dropped here belongs to. */
   target: string;
   /** Centre, to the right. */
   x: number;
@@ -104,12 +89,25 @@ export interface CellView {
   y: number;
 }
 
+/** The shape of a cell. */
+export type CellShape = "square" | "round" | "hexagon";
+
+/** What kind of refusal something is: the same words on every wire. Those of the
+ * second part are said by servers alone. */
+export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "store" | "internal";
+
 /** What a front end asks for. */
 export type Command = {
   type: "games";
 } | {
   /** Its name. */
   game: string;
+  /** The language from now on; without it: as before. */
+  language?: Language;
+  /** Who plays each side, as player strings; without it: people. */
+  players?: [string, string];
+  /** Moves of the position to stand after; without it: all. */
+  ply?: number;
   /** The position in any format; empty: the start. */
   position?: string;
   /** Its setup, `name=value,…`. */
@@ -139,23 +137,23 @@ export type Command = {
   type: "jump";
 } | {
   /** For this side; without it, for the side to move. */
-  side?: SideName;
+  side?: Side;
   type: "resign";
 } | {
   /** Limits besides its own. */
-  limits?: LimitsData;
+  limits?: Limits;
   /** The player string. */
   player: string;
   type: "think";
 } | {
   /** Limits besides its own. */
-  limits?: LimitsData;
+  limits?: Limits;
   /** The player string. */
   player: string;
   type: "analyse";
 } | {
   /** Limits besides its own, for each position. */
-  limits?: LimitsData;
+  limits?: Limits;
   /** The player string. */
   player: string;
   type: "review";
@@ -167,9 +165,17 @@ export type Command = {
   type: "export";
 };
 
-/** A number of an algorithm's own. */
-export interface CounterData {
-  /** What is counted. */
+/** What lies on a cell; in messages `{}`, `{"stone": side}` or `{"digit": number}`. */
+export interface Content {
+  /** The number on it. */
+  digit?: number;
+  /** The side whose piece lies on it. */
+  stone?: Side;
+}
+
+/** A named number of an algorithm's own. */
+export interface Counter {
+  /** What is counted, as shown to people. */
   name: string;
   /** How often. */
   value: number;
@@ -179,6 +185,30 @@ export interface CounterData {
 export interface Deleted {
   /** So many. */
   deleted: number;
+}
+
+/** What a detail is. */
+export type DetailValue = number | boolean | string | string[];
+
+/** A board with everything on it. */
+export interface Diagram {
+  /** The cells, in reading order. */
+  cells: Cell[];
+  /** Numbers worth showing beside the board: scores, marbles left. */
+  facts: Fact[];
+  /** Coordinates and other writing on the board. */
+  labels: Label[];
+  /** How the two sides look. */
+  looks: [Look, Look];
+  /** The shape of all cells. */
+  shape: CellShape;
+  /** Lines: box borders, coloured edges. */
+  strokes: Stroke[];
+  /** Things besides cells that a person points at to make a move. */
+  targets: Target[];
+  /** Cells, by their places in `cells`, that must hold different digits: the
+   * rows, columns and boxes of a grid. */
+  units?: number[][];
 }
 
 /** What a desk answers. Whatever belongs to a position carries its revision. */
@@ -229,8 +259,8 @@ export type Event = {
   text: string;
   type: "exported";
 } | {
-  /** One word for programs. */
-  code: string;
+  /** What kind of refusal it is. */
+  code: Code;
   /** Why, in words. */
   message: string;
   type: "error";
@@ -256,12 +286,12 @@ export interface Exported {
   text: string;
 }
 
-/** A number to show beside the board. */
-export interface FactView {
-  /** What it is, for programs. */
+/** A number worth showing beside the board. */
+export interface Fact {
+  /** What it is, for programs: `score`. */
   name: string;
-  /** Whose it is. */
-  side?: SideName;
+  /** Whose it is, if anybody's. */
+  side?: Side;
   /** What it is, for people. */
   title: string;
   /** Its value. */
@@ -280,8 +310,12 @@ export interface FormatInfo {
 export interface GameInfo {
   /** The player string that hints, analyses and reviews ask. */
   advisor: string;
+  /** How its solver is measured on a file, where it can be. */
+  bench?: BenchInfo;
   /** Formats it is written in, the usual one first. */
   formats: FormatInfo[];
+  /** How the two sides look at the start of the usual setup. */
+  looks: [Look, Look];
   /** Its name on the command line. */
   name: string;
   /** How positions are written. */
@@ -300,6 +334,8 @@ export interface GameInfo {
   setup: ParamInfo[];
   /** 2, or 1 for a puzzle. */
   sides: number;
+  /** Its exact solver, where it has one. */
+  solver?: SolverInfo;
   /** One line. */
   summary: string;
   /** Its name for people. */
@@ -308,6 +344,8 @@ export interface GameInfo {
 
 /** The server answers. */
 export interface Health {
+  /** The version of these messages; it changes when a key does. */
+  api: number;
   /** `ok`. */
   status: string;
   /** The version of Quintet. */
@@ -315,7 +353,7 @@ export interface Health {
 }
 
 /** Writing on the board. */
-export interface LabelView {
+export interface Label {
   /** What it says. */
   text: string;
   /** Centre, to the right. */
@@ -327,27 +365,34 @@ export interface LabelView {
 /** A language that everything people read comes in. */
 export type Language = "en" | "fr";
 
-/** The limits of a search as they travel in messages; absent means none. */
-export interface LimitsData {
-  /** Plies. */
+/** The limits of a search, any together; the first one reached ends it.
+ * `depth` counts plies. */
+export interface Limits {
+  /** Plies to look ahead. */
   depth?: number;
-  /** Nodes. */
+  /** Nodes to visit, respected exactly by one thread. */
   nodes?: number;
-  /** Simulations. */
+  /** Simulations of a Monte Carlo search. */
   simulations?: number;
-  /** Milliseconds. */
+  /** Time on the clock; in messages `time_ms`, whole milliseconds. */
   time_ms?: number;
 }
 
 /** How a side looks. */
-export interface LookView {
-  /** The colour of its pieces. */
+export interface Look {
+  /** The colour of its pieces, `#rrggbb`. */
   colour: string;
-  /** One character for text. */
+  /** One character for plain text. */
   letter: string;
-  /** What its pieces are called. */
+  /** What its pieces are called: "Red". */
   name: string;
 }
+
+/** One thing that is remarkable about a cell. */
+export type Mark = "last" | "winning" | "given" | "conflict";
+
+/** What is remarkable about a cell; in messages the list of its [`Mark`]s. */
+export type Marks = Mark[];
 
 /** A move and its value for the side that plays it. */
 export interface MoveAnswer {
@@ -372,6 +417,9 @@ export interface MoveView {
 /** One node. Values and windows are for the side to move at the node, and
  * plies to a forced end are counted from it. */
 export interface NodeData {
+  /** Whether the same move was searched before at this parent, with another window
+   * or depth. */
+  again?: boolean;
   /** Lower end of the window, unless open. */
   alpha?: number;
   /** Whether it lies on the line the search prefers. */
@@ -390,6 +438,10 @@ export interface NodeData {
   omitted: number;
   /** The node it was reached from. */
   parent?: number;
+  /** Legal moves that a cut-off left unsearched. */
+  skipped?: number;
+  /** The side to move at the node. */
+  turn: Side;
   /** Its value. */
   value?: ValueData;
   /** Simulations through it. */
@@ -428,7 +480,7 @@ export interface OutcomeView {
   /** What decided it. */
   reason: Reason;
   /** The winner; none: a draw. */
-  winner: SideName | null;
+  winner: Side | null;
 }
 
 /** A parameter as a form or a help text needs it. */
@@ -437,8 +489,8 @@ export interface ParamInfo {
   accepts: string;
   /** Its value when not given, as text. */
   default: string | null;
-  /** `int`, `switch`, `choice`, `time` or `text`. */
-  kind: string;
+  /** What it is. */
+  kind: ParamKind;
   /** The longest span, of a `time`. */
   longest?: string;
   /** Largest number, of an `int`. */
@@ -454,6 +506,9 @@ export interface ParamInfo {
   /** The words of a `choice`. */
   words?: WordInfo[];
 }
+
+/** What a parameter is. */
+export type ParamKind = "int" | "switch" | "choice" | "time" | "text";
 
 /** A player of a game. */
 export interface PlayerInfo {
@@ -472,13 +527,13 @@ export interface PlyView {
   /** What needs saying about it: the reason for a penalty. */
   note?: string;
   /** Who made it. */
-  side: SideName;
+  side: Side;
   /** In words. */
   spoken: string;
   /** What a person points at to make it. */
   steps: string[];
   /** What the game is judged by after it: the differences are what it brought. */
-  tally?: FactView[];
+  tally?: Fact[];
   /** The move. */
   text: string;
 }
@@ -498,7 +553,7 @@ export interface PositionRequest {
 /** The state of a search. */
 export interface Progress {
   /** What the algorithm counts besides. */
-  counters: CounterData[];
+  counters: Counter[];
   /** Plies searched completely. */
   depth: number;
   /** Nodes visited. */
@@ -526,8 +581,8 @@ export interface Refusal {
 
 /** What was wrong. */
 export interface RefusalReason {
-  /** One word for programs. */
-  code: string;
+  /** What kind of refusal it is. */
+  code: Code;
   /** Why, in words. */
   message: string;
 }
@@ -586,36 +641,76 @@ export interface SavedQuery {
   offset?: number;
 }
 
-/** A side in messages. */
-export type SideName = "first" | "second";
+/** A side: the one that makes the first move of the game, or the other.
+ * 
+ * ```
+ * use quintet_core::Side;
+ * assert_eq!(!Side::First, Side::Second);
+ * assert_eq!(Side::Second.index(), 1);
+ * ``` */
+export type Side = "first" | "second";
 
 /** A position to solve. */
 export interface SolveRequest {
   /** The game's name. */
   game: string;
+  /** Options of its solver, `name=value,…`. */
+  options?: string;
   /** The position in any format. */
   position?: string;
   /** Its setup. */
   setup?: string;
 }
 
-/** What a solver found. */
+/** A position, solved. Scores are for the side to move. */
 export interface Solved {
-  /** The best move, the value of every move, and what it took. */
-  answer: Answer;
-  /** Whether the value is proved; a position may take longer than there is. */
-  solved: boolean;
-  /** The value for the side to move, if it is proved. */
-  value: ValueData | null;
+  /** The moves that keep the score. */
+  best: string[];
+  /** Seconds of processor time, of all threads. */
+  cpu_s: number;
+  /** The game's name. */
+  game: string;
+  /** Best play of both sides. */
+  line: string[];
+  /** Moves with their scores, in the rules' order. */
+  moves: Record<string, unknown>;
+  /** Nodes visited. */
+  nodes: number;
+  /** Bytes of memory that it took. */
+  peak_bytes: number;
+  /** Plies to the end of a forced win or loss, where they are known. */
+  plies?: number;
+  /** The position, in the game's usual format. */
+  position: string;
+  /** The score, where it says more than who wins. */
+  score?: number;
+  /** Seconds on the clock. */
+  seconds: number;
+  /** The setup of the game. */
+  setup: string;
+  /** The answer in one sentence. */
+  text: string;
+  /** The side to move. */
+  turn: Side;
+  /** 1 the side to move wins what is still to come, 0 nobody, −1 the other side. */
+  value: number;
+}
+
+/** An exact solver. */
+export interface SolverInfo {
+  /** Its options. */
+  params: ParamInfo[];
+  /** From where on it solves positions, and what that takes. */
+  reach: string;
 }
 
 /** A line on the board. */
-export interface StrokeView {
-  /** One end. */
+export interface Stroke {
+  /** One end (x, y). */
   from: [number, number];
-  /** The side whose edge it is. */
-  side?: SideName;
-  /** The other. */
+  /** The side whose edge it is; none for a plain border. */
+  side?: Side;
+  /** The other end. */
   to: [number, number];
 }
 
@@ -788,16 +883,16 @@ export interface SudokuTechnique {
 /** How a solver ended. */
 export type SudokuVerdict = "solved" | "limit" | "no-solution" | "gave-up";
 
-/** Something besides a cell to point at. */
-export interface TargetView {
-  /** Its name in the steps of a move. */
+/** Something besides a cell that a person points at. */
+export interface Target {
+  /** Its name in [`move_steps`](crate::Playable::move_steps). */
   id: string;
-  /** What a button says. */
+  /** What a button says: "↻", "5", "pass". */
   label: string;
   /** In words. */
   spoken: string;
-  /** The cells that it turns. */
-  turn?: TurnView;
+  /** The cells that it turns, so that a page can show them turning. */
+  turn?: Turn;
 }
 
 /** A recorded search tree. */
@@ -809,7 +904,7 @@ export interface TreeData {
 }
 
 /** A part of the board that turns. */
-export interface TurnView {
+export interface Turn {
   /** The cells that turn with it. */
   cells: string[];
   /** How far, clockwise. */
@@ -818,8 +913,8 @@ export interface TurnView {
 
 /** A value as data: a score or a rate, and the words for it. */
 export interface ValueData {
-  /** `proved`, `estimated` or `rate`. */
-  kind: string;
+  /** How far it can be relied on. */
+  kind: ValueKind;
   /** Plies to the end of a forced win or loss. */
   plies?: number;
   /** The expected result from 0 (lost) to 1 (won), of a rate. */
@@ -831,10 +926,13 @@ export interface ValueData {
   text: string;
 }
 
+/** How far a value can be relied on. */
+export type ValueKind = "proved" | "estimated" | "rate";
+
 /** Everything a page or a program needs to show a game and to let a person move. */
 export interface View {
   /** The board. */
-  board: BoardView;
+  board: Diagram;
   /** The game's name. */
   game: string;
   /** All moves played, undone ones included. */
@@ -868,11 +966,11 @@ export interface View {
   status: string;
   /** What the game up to here is judged by besides its outcome: points,
    * penalties, completions of each side. */
-  tally: FactView[];
+  tally: Fact[];
   /** Its name for people. */
   title: string;
   /** The side to move. */
-  turn: SideName;
+  turn: Side;
 }
 
 /** A word of a `choice`. */

@@ -164,8 +164,29 @@ fn views_say_what_caused_them() {
             _ => None,
         })
         .collect();
-    use Cause::{Opened, Played, Resigned, Seated, Stepped};
-    assert_eq!(causes, [Opened, Seated, Played, Stepped, Stepped, Stepped, Played, Resigned]);
+    use Cause::{Opened, Played, Resigned, Seated, Stepped, Thought};
+    assert_eq!(causes, [Opened, Seated, Played, Stepped, Stepped, Stepped, Thought, Resigned]);
+}
+
+/// One order opens a game with its players, its place and its language, or nothing of it.
+#[test]
+fn one_order_opens_a_game() {
+    let (mut desk, events) = desk();
+    let open = |more: &str| {
+        command(&format!(r#"{{"type":"open","game":"connect4","position":"4453"{more}}}"#))
+    };
+    desk.handle(open(r#","players":["human","random"],"ply":2,"language":"fr""#));
+    desk.handle(open(r#","players":["human","nobody"]"#));
+    desk.handle(open(r#","ply":9"#));
+    let events: Vec<Event> = events.try_iter().collect();
+    let [Event::View { view, .. }, Event::Error { code, .. }, Event::Error { code: ply, .. }] =
+        &events[..]
+    else {
+        panic!("{events:?}")
+    };
+    assert_eq!((view.ply, view.plies, view.players[1].as_str()), (2, 4, "random"));
+    assert_eq!(view.status, "Au tour de Rouge");
+    assert_eq!((*code, *ply), (Code::Player, Code::NoSuchPly));
 }
 
 /// More memory than there is for all: refused with the need, and what runs goes on.

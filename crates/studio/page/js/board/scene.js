@@ -105,7 +105,7 @@ export class Scene {
   /** Marks the last move and what won. @param {View} view */
   #paintMarks(view) {
     const { board } = view;
-    const has = (/** @type {string} */ mark) => board.cells.filter((cell) => cell.marks?.includes(mark));
+    const has = (/** @type {import('../../messages.js').Mark} */ mark) => board.cells.filter((cell) => cell.marks?.includes(mark));
     const inset = board.shape === 'hexagon' ? 12 : 2;
     fill(this.layers.marks,
       has('last').map((cell) => draw.outline(board, cell, 'b-last', inset)),

@@ -195,6 +195,7 @@ function contentOf(cell) {
  */
 function paintedCell(view, cell, content, wrong) {
   const { id, x, y } = cell;
+  /** @type {import('../../messages.js').Mark[]} */
   const marks = wrong.includes(id) ? ['conflict', 'last'] : [];
   const what = content === null ? t('editor.empty') : 'stone' in content ? sideName(view, content.stone) : String(content.digit);
   /** @type {CellView} */

@@ -96,7 +96,7 @@ export class Table extends EventTarget {
   open(opening) {
     this.#wanted = opening;
     const { game, setup, moves, ply, first, second } = opening;
-    /** @type {Command} */
+    /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = { type: 'open', game, setup, position: moves, players: [first, second], language: language() };
     if (ply !== null) order.ply = ply;
     this.#opening = { opening, id: client.order(order) };

@@ -39,9 +39,9 @@ export function resultText(saved) {
 
 /** The colours of a game's sides; a puzzle has one. @param {string} game */
 function coloursOf(game) {
-  const { looks, sides } = gameOf(game) ?? {};
-  const [one, two] = (looks ?? []).map((look) => look.colour);
-  return one ? { '--one': one, '--two': sides === 1 ? one : (two ?? one) } : {};
+  const info = gameOf(game);
+  const [one, two] = (info?.looks ?? []).map((look) => look.colour);
+  return one ? { '--one': one, '--two': info?.sides === 1 ? one : (two ?? one) } : {};
 }
 
 /**

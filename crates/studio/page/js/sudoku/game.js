@@ -106,7 +106,7 @@ export class SudokuGame {
     }
     this.save();
     this.#push = push;
-    /** @type {import('../../messages.js').Command} */
+    /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = { type: 'open', game: this.#name, setup, position, language: language() };
     if (ply !== undefined) order.ply = ply;
     this.#opening = client.order(order);

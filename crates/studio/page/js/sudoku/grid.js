@@ -121,7 +121,7 @@ export class SudokuGrid extends HTMLElement {
     const shown = this.#shown;
     const data = shown?.view.board.cells[cell];
     if (!shown || !data) return;
-    const is = (/** @type {string} */ mark) => data.marks?.includes(mark) ?? false;
+    const is = (/** @type {import('../../messages.js').Mark} */ mark) => data.marks?.includes(mark) ?? false;
     const [given, watched] = [is('given'), shown.watched !== null];
     element.classList.toggle('given', given);
     element.classList.toggle('conflict', is('conflict') && !watched);
