@@ -8,6 +8,7 @@
 #![allow(unsafe_code)]
 
 use super::arena::Tally;
+use std::array;
 
 /// What the urgency of a move is before anything is known of it.
 const UNKNOWN: f32 = 1.1;
@@ -108,29 +109,58 @@ unsafe fn credit_avx2(stamps: (&[u32], u32), index: &[u32], known: &mut [Tally],
 
 #[inline(always)]
 fn most_urgent(block: &Block<'_>, urgency: &Urgency, bits: &mut [i32]) -> usize {
-    let (bits_of_children, rest) = bits.split_at_mut(block.own.len());
-    rest.fill(i32::MIN);
-    let (parts, last) = bits_of_children.as_chunks_mut::<TOGETHER>();
     let (own, own_last) = block.own.as_chunks::<TOGETHER>();
-    if block.later.is_empty() {
-        for (bits, own) in parts.iter_mut().zip(own) {
-            for child in 0..TOGETHER {
-                bits[child] = by_uct(own[child], urgency);
+    let (later, later_last) = block.later.as_chunks::<TOGETHER>();
+    let (parts, _) = bits.as_chunks_mut::<TOGETHER>();
+    for (index, bits) in parts.iter_mut().enumerate() {
+        match (own.get(index), later.get(index)) {
+            (Some(own), Some(later)) => *bits = all_by_rave(own, later, urgency),
+            (Some(own), None) => *bits = all_by_uct(own, urgency),
+            (None, _) => {
+                let count = own_last.len();
+                *bits = if block.later.is_empty() {
+                    all_by_uct(&padded(own_last), urgency)
+                } else {
+                    all_by_rave(&padded(own_last), &padded(later_last), urgency)
+                };
+                bits[count..].fill(i32::MIN);
             }
-        }
-        last.iter_mut().zip(own_last).for_each(|(bits, &own)| *bits = by_uct(own, urgency));
-    } else {
-        let (later, later_last) = block.later.as_chunks::<TOGETHER>();
-        for ((bits, own), later) in parts.iter_mut().zip(own).zip(later) {
-            for child in 0..TOGETHER {
-                bits[child] = by_rave(own[child], later[child], urgency);
-            }
-        }
-        for ((bits, &own), &later) in last.iter_mut().zip(own_last).zip(later_last) {
-            *bits = by_rave(own, later, urgency);
         }
     }
     first_greatest(bits)
+}
+
+/// The last of the children, and others that nobody looks at.
+#[inline(always)]
+fn padded(last: &[Tally]) -> [Tally; TOGETHER] {
+    let mut all = [Tally::default(); TOGETHER];
+    all[..last.len()].copy_from_slice(last);
+    all
+}
+
+/// Visits apart from points: the compiler makes vectors of these, and of pairs
+/// it does not (2 600 ns for 115 children, where this takes 430).
+#[inline(always)]
+fn apart(tallies: &[Tally; TOGETHER]) -> ([u32; TOGETHER], [i32; TOGETHER]) {
+    (array::from_fn(|child| tallies[child].visits), tallies.map(Tally::signed_points))
+}
+
+#[inline(always)]
+fn all_by_uct(own: &[Tally; TOGETHER], urgency: &Urgency) -> [i32; TOGETHER] {
+    let (visits, points) = apart(own);
+    array::from_fn(|child| by_uct(visits[child], points[child], urgency))
+}
+
+#[inline(always)]
+fn all_by_rave(
+    own: &[Tally; TOGETHER],
+    later: &[Tally; TOGETHER],
+    urgency: &Urgency,
+) -> [i32; TOGETHER] {
+    let ((visits, points), (later, later_points)) = (apart(own), apart(later));
+    array::from_fn(|child| {
+        by_rave((visits[child], points[child]), (later[child], later_points[child]), urgency)
+    })
 }
 
 /// The same one by one, as is quicker for few.
@@ -139,8 +169,11 @@ fn most_urgent_of_few(block: &Block<'_>, urgency: &Urgency) -> usize {
     let (mut best, mut greatest) = (0, i32::MIN);
     for (place, &own) in block.own.iter().enumerate() {
         let bits = match block.later.get(place) {
-            None => by_uct(own, urgency),
-            Some(&later) => by_rave(own, later, urgency),
+            None => by_uct(own.visits, own.signed_points(), urgency),
+            Some(&later) => {
+                let [own, later] = [own, later].map(|tally| (tally.visits, tally.signed_points()));
+                by_rave(own, later, urgency)
+            }
         };
         if bits > greatest {
             (best, greatest) = (place, bits);
@@ -150,22 +183,21 @@ fn most_urgent_of_few(block: &Block<'_>, urgency: &Urgency) -> usize {
 }
 
 #[inline(always)]
-fn by_uct(own: Tally, urgency: &Urgency) -> i32 {
-    let share = 1.0 / number(own.visits);
-    let points = own.signed_points() as f32;
-    (points * 0.5 * share + urgency.factor * share.sqrt()).to_bits().cast_signed()
+fn by_uct(visits: u32, points: i32, urgency: &Urgency) -> i32 {
+    let share = 1.0 / number(visits);
+    (points as f32 * 0.5 * share + urgency.factor * share.sqrt()).to_bits().cast_signed()
 }
 
 #[inline(always)]
-fn by_rave(own: Tally, later: Tally, urgency: &Urgency) -> i32 {
-    let visits = number(own.visits);
-    let mean = own.signed_points() as f32 * 0.5 / visits;
-    let others = later.signed_points() as f32 * 0.5 / number(later.visits);
+fn by_rave((visits, points): (u32, i32), later: (u32, i32), urgency: &Urgency) -> i32 {
+    let (later, later_points) = later;
+    let mean = points as f32 * 0.5 / number(visits);
+    let others = later_points as f32 * 0.5 / number(later);
     let mixed = mean + urgency.beta * (others - mean);
-    let known = if later.visits == 0 { mean } else { mixed };
-    let unvisited = if later.visits == 0 { UNKNOWN } else { others };
-    let worth = if own.visits == 0 { unvisited } else { known };
-    (worth + urgency.factor / (visits + 1.0).sqrt()).to_bits().cast_signed()
+    let known = if later == 0 { mean } else { mixed };
+    let unvisited = if later == 0 { UNKNOWN } else { others };
+    let worth = if visits == 0 { unvisited } else { known };
+    (worth + urgency.factor / (number(visits) + 1.0).sqrt()).to_bits().cast_signed()
 }
 
 /// A count as a number: there are instructions for signed ones only.
@@ -187,10 +219,20 @@ fn first_greatest(bits: &[i32]) -> usize {
     0
 }
 
+/// Stamps are gathered for some children before these are credited: with vectors
+/// 115 of them take 35 ns, and 230 ns one by one.
 #[inline(always)]
 fn credit((last, now): (&[u32], u32), index: &[u32], known: &mut [Tally], points: u32) {
-    for (&index, known) in index.iter().zip(known) {
-        known.add(u32::from(last[index as usize] == now), points);
+    let (parts, index_last) = index.as_chunks::<8>();
+    let (tallies, known_last) = known.as_chunks_mut::<8>();
+    for (index, tallies) in parts.iter().zip(tallies) {
+        let stamps = index.map(|index| last[index as usize]);
+        for (tally, stamp) in tallies.iter_mut().zip(stamps) {
+            tally.add(u32::from(stamp == now), points);
+        }
+    }
+    for (&index, tally) in index_last.iter().zip(known_last) {
+        tally.add(u32::from(last[index as usize] == now), points);
     }
 }
 
