@@ -2,7 +2,8 @@
 
 use crate::commands::arena::{matches, tournament};
 use crate::commands::{
-    analyse, bench, completions, games, man, perft, play, reproduce, serve, solve, sudoku, tree,
+    analyse, bench, completions, games, htp, man, perft, play, reproduce, serve, solve, sudoku,
+    tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -93,6 +94,7 @@ pub(crate) enum Command {
     Bench(bench::BenchArgs),
     Reproduce(reproduce::ReproduceArgs),
     Sudoku(sudoku::SudokuArgs),
+    Htp(htp::HtpArgs),
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -12,6 +12,7 @@
 //! | `solver/` | the exact solver |
 //! | `check.rs` | checks its proofs, with nothing of the solver's |
 //! | `notation/` | moves, HexWorld addresses, SGF |
+//! | `htp/` | HTP, the text protocol of Hex programs |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
@@ -27,6 +28,7 @@ pub mod check;
 mod diagram;
 pub mod engine;
 mod eval;
+pub mod htp;
 mod keys;
 pub mod knowledge;
 mod notation;

@@ -5,6 +5,7 @@ pub(crate) mod arena;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod htp;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -53,6 +53,11 @@ impl Script {
         }
     }
 
+    /// The moves as they stand in the text.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        self.steps.iter().map(|step| step.text.clone()).collect()
+    }
+
     fn push(&mut self, text: impl Into<String>, column: usize, colour: Option<Colour>) {
         self.steps.push(Step { text: text.into(), column, colour });
     }

@@ -3,6 +3,7 @@
 mod engine;
 mod explore;
 mod golden;
+mod htp;
 mod laws;
 mod network;
 mod notation;
