@@ -134,11 +134,12 @@ pub(super) fn threads(run: &Run<'_>) -> Result<Table, Stopped> {
                     .judged_as(less, format!("{faster:.2} times as fast"))
                     .because(why)
             }
+            1 => Row::ours("one thread", Figure::Seconds(best)),
             _ => Row::ours(format!("{threads} threads"), Figure::Seconds(best)),
         };
         let more = 100.0 * (created as f64 / boards as f64 - 1.0);
-        let row = row.with("threads", threads as u64).with("seconds", Figure::Seconds(best));
-        let row = row.with("boards created", created).with("more boards, %", more);
+        let row = row.with("threads", threads as u64).with("time", Figure::Seconds(best));
+        let row = row.with("boards created", created).with("% more boards", more);
         rows.push(row.by(player.clone(), command(&player, POSITION)));
     }
     let note = "The report only wished for threads, and guessed that they gain less than their number \
