@@ -88,8 +88,6 @@ fn compared(on: &Counters, off: &Counters, plain: &str) -> Vec<Row> {
         ),
         row("screen-breaks").beside(off.breaks, elsewhere),
         row("screen-saved").beside(off.siblings, elsewhere),
-        row("screen-total-before").beside(off.created, "the same search, one cell before its end"),
-        row("screen-breaks-before").beside(off.breaks, "the same search, one cell before its end"),
         row("one-for-five").judged_as((4.0..6.0).contains(&five), format!("{five:.1}")).because(format!(
             "it depends on the position and on the depth; the report's own screenshot gives 7.1 \
              ((19408946 + 118692539) / 19408946), and with super-boards ours is {:.1}",
