@@ -324,6 +324,8 @@ export interface GameInfo {
   opponents: OpponentInfo[];
   /** Its players, a person first. */
   players: PlayerInfo[];
+  /** What its student report calls its players and options. */
+  report_names: ReportNameInfo[];
   /** Its rules in a few sentences. */
   rules: string;
   /** A short game to show. */
@@ -593,6 +595,16 @@ export interface Reply {
   event: Event;
   /** The order; none when no order did. */
   id: number | null;
+}
+
+/** A name of the game's student report, and what it is called here. */
+export interface ReportNameInfo {
+  /** As the report prints it. */
+  name: string;
+  /** What a reader of the report must know; may be empty. */
+  note: string;
+  /** The player string, or words where it is not a player. */
+  ours: string;
 }
 
 /** A game that was played, to be shown move by move. */

@@ -3,6 +3,7 @@
 use super::REPORT;
 use crate::meet::{Meeting, named, seconds};
 use crate::{Row, Run, Stopped, Table};
+use quintet::Session;
 use quintet_arena::{GameRecord, MatchReport, Metrics};
 
 const UNCHECKED: &str = "random-unchecked";
@@ -44,25 +45,17 @@ fn against_itself(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let [first, _] = &report.metrics;
     let moves: Vec<i64> =
         report.games.iter().map(|game| Metrics::of([game], 0).moves.total).collect();
-    let filled = report.games.iter().map(filled).max().unwrap_or(0);
+    let start = Session::open(REPORT, "size=9", "").expect("the start");
+    let cells = start.view().board.cells.len() as u64;
     let mean = first.moves.mean().unwrap_or(0.0);
     let each = seconds(first) / report.games.len() as f64;
     let one = "one game of dice";
     Ok(vec![
         distribution(row("rr9"), &report, [0, 1]),
         row("rr9-moves").beside(format!("{mean:.0} ({})", middle(moves)), one),
-        row("rr9-cells")
-            .judged_as(filled <= 81, 81u64)
-            .noting("at most: a grid may be blocked before"),
+        row("rr9-cells").judged(cells),
         row("rr9-time").timed(0.009, each),
     ])
-}
-
-/// Cells that were filled in a game.
-fn filled(game: &GameRecord) -> usize {
-    let invalid: i64 =
-        [0, 1].iter().map(|&player| named(&Metrics::of([game], player), "penalties").total).sum();
-    game.plies.len().saturating_sub(invalid as usize)
 }
 
 /// The scores of the games in which the players begin in this order.

@@ -151,7 +151,7 @@ fn compare(pairing: &Pairing, report: &MatchReport, command: &str) -> [Row; 2] {
     let within = (rate.low..=rate.high).contains(&theirs);
     let share = Row::quoting(REPORT, pairing.quote)
         .judged_as(within, percent(&rate))
-        .because(why(pairing, &rate))
+        .because(why(pairing, report))
         .by(player.clone(), command);
     let each = [0, 1].map(|index| per_move(&report.metrics[index]));
     let printed = Row::quoting(REPORT, &format!("{}-time", pairing.quote));
@@ -160,21 +160,44 @@ fn compare(pairing: &Pairing, report: &MatchReport, command: &str) -> [Row; 2] {
     [details(share, report), times.by(player, command)]
 }
 
-/// Why our interval excludes the report's share: chance, as far as five games go.
-fn why(pairing: &Pairing, ours: &Rate) -> String {
-    let five = wilson(pairing.of_five, 5);
-    let [low, high] = [five.low, five.high].map(|share| (100.0 * share).round());
-    if ours.high < five.low || five.high < ours.low {
-        return format!(
-            "five games would have a 95 % interval of {low}–{high}, which ours excludes too: not chance \
-             alone. Reason unknown; the report says neither who began nor how ties were broken in all \
-             its strategies"
-        );
+/// What may explain that our interval excludes the report's share: who began, or
+/// chance, as far as five games go.
+fn why(pairing: &Pairing, report: &MatchReport) -> String {
+    let theirs = pairing.of_five as f64 / 5.0;
+    let metrics = &report.metrics[pairing.winner];
+    let mut reason =
+        format!("our interval excludes it. {}", chance(pairing, &metrics.score.win_rate()));
+    for (side, when) in metrics.by_side.iter().zip(["always began", "never began"]) {
+        let rate = side.win_rate();
+        if (rate.low..=rate.high).contains(&theirs) {
+            reason.push_str(&format!(
+                "; or its winner {when}: then ours is {}. The report does not say",
+                percent(&rate)
+            ));
+        }
     }
-    format!(
-        "our interval excludes it; but of five games the report's own 95 % interval is {low}–{high}, \
-         which includes ours: chance is reason enough"
-    )
+    reason
+}
+
+/// How likely five games with our rate are to show the report's share or one that
+/// is still farther from ours.
+fn chance(pairing: &Pairing, ours: &Rate) -> String {
+    const WAYS: [f64; 6] = [1.0, 5.0, 10.0, 10.0, 5.0, 1.0];
+    let exactly = |wins: usize| {
+        let (won, lost) = (wins as i32, 5 - wins as i32);
+        WAYS[wins] * ours.value.powi(won) * (1.0 - ours.value).powi(lost)
+    };
+    let theirs = pairing.of_five as usize;
+    let range = if theirs as f64 / 5.0 > ours.value { theirs..=5 } else { 0..=theirs };
+    let likely = 100.0 * range.map(exactly).sum::<f64>();
+    match likely >= 5.0 {
+        true => {
+            format!("Chance may be the reason: of five games, {likely:.0} % would be like this")
+        }
+        false => format!(
+            "Reason unknown: of five games, only {likely:.1} % would be like this by chance"
+        ),
+    }
 }
 
 fn per_move(metrics: &Metrics) -> f64 {

@@ -42,8 +42,8 @@ pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
     if !run.quick {
         let ours = format!("{draws} of {games} drawn");
         rows.push(Row::quoting(REPORT, "all-draws").judged_as(draws == games, ours).because(
-            "reason unknown: of our games between such settings few are drawn. The report does not list \
-             its games, and its program may break ties otherwise",
+            "reason unknown: the report does not list its games, and its program may break ties \
+             otherwise; see the rows above for ours",
         ));
     }
     let note = "Wins, draws and losses of the first player named, one game from each side: the player \

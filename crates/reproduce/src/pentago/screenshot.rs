@@ -88,8 +88,6 @@ fn compared(on: &Counters, off: &Counters, plain: &str) -> Vec<Row> {
         ),
         row("screen-breaks").beside(off.breaks, elsewhere),
         row("screen-saved").beside(off.siblings, elsewhere),
-        row("screen-total-before").beside(off.created, "the same search, one cell before its end"),
-        row("screen-breaks-before").beside(off.breaks, "the same search, one cell before its end"),
         row("one-for-five").judged_as((4.0..6.0).contains(&five), format!("{five:.1}")).because(format!(
             "it depends on the position and on the depth; the report's own screenshot gives 7.1 \
              ((19408946 + 118692539) / 19408946), and with super-boards ours is {:.1}",
@@ -134,11 +132,12 @@ pub(super) fn threads(run: &Run<'_>) -> Result<Table, Stopped> {
                     .judged_as(less, format!("{faster:.2} times as fast"))
                     .because(why)
             }
+            1 => Row::ours("one thread", Figure::Seconds(best)),
             _ => Row::ours(format!("{threads} threads"), Figure::Seconds(best)),
         };
         let more = 100.0 * (created as f64 / boards as f64 - 1.0);
-        let row = row.with("threads", threads as u64).with("seconds", Figure::Seconds(best));
-        let row = row.with("boards created", created).with("more boards, %", more);
+        let row = row.with("threads", threads as u64).with("time", Figure::Seconds(best));
+        let row = row.with("boards created", created).with("% more boards", more);
         rows.push(row.by(player.clone(), command(&player, POSITION)));
     }
     let note = "The report only wished for threads, and guessed that they gain less than their number \

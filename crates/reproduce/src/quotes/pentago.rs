@@ -15,6 +15,7 @@ const ALL_DRAWS: &str = "Toutes les autres parties avec les différentes configu
 const FACTOR: &str = "Au premier coup il y a donc un facteur de branchement de 288. Ce facteur diminue de 8 en 8 à chaque coup joué";
 const RULES: &str =
     "Il se constitue d'un plateau (6x6), de 18 billes noires et de 18 billes blanches";
+const ONE_BEFORE: &str = "the same search one cell before its end; the final counters are compared";
 const PEOPLE_ARE_MISSING: &str = "needs the same people";
 
 pub(crate) const QUOTES: &[Quote] = &[
@@ -44,8 +45,8 @@ pub(crate) const QUOTES: &[Quote] = &[
     quote("screen-depth", "depth", "Profondeur : 4", SCREEN, "Profondeur : 4").alone("a setting of the screenshot, which our row uses"),
     quote("screen-aggressivity", "aggressivity", "Agressivité : 3", SCREEN, "Agressivité : 3").alone("a setting of the screenshot, which our row uses"),
     quote("screen-cell", "progress at the root", "30 sur 31", SCREEN, CELL),
-    quote("screen-total-before", "boards created at cell 30", "19176986", SCREEN, CELL),
-    quote("screen-breaks-before", "breaks at cell 30", "576965", SCREEN, LAST_BUT_ONE),
+    quote("screen-total-before", "boards created at cell 30", "19176986", SCREEN, CELL).alone(ONE_BEFORE),
+    quote("screen-breaks-before", "breaks at cell 30", "576965", SCREEN, LAST_BUT_ONE).alone(ONE_BEFORE),
     quote("screen-saved-before", "saved at cell 30", "1155734.1", SCREEN, LAST_BUT_ONE).alone("not a whole number of boards: the screenshot reads badly here"),
     quote("screen-breaks", "breaks", "592473", SCREEN, LAST_BREAKS),
     quote("screen-saved", "boards saved", "118692539", SCREEN, LAST_BREAKS),
