@@ -5,7 +5,7 @@ use crate::figure::time;
 use crate::meet::Meeting;
 use crate::plot::{Share, shares};
 use crate::{Plot, Row, Run, Stopped, Table};
-use quintet_arena::stats::{Rate, wilson};
+use quintet_arena::stats::Rate;
 use quintet_arena::{MatchReport, Metrics};
 
 /// A row of the report's tables.
