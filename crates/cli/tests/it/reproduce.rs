@@ -20,18 +20,28 @@ fn tables_side_by_side() {
     let output = quintet(&["reproduce", "dual-sudoku", "--quick"]);
     assert_eq!(output.status.code(), Some(0));
     let printed = String::from_utf8_lossy(&output.stdout);
-    let row = printed.lines().find(|line| line.contains("first-valid – joueur-ia: score"));
-    assert!(row.is_some_and(|row| row.contains("67 – 157") && row.ends_with("equal")), "{printed}");
-    assert!(!printed.contains("DIFFERENT"));
+    let row = |name: &str| printed.lines().find(|line| line.contains(name)).unwrap_or_default();
+    let score = row("4×4: First Valid Move – Joueur IA");
+    assert!(score.contains("67 – 157   67 – 157") && score.ends_with('='), "{printed}");
+    assert!(row("9×9: first two moves").ends_with('≠'), "{printed}");
+    assert!(row("The reports' figures:").contains("72 figures"), "{printed}");
 }
 
 #[test]
 fn rows_as_data() {
     let output = quintet(&["reproduce", "dual-sudoku", "--quick", "--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
-    let rows = report["chapters"][0]["tables"][0]["rows"].as_array().expect("rows");
-    assert!(rows.len() >= 30);
-    assert!(rows.iter().all(|row| row["equal"] == true && row["report"] == row["ours"]));
+    let tables = report["chapters"][0]["tables"].as_array().expect("tables");
+    let rows: Vec<&Value> =
+        tables.iter().flat_map(|table| table["rows"].as_array().expect("rows")).collect();
+    let of = |id: &str| rows.iter().find(|row| row["id"] == id).expect("a figure of the report");
+    assert_eq!((&of("fj4")["status"], &of("fj4")["report"]), (&"equal".into(), &"67 – 157".into()));
+    let slip = of("two-moves");
+    assert_eq!((&slip["status"], &slip["ours"]), (&"differs".into(), &511_029.into()));
+    let words = slip["source"]["words"].as_str().expect("the words it stands in");
+    assert!(words.contains("729 * 701 = 511069") && !slip["reason"].as_str().unwrap().is_empty());
+    let ours = rows.iter().filter(|row| row["status"] == "ours-only");
+    assert!(ours.clone().count() > 0 && ours.clone().all(|row| row["report"].is_null()));
 }
 
 #[test]
