@@ -1,7 +1,7 @@
 //! Othello on 6×6: a sixth game, kept beside the tests and in no shipped list.
 //!
 //! It shows what a game takes: this folder, and two lines of whoever builds a list
-//! (`examples/six.rs`): the dependency, and the entry in the registry. Everything
+//! (`bin/six.rs`): the dependency, and the entry in the registry. Everything
 //! else finds it by itself: the terminal, the page, REST, matches, both languages.
 //!
 //! | file | what |

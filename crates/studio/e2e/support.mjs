@@ -22,8 +22,8 @@ import { chromium } from 'playwright-core';
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
 const shipped = process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet');
-/** The same with a sixth game: `cargo build -p quintet-sixth-game --example six`. */
-export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/examples/six');
+/** The same with a sixth game: `cargo build -p quintet-sixth-game`. */
+export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/six');
 const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
 const browserFlags = [
