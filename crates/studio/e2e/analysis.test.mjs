@@ -14,7 +14,10 @@ test('the values of all moves are shown, proved ones told apart', async () => {
   const best = page.locator('.b-value.best');
   assert.equal(await best.textContent(), 'W1');
   assert.match((await best.getAttribute('class')) ?? '', /proved/);
-  assert.match((await page.locator('.game-board .b-hit[data-id="c4r4"]').getAttribute('aria-label')) ?? '', /win in 1 ply \(proved\)/);
+  assert.match(
+    (await page.locator('.game-board .b-hit[data-id="c4r4"]').getAttribute('aria-label')) ?? '',
+    /win in 1 ply \(proved\)/,
+  );
   assert.ok(await page.locator('.eval-bar').isVisible());
   await page.waitForURL(/analysis=on/);
   await page.keyboard.press('a');
@@ -34,9 +37,13 @@ test('a look along the line shows its position and lets go again', async () => {
   await page.locator('.b-value').first().waitFor();
   assert.equal(await stones.count(), 4);
   await page.locator('.line-move').first().hover();
-  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 5);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 5,
+  );
   await page.locator('.game-head').hover();
-  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 4);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 4,
+  );
 });
 
 test('in pentago a cell shows the best of its turns, then each turn its own', async () => {
@@ -64,7 +71,11 @@ test('a review marks the moves that lost something and says what was better', as
 
 test('looking at moves during a review does not end it', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=4455667');
-  const stones = (count) => page.waitForFunction((wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted, count);
+  const stones = (count) =>
+    page.waitForFunction(
+      (wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted,
+      count,
+    );
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.analysis-review progress').waitFor();
   await page.locator('.move[data-ply="3"]').click();

@@ -13,15 +13,19 @@ const studio = useStudio();
 async function violations(page) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`));
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
+  );
 }
 
 /** The same page in another theme and width, once it shows them. */
 async function look(page, theme, width) {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height: 900 });
-  await page.waitForFunction(([dark, wide]) => matchMedia('(prefers-color-scheme: dark)').matches === dark
-    && innerWidth === wide, [theme === 'dark', width]);
+  await page.waitForFunction(
+    ([dark, wide]) => matchMedia('(prefers-color-scheme: dark)').matches === dark && innerWidth === wide,
+    [theme === 'dark', width],
+  );
   // Nothing may still be on its way from one look to the other.
   await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
 }

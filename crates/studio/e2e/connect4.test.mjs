@@ -1,12 +1,27 @@
 // Connect Four on the page: whole games, and what every game page offers around them.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dice, isOver, moveByMouse, playsInEveryWay, plies, position, sit, spoken, statusOf } from './playing.mjs';
+import {
+  dice,
+  isOver,
+  moveByMouse,
+  playsInEveryWay,
+  plies,
+  position,
+  sit,
+  spoken,
+  statusOf,
+} from './playing.mjs';
 import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-playsInEveryWay(test, studio, { name: 'connect four', route: '/connect4', opponent: 'alphabeta:depth=1', rivals: ['alphabeta:depth=2', 'random'] });
+playsInEveryWay(test, studio, {
+  name: 'connect four',
+  route: '/connect4',
+  opponent: 'alphabeta:depth=1',
+  rivals: ['alphabeta:depth=2', 'random'],
+});
 
 test('reload and the back button keep the position', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human');
@@ -22,11 +37,16 @@ test('reload and the back button keep the position', async () => {
   assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 4);
   for (let at = 3; at >= 0; at -= 1) {
     await page.goBack();
-    await page.waitForFunction((count) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === count, at);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === count,
+      at,
+    );
     assert.equal(position(page), seen[at]);
   }
   await page.goForward();
-  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 1);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 1,
+  );
 });
 
 test('going back waits for the person before a program moves again', async () => {
@@ -35,7 +55,9 @@ test('going back waits for the person before a program moves again', async () =>
   await go.waitFor();
   assert.equal(await plies(page), 4);
   await page.getByRole('button', { name: 'Step' }).click();
-  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 5);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 5,
+  );
   await page.waitForTimeout(600);
   assert.equal(await plies(page), 5, 'one step is one move');
   await go.click();
@@ -141,7 +163,9 @@ test('after the game: once more with sides exchanged, or a review', async () => 
   await page.locator('.game-board .b-hit[data-id="c4r4"]').click();
   await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
   await page.locator('[data-control="again-exchanged"]').click();
-  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1,
+  );
   assert.equal(await page.locator('.ending').isVisible(), false);
   await page.waitForURL(/first=random&second=human/);
   await page.goBack();

@@ -6,7 +6,12 @@ import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-playsInEveryWay(test, studio, { name: 'dual sudoku', route: '/dual-sudoku?setup=size=4', opponent: 'first-valid', rivals: ['alphabeta:depth=1', 'random'] });
+playsInEveryWay(test, studio, {
+  name: 'dual sudoku',
+  route: '/dual-sudoku?setup=size=4',
+  opponent: 'first-valid',
+  rivals: ['alphabeta:depth=1', 'random'],
+});
 
 test('points of both sides, gains and penalties are shown', async () => {
   const page = await sit(studio, '/dual-sudoku?setup=size=4&first=human&second=human');
@@ -30,7 +35,9 @@ test('digits that do not fit are greyed and refused', async () => {
   await spoken(page, /not possible/);
   assert.equal(await plies(page), 1);
   await page.keyboard.press('1');
-  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 2);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 2,
+  );
 });
 
 test('in French the page speaks French', async () => {

@@ -6,14 +6,25 @@ import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-playsInEveryWay(test, studio, { name: 'hex', route: '/hex?setup=size=4', opponent: 'mcts:simulations=100', rivals: ['mcts:simulations=100', 'random'] });
+playsInEveryWay(test, studio, {
+  name: 'hex',
+  route: '/hex?setup=size=4',
+  opponent: 'mcts:simulations=100',
+  rivals: ['mcts:simulations=100', 'random'],
+});
 
 test('the second side can swap', async () => {
   const page = await sit(studio, '/hex?setup=size=5,swap=pieces&first=human&second=human');
   await page.locator('.game-board .b-hit[data-id="b4"]').click();
   await page.locator('.b-key[data-id="swap"]').click();
-  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 2);
-  assert.equal(await page.locator('.game-board .b-stone.second').count() > 0, true, 'the stone has changed sides');
+  await page.waitForFunction(
+    () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 2,
+  );
+  assert.equal(
+    (await page.locator('.game-board .b-stone.second').count()) > 0,
+    true,
+    'the stone has changed sides',
+  );
   assert.equal(await page.locator('.b-key[data-id="swap"]').count(), 0, 'it can be done once');
 });
 
@@ -25,7 +36,11 @@ test('arrows follow the hexagons straight down', async () => {
     await page.keyboard.press('ArrowDown');
     names.push(await page.evaluate(() => document.activeElement?.getAttribute('data-id')));
   }
-  assert.deepEqual(names.map((name) => name?.slice(1)), ['2', '3', '4', '5'], 'a row at a time');
+  assert.deepEqual(
+    names.map((name) => name?.slice(1)),
+    ['2', '3', '4', '5'],
+    'a row at a time',
+  );
   assert.equal(names[1], 'b3', 'two rows down is one column to the left');
 });
 
@@ -36,9 +51,15 @@ test('on a narrow screen the board stands on its corner and plays the same', asy
   const [, , width, height] = (frame ?? '').split(' ').map(Number);
   assert.ok(height > width && box, 'taller than wide');
   await page.locator('.game-board .b-hit[data-id="e5"]').click();
-  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1,
+  );
   assert.match(await statusOf(page), /Blue to move/);
-  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, 'no sideways scrolling');
+  assert.equal(
+    await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+    true,
+    'no sideways scrolling',
+  );
 });
 
 test('a position pasted in the editor is played on', async () => {

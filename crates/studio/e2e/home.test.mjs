@@ -19,7 +19,10 @@ test('five cards, each with a board of its own that plays', async () => {
   const boards = () => page.$$eval('.game-card q-board svg', (all) => all.map((board) => board.innerHTML));
   const before = await boards();
   await page.waitForFunction(
-    (old) => [...document.querySelectorAll('.game-card q-board svg')].some((board, index) => board.innerHTML !== old[index]),
+    (old) =>
+      [...document.querySelectorAll('.game-card q-board svg')].some(
+        (board, index) => board.innerHTML !== old[index],
+      ),
     before,
     { timeout: 10_000 },
   );
@@ -109,11 +112,17 @@ test('every refusal there is has its words', async () => {
 });
 
 test('everything a game lists comes in both languages', async () => {
-  const [inEnglish, inFrench] = await Promise.all(['en', 'fr'].map((language) => studio.api('/games', undefined, language)));
-  assert.deepEqual(inEnglish.map(({ name }) => name), GAMES);
+  const [inEnglish, inFrench] = await Promise.all(
+    ['en', 'fr'].map((language) => studio.api('/games', undefined, language)),
+  );
+  assert.deepEqual(
+    inEnglish.map(({ name }) => name),
+    GAMES,
+  );
   inEnglish.forEach((game, index) => {
     const pairs = textsOf(game).map((text, place) => [text, textsOf(inFrench[index])[place]]);
-    for (const [one, other] of pairs) assert.ok(one.trim() && other?.trim(), `${game.name}: ${one} / ${other}`);
+    for (const [one, other] of pairs)
+      assert.ok(one.trim() && other?.trim(), `${game.name}: ${one} / ${other}`);
     // Names of one or two words may be the same.
     const same = pairs.filter(([one, other]) => one === other && one.split(' ').length > 2);
     assert.deepEqual(same, [], `${game.name}: sentences that were not translated`);
@@ -122,9 +131,13 @@ test('everything a game lists comes in both languages', async () => {
 
 /** Every text of a game that people read, in a fixed order. */
 function textsOf(game) {
-  const params = (list) => list.flatMap((param) => [param.title, param.summary, ...(param.words ?? []).map((word) => word.title)]);
+  const params = (list) =>
+    list.flatMap((param) => [param.title, param.summary, ...(param.words ?? []).map((word) => word.title)]);
   return [
-    game.title, game.summary, game.rules, game.notation,
+    game.title,
+    game.summary,
+    game.rules,
+    game.notation,
     ...game.formats.map((format) => format.summary),
     ...params(game.setup),
     ...game.players.flatMap((player) => [player.title, player.summary, ...params(player.params)]),
@@ -157,7 +170,8 @@ test('what the server says about positions is said in French', async () => {
     assert.ok(sentences.length > 3, `${game} ${position} says something`);
     sentences.forEach((sentence, index) => {
       const other = sentencesOf(inFrench)[index];
-      if (!isSame(sentence)) assert.notEqual(other, sentence, `${game} ${position}: “${sentence}” has no French`);
+      if (!isSame(sentence))
+        assert.notEqual(other, sentence, `${game} ${position}: “${sentence}” has no French`);
     });
   }
 });

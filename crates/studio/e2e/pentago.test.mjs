@@ -6,7 +6,12 @@ import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
-playsInEveryWay(test, studio, { name: 'pentago', route: '/pentago', opponent: 'alphabeta:depth=1', rivals: ['alphabeta:depth=1', 'random'] });
+playsInEveryWay(test, studio, {
+  name: 'pentago',
+  route: '/pentago',
+  opponent: 'alphabeta:depth=1',
+  rivals: ['alphabeta:depth=1', 'random'],
+});
 
 test('a marble is put down, taken back, put elsewhere, and its quadrant turned', async () => {
   const page = await sit(studio, '/pentago?first=human&second=human', { reducedMotion: 'no-preference' });
@@ -23,7 +28,9 @@ test('a marble is put down, taken back, put elsewhere, and its quadrant turned',
   assert.equal(await page.locator('.b-turn.can').count(), 0);
   await cell('a1').click();
   await page.locator('.b-turn.can[data-id="tl+"]').click();
-  await page.waitForFunction(() => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1);
+  await page.waitForFunction(
+    () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 1,
+  );
   await page.locator('.game-board .b-hit[data-id="c1"][aria-label*="black"]').waitFor();
   assert.match(await statusOf(page), /White to move/);
 });

@@ -29,12 +29,18 @@ export const position = (page) => new URL(page.url()).searchParams.get('moves') 
 
 /** Waits until the page has said something. */
 export function spoken(page, words) {
-  return page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#live')?.textContent ?? ''), words.source);
+  return page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector('#live')?.textContent ?? ''),
+    words.source,
+  );
 }
 
 /** Waits until there are more moves than `before` and a person can go on, or the game is over. */
 export async function answered(page, before) {
-  await page.waitForFunction((count) => document.querySelectorAll('.moves-list li:not(.moves-start)').length > count, before);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.moves-list li:not(.moves-start)').length > count,
+    before,
+  );
   await page.waitForSelector(READY);
 }
 
@@ -75,7 +81,8 @@ export async function tabToBoard(page) {
   assert.fail('the board is reached with Tab');
 }
 
-const focusHas = (page, name) => page.evaluate((wanted) => document.activeElement?.classList.contains(wanted) ?? false, name);
+const focusHas = (page, name) =>
+  page.evaluate((wanted) => document.activeElement?.classList.contains(wanted) ?? false, name);
 const onBoard = (page) => focusHas(page, 'b-hit');
 
 const ARROWS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
@@ -106,7 +113,8 @@ async function backToBoard(page) {
 
 /** The four ways to play that every game must offer, as tests. */
 export function playsInEveryWay(test, studio, { route, opponent, rivals, name }) {
-  const at = (first, second) => `${route}${route.includes('?') ? '&' : '?'}first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`;
+  const at = (first, second) =>
+    `${route}${route.includes('?') ? '&' : '?'}first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`;
 
   test(`${name}: a person plays a program to the end, by mouse`, async () => {
     const page = await sit(studio, at('human', opponent));
@@ -129,7 +137,11 @@ export function playsInEveryWay(test, studio, { route, opponent, rivals, name })
     const page = await sit(studio, at('human', 'human'), { width: 390 });
     const roll = dice(3);
     await playOn(page, () => moveByMouse(page, roll));
-    assert.equal(await page.locator('.game-board q-board[data-interactive]').count(), 0, 'nothing can be played any more');
+    assert.equal(
+      await page.locator('.game-board q-board[data-interactive]').count(),
+      0,
+      'nothing can be played any more',
+    );
   });
 
   test(`${name}: two programs are watched to the end`, async () => {

@@ -6,7 +6,13 @@ import { movesAfter, nextSteps, point } from '../page/js/board/steps.js';
 
 const move = (text, ...steps) => ({ text, steps, spoken: text });
 /** A marble that wins needs no turn; a pass is a move of its own. */
-const MOVES = [move('a1 tl+', 'a1', 'tl+'), move('a1 tl-', 'a1', 'tl-'), move('b2', 'b2'), move('c3 tl+', 'c3', 'tl+'), move('pass', 'pass')];
+const MOVES = [
+  move('a1 tl+', 'a1', 'tl+'),
+  move('a1 tl-', 'a1', 'tl-'),
+  move('b2', 'b2'),
+  move('c3 tl+', 'c3', 'tl+'),
+  move('pass', 'pass'),
+];
 
 test('steps lead to a move', () => {
   assert.deepEqual([...nextSteps(MOVES, [])], ['a1', 'b2', 'c3', 'pass']);
@@ -25,10 +31,11 @@ test('pointing again takes a step back, elsewhere begins anew, at nothing change
 });
 
 /** A rhombus of hexagons, each row half a cell further to the right. */
-const rhombus = (size) => Array.from({ length: size * size }, (_, index) => {
-  const [column, row] = [index % size, Math.floor(index / size)];
-  return { id: `${'abcdefghij'[column]}${row + 1}`, x: column + row / 2, y: row * 0.866 };
-});
+const rhombus = (size) =>
+  Array.from({ length: size * size }, (_, index) => {
+    const [column, row] = [index % size, Math.floor(index / size)];
+    return { id: `${'abcdefghij'[column]}${row + 1}`, x: column + row / 2, y: row * 0.866 };
+  });
 
 test('walking down a board of hexagons zigzags straight down', () => {
   const cells = rhombus(5);
@@ -47,9 +54,24 @@ test('walking down a board of hexagons zigzags straight down', () => {
 
 test('a board stood on its corner keeps its distances and is narrower than high', () => {
   const cells = rhombus(6);
-  const turned = upright({ shape: 'hexagon', cells, labels: [], strokes: [], targets: [], looks: [], facts: [] }).cells;
+  const turned = upright({
+    shape: 'hexagon',
+    cells,
+    labels: [],
+    strokes: [],
+    targets: [],
+    looks: [],
+    facts: [],
+  }).cells;
   const distance = (all, a, b) => Math.hypot(all[a].x - all[b].x, all[a].y - all[b].y);
-  for (const [a, b] of [[0, 1], [0, 6], [7, 20], [0, 35]]) assert.ok(Math.abs(distance(cells, a, b) - distance(turned, a, b)) < 0.01);
-  const spread = (axis) => Math.max(...turned.map((cell) => cell[axis])) - Math.min(...turned.map((cell) => cell[axis]));
+  for (const [a, b] of [
+    [0, 1],
+    [0, 6],
+    [7, 20],
+    [0, 35],
+  ])
+    assert.ok(Math.abs(distance(cells, a, b) - distance(turned, a, b)) < 0.01);
+  const spread = (axis) =>
+    Math.max(...turned.map((cell) => cell[axis])) - Math.min(...turned.map((cell) => cell[axis]));
   assert.ok(spread('x') < spread('y'));
 });

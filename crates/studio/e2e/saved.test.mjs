@@ -33,7 +33,14 @@ async function finish(page, games) {
 const HUMAN = { first: 'human', second: 'human', setup: '' };
 const FINISHED = [
   { ...HUMAN, game: 'connect4', position: '112233', second: 'alphabeta:depth=2', move: '4' },
-  { ...HUMAN, game: 'hex', setup: 'size=3', position: 'a1 b1 a2 b2', first: 'mcts:simulations=200', move: 'a3' },
+  {
+    ...HUMAN,
+    game: 'hex',
+    setup: 'size=3',
+    position: 'a1 b1 a2 b2',
+    first: 'mcts:simulations=200',
+    move: 'a3',
+  },
   { ...HUMAN, game: 'connect4', position: '44' },
 ];
 
@@ -53,7 +60,10 @@ test('a finished game is listed, replayed, kept and deleted', async () => {
   await page.waitForSelector('text=3 games');
   const words = await page.locator('.saved-words').allInnerTexts();
   assert.match(words[0], /The second side won, by resignation · 2 moves/);
-  assert.match(words[1], /Hex Monte Carlo \(simulations 200\) – Human\s+Monte Carlo \(simulations 200\) won · 5 moves/);
+  assert.match(
+    words[1],
+    /Hex Monte Carlo \(simulations 200\) – Human\s+Monte Carlo \(simulations 200\) won · 5 moves/,
+  );
   assert.match(words[2], /Connect Four Human – Alpha-beta \(depth 2\)\s+Human won · 7 moves/);
 
   await page.selectOption('select', 'hex');

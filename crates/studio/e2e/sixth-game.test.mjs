@@ -39,7 +39,10 @@ test('it is played to its end against a player of its ladder, and saved', async 
 test('it is analysed: every move has a value, in words of its own', async () => {
   const page = await sit(studio, '/othello?moves=d5 e5&second=human&analysis=on');
   const legal = await page.locator('.game-board .b-hit.can').count();
-  await page.waitForFunction((count) => document.querySelectorAll('.game-board .b-value').length === count, legal);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.game-board .b-value').length === count,
+    legal,
+  );
   assert.ok(legal > 1);
 });
 
@@ -56,7 +59,9 @@ test('the terminal, REST and a match know it', async () => {
   const asked = { game: 'othello', position: 'd5 e5', player: 'pvs:depth=3,threads=1' };
   const answer = await studio.api('/analyse', asked);
   assert.equal(answer.moves.length, analysed.moves.length);
-  const match = JSON.parse(await run('match', 'othello', 'alphabeta:depth=2', 'random', '--games', '4', '--json'));
+  const match = JSON.parse(
+    await run('match', 'othello', 'alphabeta:depth=2', 'random', '--games', '4', '--json'),
+  );
   assert.equal(match.game, 'othello');
   const refused = await fetch(new URL('api/v1/solve', studio.address), {
     method: 'POST',

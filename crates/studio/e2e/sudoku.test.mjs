@@ -12,7 +12,10 @@ const label = (page, cell) => page.locator('.s-cell').nth(cell).getAttribute('ar
 const digit = (page, cell) => page.locator('.s-cell').nth(cell).innerText();
 const status = (page) => page.locator('.s-status');
 const holds = (page, cell, text) =>
-  page.waitForFunction(([at, wanted]) => document.querySelectorAll('.s-cell')[at]?.innerText === wanted, [cell, text]);
+  page.waitForFunction(
+    ([at, wanted]) => document.querySelectorAll('.s-cell')[at]?.innerText === wanted,
+    [cell, text],
+  );
 
 /** Opens the page and waits for its grid. */
 async function openPuzzle(puzzle = PUZZLE, options = {}) {
@@ -35,7 +38,11 @@ test('generated, hinted and finished by keyboard alone', async () => {
   const page = await openPuzzle('');
   const { givens, solution } = await solutionOf(page);
   await page.waitForSelector('[data-action="hint"]:enabled');
-  for (let tabs = 0; !(await page.evaluate(() => document.activeElement?.classList.contains('s-cell'))); tabs += 1) {
+  for (
+    let tabs = 0;
+    !(await page.evaluate(() => document.activeElement?.classList.contains('s-cell')));
+    tabs += 1
+  ) {
     assert.ok(tabs < 30, 'the grid can be reached with Tab');
     await page.keyboard.press('Tab');
   }
@@ -81,7 +88,10 @@ test('generated, hinted and finished by mouse', async () => {
   for (let cell = 0; cell < 81; cell += 1) {
     if (givens[cell] !== '.') continue;
     await page.locator('.s-cell').nth(cell).click();
-    await page.locator('.s-key').nth(Number(solution[cell]) - 1).click();
+    await page
+      .locator('.s-key')
+      .nth(Number(solution[cell]) - 1)
+      .click();
   }
   await page.waitForSelector('.s-banner:not([hidden])');
   assert.equal(await status(page).innerText(), 'Résolu');
@@ -119,7 +129,10 @@ test('on a French keyboard the digit row writes without Shift and marks with it'
   await page.locator('.s-cell').nth(2).click();
   const press = (key, code, shiftKey) =>
     page.evaluate(
-      (init) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      (init) =>
+        document.activeElement.dispatchEvent(
+          new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }),
+        ),
       { key, code, shiftKey },
     );
   await press('4', 'Digit4', true);
@@ -221,7 +234,11 @@ test('import by text and by file, export in every format', async () => {
   await page.click('dialog >> text=Open');
   await page.waitForSelector('dialog >> text=Paste a text or load a file first.');
   const rows = '1234\n3...\n....\n....\n';
-  await page.setInputFiles('dialog input[type="file"]', { name: 'four.txt', mimeType: 'text/plain', buffer: Buffer.from(rows) });
+  await page.setInputFiles('dialog input[type="file"]', {
+    name: 'four.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(rows),
+  });
   await page.waitForFunction(() => document.querySelector('dialog textarea')?.value.startsWith('1234'));
   await page.click('dialog >> text=Open');
   await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 16);

@@ -68,11 +68,14 @@ export async function startServer(program = shipped) {
     /** Asks /api/v1. */
     async api(route, body, language = 'en') {
       const headers = { 'accept-language': language };
-      const init = body === undefined ? { headers } : {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      };
+      const init =
+        body === undefined
+          ? { headers }
+          : {
+              method: 'POST',
+              headers: { ...headers, 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+            };
       const response = await fetch(new URL(`api/v1${route}`, address), init);
       assert.ok(response.ok, `${route}: ${response.status}`);
       return response.json();
@@ -114,7 +117,14 @@ export function useStudio(program = shipped) {
       return this.tab(context, route);
     },
     /** A browser of its own, for several tabs. */
-    async context({ width = 1280, height = 900, theme = 'light', language = 'en', reducedMotion = 'reduce', touch = false } = {}) {
+    async context({
+      width = 1280,
+      height = 900,
+      theme = 'light',
+      language = 'en',
+      reducedMotion = 'reduce',
+      touch = false,
+    } = {}) {
       const context = await state.browser.newContext({
         viewport: { width, height },
         colorScheme: theme,

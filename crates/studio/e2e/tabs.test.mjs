@@ -13,7 +13,10 @@ const positionOf = (page) => new URL(page.url()).searchParams.get('moves') ?? ''
 async function move(page) {
   const before = positionOf(page);
   await page.locator('.game-board .b-hit.can').first().click();
-  await page.waitForFunction((old) => (new URL(location.href).searchParams.get('moves') ?? '') !== old, before);
+  await page.waitForFunction(
+    (old) => (new URL(location.href).searchParams.get('moves') ?? '') !== old,
+    before,
+  );
   return positionOf(page);
 }
 
@@ -21,13 +24,14 @@ test('the first news of a search come within 100 ms of asking', async (t) => {
   const page = await studio.open('/about');
   const times = await page.evaluate(async () => {
     const socket = new WebSocket(`ws://${location.host}/api/ws`);
-    const next = (type) => new Promise((resolve) => {
-      socket.addEventListener('message', function hear({ data }) {
-        if (JSON.parse(data).event.type !== type) return;
-        socket.removeEventListener('message', hear);
-        resolve(performance.now());
+    const next = (type) =>
+      new Promise((resolve) => {
+        socket.addEventListener('message', function hear({ data }) {
+          if (JSON.parse(data).event.type !== type) return;
+          socket.removeEventListener('message', hear);
+          resolve(performance.now());
+        });
       });
-    });
     const order = (id, command) => socket.send(JSON.stringify({ id, command }));
     await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
     const spans = [];

@@ -89,6 +89,7 @@ async fn solve(
     let info = studio.games(asker.language).iter().find(|info| info.name == game);
     let info = info.expect("the studio has all games of the registry");
     let options = bounds::solver_options(info, &options, studio.pool.memory())?;
+    let is_told_memory = options.split(',').any(|pair| pair.trim().starts_with("memory="));
     let (registry, language) = (studio.registry.clone(), asker.language);
     let opened = spawn_blocking(move || {
         let mut session = registry.open(&game, &setup, &position)?;
@@ -98,6 +99,8 @@ async fn solve(
     });
     let (session, options, need) = opened.await??;
     let budget = studio.pool.memory();
+    // A solver that is told its memory refuses by itself, in words of its game.
+    let need = if is_told_memory { need.min(budget) } else { need };
     if need > budget {
         return Err(quintet::Error::Memory { need, budget }.into());
     }

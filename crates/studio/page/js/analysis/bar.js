@@ -37,7 +37,10 @@ export class Bar {
     fill(this.#text, view.outcome || !own ? '' : shortValue(own));
     this.#text.classList.toggle('low', shown < 0.5);
     const words = view.outcome ? '' : value ? valueWords(value) : t('analysis.unknown');
-    this.element.setAttribute('aria-label', t('analysis.bar', { side: sideName(view, view.turn), value: words }));
+    this.element.setAttribute(
+      'aria-label',
+      t('analysis.bar', { side: sideName(view, view.turn), value: words }),
+    );
   }
 }
 

@@ -22,7 +22,11 @@ import { flipped, isDecided, rank, share } from './value.js';
 /** @typedef {{ply: number, loss: number, mark: '' | '?!' | '?' | '??', best: string, bestValue: ValueData, value: ValueData, isBest: boolean}} Judgement */
 
 /** What losing that share of a game is called. */
-const MARKS = /** @type {const} */ ([[0.3, '??'], [0.15, '?'], [0.07, '?!']]);
+const MARKS = /** @type {const} */ ([
+  [0.3, '??'],
+  [0.15, '?'],
+  [0.07, '?!'],
+]);
 
 export class Evaluations {
   /** @type {Map<string, Evaluation>} */ #known = new Map();
@@ -81,11 +85,21 @@ export class Evaluations {
     if (!played || !before?.full) return null;
     const best = topOf(before.answer, view.game);
     if (!best) return null;
-    const own = before.answer.moves.find((move) => move.move === played.text)?.value ?? this.#after(view, index, before.turn);
+    const own =
+      before.answer.moves.find((move) => move.move === played.text)?.value ??
+      this.#after(view, index, before.turn);
     if (!own) return null;
     const loss = Math.max(0, share(best.value, view.game) - share(own, view.game));
     const isBest = rank(own, view.game) >= rank(best.value, view.game) - 1e-6;
-    return { ply: index, loss, mark: isBest ? '' : markOf(loss, best.value, own), best: best.move, bestValue: best.value, value: own, isBest };
+    return {
+      ply: index,
+      loss,
+      mark: isBest ? '' : markOf(loss, best.value, own),
+      best: best.move,
+      bestValue: best.value,
+      value: own,
+      isBest,
+    };
   }
 
   /** The value of the position after a move, for the side that made it. @param {View} view @param {number} index @param {SideName} side */
@@ -120,7 +134,11 @@ function coherent(answer, game) {
 
 /** @param {number} loss @param {ValueData} best @param {ValueData} own @returns {Judgement['mark']} */
 function markOf(loss, best, own) {
-  const thrown = isDecided(best) && (best.score ?? 0) > 0 && own.kind === 'proved' && !(isDecided(own) && (own.score ?? 0) > 0);
+  const thrown =
+    isDecided(best) &&
+    (best.score ?? 0) > 0 &&
+    own.kind === 'proved' &&
+    !(isDecided(own) && (own.score ?? 0) > 0);
   if (thrown) return '??';
   return MARKS.find(([least]) => loss >= least)?.[1] ?? '';
 }
@@ -148,7 +166,9 @@ function prefixes(view) {
 
 /** Who is to move after `ply` moves. @param {View} view @param {number} ply @returns {SideName} */
 export function turnAt(view, ply) {
-  return view.history[ply]?.side ?? (ply === view.ply ? view.turn : other(view.history.at(-1)?.side ?? 'second'));
+  return (
+    view.history[ply]?.side ?? (ply === view.ply ? view.turn : other(view.history.at(-1)?.side ?? 'second'))
+  );
 }
 
 /** @param {SideName} side @returns {SideName} */

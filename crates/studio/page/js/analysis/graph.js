@@ -32,19 +32,33 @@ export class Graph {
     if (known < 2) return;
     const x = (/** @type {number} */ ply) => (view.plies === 0 ? 0 : (ply / view.plies) * WIDTH);
     const y = (/** @type {number} */ part) => HEIGHT - 6 - part * (HEIGHT - 12);
-    const points = shares.flatMap((part, ply) => (part === null ? [] : [{ ply, x: x(ply), y: y(part), part }]));
+    const points = shares.flatMap((part, ply) =>
+      part === null ? [] : [{ ply, x: x(ply), y: y(part), part }],
+    );
     const line = points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');
     const area = `${points[0]?.x},${HEIGHT} ${line} ${points.at(-1)?.x},${HEIGHT}`;
     const dots = points.map((point) => this.#dot(view, evaluations, point));
     const [first, second] = view.board.looks;
     this.element.style.setProperty('--first', first?.colour ?? '');
     this.element.style.setProperty('--second', second?.colour ?? '');
-    fill(this.element, svg('svg', { class: 'graph-svg', viewBox: `-8 0 ${WIDTH + 16} ${HEIGHT}`, role: 'img', 'aria-label': summary(view, points) },
-      svg('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
-      svg('polygon', { class: 'graph-area', points: area }),
-      svg('line', { class: 'graph-middle', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      svg('polyline', { class: 'graph-line', points: line }),
-      svg('line', { class: 'graph-now', x1: x(view.ply), x2: x(view.ply), y1: 0, y2: HEIGHT }), dots));
+    fill(
+      this.element,
+      svg(
+        'svg',
+        {
+          class: 'graph-svg',
+          viewBox: `-8 0 ${WIDTH + 16} ${HEIGHT}`,
+          role: 'img',
+          'aria-label': summary(view, points),
+        },
+        svg('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
+        svg('polygon', { class: 'graph-area', points: area }),
+        svg('line', { class: 'graph-middle', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
+        svg('polyline', { class: 'graph-line', points: line }),
+        svg('line', { class: 'graph-now', x1: x(view.ply), x2: x(view.ply), y1: 0, y2: HEIGHT }),
+        dots,
+      ),
+    );
   }
 
   /**
@@ -55,7 +69,14 @@ export class Graph {
   #dot(view, evaluations, { ply, x, y }) {
     const mark = ply > 0 ? (evaluations.judge(view, ply - 1)?.mark ?? '') : '';
     const name = mark === '??' ? 'blunder' : mark === '?' ? 'mistake' : mark === '?!' ? 'slip' : '';
-    const shape = mark ? svg('path', { class: `graph-mark ${name}`, d: `M${x} ${y - 8} l8 14 h-16 Z` }) : svg('circle', { class: ply === view.ply ? 'graph-dot now' : 'graph-dot', cx: x, cy: y, r: ply === view.ply ? 5 : 2.6 });
+    const shape = mark
+      ? svg('path', { class: `graph-mark ${name}`, d: `M${x} ${y - 8} l8 14 h-16 Z` })
+      : svg('circle', {
+          class: ply === view.ply ? 'graph-dot now' : 'graph-dot',
+          cx: x,
+          cy: y,
+          r: ply === view.ply ? 5 : 2.6,
+        });
     const ply1 = view.history[ply - 1];
     shape.append(svg('title', null, `${ply}. ${ply1 ? moveSpoken(view, ply1) : t('game.start')} ${mark}`));
     return shape;
@@ -73,5 +94,9 @@ export class Graph {
 /** @param {View} view @param {{ply: number, part: number}[]} points */
 function summary(view, points) {
   const last = points.at(-1);
-  return t('analysis.graph', { count: points.length, side: sideName(view, 'first'), share: n(Math.round((last?.part ?? 0.5) * 100)) });
+  return t('analysis.graph', {
+    count: points.length,
+    side: sideName(view, 'first'),
+    share: n(Math.round((last?.part ?? 0.5) * 100)),
+  });
 }

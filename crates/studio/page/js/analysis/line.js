@@ -34,10 +34,17 @@ export class Line {
     if (this.#view?.revision === view.revision && shown.join(' ') === this.#moves.join(' ')) return;
     if (this.#view?.revision !== view.revision) this.#leave();
     [this.#view, this.#moves] = [view, shown];
-    fill(this.element, shown.map((move, index) => {
-      const show = () => void this.#show(index);
-      return h('button', { type: 'button', class: 'line-move', onpointerenter: show, onfocus: show, onclick: show }, move);
-    }));
+    fill(
+      this.element,
+      shown.map((move, index) => {
+        const show = () => void this.#show(index);
+        return h(
+          'button',
+          { type: 'button', class: 'line-move', onpointerenter: show, onfocus: show, onclick: show },
+          move,
+        );
+      }),
+    );
   }
 
   /** @param {number} index */
@@ -47,7 +54,9 @@ export class Line {
     const position = [view.position, ...this.#moves.slice(0, index + 1)].filter(Boolean).join(' ');
     this.#wanted = position;
     try {
-      const found = this.#seen.get(position) ?? await post('/position', { game: view.game, setup: view.setup, position });
+      const found =
+        this.#seen.get(position) ??
+        (await post('/position', { game: view.game, setup: view.setup, position }));
       this.#seen.set(position, found);
       if (this.#wanted === position) this.#preview(found);
     } catch {

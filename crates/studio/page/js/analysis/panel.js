@@ -57,14 +57,23 @@ export class AnalysisPanel {
   draw(game, players) {
     [this.#game, this.#players] = [game, players];
     this.#stop.textContent = t('analysis.enough');
-    fill(this.element,
+    fill(
+      this.element,
       h('h2', null, t('analysis.title')),
-      this.#value, this.#line.element, this.#counts,
-      this.#graph.element, this.#review, this.#settings(), legend());
+      this.#value,
+      this.#line.element,
+      this.#counts,
+      this.#graph.element,
+      this.#review,
+      this.#settings(),
+      legend(),
+    );
   }
 
   #settings() {
-    const form = /** @type {import('../parts/player-form.js').PlayerForm} */ (document.createElement('q-player-form'));
+    const form = /** @type {import('../parts/player-form.js').PlayerForm} */ (
+      document.createElement('q-player-form')
+    );
     form.setAttribute('no-human', '');
     form.game = this.#game;
     form.label = t('analysis.asked');
@@ -74,14 +83,23 @@ export class AnalysisPanel {
       this.player = form.value;
       this.#actions.changed();
     });
-    const times = h('select', {
-      onchange: () => {
-        this.time = Number(times.value);
-        this.#actions.changed();
+    const times = h(
+      'select',
+      {
+        onchange: () => {
+          this.time = Number(times.value);
+          this.#actions.changed();
+        },
       },
-    }, TIMES.map((time) => h('option', { value: String(time), selected: time === this.time }, span(time))));
-    return h('details', { class: 'more' }, h('summary', null, t('analysis.settings')),
-      h('label', { class: 'field' }, h('span', { class: 'field-label' }, t('analysis.time')), times), form);
+      TIMES.map((time) => h('option', { value: String(time), selected: time === this.time }, span(time))),
+    );
+    return h(
+      'details',
+      { class: 'more' },
+      h('summary', null, t('analysis.settings')),
+      h('label', { class: 'field' }, h('span', { class: 'field-label' }, t('analysis.time')), times),
+      form,
+    );
   }
 
   /**
@@ -95,7 +113,14 @@ export class AnalysisPanel {
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
     const line = running?.progress?.pv ?? known?.line ?? [];
-    this.#say(view, progress, running?.progress?.value ?? known?.value ?? null, line[0] ?? null, running, known?.player ?? this.player);
+    this.#say(
+      view,
+      progress,
+      running?.progress?.value ?? known?.value ?? null,
+      line[0] ?? null,
+      running,
+      known?.player ?? this.player,
+    );
     this.#line.update(view, line);
     this.#graph.update(view, evaluations);
     this.#drawReview(view, review);
@@ -118,9 +143,16 @@ export class AnalysisPanel {
     }
     const move = view.moves.find((candidate) => candidate.text === best);
     const words = value ? valueWords(value) : t(running ? 'analysis.searching' : 'analysis.none');
-    fill(this.#value, h('strong', null, words), move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null);
+    fill(
+      this.#value,
+      h('strong', null, words),
+      move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null,
+    );
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
-    fill(this.#counts, h('span', null, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ')));
+    fill(
+      this.#counts,
+      h('span', null, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ')),
+    );
     const stop = this.#stop.isConnected;
     if (running && !stop) this.#counts.after(this.#stop);
     if (!running && stop) this.#stop.remove();
@@ -129,12 +161,29 @@ export class AnalysisPanel {
   /** @param {View} view @param {{done: number, all: number} | null} review */
   #drawReview(view, review) {
     if (review) {
-      const bar = h('progress', { value: review.done, max: review.all, 'aria-label': t('analysis.reviewing') });
-      fill(this.#review, h('span', null, t('analysis.reviewing')), bar, h('button', { type: 'button', class: 'button small', onclick: this.#actions.stop }, t('game.stop')));
+      const bar = h('progress', {
+        value: review.done,
+        max: review.all,
+        'aria-label': t('analysis.reviewing'),
+      });
+      fill(
+        this.#review,
+        h('span', null, t('analysis.reviewing')),
+        bar,
+        h('button', { type: 'button', class: 'button small', onclick: this.#actions.stop }, t('game.stop')),
+      );
       return;
     }
     const can = view.plies > 0;
-    fill(this.#review, h('button', { type: 'button', class: 'button small', disabled: !can, onclick: this.#actions.review }, t('analysis.review')), h('span', { class: 'help' }, t('analysis.review-help')));
+    fill(
+      this.#review,
+      h(
+        'button',
+        { type: 'button', class: 'button small', disabled: !can, onclick: this.#actions.review },
+        t('analysis.review'),
+      ),
+      h('span', { class: 'help' }, t('analysis.review-help')),
+    );
   }
 }
 
@@ -143,7 +192,9 @@ export function counts(progress) {
   if (!progress) return '';
   const parts = [
     progress.depth > 0 ? t('game.depth', { depth: progress.depth }) : '',
-    progress.simulations > 0 ? t('game.simulations', { count: progress.simulations, number: short(progress.simulations) }) : '',
+    progress.simulations > 0
+      ? t('game.simulations', { count: progress.simulations, number: short(progress.simulations) })
+      : '',
     t('game.nodes', { number: short(progress.nodes) }),
     progress.nps > 0 ? t('game.nps', { number: short(progress.nps) }) : '',
     span(progress.time_ms),
@@ -154,14 +205,22 @@ export function counts(progress) {
 function legend() {
   const sample = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {string} */ key) =>
     h('li', null, h('span', { class: `legend-badge ${kind}` }, text), h('span', null, t(key)));
-  return h('details', { class: 'more legend' }, h('summary', null, t('analysis.legend')), h('ul', null,
-    sample('proved win', t('analysis.short-win', { plies: n(7) }), 'analysis.legend-win'),
-    sample('proved loss', t('analysis.short-loss', { plies: n(4) }), 'analysis.legend-loss'),
-    sample('proved even', '=', 'analysis.legend-draw'),
-    sample('estimated', '+12', 'analysis.legend-estimate'),
-    sample('estimated', n(63), 'analysis.legend-rate'),
-    sample('proved even best', '…', 'analysis.legend-best'),
-    sample('mark', '?!', 'analysis.legend-slip'),
-    sample('mark', '?', 'analysis.legend-mistake'),
-    sample('mark', '??', 'analysis.legend-blunder')));
+  return h(
+    'details',
+    { class: 'more legend' },
+    h('summary', null, t('analysis.legend')),
+    h(
+      'ul',
+      null,
+      sample('proved win', t('analysis.short-win', { plies: n(7) }), 'analysis.legend-win'),
+      sample('proved loss', t('analysis.short-loss', { plies: n(4) }), 'analysis.legend-loss'),
+      sample('proved even', '=', 'analysis.legend-draw'),
+      sample('estimated', '+12', 'analysis.legend-estimate'),
+      sample('estimated', n(63), 'analysis.legend-rate'),
+      sample('proved even best', '…', 'analysis.legend-best'),
+      sample('mark', '?!', 'analysis.legend-slip'),
+      sample('mark', '?', 'analysis.legend-mistake'),
+      sample('mark', '??', 'analysis.legend-blunder'),
+    ),
+  );
 }

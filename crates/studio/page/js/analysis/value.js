@@ -60,7 +60,8 @@ export function tone(value, game) {
 export function shortValue(value) {
   if (typeof value.rate === 'number') return n(Math.round(value.rate * 100));
   const score = value.score ?? 0;
-  if (isDecided(value)) return t(score > 0 ? 'analysis.short-win' : 'analysis.short-loss', { plies: String(value.plies ?? '') });
+  if (isDecided(value))
+    return t(score > 0 ? 'analysis.short-win' : 'analysis.short-loss', { plies: String(value.plies ?? '') });
   if (value.kind === 'proved' && score === 0) return '=';
   return signed(score);
 }
@@ -76,7 +77,8 @@ export function signed(score) {
  * @param {ValueData} value
  */
 export function valueWords(value) {
-  if (typeof value.rate === 'number') return t('analysis.rate', { share: n(Math.round(value.rate * 1000) / 10) });
+  if (typeof value.rate === 'number')
+    return t('analysis.rate', { share: n(Math.round(value.rate * 1000) / 10) });
   const score = value.score ?? 0;
   const plies = value.plies ?? 0;
   if (isDecided(value)) {

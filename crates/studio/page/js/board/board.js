@@ -77,7 +77,9 @@ export class QBoard extends HTMLElement {
     this.#pad = new Pad((target) => this.#point(target, false));
     if (!this.hasAttribute('no-pad')) this.append(this.#pad.element);
     scene.svg.addEventListener('click', (event) => this.#onClick(event));
-    scene.svg.addEventListener('pointerover', (event) => this.#onHover(event.pointerType === 'touch' ? null : event.target));
+    scene.svg.addEventListener('pointerover', (event) =>
+      this.#onHover(event.pointerType === 'touch' ? null : event.target),
+    );
     scene.svg.addEventListener('pointerleave', () => this.#onHover(null));
     scene.svg.addEventListener('focusin', (event) => this.#onFocus(event.target));
     scene.svg.addEventListener('focusout', () => this.#onHover(null));
@@ -174,7 +176,15 @@ export class QBoard extends HTMLElement {
   async #show(view) {
     const [scene, before] = [this.#scene, this.#shown];
     const index = moveBetween(before, view);
-    const moves = scene && before && index !== null && !scene.mini && this.pace > 0 && this.#queue.length < PATIENCE && !isStill() && this.isConnected;
+    const moves =
+      scene &&
+      before &&
+      index !== null &&
+      !scene.mini &&
+      this.pace > 0 &&
+      this.#queue.length < PATIENCE &&
+      !isStill() &&
+      this.isConnected;
     this.#chosen = [];
     if (scene) tilt(scene, null);
     if (!moves) {
@@ -221,8 +231,11 @@ export class QBoard extends HTMLElement {
     const view = this.#laid(real);
     const still = this.#queue.length === 0 && this.#shown === this.#view && !this.#preview;
     const overlay = {
-      chosen: this.#chosen, hover: this.#hover, values: still ? this.#values : null,
-      hint: still ? this.#hint : null, interactive: this.#interactive && still && !view.outcome,
+      chosen: this.#chosen,
+      hover: this.#hover,
+      values: still ? this.#values : null,
+      hint: still ? this.#hint : null,
+      interactive: this.#interactive && still && !view.outcome,
     };
     this.#scene?.overlay(view, overlay);
     if (hoverOnly) return;
@@ -240,7 +253,13 @@ export class QBoard extends HTMLElement {
 
   /** Whether a person may point now. */
   get #canPoint() {
-    return this.#interactive && this.isSettled && !this.#preview && this.#shown === this.#view && !this.#shown?.outcome;
+    return (
+      this.#interactive &&
+      this.isSettled &&
+      !this.#preview &&
+      this.#shown === this.#view &&
+      !this.#shown?.outcome
+    );
   }
 
   /**
@@ -252,7 +271,9 @@ export class QBoard extends HTMLElement {
     const view = this.#shown;
     if (!view || !this.#canPoint) return;
     const result = point(view.moves, this.#chosen, target);
-    const taken = result.chosen.length > this.#chosen.length || (result.chosen.length > 0 && result.chosen[0] !== this.#chosen[0]);
+    const taken =
+      result.chosen.length > this.#chosen.length ||
+      (result.chosen.length > 0 && result.chosen[0] !== this.#chosen[0]);
     this.#chosen = result.chosen;
     if (this.#scene) tilt(this.#scene, null);
     if (result.move) {
@@ -360,7 +381,12 @@ export class QBoard extends HTMLElement {
     if (whole) this.#chosen = [cell];
     const can = whole || nextSteps(view.moves, []).has(target);
     if (can) this.#point(target, true);
-    else say(t('board.not-possible', { target: says(view.board.targets.find((candidate) => candidate.id === target)?.spoken ?? target) }));
+    else
+      say(
+        t('board.not-possible', {
+          target: says(view.board.targets.find((candidate) => candidate.id === target)?.spoken ?? target),
+        }),
+      );
     if (whole) this.focusCell(cell);
     return true;
   }

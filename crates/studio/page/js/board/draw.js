@@ -25,13 +25,23 @@ export const at = (x, y) => `translate(${(x * UNIT).toFixed(1)} ${(y * UNIT).toF
  */
 export function ground(board) {
   const lines = board.strokes.map((stroke) => line(stroke));
-  if (board.shape === 'hexagon') return [svg('g', { class: 'b-cells' }, board.cells.map(hexCell)), svg('g', { class: 'b-edges' }, lines)];
+  if (board.shape === 'hexagon')
+    return [svg('g', { class: 'b-cells' }, board.cells.map(hexCell)), svg('g', { class: 'b-edges' }, lines)];
   if (board.shape === 'square') return [squareGround(board), svg('g', { class: 'b-lines' }, lines)];
   const plates = platesOf(board);
   if (plates.length > 0) return [plateRim(board), ...plates.map((plate) => plateGround(board, plate))];
   const { left, top, right, bottom } = cellBox(board);
-  const sheet = isFalling(board) ? null : rounded('b-panel', left - 0.58, top - 0.58, right - left + 1.16, bottom - top + 1.16, 24);
-  return [svg('g', { class: 'b-holes' }, sheet, board.cells.map((cell) => hole(cell)))];
+  const sheet = isFalling(board)
+    ? null
+    : rounded('b-panel', left - 0.58, top - 0.58, right - left + 1.16, bottom - top + 1.16, 24);
+  return [
+    svg(
+      'g',
+      { class: 'b-holes' },
+      sheet,
+      board.cells.map((cell) => hole(cell)),
+    ),
+  ];
 }
 
 /** @param {CellView} cell */
@@ -47,10 +57,16 @@ function hole(cell) {
 /** @param {BoardView} board */
 function squareGround(board) {
   const { left, top, right, bottom } = cellBox(board);
-  const cells = board.cells.map((cell) => svg('rect', {
-    class: `b-square${cell.marks?.includes('given') ? ' given' : ''}`,
-    x: -50, y: -50, width: UNIT, height: UNIT, transform: at(cell.x, cell.y),
-  }));
+  const cells = board.cells.map((cell) =>
+    svg('rect', {
+      class: `b-square${cell.marks?.includes('given') ? ' given' : ''}`,
+      x: -50,
+      y: -50,
+      width: UNIT,
+      height: UNIT,
+      transform: at(cell.x, cell.y),
+    }),
+  );
   const sheet = rounded('b-sheet', left - 0.5, top - 0.5, right - left + 1, bottom - top + 1, 10);
   return svg('g', { class: 'b-cells' }, sheet, cells);
 }
@@ -68,7 +84,14 @@ function line({ from, to, side }) {
  * @param {number} radius
  */
 function rounded(name, x, y, width, height, radius) {
-  return svg('rect', { class: name, x: x * UNIT, y: y * UNIT, width: width * UNIT, height: height * UNIT, rx: radius });
+  return svg('rect', {
+    class: name,
+    x: x * UNIT,
+    y: y * UNIT,
+    width: width * UNIT,
+    height: height * UNIT,
+    rx: radius,
+  });
 }
 
 /** @param {BoardView} board */
@@ -82,7 +105,12 @@ function plateGround(board, plate) {
   const cells = board.cells.filter((cell) => plate.cells.includes(cell.id));
   const half = Math.max(...cells.map((cell) => Math.abs(cell.x - plate.x))) + 0.475;
   const sheet = rounded('b-plate', plate.x - half, plate.y - half, half * 2, half * 2, 20);
-  return svg('g', { 'data-plate': plate.key }, sheet, cells.map((cell) => hole(cell)));
+  return svg(
+    'g',
+    { 'data-plate': plate.key },
+    sheet,
+    cells.map((cell) => hole(cell)),
+  );
 }
 
 /**
@@ -97,9 +125,18 @@ export function front(board) {
   const [width, height] = [(right - left + 1.16) * UNIT, (bottom - top + 1.16) * UNIT];
   const r = 24;
   const sheet = `M${x + r} ${y} h${width - 2 * r} a${r} ${r} 0 0 1 ${r} ${r} v${height - 2 * r} a${r} ${r} 0 0 1 ${-r} ${r} h${2 * r - width} a${r} ${r} 0 0 1 ${-r} ${-r} v${2 * r - height} a${r} ${r} 0 0 1 ${r} ${-r} Z`;
-  const holes = board.cells.map((cell) => `M${cell.x * UNIT - 40} ${cell.y * UNIT} a40 40 0 1 0 80 0 a40 40 0 1 0 -80 0 Z`);
-  const rims = board.cells.map((cell) => svg('circle', { class: 'b-lip', r: 40, transform: at(cell.x, cell.y) }));
-  return svg('g', { class: 'b-front' }, svg('path', { class: 'b-panel', 'fill-rule': 'evenodd', d: sheet + holes.join('') }), rims);
+  const holes = board.cells.map(
+    (cell) => `M${cell.x * UNIT - 40} ${cell.y * UNIT} a40 40 0 1 0 80 0 a40 40 0 1 0 -80 0 Z`,
+  );
+  const rims = board.cells.map((cell) =>
+    svg('circle', { class: 'b-lip', r: 40, transform: at(cell.x, cell.y) }),
+  );
+  return svg(
+    'g',
+    { class: 'b-front' },
+    svg('path', { class: 'b-panel', 'fill-rule': 'evenodd', d: sheet + holes.join('') }),
+    rims,
+  );
 }
 
 /**
@@ -109,7 +146,8 @@ export function front(board) {
  */
 export function labels(board, spent) {
   const { left, top, right, bottom } = cellBox(board);
-  const isInside = (/** @type {{x: number, y: number}} */ { x, y }) => x > left - 0.6 && x < right + 0.6 && y > top - 0.6 && y < bottom + 0.6;
+  const isInside = (/** @type {{x: number, y: number}} */ { x, y }) =>
+    x > left - 0.6 && x < right + 0.6 && y > top - 0.6 && y < bottom + 0.6;
   const write = (/** @type {{x: number, y: number, text: string}} */ label) => {
     const inside = board.shape !== 'hexagon' && isInside(label);
     const text = svg('text', { class: spent.has(label.text) ? 'b-label spent' : 'b-label' }, label.text);
@@ -126,8 +164,15 @@ export function labels(board, spent) {
  * @param {string} [more]  classes
  */
 export function stone(side, x, y, more = '') {
-  const sign = side === 'first' ? svg('circle', { class: 'b-stone-sign', r: 21 }) : svg('path', { class: 'b-stone-sign', d: 'M0 -19 L19 0 L0 19 L-19 0 Z' });
-  const body = [svg('circle', { class: 'b-stone-body', r: 39 }), svg('path', { class: 'b-stone-shine', d: 'M-26 -14 A30 30 0 0 1 4 -30' }), sign];
+  const sign =
+    side === 'first'
+      ? svg('circle', { class: 'b-stone-sign', r: 21 })
+      : svg('path', { class: 'b-stone-sign', d: 'M0 -19 L19 0 L0 19 L-19 0 Z' });
+  const body = [
+    svg('circle', { class: 'b-stone-body', r: 39 }),
+    svg('path', { class: 'b-stone-shine', d: 'M-26 -14 A30 30 0 0 1 4 -30' }),
+    sign,
+  ];
   return svg('g', { class: `b-stone ${side} ${more}` }, svg('g', { transform: at(x, y) }, body));
 }
 
@@ -139,8 +184,13 @@ export function stone(side, x, y, more = '') {
 export function digit(cell, side) {
   const marks = cell.marks ?? [];
   const name = ['b-digit', side ?? '', ...marks].join(' ');
-  const bar = side === 'second' ? svg('line', { class: 'b-digit-sign', x1: -20, x2: 20, y1: 37, y2: 37 }) : null;
-  return svg('g', { class: name }, svg('g', { transform: at(cell.x, cell.y) }, svg('text', { class: 'b-number' }, String(cell.digit)), bar));
+  const bar =
+    side === 'second' ? svg('line', { class: 'b-digit-sign', x1: -20, x2: 20, y1: 37, y2: 37 }) : null;
+  return svg(
+    'g',
+    { class: name },
+    svg('g', { transform: at(cell.x, cell.y) }, svg('text', { class: 'b-number' }, String(cell.digit)), bar),
+  );
 }
 
 /**
@@ -152,11 +202,16 @@ export function digit(cell, side) {
 export function notes(cell, written, size) {
   const across = Math.ceil(Math.sqrt(size));
   const step = 84 / across;
-  const write = (/** @type {number} */ note) => svg('text', {
-    class: 'b-note',
-    x: ((note - 1) % across - (across - 1) / 2) * step,
-    y: (Math.floor((note - 1) / across) - (across - 1) / 2) * step,
-  }, String(note));
+  const write = (/** @type {number} */ note) =>
+    svg(
+      'text',
+      {
+        class: 'b-note',
+        x: (((note - 1) % across) - (across - 1) / 2) * step,
+        y: (Math.floor((note - 1) / across) - (across - 1) / 2) * step,
+      },
+      String(note),
+    );
   return svg('g', { class: `b-written across-${across}`, transform: at(cell.x, cell.y) }, written.map(write));
 }
 
@@ -171,7 +226,14 @@ export function outline(board, cell, name, inset = 0) {
   const place = { class: name, transform: at(cell.x, cell.y) };
   if (board.shape === 'hexagon') return svg('polygon', { ...place, points: hexagon(HEXAGON - inset) });
   if (board.shape === 'round') return svg('circle', { ...place, r: 44 - inset });
-  return svg('rect', { ...place, x: inset - 50, y: inset - 50, width: UNIT - 2 * inset, height: UNIT - 2 * inset, rx: 6 });
+  return svg('rect', {
+    ...place,
+    x: inset - 50,
+    y: inset - 50,
+    width: UNIT - 2 * inset,
+    height: UNIT - 2 * inset,
+    rx: 6,
+  });
 }
 
 /**
@@ -182,7 +244,14 @@ export function outline(board, cell, name, inset = 0) {
 export function hit(board, cell) {
   const place = { class: 'b-hit', transform: at(cell.x, cell.y), 'data-id': cell.id };
   if (board.shape === 'hexagon') return svg('polygon', { ...place, points: hexagon(HEXAGON) });
-  return svg('rect', { ...place, x: -50, y: -50, width: UNIT, height: UNIT, rx: board.shape === 'round' ? 46 : 6 });
+  return svg('rect', {
+    ...place,
+    x: -50,
+    y: -50,
+    width: UNIT,
+    height: UNIT,
+    rx: board.shape === 'round' ? 46 : 6,
+  });
 }
 
 /**
@@ -195,9 +264,13 @@ export function turnButton(plate, turn) {
   const flat = Math.abs(Math.sin((turn.angle * Math.PI) / 180)) > 0.5;
   const [width, height] = flat ? [270, 74] : [74, 270];
   const [x, y] = [(turn.x - plate.x) * UNIT, (turn.y - plate.y) * UNIT];
-  return svg('g', { class: 'b-turn', 'data-id': turn.id, transform: at(plate.x, plate.y) },
+  return svg(
+    'g',
+    { class: 'b-turn', 'data-id': turn.id, transform: at(plate.x, plate.y) },
     svg('rect', { class: 'b-turn-room', x: x - width / 2, y: y - height / 2, width, height, rx: 30 }),
-    svg('path', { class: 'b-turn-arc', d: arc }), svg('path', { class: 'b-turn-head', d: head }));
+    svg('path', { class: 'b-turn-arc', d: arc }),
+    svg('path', { class: 'b-turn-head', d: head }),
+  );
 }
 
 /**
@@ -208,7 +281,10 @@ export function turnButton(plate, turn) {
 export function badge({ text, tone, proved, best }, x, y) {
   const width = Math.max(52, 21 * text.length + 22);
   const name = `b-value ${tone} ${proved ? 'proved' : 'estimated'} ${best ? 'best' : ''}`;
-  return svg('g', { class: name, transform: at(x, y) },
+  return svg(
+    'g',
+    { class: name, transform: at(x, y) },
     svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),
-    svg('text', { class: 'b-value-text' }, text));
+    svg('text', { class: 'b-value-text' }, text),
+  );
 }

@@ -33,7 +33,8 @@ export function gainOf(view, index) {
   const ply = view.history[index];
   if (!ply) return { score: 0, completions: 0, penalties: 0 };
   const before = view.history[index - 1]?.tally;
-  const gain = (/** @type {string} */ name) => numberOf(ply.tally, name, ply.side) - numberOf(before, name, ply.side);
+  const gain = (/** @type {string} */ name) =>
+    numberOf(ply.tally, name, ply.side) - numberOf(before, name, ply.side);
   return { score: gain('score'), completions: gain('completions'), penalties: gain('penalties') };
 }
 

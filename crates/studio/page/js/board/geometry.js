@@ -38,7 +38,8 @@ export const UNIT = 100;
 export function upright(board) {
   const [cos, sin] = [Math.cos(Math.PI / 3), Math.sin(Math.PI / 3)];
   const round = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
-  const turn = (/** @type {number} */ x, /** @type {number} */ y) => /** @type {[number, number]} */ ([round(x * cos - y * sin), round(x * sin + y * cos)]);
+  const turn = (/** @type {number} */ x, /** @type {number} */ y) =>
+    /** @type {[number, number]} */ ([round(x * cos - y * sin), round(x * sin + y * cos)]);
   const moved = (/** @type {{x: number, y: number}} */ { x, y }) => {
     const [right, down] = turn(x, y);
     return { x: right, y: down };
@@ -47,7 +48,11 @@ export function upright(board) {
     ...board,
     cells: board.cells.map((cell) => ({ ...cell, ...moved(cell) })),
     labels: board.labels.map((label) => ({ ...label, ...moved(label) })),
-    strokes: board.strokes.map((stroke) => ({ ...stroke, from: turn(...stroke.from), to: turn(...stroke.to) })),
+    strokes: board.strokes.map((stroke) => ({
+      ...stroke,
+      from: turn(...stroke.from),
+      to: turn(...stroke.to),
+    })),
   };
 }
 
@@ -72,7 +77,8 @@ export function frameOf(board, mini) {
       [top, bottom] = [Math.min(top, y - 0.42), Math.max(bottom, y + 0.42)];
     }
     if (isFalling(board)) top -= 0.95;
-    if (platesOf(board).length > 0) [left, top, right, bottom] = [box.left - 1.32, box.top - 1.32, box.right + 1.32, box.bottom + 1.32];
+    if (platesOf(board).length > 0)
+      [left, top, right, bottom] = [box.left - 1.32, box.top - 1.32, box.right + 1.32, box.bottom + 1.32];
   }
   return { x: left * UNIT, y: top * UNIT, width: (right - left) * UNIT, height: (bottom - top) * UNIT };
 }
@@ -112,7 +118,7 @@ export function platesOf(board) {
  * @returns {Turn}
  */
 function turnAt(id, clockwise, x, y, outX, outY) {
-  const flat = clockwise === (outX * outY > 0);
+  const flat = clockwise === outX * outY > 0;
   const [dx, dy] = flat ? [0, outY] : [outX, 0];
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   return { id, clockwise, angle, x: x + dx * 2.02, y: y + dy * 2.02 };
@@ -144,7 +150,11 @@ export function neighbour(from, arrow, places, goal) {
   const ahead = places.filter((place) => along(place) > 0.1 && (dx === 0 || across(place) < 0.6));
   const line = Math.min(...ahead.map(along));
   const near = ahead.filter((place) => along(place) < line + 0.1);
-  return near.reduce((/** @type {Place | null} */ best, place) => (best === null || across(place) < across(best) - 0.01 ? place : best), null);
+  return near.reduce(
+    (/** @type {Place | null} */ best, place) =>
+      best === null || across(place) < across(best) - 0.01 ? place : best,
+    null,
+  );
 }
 
 /** The corners of a hexagon with a corner on top, around (0, 0). @param {number} radius */

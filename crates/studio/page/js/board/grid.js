@@ -45,10 +45,19 @@ export class Grid {
     for (const cell of board.cells) rows.set(cell.y, [...(rows.get(cell.y) ?? []), cell]);
     this.#hits = new Map(board.cells.map((cell) => [cell.id, draw.hit(board, cell)]));
     for (const hit of this.#hits.values()) hit.setAttribute('role', 'gridcell');
-    const row = (/** @type {CellView[]} */ cells) => svg('g', { role: 'row' }, cells.map((cell) => this.#hits.get(cell.id)));
+    const row = (/** @type {CellView[]} */ cells) =>
+      svg(
+        'g',
+        { role: 'row' },
+        cells.map((cell) => this.#hits.get(cell.id)),
+      );
     fill(this.#scene.layers.grid, [...rows.values()].map(row));
     this.#scene.layers.grid.setAttribute('role', 'grid');
-    const buttons = this.#scene.plates.flatMap((plate) => plate.turns.map((turn) => /** @type {[string, SVGElement]} */ ([turn.id, draw.turnButton(plate, turn)])));
+    const buttons = this.#scene.plates.flatMap((plate) =>
+      plate.turns.map(
+        (turn) => /** @type {[string, SVGElement]} */ ([turn.id, draw.turnButton(plate, turn)]),
+      ),
+    );
     this.#turns = new Map(buttons);
     for (const button of this.#turns.values()) button.setAttribute('role', 'button');
     fill(this.#scene.layers.turns, [...this.#turns.values()]);
@@ -89,7 +98,10 @@ export class Grid {
       button.setAttribute('tabindex', '-1');
       button.setAttribute('aria-hidden', String(!can));
       const worth = worths.get(id);
-      button.setAttribute('aria-label', [says(target?.spoken ?? id), worth ? valueWords(worth.value) : ''].filter(Boolean).join(', '));
+      button.setAttribute(
+        'aria-label',
+        [says(target?.spoken ?? id), worth ? valueWords(worth.value) : ''].filter(Boolean).join(', '),
+      );
     }
   }
 
@@ -120,7 +132,9 @@ export class Grid {
 
   /** @returns {Place[]} */
   #openTurns() {
-    return this.#scene.plates.flatMap((plate) => plate.turns).filter((turn) => this.#turns.get(turn.id)?.classList.contains('can'));
+    return this.#scene.plates
+      .flatMap((plate) => plate.turns)
+      .filter((turn) => this.#turns.get(turn.id)?.classList.contains('can'));
   }
 
   /**
@@ -167,7 +181,11 @@ export class Grid {
 /** @param {View} view @param {CellView} cell @param {import('../../messages.js').ValueData | undefined} worth */
 function cellWords(view, cell, worth) {
   const marks = cell.marks ?? [];
-  const notes = [marks.includes('last') ? t('board.last') : '', marks.includes('winning') ? t('board.winning') : '', worth ? valueWords(worth) : ''];
+  const notes = [
+    marks.includes('last') ? t('board.last') : '',
+    marks.includes('winning') ? t('board.winning') : '',
+    worth ? valueWords(worth) : '',
+  ];
   return [cellSpoken(view, cell), ...notes].filter(Boolean).join(', ');
 }
 

@@ -26,8 +26,11 @@ export function isStill() {
  * @returns {number | null}
  */
 export function moveBetween(before, after) {
-  if (!before || before.game !== after.game || before.setup !== after.setup || after.ply !== before.ply + 1) return null;
-  const same = before.history.slice(0, before.ply).every((ply, index) => ply.text === after.history[index]?.text);
+  if (!before || before.game !== after.game || before.setup !== after.setup || after.ply !== before.ply + 1)
+    return null;
+  const same = before.history
+    .slice(0, before.ply)
+    .every((ply, index) => ply.text === after.history[index]?.text);
   return same ? before.ply : null;
 }
 
@@ -63,10 +66,17 @@ async function happen(scene, before, after, index, pace, settle) {
     return;
   }
   settle();
-  const changed = after.board.cells.find((cell) => (cell.stone || typeof cell.digit === 'number') && cell.marks?.includes('last'));
+  const changed = after.board.cells.find(
+    (cell) => (cell.stone || typeof cell.digit === 'number') && cell.marks?.includes('last'),
+  );
   const piece = changed && scene.pieces.get(changed.id);
   const shown = [];
-  if (changed && piece) shown.push(isFalling(after.board) ? fall(piece, changed.y - cellBox(after.board).top + 1.1, pace) : pop(piece, changed.x, changed.y, 220 * pace));
+  if (changed && piece)
+    shown.push(
+      isFalling(after.board)
+        ? fall(piece, changed.y - cellBox(after.board).top + 1.1, pace)
+        : pop(piece, changed.x, changed.y, 220 * pace),
+    );
   if (keepsScore(after)) shown.push(showGain(scene, after, index, changed ?? null, pace));
   await Promise.all(shown);
 }
@@ -98,12 +108,16 @@ async function animate(element, frames, options) {
 function fall(piece, height, pace) {
   const from = `translateY(${-height * UNIT}px)`;
   const bounce = `translateY(${-Math.min(height * 4, 22)}px)`;
-  return animate(piece, [
-    { transform: from, easing: 'cubic-bezier(.5,0,.9,.6)' },
-    { transform: 'none', offset: 0.72, easing: 'ease-out' },
-    { transform: bounce, offset: 0.86, easing: 'ease-in' },
-    { transform: 'none' },
-  ], { duration: (190 + 150 * Math.sqrt(height)) * pace });
+  return animate(
+    piece,
+    [
+      { transform: from, easing: 'cubic-bezier(.5,0,.9,.6)' },
+      { transform: 'none', offset: 0.72, easing: 'ease-out' },
+      { transform: bounce, offset: 0.86, easing: 'ease-in' },
+      { transform: 'none' },
+    ],
+    { duration: (190 + 150 * Math.sqrt(height)) * pace },
+  );
 }
 
 /**
@@ -113,7 +127,15 @@ function fall(piece, height, pace) {
  */
 function pop(piece, x, y, duration) {
   piece.style.transformOrigin = `${x * UNIT}px ${y * UNIT}px`;
-  return animate(piece, [{ transform: 'scale(.4)', opacity: 0 }, { transform: 'scale(1.08)', opacity: 1, offset: 0.7 }, { transform: 'none', opacity: 1 }], { duration, easing: 'ease-out' });
+  return animate(
+    piece,
+    [
+      { transform: 'scale(.4)', opacity: 0 },
+      { transform: 'scale(1.08)', opacity: 1, offset: 0.7 },
+      { transform: 'none', opacity: 1 },
+    ],
+    { duration, easing: 'ease-out' },
+  );
 }
 
 /** The elements of a plate and what lies on it. @param {Scene} scene @param {string[]} cells */
@@ -133,10 +155,16 @@ async function turnPlate(scene, turn, pieces, duration) {
   const { plate, ground } = plateOf(scene, turn.cells);
   if (!plate || !ground) return;
   const frames = [{ transform: 'none' }, { transform: `rotate(${turn.degrees}deg)` }];
-  await Promise.all([ground, ...pieces].map((element) => {
-    element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
-    return animate(element, frames, { duration, easing: 'cubic-bezier(.6,0,.3,1)', fill: element === ground ? 'none' : 'forwards' });
-  }));
+  await Promise.all(
+    [ground, ...pieces].map((element) => {
+      element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
+      return animate(element, frames, {
+        duration,
+        easing: 'cubic-bezier(.6,0,.3,1)',
+        fill: element === ground ? 'none' : 'forwards',
+      });
+    }),
+  );
 }
 
 /**
@@ -153,12 +181,24 @@ export function tilt(scene, turn) {
   const pieces = turn.cells.flatMap((id) => scene.pieces.get(id) ?? []);
   for (const element of [ground, ...pieces]) {
     element.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
-    tilting.push(element.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], { duration: 160, fill: 'forwards', easing: 'ease-out' }));
+    tilting.push(
+      element.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], {
+        duration: 160,
+        fill: 'forwards',
+        easing: 'ease-out',
+      }),
+    );
   }
   const cell = scene.svg.dataset.held;
   if (held instanceof SVGElement && cell !== undefined && turn.cells.includes(cell)) {
     held.style.transformOrigin = `${plate.x * UNIT}px ${plate.y * UNIT}px`;
-    tilting.push(held.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], { duration: 160, fill: 'forwards', easing: 'ease-out' }));
+    tilting.push(
+      held.animate([{ transform: 'none' }, { transform: `rotate(${Math.sign(turn.degrees) * 9}deg)` }], {
+        duration: 160,
+        fill: 'forwards',
+        easing: 'ease-out',
+      }),
+    );
   }
 }
 
@@ -177,16 +217,42 @@ async function showGain(scene, view, index, place, pace) {
   const { score, completions, penalties } = gainOf(view, index);
   const box = cellBox(view.board);
   const { x, y } = place ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
-  const words = [score === 0 ? '' : signed(score), completions > 0 ? t('board.completed', { count: completions }) : ''].filter(Boolean).join(' · ');
+  const words = [
+    score === 0 ? '' : signed(score),
+    completions > 0 ? t('board.completed', { count: completions }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
   if (!words) return;
   // Inside the board whatever its size: a letter is about 0.6 of its height wide.
   const across = (box.right - box.left + 1) * UNIT;
   const height = Math.min(46, across / (words.length * 0.8));
   const half = (words.length * height * 0.6) / 2;
-  const centre = Math.min(Math.max(x * UNIT, (box.left - 0.5) * UNIT + half), (box.right + 0.5) * UNIT - half);
-  const text = svg('text', { class: `b-gain ${penalties > 0 ? 'penalty' : ''}`, x: centre, y: (y - 0.35) * UNIT, 'font-size': height }, words);
+  const centre = Math.min(
+    Math.max(x * UNIT, (box.left - 0.5) * UNIT + half),
+    (box.right + 0.5) * UNIT - half,
+  );
+  const text = svg(
+    'text',
+    {
+      class: `b-gain ${penalties > 0 ? 'penalty' : ''}`,
+      x: centre,
+      y: (y - 0.35) * UNIT,
+      'font-size': height,
+    },
+    words,
+  );
   scene.layers.floats.append(text);
   const lift = y < 1 ? 90 : -90;
-  await animate(text, [{ opacity: 0 }, { opacity: 1, offset: 0.15 }, { opacity: 1, offset: 0.7 }, { opacity: 0, transform: `translateY(${lift}px)` }], { duration: 1100 * pace, easing: 'ease-out' });
+  await animate(
+    text,
+    [
+      { opacity: 0 },
+      { opacity: 1, offset: 0.15 },
+      { opacity: 1, offset: 0.7 },
+      { opacity: 0, transform: `translateY(${lift}px)` },
+    ],
+    { duration: 1100 * pace, easing: 'ease-out' },
+  );
   text.remove();
 }

@@ -43,7 +43,8 @@ export class Pad {
     const next = overlay.interactive ? nextSteps(view.moves, overlay.chosen) : new Set();
     const alone = overlay.interactive ? nextSteps(view.moves, []) : new Set();
     const values = overlay.values ? stepValues(view, overlay.values, overlay.chosen) : new Map();
-    for (const target of targets) this.#dress(view, target, overlay, next.has(target.id) || alone.has(target.id), values.get(target.id));
+    for (const target of targets)
+      this.#dress(view, target, overlay, next.has(target.id) || alone.has(target.id), values.get(target.id));
     this.#rove();
   }
 
@@ -51,7 +52,13 @@ export class Pad {
   #build(targets, keys) {
     this.#keys = keys;
     const isDigit = (/** @type {TargetView} */ target) => /^\d+$/.test(target.id);
-    const button = (/** @type {TargetView} */ target) => h('button', { type: 'button', class: isDigit(target) ? 'b-key' : 'b-key wide', 'data-id': target.id, onclick: () => this.#point(target.id) });
+    const button = (/** @type {TargetView} */ target) =>
+      h('button', {
+        type: 'button',
+        class: isDigit(target) ? 'b-key' : 'b-key wide',
+        'data-id': target.id,
+        onclick: () => this.#point(target.id),
+      });
     fill(this.element, targets.map(button));
     this.element.classList.toggle('digits', targets.some(isDigit));
     this.element.style.setProperty('--digits', String(targets.filter(isDigit).length));
@@ -68,18 +75,34 @@ export class Pad {
     const button = this.button(target.id);
     if (!button) return;
     const { label } = target;
-    const mark = worth ? h('span', { 'aria-hidden': 'true', class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}` }, shortValue(worth.value)) : null;
+    const mark = worth
+      ? h(
+          'span',
+          {
+            'aria-hidden': 'true',
+            class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}`,
+          },
+          shortValue(worth.value),
+        )
+      : null;
     button.setAttribute('aria-disabled', String(!can));
     button.classList.toggle('hinted', hint?.includes(target.id) ?? false);
     const move = movesAfter(view.moves, [...chosen, target.id])[0] ?? movesAfter(view.moves, [target.id])[0];
     const words = can && move ? moveSpoken(view, move) : label;
     const spoken = [words, worth ? valueWords(worth.value) : ''].filter(Boolean).join(', ');
-    fill(button, h('span', { class: 'b-key-label', 'aria-hidden': 'true' }, label), mark, h('span', { class: 'visually-hidden' }, spoken));
+    fill(
+      button,
+      h('span', { class: 'b-key-label', 'aria-hidden': 'true' }, label),
+      mark,
+      h('span', { class: 'visually-hidden' }, spoken),
+    );
   }
 
   /** @param {string} id @returns {HTMLButtonElement | null} */
   button(id) {
-    return /** @type {HTMLButtonElement | null} */ (this.element.querySelector(`[data-id="${CSS.escape(id)}"]`));
+    return /** @type {HTMLButtonElement | null} */ (
+      this.element.querySelector(`[data-id="${CSS.escape(id)}"]`)
+    );
   }
 
   /** Puts the focus on the first button that can be used. */
@@ -89,7 +112,9 @@ export class Pad {
 
   /** @returns {HTMLButtonElement[]} */
   #usable() {
-    return [...this.element.querySelectorAll('button')].filter((button) => button.getAttribute('aria-disabled') !== 'true');
+    return [...this.element.querySelectorAll('button')].filter(
+      (button) => button.getAttribute('aria-disabled') !== 'true',
+    );
   }
 
   #rove() {

@@ -29,7 +29,19 @@ import { movesAfter, nextSteps } from './steps.js';
  */
 
 /** @type {Layer[]} */
-const LAYERS = ['ground', 'shade', 'stones', 'front', 'labels', 'marks', 'ghost', 'turns', 'values', 'grid', 'floats'];
+const LAYERS = [
+  'ground',
+  'shade',
+  'stones',
+  'front',
+  'labels',
+  'marks',
+  'ghost',
+  'turns',
+  'values',
+  'grid',
+  'floats',
+];
 
 export class Scene {
   /** @type {SVGSVGElement} */ svg;
@@ -42,9 +54,19 @@ export class Scene {
   /** @param {boolean} mini */
   constructor(mini) {
     this.mini = mini;
-    const groups = LAYERS.map((name) => [name, svg('g', { class: `b-layer-${name}`, 'aria-hidden': name === 'turns' || name === 'grid' ? null : 'true' })]);
+    const groups = LAYERS.map((name) => [
+      name,
+      svg('g', {
+        class: `b-layer-${name}`,
+        'aria-hidden': name === 'turns' || name === 'grid' ? null : 'true',
+      }),
+    ]);
     this.layers = Object.fromEntries(groups);
-    this.svg = svg('svg', { class: 'b-svg', role: 'presentation', focusable: 'false' }, Object.values(this.layers));
+    this.svg = svg(
+      'svg',
+      { class: 'b-svg', role: 'presentation', focusable: 'false' },
+      Object.values(this.layers),
+    );
   }
 
   /**
@@ -55,7 +77,10 @@ export class Scene {
   build(board) {
     this.cells = new Map(board.cells.map((cell) => [cell.id, cell]));
     const structure = JSON.stringify([
-      board.shape, board.strokes, board.labels, board.targets.map((target) => target.turn ?? 0),
+      board.shape,
+      board.strokes,
+      board.labels,
+      board.targets.map((target) => target.turn ?? 0),
       board.cells.map((cell) => [cell.id, cell.x, cell.y, cell.marks?.includes('given')]),
     ]);
     if (structure === this.#structure) return false;
@@ -80,14 +105,26 @@ export class Scene {
     const owners = ownersOf(view);
     this.pieces.clear();
     for (const cell of board.cells) {
-      const piece = cell.stone ? draw.stone(cell.stone, cell.x, cell.y, (cell.marks ?? []).join(' '))
-        : typeof cell.digit === 'number' ? draw.digit(cell, owners.get(cell.id) ?? null) : null;
+      const piece = cell.stone
+        ? draw.stone(cell.stone, cell.x, cell.y, (cell.marks ?? []).join(' '))
+        : typeof cell.digit === 'number'
+          ? draw.digit(cell, owners.get(cell.id) ?? null)
+          : null;
       if (piece) this.pieces.set(cell.id, piece);
     }
     const size = Math.round(Math.sqrt(board.cells.length));
-    const pencil = board.cells.filter((cell) => notes?.get(cell.id)?.length && typeof cell.digit !== 'number');
-    fill(this.layers.stones, [...this.pieces.values()], pencil.map((cell) => draw.notes(cell, notes?.get(cell.id) ?? [], size)));
-    this.svg.classList.toggle('has-winner', board.cells.some((cell) => cell.marks?.includes('winning')));
+    const pencil = board.cells.filter(
+      (cell) => notes?.get(cell.id)?.length && typeof cell.digit !== 'number',
+    );
+    fill(
+      this.layers.stones,
+      [...this.pieces.values()],
+      pencil.map((cell) => draw.notes(cell, notes?.get(cell.id) ?? [], size)),
+    );
+    this.svg.classList.toggle(
+      'has-winner',
+      board.cells.some((cell) => cell.marks?.includes('winning')),
+    );
     fill(this.layers.labels, this.mini ? null : draw.labels(board, spentTargets(view)));
     this.#paintShade(view);
     this.#paintMarks(view);
@@ -97,19 +134,26 @@ export class Scene {
   #paintShade(view) {
     const { board } = view;
     const first = nextSteps(view.moves, []);
-    const isDead = (/** @type {CellView} */ cell) => board.shape === 'square' && typeof cell.digit !== 'number' && !first.has(cell.target);
+    const isDead = (/** @type {CellView} */ cell) =>
+      board.shape === 'square' && typeof cell.digit !== 'number' && !first.has(cell.target);
     const dead = view.outcome || view.moves.length === 0 ? [] : board.cells.filter(isDead);
-    fill(this.layers.shade, dead.map((cell) => draw.outline(board, cell, 'b-dead', 1)));
+    fill(
+      this.layers.shade,
+      dead.map((cell) => draw.outline(board, cell, 'b-dead', 1)),
+    );
   }
 
   /** Marks the last move and what won. @param {View} view */
   #paintMarks(view) {
     const { board } = view;
-    const has = (/** @type {import('../../messages.js').Mark} */ mark) => board.cells.filter((cell) => cell.marks?.includes(mark));
+    const has = (/** @type {import('../../messages.js').Mark} */ mark) =>
+      board.cells.filter((cell) => cell.marks?.includes(mark));
     const inset = board.shape === 'hexagon' ? 12 : 2;
-    fill(this.layers.marks,
+    fill(
+      this.layers.marks,
       has('last').map((cell) => draw.outline(board, cell, 'b-last', inset)),
-      has('winning').map((cell) => draw.outline(board, cell, 'b-winning', inset + 11)));
+      has('winning').map((cell) => draw.outline(board, cell, 'b-winning', inset + 11)),
+    );
   }
 
   /**
@@ -134,7 +178,8 @@ export class Scene {
       if (board.shape !== 'square') ghosts.push(draw.stone(turn, cell.x, cell.y, 'held'));
       ghosts.push(draw.outline(board, cell, 'b-chosen', board.shape === 'hexagon' ? 8 : 2));
     }
-    if (interactive && hover !== null && hover !== held && nextSteps(view.moves, []).has(hover)) ghosts.push(...this.#hovered(view, hover));
+    if (interactive && hover !== null && hover !== held && nextSteps(view.moves, []).has(hover))
+      ghosts.push(...this.#hovered(view, hover));
     return ghosts;
   }
 
@@ -146,14 +191,24 @@ export class Scene {
     const column = board.cells.filter((candidate) => candidate.target === target);
     const [top] = column;
     if (!top) return [];
-    return [this.#columnLight(column, 'b-column'), draw.stone(turn, top.x, cellBox(board).top - 1.1, 'ghost')];
+    return [
+      this.#columnLight(column, 'b-column'),
+      draw.stone(turn, top.x, cellBox(board).top - 1.1, 'ghost'),
+    ];
   }
 
   /** @param {CellView[]} column @param {string} name */
   #columnLight(column, name) {
     const ys = column.map((cell) => cell.y);
     const [low, high] = [Math.min(...ys), Math.max(...ys)];
-    return svg('rect', { class: name, x: (column[0]?.x ?? 0) * UNIT - 50, y: low * UNIT - 50, width: UNIT, height: (high - low + 1) * UNIT, rx: 40 });
+    return svg('rect', {
+      class: name,
+      x: (column[0]?.x ?? 0) * UNIT - 50,
+      y: low * UNIT - 50,
+      width: UNIT,
+      height: (high - low + 1) * UNIT,
+      rx: 40,
+    });
   }
 
   /** @param {View} view @param {string[] | null} hint */
@@ -179,7 +234,12 @@ export class Scene {
     return [...marks].map(([step, { value, best }]) => {
       const place = this.placeOf(view.board, step);
       if (!place) return null;
-      const look = { text: shortValue(value), tone: tone(value, view.game), proved: value.kind === 'proved', best };
+      const look = {
+        text: shortValue(value),
+        tone: tone(value, view.game),
+        proved: value.kind === 'proved',
+        best,
+      };
       return draw.badge(look, place.x, place.y);
     });
   }
@@ -220,7 +280,8 @@ export function stepValues(view, values, chosen) {
     const [value, step] = [values.get(move.text), move.steps[chosen.length]];
     if (!value || step === undefined) continue;
     const known = steps.get(step);
-    if (!known || rank(value, view.game) > rank(known.value, view.game)) steps.set(step, { value, best: false });
+    if (!known || rank(value, view.game) > rank(known.value, view.game))
+      steps.set(step, { value, best: false });
   }
   const top = Math.max(...[...steps.values()].map(({ value }) => rank(value, view.game)));
   for (const mark of steps.values()) mark.best = rank(mark.value, view.game) >= top - 1e-9;

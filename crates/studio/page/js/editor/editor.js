@@ -53,8 +53,14 @@ class Editor {
     this.#contents = view.board.cells.map(contentOf);
     const digits = view.board.shape === 'square';
     this.#brush = digits ? { digit: 1 } : { stone: 'first' };
-    this.#use = h('button', { type: 'button', class: 'button primary', 'data-control': 'use', onclick: () => this.#finish() }, t('editor.use'));
-    this.#board.addEventListener('move', (event) => this.#paint(/** @type {CustomEvent} */ (event).detail.text));
+    this.#use = h(
+      'button',
+      { type: 'button', class: 'button primary', 'data-control': 'use', onclick: () => this.#finish() },
+      t('editor.use'),
+    );
+    this.#board.addEventListener('move', (event) =>
+      this.#paint(/** @type {CustomEvent} */ (event).detail.text),
+    );
     this.#drawBrushes(digits);
     this.#dialog = this.#open();
     this.#show();
@@ -64,33 +70,67 @@ class Editor {
   #open() {
     const id = freshId('notation');
     this.#text.id = id;
-    const read = h('button', { type: 'button', class: 'button small', onclick: () => void this.#read() }, t('editor.read'));
-    const clear = h('button', { type: 'button', class: 'button small', onclick: () => this.#clear() }, t('editor.clear'));
+    const read = h(
+      'button',
+      { type: 'button', class: 'button small', onclick: () => void this.#read() },
+      t('editor.read'),
+    );
+    const clear = h(
+      'button',
+      { type: 'button', class: 'button small', onclick: () => this.#clear() },
+      t('editor.clear'),
+    );
     return openDialog({
       title: t('editor.title', { game: gameTitle(this.#info.name) }),
       class: 'editor-dialog',
       body: [
         h('p', { class: 'help' }, t('editor.help')),
         h('div', { class: 'row editor-tools' }, this.#brushes, clear),
-        this.#board, this.#state,
-        h('div', { class: 'field' }, h('label', { htmlFor: id }, t('editor.paste')), this.#text, h('p', { class: 'help' }, gameNotation(this.#info)), h('div', { class: 'row' }, read)),
+        this.#board,
+        this.#state,
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { htmlFor: id }, t('editor.paste')),
+          this.#text,
+          h('p', { class: 'help' }, gameNotation(this.#info)),
+          h('div', { class: 'row' }, read),
+        ),
       ],
-      actions: [h('button', { type: 'button', class: 'button', onclick: () => this.#dialog.close() }, t('shell.cancel')), this.#use],
+      actions: [
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: () => this.#dialog.close() },
+          t('shell.cancel'),
+        ),
+        this.#use,
+      ],
     });
   }
 
   /** @param {boolean} digits */
   #drawBrushes(digits) {
     const group = freshId('brush');
-    const pill = (/** @type {Content} */ brush, /** @type {import('../dom.js').Child} */ label, /** @type {boolean} */ checked) => {
-      const input = h('input', { type: 'radio', name: group, checked, onchange: () => void (this.#brush = brush) });
+    const pill = (
+      /** @type {Content} */ brush,
+      /** @type {import('../dom.js').Child} */ label,
+      /** @type {boolean} */ checked,
+    ) => {
+      const input = h('input', {
+        type: 'radio',
+        name: group,
+        checked,
+        onchange: () => void (this.#brush = brush),
+      });
       return h('label', { class: 'pill' }, input, h('span', null, label));
     };
     const size = Math.round(Math.sqrt(this.#contents.length));
     const sides = /** @type {const} */ (['first', 'second']);
     const brushes = digits
       ? Array.from({ length: size }, (_, index) => pill({ digit: index + 1 }, String(index + 1), index === 0))
-      : sides.map((side) => pill({ stone: side }, [chip(this.#view, side), sideName(this.#view, side)], side === 'first'));
+      : sides.map((side) =>
+          pill({ stone: side }, [chip(this.#view, side), sideName(this.#view, side)], side === 'first'),
+        );
     this.#brushes.setAttribute('aria-label', t('editor.brush'));
     fill(this.#brushes, brushes, pill(null, t('editor.erase'), false));
   }
@@ -112,12 +152,29 @@ class Editor {
 
   /** Shows what is painted: every cell can be pointed at. @param {string[]} [wrong]  the cells in question */
   #show(wrong = []) {
-    const cells = this.#view.board.cells.map((cell, index) => paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong));
+    const cells = this.#view.board.cells.map((cell, index) =>
+      paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong),
+    );
     const moves = cells.map((cell) => ({ text: cell.id, steps: [cell.id], spoken: cell.spoken }));
     this.#revision += 1;
-    const board = { ...this.#view.board, cells, targets: this.#view.board.targets.filter((target) => target.turn), facts: [] };
-    const painted = { ...this.#view, revision: this.#revision, board, moves, outcome: null, history: [], ply: 0, plies: 0 };
-    this.#board.view = this.#brush && 'stone' in this.#brush ? { ...painted, turn: this.#brush.stone } : painted;
+    const board = {
+      ...this.#view.board,
+      cells,
+      targets: this.#view.board.targets.filter((target) => target.turn),
+      facts: [],
+    };
+    const painted = {
+      ...this.#view,
+      revision: this.#revision,
+      board,
+      moves,
+      outcome: null,
+      history: [],
+      ply: 0,
+      plies: 0,
+    };
+    this.#board.view =
+      this.#brush && 'stone' in this.#brush ? { ...painted, turn: this.#brush.stone } : painted;
     this.#board.interactive = true;
   }
 
@@ -132,8 +189,12 @@ class Editor {
     /** @type {View | null} */
     let view = null;
     try {
-      made = /** @type {Made} */ (await post('/arrange', { game: this.#info.name, setup: this.#view.setup, cells: this.#contents }));
-      view = /** @type {View} */ (await post('/position', { game: this.#info.name, setup: made.setup, position: made.position }));
+      made = /** @type {Made} */ (
+        await post('/arrange', { game: this.#info.name, setup: this.#view.setup, cells: this.#contents })
+      );
+      view = /** @type {View} */ (
+        await post('/position', { game: this.#info.name, setup: made.setup, position: made.position })
+      );
     } catch (error) {
       problem = error;
     }
@@ -149,15 +210,22 @@ class Editor {
   #complain(error) {
     const { title, detail } = errorWords(error);
     const refused = error instanceof RestError && error.code !== 'offline';
-    fill(this.#state, refused ? t('editor.bad') : title, detail ? [' ', h('span', { lang: 'en' }, detail)] : null);
-    const isNamed = (/** @type {CellView} */ cell, /** @type {number} */ index) => new RegExp(`\\b(${cell.id}|cell ${index + 1})\\b`).test(detail);
+    fill(
+      this.#state,
+      refused ? t('editor.bad') : title,
+      detail ? [' ', h('span', { lang: 'en' }, detail)] : null,
+    );
+    const isNamed = (/** @type {CellView} */ cell, /** @type {number} */ index) =>
+      new RegExp(`\\b(${cell.id}|cell ${index + 1})\\b`).test(detail);
     this.#show(this.#view.board.cells.filter(isNamed).map((cell) => cell.id));
   }
 
   /** Takes the position of a pasted notation. */
   async #read() {
     try {
-      const view = /** @type {View} */ (await post('/position', { game: this.#info.name, setup: '', position: this.#text.value.trim() }));
+      const view = /** @type {View} */ (
+        await post('/position', { game: this.#info.name, setup: '', position: this.#text.value.trim() })
+      );
       this.#view = view;
       this.#contents = view.board.cells.map(contentOf);
       this.#show();
@@ -197,7 +265,12 @@ function paintedCell(view, cell, content, wrong) {
   const { id, x, y } = cell;
   /** @type {import('../../messages.js').Mark[]} */
   const marks = wrong.includes(id) ? ['conflict', 'last'] : [];
-  const what = content === null ? t('editor.empty') : 'stone' in content ? sideName(view, content.stone) : String(content.digit);
+  const what =
+    content === null
+      ? t('editor.empty')
+      : 'stone' in content
+        ? sideName(view, content.stone)
+        : String(content.digit);
   /** @type {CellView} */
   const painted = { id, x, y, marks, spoken: `${id}, ${what}`, target: id };
   if (content && 'stone' in content) painted.stone = content.stone;

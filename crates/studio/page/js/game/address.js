@@ -18,7 +18,8 @@ import { writeState } from '../router.js';
 export function openingOf(game, state, usual) {
   const ply = /^\d{1,6}$/.test(state.ply ?? '') ? Number(state.ply) : null;
   return {
-    game, ply,
+    game,
+    ply,
     setup: state.setup ?? '',
     moves: state.moves ?? '',
     first: state.first ?? usual.first,
@@ -33,8 +34,15 @@ export function openingOf(game, state, usual) {
  */
 export function writeAddress(view, analysis, push) {
   const [first, second] = view.players;
-  writeState({
-    setup: view.setup, moves: view.record, ply: view.ply === view.plies ? null : view.ply,
-    first, second, analysis: analysis ? 'on' : null,
-  }, { replace: !push });
+  writeState(
+    {
+      setup: view.setup,
+      moves: view.record,
+      ply: view.ply === view.plies ? null : view.ply,
+      first,
+      second,
+      analysis: analysis ? 'on' : null,
+    },
+    { replace: !push },
+  );
 }

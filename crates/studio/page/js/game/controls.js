@@ -35,13 +35,38 @@ export class Controls {
   /** Makes the buttons in the language on screen. */
   draw() {
     this.element.setAttribute('aria-label', t('game.controls'));
-    const button = (/** @type {keyof ControlActions} */ name, /** @type {string} */ sign, /** @type {string} */ key) => {
-      const made = h('button', { type: 'button', class: 'button control', 'data-control': name, title: key ? `${t(`game.${name}`)} (${key})` : t(`game.${name}`), onclick: () => this.#actions[name]() }, icon(sign), h('span', null, t(`game.${name}`)));
+    const button = (
+      /** @type {keyof ControlActions} */ name,
+      /** @type {string} */ sign,
+      /** @type {string} */ key,
+    ) => {
+      const made = h(
+        'button',
+        {
+          type: 'button',
+          class: 'button control',
+          'data-control': name,
+          title: key ? `${t(`game.${name}`)} (${key})` : t(`game.${name}`),
+          onclick: () => this.#actions[name](),
+        },
+        icon(sign),
+        h('span', null, t(`game.${name}`)),
+      );
       this.#buttons.set(name, made);
       return made;
     };
-    fill(this.element, button('fresh', 'star', 'N'), button('undo', 'undo', 'U'), button('redo', 'redo', 'R'), button('hint', 'bulb', 'H'),
-      button('analysis', 'chart', 'A'), button('resign', 'flag', ''), button('edit', 'pencil', ''), button('import', 'upload', ''), button('export', 'download', ''));
+    fill(
+      this.element,
+      button('fresh', 'star', 'N'),
+      button('undo', 'undo', 'U'),
+      button('redo', 'redo', 'R'),
+      button('hint', 'bulb', 'H'),
+      button('analysis', 'chart', 'A'),
+      button('resign', 'flag', ''),
+      button('edit', 'pencil', ''),
+      button('import', 'upload', ''),
+      button('export', 'download', ''),
+    );
     this.#buttons.get('fresh')?.classList.add('primary');
   }
 
@@ -74,7 +99,9 @@ export class Watching {
   /** @param {Driver} driver */
   constructor(driver) {
     this.#driver = driver;
-    this.#go.addEventListener('click', () => (this.#isGoing ? void (driver.running = false) : driver.resume()));
+    this.#go.addEventListener('click', () =>
+      this.#isGoing ? void (driver.running = false) : driver.resume(),
+    );
     this.#step.addEventListener('click', () => driver.step());
     this.#speed.addEventListener('input', () => void (driver.speed = Number(this.#speed.value)));
     fill(this.element, this.#go, this.#step, this.#rate);

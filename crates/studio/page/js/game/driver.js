@@ -64,13 +64,25 @@ export class Driver extends EventTarget {
   /** Whether it is a player's turn and nothing is going on. */
   get isWaiting() {
     const { view, search } = this.#table;
-    return view !== null && !view.outcome && !this.#table.isPersonsTurn && search?.kind !== 'think' && (!this.#running || view.ply < view.plies);
+    return (
+      view !== null &&
+      !view.outcome &&
+      !this.#table.isPersonsTurn &&
+      search?.kind !== 'think' &&
+      (!this.#running || view.ply < view.plies)
+    );
   }
 
   /** Whether a player is about to move or is thinking. */
   get isBusy() {
     const { view } = this.#table;
-    return view !== null && !view.outcome && !this.#table.isPersonsTurn && (this.#running || this.#steps > 0) && view.ply === view.plies;
+    return (
+      view !== null &&
+      !view.outcome &&
+      !this.#table.isPersonsTurn &&
+      (this.#running || this.#steps > 0) &&
+      view.ply === view.plies
+    );
   }
 
   /** One move of the player whose turn it is. */
@@ -105,12 +117,21 @@ export class Driver extends EventTarget {
       this.#think();
       return;
     }
-    if (this.#board.isSettled || this.#board.pace === 0) this.#timer = setTimeout(() => this.#mayThink() && this.#think(), SPEEDS[this.#speed]?.wait ?? 0);
+    if (this.#board.isSettled || this.#board.pace === 0)
+      this.#timer = setTimeout(() => this.#mayThink() && this.#think(), SPEEDS[this.#speed]?.wait ?? 0);
   }
 
   #mayThink() {
     const { view, search } = this.#table;
-    return this.#running && view !== null && !view.outcome && view.ply === view.plies && !this.#table.isPersonsTurn && search?.kind !== 'think' && !this.#table.isRefused;
+    return (
+      this.#running &&
+      view !== null &&
+      !view.outcome &&
+      view.ply === view.plies &&
+      !this.#table.isPersonsTurn &&
+      search?.kind !== 'think' &&
+      !this.#table.isRefused
+    );
   }
 
   #think() {

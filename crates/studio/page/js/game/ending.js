@@ -29,15 +29,25 @@ export class Ending {
     if (this.element.hidden || this.#drawn === words) return;
     this.#drawn = words;
     const button = (/** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ run) =>
-      h('button', { type: 'button', class: 'button small', 'data-control': name, onclick: run }, icon(key), t(`game.${name}`));
+      h(
+        'button',
+        { type: 'button', class: 'button small', 'data-control': name, onclick: run },
+        icon(key),
+        t(`game.${name}`),
+      );
     const winner = view.outcome?.winner;
-    fill(this.element,
+    fill(
+      this.element,
       h('p', { class: 'ending-words' }, winner ? chip(view, winner) : null, h('strong', null, words)),
-      h('div', { class: 'row' },
+      h(
+        'div',
+        { class: 'row' },
         button('again', 'redo', () => this.#actions.again(false)),
         button('again-exchanged', 'swap', () => this.#actions.again(true)),
         button('review', 'chart', () => this.#actions.review()),
-        h('a', { class: 'button small quiet', href: '/saved' }, t('game.kept'))));
+        h('a', { class: 'button small quiet', href: '/saved' }, t('game.kept')),
+      ),
+    );
   }
 
   /** Draws again in the language on screen. */

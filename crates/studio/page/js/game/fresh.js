@@ -28,18 +28,23 @@ export function openFresh(info, view, start) {
   /** @type {{setup: string, position: string} | null} */
   let custom = null;
   const place = h('div', { class: 'row' });
-  const drawPlace = () => fill(place,
-    h('span', null, custom ? t('game.from-custom') : t('game.from-start')),
-    h('button', { type: 'button', class: 'button small', onclick: edit }, icon('pencil'), t('game.set-up')),
-    custom && h('button', { type: 'button', class: 'button small quiet', onclick: forget }, t('game.forget')));
+  const drawPlace = () =>
+    fill(
+      place,
+      h('span', null, custom ? t('game.from-custom') : t('game.from-start')),
+      h('button', { type: 'button', class: 'button small', onclick: edit }, icon('pencil'), t('game.set-up')),
+      custom &&
+        h('button', { type: 'button', class: 'button small quiet', onclick: forget }, t('game.forget')),
+    );
   const forget = () => {
     custom = null;
     drawPlace();
   };
-  const edit = () => openEditor(info, custom?.setup ?? setup.value, custom?.position ?? '', (made) => {
-    custom = made;
-    drawPlace();
-  });
+  const edit = () =>
+    openEditor(info, custom?.setup ?? setup.value, custom?.position ?? '', (made) => {
+      custom = made;
+      drawPlace();
+    });
   const exchange = () => {
     const before = first.value;
     first.value = second.value;
@@ -49,19 +54,39 @@ export function openFresh(info, view, start) {
   drawPlace();
   const agree = () => {
     dialog.close();
-    start({ setup: custom?.setup ?? seeded(info, setup.value), position: custom?.position ?? '', first: first.value, second: second.value });
+    start({
+      setup: custom?.setup ?? seeded(info, setup.value),
+      position: custom?.position ?? '',
+      first: first.value,
+      second: second.value,
+    });
   };
   const dialog = openDialog({
     title: t('game.fresh-title', { game: gameTitle(info.name) }),
     class: 'fresh-dialog',
     body: [
-      h('div', { class: 'fresh-seats' }, first, h('button', { type: 'button', class: 'button small exchange', onclick: exchange }, icon('swap'), t('game.exchange-sides')), second),
+      h(
+        'div',
+        { class: 'fresh-seats' },
+        first,
+        h(
+          'button',
+          { type: 'button', class: 'button small exchange', onclick: exchange },
+          icon('swap'),
+          t('game.exchange-sides'),
+        ),
+        second,
+      ),
       h('details', { class: 'more fresh-setup' }, h('summary', null, t('game.options')), setup),
       h('div', { class: 'field' }, h('span', { class: 'field-label' }, t('game.position')), place),
     ],
     actions: [
       h('button', { type: 'button', class: 'button', onclick: () => dialog.close() }, t('shell.cancel')),
-      h('button', { type: 'button', class: 'button primary', 'data-control': 'start', onclick: agree }, t('game.begin')),
+      h(
+        'button',
+        { type: 'button', class: 'button primary', 'data-control': 'start', onclick: agree },
+        t('game.begin'),
+      ),
     ],
   });
 }
@@ -82,7 +107,10 @@ function setupForm(info, view) {
   const form = /** @type {SetupForm} */ (document.createElement('q-setup-form'));
   form.game = info.name;
   form.params = info.setup.filter((param) => !POSITIONS.has(param.name));
-  form.value = view.setup.split(',').filter((part) => !POSITIONS.has(part.split('=')[0] ?? '')).join(',');
+  form.value = view.setup
+    .split(',')
+    .filter((part) => !POSITIONS.has(part.split('=')[0] ?? ''))
+    .join(',');
   return form;
 }
 

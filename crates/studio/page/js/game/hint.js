@@ -21,7 +21,10 @@ export class HintLine {
     const known = evaluations.at(view, view.ply);
     const move = view.moves.find((candidate) => candidate.text === known?.best);
     if (!known || !move) return;
-    const parts = [t('game.hint-words', { move: moveSpoken(view, move) }), known.value ? valueWords(known.value) : ''];
+    const parts = [
+      t('game.hint-words', { move: moveSpoken(view, move) }),
+      known.value ? valueWords(known.value) : '',
+    ];
     const words = parts.filter(Boolean).join(' — ');
     board.hint = move.steps;
     fill(this.element, words);

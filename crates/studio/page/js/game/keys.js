@@ -29,7 +29,13 @@ export function registerKeys(actions) {
   const board = 'game.keys.board';
   const offs = [
     register({ key: 'ArrowLeft', label: 'game.back', group: game, when: isFree, run: () => actions.go(-1) }),
-    register({ key: 'ArrowRight', label: 'game.forward', group: game, when: isFree, run: () => actions.go(1) }),
+    register({
+      key: 'ArrowRight',
+      label: 'game.forward',
+      group: game,
+      when: isFree,
+      run: () => actions.go(1),
+    }),
     register({ key: 'Home', label: 'game.to-start', group: game, when: isFree, run: actions.toStart }),
     register({ key: 'End', label: 'game.to-end', group: game, when: isFree, run: actions.toEnd }),
     register({ key: 'n', label: 'game.fresh', group: game, run: actions.fresh }),
@@ -64,7 +70,8 @@ function onSpace(actions) {
     if (event.key !== ' ' || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (document.querySelector('dialog[open]') || !actions.canPause()) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('button, input, select, textarea, a, summary, [role="gridcell"], [role="button"]')) return;
+    if (target?.closest('button, input, select, textarea, a, summary, [role="gridcell"], [role="button"]'))
+      return;
     event.preventDefault();
     actions.pause();
   };

@@ -45,11 +45,15 @@ export class Moves {
       fill(this.element, h('h2', null, t('game.moves')), this.#steps, this.#list, this.#note);
     }
     this.#drawSteps(view);
-    this.#drawItem(0, `${view.ply === 0}`, () => h('li', { class: 'moves-start' }, this.#button(view, 0, [t('game.start')], t('game.start'))));
+    this.#drawItem(0, `${view.ply === 0}`, () =>
+      h('li', { class: 'moves-start' }, this.#button(view, 0, [t('game.start')], t('game.start'))),
+    );
     view.history.forEach((ply, index) => {
       const [mark, time] = [evaluations.judge(view, index)?.mark ?? '', times.get(keyOf(view, index + 1))];
       const gain = keepsScore(view) ? gainOf(view, index).score : 0;
-      const key = [ply.side, ply.spoken, mark, time, gain, index >= view.ply, index + 1 === view.ply].join('|');
+      const key = [ply.side, ply.spoken, mark, time, gain, index >= view.ply, index + 1 === view.ply].join(
+        '|',
+      );
       this.#drawItem(index + 1, key, () => this.#item(view, index, mark, gain, time));
     });
     while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
@@ -76,13 +80,33 @@ export class Moves {
 
   /** First, back, forward, last. @param {View} view */
   #drawSteps(view) {
-    const step = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {number} */ ply, /** @type {boolean} */ off) =>
-      h('button', { type: 'button', class: 'icon-button', 'aria-label': t(key), title: t(key), disabled: off, onclick: () => this.#jump(ply) }, arrow(sign));
+    const step = (
+      /** @type {string} */ sign,
+      /** @type {string} */ key,
+      /** @type {number} */ ply,
+      /** @type {boolean} */ off,
+    ) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': t(key),
+          title: t(key),
+          disabled: off,
+          onclick: () => this.#jump(ply),
+        },
+        arrow(sign),
+      );
     const focused = [...this.#steps.children].findIndex((button) => button === document.activeElement);
-    fill(this.#steps,
-      step('M17 5l-7 7 7 7M6 5v14', 'game.to-start', 0, view.ply === 0), step('M15 5l-7 7 7 7', 'game.back', view.ply - 1, view.ply === 0),
+    fill(
+      this.#steps,
+      step('M17 5l-7 7 7 7M6 5v14', 'game.to-start', 0, view.ply === 0),
+      step('M15 5l-7 7 7 7', 'game.back', view.ply - 1, view.ply === 0),
       h('span', { class: 'soft' }, t('game.ply-of', { ply: view.ply, plies: view.plies })),
-      step('M9 5l7 7-7 7', 'game.forward', view.ply + 1, view.ply === view.plies), step('M7 5l7 7-7 7M18 5v14', 'game.to-end', view.plies, view.ply === view.plies));
+      step('M9 5l7 7-7 7', 'game.forward', view.ply + 1, view.ply === view.plies),
+      step('M7 5l7 7-7 7M18 5v14', 'game.to-end', view.plies, view.ply === view.plies),
+    );
     const again = this.#steps.children[focused];
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -102,14 +126,36 @@ export class Moves {
       gain !== 0 ? h('span', { class: gain > 0 ? 'move-gain' : 'move-gain penalty' }, signed(gain)) : null,
       time !== undefined ? h('span', { class: 'move-time' }, span(time)) : null,
     ];
-    const words = [`${n(index + 1)}. ${moveSpoken(view, ply)}`, mark ? t(MARK_KEYS[mark] ?? '') : '', gain !== 0 ? t('game.points', { score: signed(gain) }) : '', time !== undefined ? span(time) : ''];
-    return h('li', { class: `${ply.side} ${index >= view.ply ? 'undone' : ''}` }, h('span', { class: 'move-number', 'aria-hidden': 'true' }, n(index + 1)), this.#button(view, index + 1, parts, words.filter(Boolean).join(', ')));
+    const words = [
+      `${n(index + 1)}. ${moveSpoken(view, ply)}`,
+      mark ? t(MARK_KEYS[mark] ?? '') : '',
+      gain !== 0 ? t('game.points', { score: signed(gain) }) : '',
+      time !== undefined ? span(time) : '',
+    ];
+    return h(
+      'li',
+      { class: `${ply.side} ${index >= view.ply ? 'undone' : ''}` },
+      h('span', { class: 'move-number', 'aria-hidden': 'true' }, n(index + 1)),
+      this.#button(view, index + 1, parts, words.filter(Boolean).join(', ')),
+    );
   }
 
   /** @param {View} view @param {number} ply @param {import('../dom.js').Child[]} content @param {string} words */
   #button(view, ply, content, words) {
     const now = ply === view.ply;
-    return h('button', { type: 'button', class: 'move', tabIndex: now ? 0 : -1, 'aria-current': now ? 'step' : null, 'data-ply': String(ply), onclick: () => this.#jump(ply) }, h('span', { class: 'move-body', 'aria-hidden': 'true' }, content), h('span', { class: 'visually-hidden' }, words));
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: 'move',
+        tabIndex: now ? 0 : -1,
+        'aria-current': now ? 'step' : null,
+        'data-ply': String(ply),
+        onclick: () => this.#jump(ply),
+      },
+      h('span', { class: 'move-body', 'aria-hidden': 'true' }, content),
+      h('span', { class: 'visually-hidden' }, words),
+    );
   }
 
   /** @returns {HTMLElement | null} */
@@ -128,7 +174,14 @@ export class Moves {
   #onKey(event) {
     const buttons = [...this.#list.querySelectorAll('button')];
     const now = buttons.findIndex((button) => button === document.activeElement);
-    const to = { ArrowLeft: now - 1, ArrowUp: now - 1, ArrowRight: now + 1, ArrowDown: now + 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = {
+      ArrowLeft: now - 1,
+      ArrowUp: now - 1,
+      ArrowRight: now + 1,
+      ArrowDown: now + 1,
+      Home: 0,
+      End: buttons.length - 1,
+    }[event.key];
     if (to === undefined || now < 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -147,7 +200,21 @@ function noteOf(view, judgement) {
   if (!ply) return null;
   const refused = ply.note ? h('p', null, says(ply.note)) : null;
   if (!judgement) return refused;
-  if (judgement.isBest) return [refused, h('p', { class: 'good' }, t('analysis.was-best', { move: ply.text }))];
-  const words = t('analysis.was-better', { move: ply.text, value: valueWords(judgement.value), best: judgement.best, bestValue: valueWords(judgement.bestValue) });
-  return [refused, h('p', { class: judgement.mark ? 'bad' : '' }, judgement.mark ? `${t(MARK_KEYS[judgement.mark] ?? '')} ${judgement.mark} ` : '', words)];
+  if (judgement.isBest)
+    return [refused, h('p', { class: 'good' }, t('analysis.was-best', { move: ply.text }))];
+  const words = t('analysis.was-better', {
+    move: ply.text,
+    value: valueWords(judgement.value),
+    best: judgement.best,
+    bestValue: valueWords(judgement.bestValue),
+  });
+  return [
+    refused,
+    h(
+      'p',
+      { class: judgement.mark ? 'bad' : '' },
+      judgement.mark ? `${t(MARK_KEYS[judgement.mark] ?? '')} ${judgement.mark} ` : '',
+      words,
+    ),
+  ];
 }

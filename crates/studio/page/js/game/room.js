@@ -84,11 +84,19 @@ export class Room {
   }
 
   #listen() {
-    this.table.addEventListener('view', (event) => this.#onView(/** @type {CustomEvent<Change>} */ (event).detail));
+    this.table.addEventListener('view', (event) =>
+      this.#onView(/** @type {CustomEvent<Change>} */ (event).detail),
+    );
     this.table.addEventListener('search', () => this.#onSearch());
-    this.table.addEventListener('answer', (event) => this.#onAnswer(/** @type {CustomEvent<Result>} */ (event).detail));
-    this.table.addEventListener('refused', (event) => this.#onRefused(/** @type {CustomEvent} */ (event).detail));
-    this.board.addEventListener('move', (event) => this.#onMove(/** @type {CustomEvent} */ (event).detail.text));
+    this.table.addEventListener('answer', (event) =>
+      this.#onAnswer(/** @type {CustomEvent<Result>} */ (event).detail),
+    );
+    this.table.addEventListener('refused', (event) =>
+      this.#onRefused(/** @type {CustomEvent} */ (event).detail),
+    );
+    this.board.addEventListener('move', (event) =>
+      this.#onMove(/** @type {CustomEvent} */ (event).detail.text),
+    );
     this.board.addEventListener('shown', () => this.#analyse());
     this.driver.addEventListener('change', () => this.#refresh());
   }
@@ -100,12 +108,31 @@ export class Room {
     this.#watching.draw();
     this.#ending.draw();
     this.#panel.draw(this.#info.name, this.#info.players);
-    fill(this.#root, h('div', { class: 'game', 'data-game': this.#info.name },
-      h('div', { class: 'game-main' },
-        h('header', { class: 'game-head' }, this.#title, this.#status),
-        h('div', { class: 'game-board' }, this.#bar.element, this.board),
-        this.#hint.element, this.#ending.element, this.#watching.element, this.#controls.element),
-      h('div', { class: 'game-side' }, this.#seats.element, this.#thinking.element, this.#panel.element, this.#moves.element)));
+    fill(
+      this.#root,
+      h(
+        'div',
+        { class: 'game', 'data-game': this.#info.name },
+        h(
+          'div',
+          { class: 'game-main' },
+          h('header', { class: 'game-head' }, this.#title, this.#status),
+          h('div', { class: 'game-board' }, this.#bar.element, this.board),
+          this.#hint.element,
+          this.#ending.element,
+          this.#watching.element,
+          this.#controls.element,
+        ),
+        h(
+          'div',
+          { class: 'game-side' },
+          this.#seats.element,
+          this.#thinking.element,
+          this.#panel.element,
+          this.#moves.element,
+        ),
+      ),
+    );
     this.#refresh();
   }
 
@@ -133,7 +160,12 @@ export class Room {
     const { view } = this.table;
     if (!view) return;
     const [first, second] = [this.table.seat('first'), this.table.seat('second')];
-    this.begin({ setup: view.setup, position: '', first: exchanged ? second : first, second: exchanged ? first : second });
+    this.begin({
+      setup: view.setup,
+      position: '',
+      first: exchanged ? second : first,
+      second: exchanged ? first : second,
+    });
   }
 
   /** Turns the analysis on and goes through the whole game. */
@@ -164,7 +196,8 @@ export class Room {
     clearTimeout(this.#addressTimer);
     const push = cause === 'played' || cause === 'resigned' || this.#pushNext;
     const write = () => writeAddress(view, this.analysisOn, push);
-    if (this.driver.isWatching && cause === 'thought' && !view.outcome) this.#addressTimer = setTimeout(write, ADDRESS_MS);
+    if (this.driver.isWatching && cause === 'thought' && !view.outcome)
+      this.#addressTimer = setTimeout(write, ADDRESS_MS);
     else write();
     this.#pushNext = false;
   }
@@ -190,7 +223,8 @@ export class Room {
 
   /** @param {Result} result */
   #onAnswer({ kind, answer, view, ply, player }) {
-    if (kind === 'review' || kind === 'analyse' || kind === 'hint') this.evaluations.keep(view, ply, answer, player);
+    if (kind === 'review' || kind === 'analyse' || kind === 'hint')
+      this.evaluations.keep(view, ply, answer, player);
     if (kind === 'think') {
       this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.time_ms);
       this.#thinking.update(this.table.search);
@@ -206,7 +240,8 @@ export class Room {
   #onRefused(error) {
     if (error.code === 'stale') return;
     toastError(error);
-    if (error.opening) this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name) });
+    if (error.opening)
+      this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name) });
     else if (this.table.view) this.board.view = this.table.view;
   }
 
@@ -215,7 +250,11 @@ export class Room {
     const { view, search } = this.table;
     if (!view) return;
     const thinking = search?.kind === 'think' ? view.turn : null;
-    fill(this.#status, view.outcome ? (view.outcome.winner ? chip(view, view.outcome.winner) : null) : chip(view, view.turn), h('p', null, statusOf(view)));
+    fill(
+      this.#status,
+      view.outcome ? (view.outcome.winner ? chip(view, view.outcome.winner) : null) : chip(view, view.turn),
+      h('p', null, statusOf(view)),
+    );
     this.#status.classList.toggle('over', view.outcome !== null);
     this.#ending.update(view);
     this.#seats.update(view, thinking);
@@ -232,7 +271,13 @@ export class Room {
     const { search, persons, isPersonsTurn } = this.table;
     this.board.interactive = isPersonsTurn || (this.driver.isWaiting && persons === 0);
     this.#watching.update(view);
-    this.#controls.update({ view, analysis: this.analysisOn, hinting: search?.kind === 'hint', persons, isPersonsTurn });
+    this.#controls.update({
+      view,
+      analysis: this.analysisOn,
+      hinting: search?.kind === 'hint',
+      persons,
+      isPersonsTurn,
+    });
     this.#seats.update(view, search?.kind === 'think' ? view.turn : null);
   }
 
@@ -246,13 +291,17 @@ export class Room {
   /** @param {View} view */
   #showValues(view) {
     const known = this.analysisOn ? this.evaluations.at(view, view.ply) : null;
-    this.board.values = known?.full && !this.driver.isBusy ? new Map(known.answer.moves.map((move) => [move.move, move.value])) : null;
+    this.board.values =
+      known?.full && !this.driver.isBusy
+        ? new Map(known.answer.moves.map((move) => [move.move, move.value]))
+        : null;
   }
 
   /** Asks about the position on screen where that is wanted and nothing else goes on. */
   #analyse() {
     const { view, search } = this.table;
-    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused) return;
+    if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused)
+      return;
     if (this.evaluations.at(view, view.ply)?.full) {
       this.#showValues(view);
       return;
@@ -324,7 +373,12 @@ export class Room {
     const { view } = this.table;
     if (!view || view.ply === 0) return;
     let ply = view.ply - 1;
-    while (this.table.persons === 1 && ply > 0 && this.table.seat(view.history[ply]?.side ?? 'first') !== 'human') ply -= 1;
+    while (
+      this.table.persons === 1 &&
+      ply > 0 &&
+      this.table.seat(view.history[ply]?.side ?? 'first') !== 'human'
+    )
+      ply -= 1;
     this.jump(ply);
   }
 
@@ -333,7 +387,12 @@ export class Room {
     const { view } = this.table;
     if (!view || view.ply === view.plies) return;
     let ply = view.ply + 1;
-    while (this.table.persons === 1 && ply < view.plies && this.table.seat(view.history[ply]?.side ?? 'first') !== 'human') ply += 1;
+    while (
+      this.table.persons === 1 &&
+      ply < view.plies &&
+      this.table.seat(view.history[ply]?.side ?? 'first') !== 'human'
+    )
+      ply += 1;
     this.jump(ply);
   }
 

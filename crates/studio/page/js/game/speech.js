@@ -41,13 +41,22 @@ export function lastWords(view) {
   const ply = view.history[view.ply - 1];
   if (!ply) return t('game.start');
   const gain = keepsScore(view) ? gainOf(view, view.ply - 1).score : 0;
-  return [moveSpoken(view, ply), gain !== 0 ? t('game.points', { score: signed(gain) }) : ''].filter(Boolean).join(', ');
+  return [moveSpoken(view, ply), gain !== 0 ? t('game.points', { score: signed(gain) }) : '']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** @param {View} view @param {Evaluations} evaluations */
 export function sayEvaluation(view, evaluations) {
   const value = evaluations.at(view, view.ply)?.value;
-  say(view.outcome ? statusOf(view) : value ? t('analysis.spoken', { side: sideName(view, view.turn), value: valueWords(value) }) : t('analysis.none'), { urgent: true });
+  say(
+    view.outcome
+      ? statusOf(view)
+      : value
+        ? t('analysis.spoken', { side: sideName(view, view.turn), value: valueWords(value) })
+        : t('analysis.none'),
+    { urgent: true },
+  );
 }
 
 /** @param {View} view */
@@ -61,14 +70,23 @@ export function sayMoves(view) {
     say(statusOf(view), { urgent: true });
     return;
   }
-  const names = view.moves.slice(0, MOST).map((move) => move.text).join(', ');
+  const names = view.moves
+    .slice(0, MOST)
+    .map((move) => move.text)
+    .join(', ');
   const rest = view.moves.length > MOST ? `, ${t('game.and-more')}` : '';
   say(t('game.legal', { count: view.moves.length, moves: names + rest }), { urgent: true });
 }
 
 /** Says whose turn it is, the numbers kept, and every cell that is not empty. @param {View} view */
 export function sayPosition(view) {
-  const facts = view.board.facts.map(({ title, side, value }) => [side ? sideName(view, side) : '', n(value), title].filter(Boolean).join(' '));
-  const cells = view.board.cells.filter((cell) => cell.stone || typeof cell.digit === 'number').map((cell) => cellSpoken(view, cell));
-  say([statusOf(view), ...facts, ...(cells.length > 0 ? cells : [t('game.empty-board')])].join('. '), { urgent: true });
+  const facts = view.board.facts.map(({ title, side, value }) =>
+    [side ? sideName(view, side) : '', n(value), title].filter(Boolean).join(' '),
+  );
+  const cells = view.board.cells
+    .filter((cell) => cell.stone || typeof cell.digit === 'number')
+    .map((cell) => cellSpoken(view, cell));
+  say([statusOf(view), ...facts, ...(cells.length > 0 ? cells : [t('game.empty-board')])].join('. '), {
+    urgent: true,
+  });
 }

@@ -97,7 +97,14 @@ export class Table extends EventTarget {
     this.#wanted = opening;
     const { game, setup, moves, ply, first, second } = opening;
     /** @type {import('../../messages.js').CommandOf<'open'>} */
-    const order = { type: 'open', game, setup, position: moves, players: [first, second], language: language() };
+    const order = {
+      type: 'open',
+      game,
+      setup,
+      position: moves,
+      players: [first, second],
+      language: language(),
+    };
     if (ply !== null) order.ply = ply;
     this.#opening = { opening, id: client.order(order) };
   }
@@ -118,7 +125,14 @@ export class Table extends EventTarget {
       return;
     }
     const [first = 'human', second = 'human'] = view.players;
-    this.open({ game: view.game, setup: view.setup, moves: view.record, ply: view.ply === view.plies ? null : view.ply, first, second });
+    this.open({
+      game: view.game,
+      setup: view.setup,
+      moves: view.record,
+      ply: view.ply === view.plies ? null : view.ply,
+      first,
+      second,
+    });
   }
 
   /** @param {string} text */
@@ -163,7 +177,9 @@ export class Table extends EventTarget {
     const { view } = this;
     if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
-    const id = client.order(limits ? { type, player, limits } : { type, player }, { revision: view.revision });
+    const id = client.order(limits ? { type, player, limits } : { type, player }, {
+      revision: view.revision,
+    });
     this.search = { kind, id, player, view, since: performance.now(), progress: null, ahead: 0 };
     this.#tell('search');
   }
@@ -219,7 +235,13 @@ export class Table extends EventTarget {
     const { search } = this;
     if (!search || search.id !== id) return;
     search.progress = answer.progress;
-    this.#tell('answer', { kind: search.kind, answer, view: search.view, ply: ply ?? search.view.ply, player: search.player });
+    this.#tell('answer', {
+      kind: search.kind,
+      answer,
+      view: search.view,
+      ply: ply ?? search.view.ply,
+      player: search.player,
+    });
     if (search.kind === 'analyse' || search.kind === 'hint') this.#endSearch();
   }
 

@@ -33,40 +33,90 @@ export class Thinking {
   /** @param {Search | null} search  that runs */
   update(search) {
     const thinking = search?.kind === 'think' ? search : null;
-    if (thinking?.progress) this.#last = { player: thinking.player, progress: thinking.progress, side: sideName(thinking.view, thinking.view.turn) };
+    if (thinking?.progress)
+      this.#last = {
+        player: thinking.player,
+        progress: thinking.progress,
+        side: sideName(thinking.view, thinking.view.turn),
+      };
     this.element.hidden = !thinking && !this.#last;
     this.element.classList.toggle('running', thinking !== null);
     if (thinking) this.#drawRunning(thinking);
-    else if (this.#last) fill(this.#head, h('h2', null, t('game.thought', { player: playerName(this.#last.player), time: span(this.#last.progress.time_ms) })));
+    else if (this.#last)
+      fill(
+        this.#head,
+        h(
+          'h2',
+          null,
+          t('game.thought', {
+            player: playerName(this.#last.player),
+            time: span(this.#last.progress.time_ms),
+          }),
+        ),
+      );
     const progress = thinking ? thinking.progress : (this.#last?.progress ?? null);
     this.#drawFacts(progress);
   }
 
   /** @param {Search} search */
   #drawRunning(search) {
-    const words = search.ahead > 0 ? t('game.queued', { count: search.ahead }) : t('game.thinking', { side: sideName(search.view, search.view.turn), player: playerName(search.player) });
+    const words =
+      search.ahead > 0
+        ? t('game.queued', { count: search.ahead })
+        : t('game.thinking', {
+            side: sideName(search.view, search.view.turn),
+            player: playerName(search.player),
+          });
     const old = this.#head.querySelector('h2');
     if (old && this.#head.querySelector('button')) {
       if (old.textContent !== words) old.textContent = words;
       return;
     }
-    fill(this.#head, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('h2', null, words),
-      h('button', { type: 'button', class: 'button small', onclick: this.#stop }, t('game.move-now')));
+    fill(
+      this.#head,
+      h('span', { class: 'spinner', 'aria-hidden': 'true' }),
+      h('h2', null, words),
+      h('button', { type: 'button', class: 'button small', onclick: this.#stop }, t('game.move-now')),
+    );
   }
 
   /** @param {Progress | null} progress */
   #drawFacts(progress) {
-    const facts = progress ? [
-      progress.depth > 0 ? ['game.stat.depth', n(progress.depth)] : null,
-      progress.simulations > 0 ? ['game.stat.simulations', short(progress.simulations)] : null,
-      ['game.stat.nodes', short(progress.nodes)],
-      ['game.stat.nps', progress.nps > 0 ? short(progress.nps) : '–'],
-      ['game.stat.time', span(progress.time_ms)],
-      progress.value ? ['game.stat.value', valueWords(progress.value)] : null,
-    ] : [];
-    fill(this.#facts, facts.map((fact) => fact && h('div', { class: fact[0] === 'game.stat.value' ? 'wide' : '' }, h('dt', null, t(fact[0] ?? '')), h('dd', null, fact[1]))));
-    fill(this.#line, progress && progress.pv.length > 0 ? [h('span', null, `${t('game.stat.line')} `), h('code', null, progress.pv.slice(0, 10).join(' '))] : null);
-    fill(this.#counters, (progress?.counters ?? []).map((counter) => h('div', null, h('dt', null, counterName(counter.name)), h('dd', null, short(counter.value)))));
+    const facts = progress
+      ? [
+          progress.depth > 0 ? ['game.stat.depth', n(progress.depth)] : null,
+          progress.simulations > 0 ? ['game.stat.simulations', short(progress.simulations)] : null,
+          ['game.stat.nodes', short(progress.nodes)],
+          ['game.stat.nps', progress.nps > 0 ? short(progress.nps) : '–'],
+          ['game.stat.time', span(progress.time_ms)],
+          progress.value ? ['game.stat.value', valueWords(progress.value)] : null,
+        ]
+      : [];
+    fill(
+      this.#facts,
+      facts.map(
+        (fact) =>
+          fact &&
+          h(
+            'div',
+            { class: fact[0] === 'game.stat.value' ? 'wide' : '' },
+            h('dt', null, t(fact[0] ?? '')),
+            h('dd', null, fact[1]),
+          ),
+      ),
+    );
+    fill(
+      this.#line,
+      progress && progress.pv.length > 0
+        ? [h('span', null, `${t('game.stat.line')} `), h('code', null, progress.pv.slice(0, 10).join(' '))]
+        : null,
+    );
+    fill(
+      this.#counters,
+      (progress?.counters ?? []).map((counter) =>
+        h('div', null, h('dt', null, counterName(counter.name)), h('dd', null, short(counter.value))),
+      ),
+    );
   }
 }
 

@@ -126,7 +126,10 @@ export default {
   'analysis.is-off': 'Analysis off',
   'analysis.spoken': 'For {side}: {value}',
   'analysis.bar': 'Evaluation for {side}: {value}',
-  'analysis.graph': { one: 'Evaluation of {count} position; at the end {side} has {share} %', other: 'Evaluation of {count} positions; at the end {side} has {share} %' },
+  'analysis.graph': {
+    one: 'Evaluation of {count} position; at the end {side} has {share} %',
+    other: 'Evaluation of {count} positions; at the end {side} has {share} %',
+  },
   'analysis.review': 'Review the game',
   'analysis.review-help': 'Values every position and marks the moves that lost something.',
   'analysis.reviewing': 'Reviewing…',

@@ -126,7 +126,10 @@ export default {
   'analysis.is-off': 'Analyse désactivée',
   'analysis.spoken': 'Pour {side} : {value}',
   'analysis.bar': 'Évaluation pour {side} : {value}',
-  'analysis.graph': { one: 'Évaluation de {count} position ; à la fin {side} a {share} %', other: 'Évaluation de {count} positions ; à la fin {side} a {share} %' },
+  'analysis.graph': {
+    one: 'Évaluation de {count} position ; à la fin {side} a {share} %',
+    other: 'Évaluation de {count} positions ; à la fin {side} a {share} %',
+  },
   'analysis.review': 'Revoir la partie',
   'analysis.review-help': 'Évalue chaque position et marque les coups qui ont perdu quelque chose.',
   'analysis.reviewing': 'Relecture…',

@@ -59,7 +59,8 @@ export default {
   'error.too-large': 'C’est trop long pour le serveur.',
   'error.too-fast': 'Trop de messages à la fois. Patientez un instant.',
   'error.busy': 'Le serveur est occupé. Réessayez dans un instant.',
-  'error.memory': 'Ce joueur demande plus de mémoire que le serveur n’en a. Choisissez une table plus petite.',
+  'error.memory':
+    'Ce joueur demande plus de mémoire que le serveur n’en a. Choisissez une table plus petite.',
   'error.player-failed': 'Ce joueur a échoué. La partie continue sans lui.',
   'error.too-slow': 'La demande a mis trop de temps à arriver.',
   'error.token': 'Ouvrez l’adresse que le serveur a affichée : elle porte le jeton.',

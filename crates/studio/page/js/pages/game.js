@@ -30,7 +30,11 @@ export function mount(root, route) {
   void Room.ready;
   const info = gameOf(game);
   if (info) {
-    room = new Room(root, info, actionsOf(info, () => room));
+    room = new Room(
+      root,
+      info,
+      actionsOf(info, () => room),
+    );
     offKeys = registerKeys(keysOf(info, () => room));
     room.openState(route.state, false);
   }
@@ -60,9 +64,22 @@ function actionsOf(info, get) {
     hint: withView((room) => room.hint()),
     analysis: withView((room) => room.toggleAnalysis()),
     resign: withView((room, view) => void resign(room, view)),
-    edit: withView((room, view) => void openEditor(info, view.setup, view.position, (made) => room.begin({ ...made, ...playersOf(view) })).catch(toastError)),
-    import: withView((room, view) => importDialog({ game: info, setup: view.setup, open: (found) => room.begin({ setup: found.setup, position: found.record, ...playersOf(view) }) })),
-    export: withView((_room, view) => exportDialog({ game: info, setup: view.setup, position: view.position })),
+    edit: withView(
+      (room, view) =>
+        void openEditor(info, view.setup, view.position, (made) =>
+          room.begin({ ...made, ...playersOf(view) }),
+        ).catch(toastError),
+    ),
+    import: withView((room, view) =>
+      importDialog({
+        game: info,
+        setup: view.setup,
+        open: (found) => room.begin({ setup: found.setup, position: found.record, ...playersOf(view) }),
+      }),
+    ),
+    export: withView((_room, view) =>
+      exportDialog({ game: info, setup: view.setup, position: view.position }),
+    ),
   };
 }
 
@@ -75,8 +92,13 @@ function playersOf(view) {
 /** @param {Room} room @param {View} view */
 async function resign(room, view) {
   if (view.outcome || room.table.persons === 0) return;
-  const side = room.table.persons === 2 ? view.turn : room.table.seat('first') === 'human' ? 'first' : 'second';
-  const sure = await confirmed(t('game.resign'), t('game.resign-sure', { side: sideName(view, side) }), t('game.resign'));
+  const side =
+    room.table.persons === 2 ? view.turn : room.table.seat('first') === 'human' ? 'first' : 'second';
+  const sure = await confirmed(
+    t('game.resign'),
+    t('game.resign-sure', { side: sideName(view, side) }),
+    t('game.resign'),
+  );
   if (sure) room.table.resign(side);
 }
 
@@ -93,7 +115,11 @@ function keysOf(info, get) {
     go: (by) => get()?.jump((get()?.table.ply ?? 0) + by),
     toStart: () => get()?.jump(0),
     toEnd: () => get()?.jump(view()?.plies ?? 0),
-    fresh: actions.fresh, undo: actions.undo, redo: actions.redo, hint: actions.hint, analysis: actions.analysis,
+    fresh: actions.fresh,
+    undo: actions.undo,
+    redo: actions.redo,
+    hint: actions.hint,
+    analysis: actions.analysis,
     evaluation: spoken((shown) => {
       const room = get();
       if (room) sayEvaluation(shown, room.evaluations);

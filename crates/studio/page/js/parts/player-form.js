@@ -101,8 +101,13 @@ export class PlayerForm extends HTMLElement {
   }
 
   #levels() {
-    const levels = opponentsOf(this.game).map(({ player, title, summary }) => ({ player, title, summary: typeset(summary) }));
-    if (!this.hasAttribute('no-human')) levels.unshift({ player: 'human', title: t('form.level.human'), summary: '' });
+    const levels = opponentsOf(this.game).map(({ player, title, summary }) => ({
+      player,
+      title,
+      summary: typeset(summary),
+    }));
+    if (!this.hasAttribute('no-human'))
+      levels.unshift({ player: 'human', title: t('form.level.human'), summary: '' });
     const known = levels.some(({ player }) => player === this.#value);
     const group = freshId('level');
     const pill = (
@@ -125,7 +130,9 @@ export class PlayerForm extends HTMLElement {
       'div',
       { class: 'pills', role: 'radiogroup', 'aria-label': t('form.level') },
       levels.map((level) =>
-        pill(level, level.player === this.#value, () => this.#choose(level.player, `input[value="${level.player}"]`)),
+        pill(level, level.player === this.#value, () =>
+          this.#choose(level.player, `input[value="${level.player}"]`),
+        ),
       ),
       pill({ player: OTHER, title: t('form.level.other'), summary: '' }, !known, customise),
     );
@@ -173,7 +180,9 @@ export class PlayerForm extends HTMLElement {
   }
 
   #markLevel() {
-    const radios = [...this.querySelectorAll('input[type="radio"]')].filter((radio) => radio instanceof HTMLInputElement);
+    const radios = [...this.querySelectorAll('input[type="radio"]')].filter(
+      (radio) => radio instanceof HTMLInputElement,
+    );
     const known = radios.some(({ value }) => value === this.#value);
     for (const radio of radios) radio.checked = radio.value === (known ? this.#value : OTHER);
   }

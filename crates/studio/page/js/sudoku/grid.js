@@ -70,10 +70,7 @@ export class SudokuGrid extends HTMLElement {
     this.#selected = 0;
     this.#cells = view.board.cells.map((_, cell) => {
       const [row, column] = [Math.floor(cell / size), cell % size];
-      const edges = [
-        isBorder(0, column) ? 'box-left' : '',
-        isBorder(1, row) ? 'box-top' : '',
-      ];
+      const edges = [isBorder(0, column) ? 'box-left' : '', isBorder(1, row) ? 'box-top' : ''];
       return h('div', {
         class: `s-cell ${edges.join(' ')}`,
         role: 'gridcell',

@@ -45,7 +45,8 @@ export function afterEntry(board, marks, cell, digit) {
  * @returns {Marks}
  */
 export function allMarks(board) {
-  const bits = (/** @type {number[] | undefined} */ digits) => (digits ?? []).reduce((all, digit) => all | (1 << digit), 0);
+  const bits = (/** @type {number[] | undefined} */ digits) =>
+    (digits ?? []).reduce((all, digit) => all | (1 << digit), 0);
   return (board?.cells ?? []).map((cell) => bits(cell.candidates));
 }
 
