@@ -18,7 +18,7 @@ Examples:
   quintet reproduce --out reproduction        with plots and one HTML page
   quintet reproduce sudoku --puzzles data/sudoku --json
 
-The full run takes about a minute on two cores.
+The full run takes less than two minutes on two free cores.
 Exit status 1: the run was stopped early. Figures that differ are no failure: the
 tables say why.";
 
@@ -34,7 +34,7 @@ pub(crate) struct ReproduceArgs {
     #[arg(value_name = "REPORT", value_parser = clap::builder::PossibleValuesParser::new(REPORTS))]
     report: Option<String>,
 
-    /// Take seconds instead of a minute: smaller depths, fewer games
+    /// Take seconds instead of minutes: smaller depths, fewer games
     #[arg(long)]
     quick: bool,
 
