@@ -125,7 +125,10 @@ fn files_that_cannot_be_solved() {
         refused(&args, &words);
     }
     refused(&["bench", "--file", name], &["--file needs a game"]);
-    refused(&["bench", "hex", "--file", name], &["no form for hex", "quintet solve hex"]);
+    refused(
+        &["bench", "hex", "--file", name],
+        &["hex has no file to be measured on", "connect4, pentago, sudoku"],
+    );
 }
 
 #[test]

@@ -16,10 +16,12 @@ fn the_signature_is_the_one_on_file() {
         for search in game["searches"].as_array().expect("searches") {
             let [name, player] =
                 [&game["game"], &search["player"]].map(|v| v.as_str().expect("a name"));
-            found.push_str(&format!("{name:<12} {player:<24} {:>10}\n", search["nodes"]));
+            let nodes = search["nodes"].as_u64().expect("a count");
+            found.push_str(&format!("{name:<12} {player:<24} {nodes:>10}\n"));
         }
     }
-    found.push_str(&format!("{:<37} {:>10}\n", "all", report["signature"]));
+    let all = report["signature"].as_u64().expect("a count");
+    found.push_str(&format!("{:<37} {all:>10}\n", "all"));
     if std::env::var("QUINTET_SIGNATURE").is_ok_and(|wish| wish == "write") {
         std::fs::write(&path, &found).expect("the file can be written");
     }

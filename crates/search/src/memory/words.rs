@@ -24,8 +24,11 @@ const ALIGNMENT: usize = 64;
 /// assert_eq!(words.iter().map(|word| word.load(Relaxed)).sum::<u64>(), 5);
 /// ```
 pub struct Words {
+    /// The first word, at a multiple of [`ALIGNMENT`].
     start: *mut AtomicU64,
     count: usize,
+    /// Where the allocation begins.
+    allocated: *mut u8,
 }
 
 // SAFETY: it owns its memory, which is reached as atomic words only.
@@ -49,12 +52,13 @@ impl Words {
     pub fn try_zeroed(count: usize) -> Option<Self> {
         let layout = layout(count)?;
         // SAFETY: the layout is not empty.
-        let start = unsafe { alloc_zeroed(layout) };
-        if start.is_null() {
+        let allocated = unsafe { alloc_zeroed(layout) };
+        if allocated.is_null() {
             return None;
         }
-        prefer_large_pages(start, layout.size());
-        Some(Self { start: start.cast(), count })
+        prefer_large_pages(allocated, layout.size());
+        let start = allocated.wrapping_add(allocated.align_offset(ALIGNMENT)).cast();
+        Some(Self { start, count, allocated })
     }
 
     /// The words, for one thread alone.
@@ -74,10 +78,13 @@ impl Words {
     }
 }
 
-/// Memory for so many words, and for one if there are none.
+/// Memory for so many words, wherever in it the first multiple of [`ALIGNMENT`] is.
+///
+/// Not by asking the allocator for that alignment: of memory with a larger one than
+/// usual the standard library touches every byte to zero it.
 fn layout(count: usize) -> Option<Layout> {
-    let bytes = count.max(1).checked_mul(size_of::<AtomicU64>())?;
-    Layout::from_size_align(bytes, ALIGNMENT).ok()
+    let bytes = count.checked_mul(size_of::<AtomicU64>())?.checked_add(ALIGNMENT)?;
+    Layout::from_size_align(bytes, align_of::<AtomicU64>()).ok()
 }
 
 impl Deref for Words {
@@ -95,7 +102,7 @@ impl Drop for Words {
     fn drop(&mut self) {
         let layout = layout(self.count).expect("the memory was allocated");
         // SAFETY: allocated by `try_zeroed` with this layout, and nobody else's.
-        unsafe { dealloc(self.start.cast(), layout) }
+        unsafe { dealloc(self.allocated, layout) }
     }
 }
 
@@ -146,6 +153,21 @@ mod tests {
             assert!(words.iter().all(|word| word.load(Relaxed) == 0));
         }
         assert!(Words::zeroed(0).is_empty());
+    }
+
+    /// A gigabyte that nobody uses is not touched: it would take a third of a second.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn memory_is_not_touched_before_it_is_used() {
+        use crate::memory::thread_time;
+        let spent = || thread_time().expect("Linux tells");
+        let took = |count: usize| {
+            let before = spent();
+            drop(std::hint::black_box(Words::zeroed(count)));
+            spent() - before
+        };
+        let little = std::time::Duration::from_millis(20);
+        assert!((0..5).any(|_| took(1 << 27) < little), "{:?}", took(1 << 27));
     }
 
     #[test]

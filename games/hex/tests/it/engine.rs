@@ -135,15 +135,15 @@ fn won_positions_stay_won() {
     use quintet_core::Random;
     let mut random = Random::new(Seed(11));
     let mut solver =
-        quintet_hex::solver::Search::<u64>::new(Effort::SOLVER, Rules::ALL, Default::default());
+        quintet_hex::solver::Search::<u128>::new(Effort::SOLVER, Rules::ALL, Default::default());
     let mut asked_of = 0;
     for _ in 0..12 {
-        let mut position = Position::<u64>::new(6, SwapRule::Off);
+        let mut position = Position::<u128>::new(6, SwapRule::Off);
         for _ in 0..random.below(8) {
             position.play(position.random_move(&mut random).expect("the game goes on"));
         }
         let mover = position.colour_to_move();
-        let winner = |solver: &mut quintet_hex::solver::Search<u64>, of: &Position<u64>| {
+        let winner = |solver: &mut quintet_hex::solver::Search<u128>, of: &Position<u128>| {
             solver.solve(&Field::of(of), of.colour_to_move()).map(|(winner, _)| winner)
         };
         if position.outcome().is_some() || winner(&mut solver, &position) != Some(mover) {
