@@ -7,7 +7,7 @@
 //! | `guide.rs` | the network says which moves look best |
 //! | `derive.rs` | how connections came about, for proofs |
 //! | `prove.rs` | proofs that [`check`](crate::check) can follow |
-//! | `door.rs` | the same in words: [`Solved`] |
+//! | `door.rs` | the solver as the facade sees it |
 //! | `solution.rs` | [`solve`]: the winner, every move, a line, a proof |
 
 mod derive;
