@@ -47,3 +47,24 @@ test('in French the page speaks French', async () => {
   await page.locator('.language-switch').click();
   await page.getByRole('button', { name: 'New game' }).waitFor();
 });
+
+test('a review says how many points a move gave away', async () => {
+  // r1c1=1 instead of a 4: by best play it costs points, which the engine proves at once on 4×4.
+  const page = await sit(
+    studio,
+    '/dual-sudoku?setup=size=4&moves=r1c1=1 r2c3=4&first=human&second=human&analysis=on',
+  );
+  await page.locator('.analysis-review button').click();
+  await page.locator('.analysis-review progress').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.locator('.moves-list li:not(.moves-start) button').first().click();
+  await page.waitForFunction(() =>
+    /gave away \d+ points?/.test(document.querySelector('.moves-note')?.textContent ?? ''),
+  );
+});
+
+test('an estimate comes with the chance of winning it stands for', async () => {
+  const page = await sit(studio, '/dual-sudoku?first=human&second=human&analysis=on');
+  await page.waitForFunction(() =>
+    /\(estimated\) · about \d+ % to win/.test(document.querySelector('.analysis-value')?.textContent ?? ''),
+  );
+});

@@ -7,7 +7,7 @@ import { fill, h } from '../dom.js';
 import { moveSpoken, n, playerName, short, span, t } from '../i18n.js';
 import { Graph } from './graph.js';
 import { Line } from './line.js';
-import { valueWords } from './value.js';
+import { chanceWords, isGuess, valueWords } from './value.js';
 import '../parts/player-form.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -146,6 +146,7 @@ export class AnalysisPanel {
     fill(
       this.#value,
       h('strong', null, words),
+      value && isGuess(value) ? h('span', null, ` · ${chanceWords(value, view.game)}`) : null,
       move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null,
     );
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';

@@ -89,6 +89,20 @@ export function valueWords(value) {
   return score === 0 ? t('analysis.draw') : t('analysis.exact', { score: signed(score) });
 }
 
+/** Whether it is an estimate in the player's own units. @param {ValueData} value */
+export function isGuess(value) {
+  return value.kind === 'estimated' && typeof value.rate !== 'number' && !isDecided(value);
+}
+
+/**
+ * The chance of winning that an estimate stands for.
+ * @param {ValueData} value
+ * @param {string} game
+ */
+export function chanceWords(value, game) {
+  return t('analysis.chance', { share: n(Math.round(100 * share(value, game))) });
+}
+
 /**
  * The same value seen by the opponent.
  * @param {ValueData} value

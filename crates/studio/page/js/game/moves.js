@@ -7,7 +7,7 @@ import { fill, h, svg } from '../dom.js';
 import { language, moveSpoken, n, says, span, t } from '../i18n.js';
 import { keyOf } from '../analysis/evaluations.js';
 import { gainOf, keepsScore } from '../board/gains.js';
-import { signed, valueWords } from '../analysis/value.js';
+import { isDecided, signed, valueWords } from '../analysis/value.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
@@ -215,6 +215,14 @@ function noteOf(view, judgement) {
       { class: judgement.mark ? 'bad' : '' },
       judgement.mark ? `${t(MARK_KEYS[judgement.mark] ?? '')} ${judgement.mark} ` : '',
       words,
+      regretWords(view, judgement),
     ),
   ];
+}
+
+/** In a game for points, how many the move gave away. @param {View} view @param {Judgement} judgement */
+function regretWords(view, { value, bestValue }) {
+  if (!keepsScore(view) || isDecided(value) || isDecided(bestValue)) return '';
+  const regret = (bestValue.score ?? 0) - (value.score ?? 0);
+  return regret > 0 ? ` ${t('analysis.gave-away', { count: regret })}` : '';
 }

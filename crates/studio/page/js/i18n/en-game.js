@@ -146,6 +146,8 @@ export default {
   'analysis.win-in': { one: 'win in {count} ply (proved)', other: 'win in {count} plies (proved)' },
   'analysis.loss-in': { one: 'loss in {count} ply (proved)', other: 'loss in {count} plies (proved)' },
   'analysis.estimate': '{score} (estimated)',
+  'analysis.chance': 'about {share} % to win',
+  'analysis.gave-away': { one: 'It gave away {count} point.', other: 'It gave away {count} points.' },
   'analysis.draw': 'draw (proved)',
   'analysis.exact': '{score} (proved)',
   'analysis.legend': 'Legend',

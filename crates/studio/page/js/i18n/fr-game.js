@@ -146,6 +146,8 @@ export default {
   'analysis.win-in': { one: 'gain en {count} coup (prouvé)', other: 'gain en {count} coups (prouvé)' },
   'analysis.loss-in': { one: 'perte en {count} coup (prouvé)', other: 'perte en {count} coups (prouvé)' },
   'analysis.estimate': '{score} (estimé)',
+  'analysis.chance': 'environ {share} % de chances de gagner',
+  'analysis.gave-away': { one: 'Il a cédé {count} point.', other: 'Il a cédé {count} points.' },
   'analysis.draw': 'nulle (prouvé)',
   'analysis.exact': '{score} (prouvé)',
   'analysis.legend': 'Légende',
