@@ -108,8 +108,8 @@ pub(crate) const CONNECTIONS: About = About::new(
 pub(crate) const SOLVER: About = About::new(
     ["Solver", "Solveur"],
     [
-        "exact up to 7×7 and late in larger games; by circuits where a proof takes too long",
-        "exact jusqu’à 7×7 et en fin de partie au-delà ; par circuits quand une preuve est trop longue",
+        "exact up to 7×7 and late in larger games; by the engine's network where a proof takes too long",
+        "exact jusqu’à 7×7 et en fin de partie au-delà ; par le réseau du moteur quand une preuve est trop longue",
     ],
 );
 pub(crate) const SOLVER_MEMORY: About = About::new(

@@ -32,11 +32,11 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_enum, default_value = "json")]
     format: TreeFormat,
 
-    /// Record at most so many nodes
+    /// Maximum number of nodes to record
     #[arg(long, value_name = "COUNT", default_value_t = 1000, value_parser = at_least_one)]
     max_nodes: usize,
 
-    /// Record at most so many plies below the root
+    /// Maximum number of plies below the root to record
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     max_plies: usize,
 

@@ -25,7 +25,7 @@ Examples:
   quintet match GAME random alphabeta:depth=2 --clock 2m --json
   quintet match GAME pvs mcts --time 50ms --games 40 --sprt 0,20";
 
-/// Play a match of two players and tell what it says about them
+/// Play a match; report score, Elo difference and error bars
 ///
 /// Games come in pairs: the same opening, sides swapped. An illegal move, a
 /// crash or a clock used up loses the game. The same seed gives the same games,
@@ -54,7 +54,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
     setup: String,
 
-    /// Open each pair with so many random moves
+    /// Number of random moves that open each pair
     #[arg(long, value_name = "PLIES", conflicts_with = "positions")]
     openings: Option<u32>,
 
@@ -62,7 +62,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     positions: Option<PathBuf>,
 
-    /// Where chance starts; the same seed gives the same games
+    /// Random seed; the same seed gives the same games
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
@@ -75,19 +75,19 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     clock: Option<Clock>,
 
-    /// Look at most so many plies ahead
+    /// Maximum depth in plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 
-    /// Visit at most so many nodes a move
+    /// Maximum number of nodes per move
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Think at most so long about a move: 500ms, 2s, 5m
+    /// Maximum time per move: 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
-    /// Make at most so many simulations a move
+    /// Maximum number of simulations per move
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 

@@ -26,7 +26,7 @@ Examples:
   quintet bench --all --data DIR               every speed that the README claims
   quintet bench --json";
 
-/// Search fixed positions and tell the nodes: a signature of all searches
+/// Search fixed positions and report the nodes: a signature of all searches
 ///
 /// The node counts are the same on every machine and in every build; they
 /// change when a search or the rules change. Only the times differ.

@@ -32,7 +32,7 @@ Examples:
   quintet sudoku generate --clues 30 --json
   quintet sudoku generate --size 16";
 
-/// Make puzzles with exactly one solution, as wished for
+/// Make puzzles to order, each with exactly one solution
 ///
 /// Every puzzle has its line: 81 characters (or 16, or 256), then # and its number
 /// of givens, so that the lines are a file of puzzles. The same seed gives the
@@ -47,11 +47,11 @@ pub(crate) struct GenerateArgs {
         value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// Where chance starts
+    /// Random seed
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
-    /// Exactly so many givens [default: as few as a try comes to]
+    /// Exact number of givens [default: as few as one attempt reaches]
     #[arg(long, value_name = "COUNT")]
     clues: Option<usize>,
 
@@ -63,7 +63,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "DIFFICULTY", value_parser = difficulty)]
     difficulty: Option<Difficulty>,
 
-    /// No given may be one too many
+    /// Every given must be necessary
     #[arg(long)]
     minimal: bool,
 

@@ -22,7 +22,7 @@ Examples:
   quintet sudoku solve puzzles.txt --compare fast backtracking hill-climbing
   cat puzzles.txt | quintet sudoku solve -";
 
-/// Solve puzzles, and tell the nodes and the time each of them took
+/// Solve puzzles; report the nodes and the time of each
 ///
 /// Every puzzle has its line in the order of the input: its solution, or why
 /// there is none, whether there is one or many, then the nodes and the time.
@@ -42,15 +42,15 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "SOLVER", default_value = "fast", value_parser = way::named)]
     solver: Named,
 
-    /// Spend at most so many nodes on a puzzle
+    /// Maximum number of nodes per puzzle
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
 
-    /// Think at most so long about a puzzle: 500ms, 2s, 5m
+    /// Maximum time per puzzle: 500ms, 2s, 5m
     #[arg(long, value_name = "TIME", value_parser = time)]
     time: Option<Duration>,
 
-    /// Where chance starts; the same seed gives the same answers
+    /// Random seed; the same seed gives the same answers
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
 
