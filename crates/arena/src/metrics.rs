@@ -75,7 +75,7 @@ impl Serialize for Spread {
 
 /// Wins, draws and losses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Score {
+pub struct Tally {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -84,7 +84,7 @@ pub struct Score {
     pub losses: u64,
 }
 
-impl Score {
+impl Tally {
     /// Games in all.
     #[must_use]
     pub const fn games(&self) -> u64 {
@@ -116,9 +116,9 @@ impl Score {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Metrics {
     /// Over all games.
-    pub score: Score,
+    pub score: Tally,
     /// With each side, the one that begins first.
-    pub by_side: [Score; 2],
+    pub by_side: [Tally; 2],
     /// Games lost by an illegal move, a clock or a crash.
     pub forfeits: u64,
     /// Plies of both sides in each game, openings left out.

@@ -32,14 +32,14 @@ impl Seating for OfTheGame {
 }
 
 /// A worker's place: who builds seats, and who rings for it.
-pub(crate) struct Place<'a> {
+pub(crate) struct Post<'a> {
     pub(crate) seating: &'a dyn Seating,
     pub(crate) watch: &'a Watch,
     pub(crate) worker: usize,
 }
 
 /// Plays one game of a plan; nothing, when everybody was asked to leave.
-pub(crate) fn play(plan: &Plan, key: GameKey, place: &Place<'_>) -> Option<GameRecord> {
+pub(crate) fn play(plan: &Plan, key: GameKey, place: &Post<'_>) -> Option<GameRecord> {
     let opening = plan.opening(key);
     let mut session = plan
         .registry()
@@ -80,7 +80,7 @@ pub(crate) fn record(
 struct Game<'a> {
     plan: &'a Plan,
     key: GameKey,
-    place: &'a Place<'a>,
+    place: &'a Post<'a>,
     plies: Vec<Ply>,
 }
 

@@ -4,7 +4,7 @@
 use crate::journal::times_ns;
 use crate::stats::{Elo, Pentanomial};
 use crate::{
-    ArenaError, Entrant, GameKey, GameRecord, Metrics, Pairing, Plan, Score, Standing, Standings,
+    ArenaError, Entrant, GameKey, GameRecord, Metrics, Pairing, Plan, Standing, Standings, Tally,
     Tournament, TournamentReport,
 };
 use serde::Serialize;
@@ -41,20 +41,20 @@ struct Times {
 
 /// A place in the results: nothing that a clock decides.
 #[derive(Serialize)]
-struct Place<'a> {
+struct Ranked<'a> {
     name: &'a str,
     player: &'a str,
     points: f64,
     #[serde(flatten)]
-    score: Score,
+    score: Tally,
     forfeits: u64,
 }
 
-fn places(standings: &Standings) -> Vec<Place<'_>> {
-    fn place(row: &Standing) -> Place<'_> {
+fn places(standings: &Standings) -> Vec<Ranked<'_>> {
+    fn place(row: &Standing) -> Ranked<'_> {
         let Entrant { name, player } = &row.entrant;
         let Metrics { score, forfeits, .. } = row.metrics;
-        Place { name, player, points: row.points, score, forfeits }
+        Ranked { name, player, points: row.points, score, forfeits }
     }
     standings.rows.iter().map(place).collect()
 }
@@ -64,7 +64,7 @@ fn places(standings: &Standings) -> Vec<Place<'_>> {
 struct Met<'a> {
     players: [&'a str; 2],
     #[serde(flatten)]
-    score: Score,
+    score: Tally,
     pairs: Pentanomial,
     elo: Option<Elo>,
 }

@@ -1,7 +1,7 @@
 //! Plays many games at once. How many threads there are changes nothing but
 //! the times: every game has its own seats and its own seed.
 
-use crate::referee::{self, OfTheGame, Place, Seating};
+use crate::referee::{self, OfTheGame, Post, Seating};
 use crate::watch::Watch;
 use crate::{ArenaError, GameKey, GameRecord, Plan};
 use quintet::Registry;
@@ -21,7 +21,7 @@ pub struct Running<'a> {
     /// The games that a match may be of.
     pub registry: Registry,
     /// Is told of every finished game.
-    pub watch: &'a mut dyn FnMut(&Progress<'_>),
+    pub watch: &'a mut dyn FnMut(&Finished<'_>),
     /// Is told, before the first game of a match, how many openings of how many
     /// are made.
     pub preparing: Option<&'a mut dyn FnMut(usize, usize)>,
@@ -29,7 +29,7 @@ pub struct Running<'a> {
 
 /// A game was finished.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a> {
+pub struct Finished<'a> {
     /// Games finished so far, those of earlier runs included.
     pub done: usize,
     /// Games in all.
@@ -42,15 +42,15 @@ impl<'a> Running<'a> {
     /// One thread, the game's own players.
     ///
     /// ```
-    /// use quintet_arena::{MatchSpec, Progress, Running, play_match};
+    /// use quintet_arena::{MatchSpec, Finished, Running, play_match};
     /// let spec = MatchSpec::new("connect4", "random", "alphabeta:depth=2");
     /// let mut finished = 0;
-    /// let mut watch = |_: &Progress<'_>| finished += 1;
+    /// let mut watch = |_: &Finished<'_>| finished += 1;
     /// play_match(&spec, Running { threads: 2, ..Running::new(&mut watch) })?;
     /// assert_eq!(finished, 2);
     /// # Ok::<(), quintet_arena::ArenaError>(())
     /// ```
-    pub fn new(watch: &'a mut dyn FnMut(&Progress<'_>)) -> Self {
+    pub fn new(watch: &'a mut dyn FnMut(&Finished<'_>)) -> Self {
         Self {
             threads: 1,
             stop: StopFlag::new(),
@@ -87,7 +87,7 @@ pub(crate) fn play_all(
         for worker in 0..workers {
             let (sender, watch, next) = (sender.clone(), &watch, &next);
             scope.spawn(move || {
-                let place = Place { seating, watch, worker };
+                let place = Post { seating, watch, worker };
                 while let Some(&key) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let Some(game) = referee::play(plan, key, &place) else { return };
                     if sender.send(game).is_err() {
@@ -115,7 +115,7 @@ fn collect(
     receiver: &mpsc::Receiver<GameRecord>,
     already: usize,
     total: usize,
-    report: &mut dyn FnMut(&Progress<'_>),
+    report: &mut dyn FnMut(&Finished<'_>),
     sink: &mut Sink<'_>,
 ) -> Result<Vec<GameRecord>, ArenaError> {
     let mut played = Vec::new();
@@ -125,7 +125,7 @@ fn collect(
         played.extend(receiver.try_iter());
         sink(&played[from..])?;
         for (index, game) in played.iter().enumerate().skip(from) {
-            report(&Progress { done: already + index + 1, total, game });
+            report(&Finished { done: already + index + 1, total, game });
         }
     }
     played.sort_by_key(|game| game.key);

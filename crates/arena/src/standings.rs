@@ -1,7 +1,7 @@
 //! Who stands where: points, the cross-table, and every pairing's statistics.
 
 use crate::stats::{Elo, Pentanomial};
-use crate::{Entrant, GameRecord, Metrics, Plan, Score};
+use crate::{Entrant, GameRecord, Metrics, Plan, Tally};
 use serde::Serialize;
 
 /// The state of a tournament.
@@ -33,7 +33,7 @@ pub struct Pairing {
     /// Their indices.
     pub players: [usize; 2],
     /// Of the first one.
-    pub score: Score,
+    pub score: Tally,
     /// Complete pairs by the half points of the first one.
     pub pairs: Pentanomial,
     /// How much stronger the first one is.
@@ -66,12 +66,12 @@ impl Standings {
 
     /// What a player scored against another; none if they do not meet.
     #[must_use]
-    pub fn between(&self, player: usize, other: usize) -> Option<Score> {
+    pub fn between(&self, player: usize, other: usize) -> Option<Tally> {
         self.pairings.iter().find_map(|pairing| match pairing.players {
             [a, b] if (a, b) == (player, other) => Some(pairing.score),
             [a, b] if (b, a) == (player, other) => {
-                let Score { wins, draws, losses } = pairing.score;
-                Some(Score { wins: losses, draws, losses: wins })
+                let Tally { wins, draws, losses } = pairing.score;
+                Some(Tally { wins: losses, draws, losses: wins })
             }
             _ => None,
         })

@@ -3,7 +3,7 @@
 use crate::interrupt::Interrupts;
 use crate::width;
 use crate::words;
-use quintet::{Answer, Progress, Request, Seat, Snapshot};
+use quintet::{Answer, Request, Seat, Snapshot, Thought};
 use std::io::{self, IsTerminal, Write};
 
 /// Lets a seat think. Ctrl-C ends it with the best it has; progress is told on
@@ -28,8 +28,8 @@ pub(crate) fn think(
     answer
 }
 
-/// Progress in one line of a terminal of the usual width.
-fn line(progress: &Progress) -> String {
+/// Thought in one line of a terminal of the usual width.
+fn line(progress: &Thought) -> String {
     let mut text = format!("… {}", words::thought(progress));
     if !progress.pv.is_empty() {
         text.push_str(&format!(", pv {}", progress.pv.join(" ")));

@@ -2,7 +2,7 @@
 
 use crate::width;
 use quintet::core::{Fact, Look, Side};
-use quintet::{ParamInfo, Progress, ValueData, ValueKind};
+use quintet::{ParamInfo, Thought, ValueData, ValueKind};
 
 /// A count, its thousands apart: `39,394,572`.
 pub(crate) fn count(number: u64) -> String {
@@ -43,7 +43,7 @@ pub(crate) fn value(value: &ValueData) -> String {
 }
 
 /// What a search found and spent, in one line; empty if it did neither.
-pub(crate) fn thought(progress: &Progress) -> String {
+pub(crate) fn thought(progress: &Thought) -> String {
     let mut parts = Vec::new();
     parts.extend(progress.value.as_ref().map(value));
     parts.extend(costs(progress));
@@ -51,7 +51,7 @@ pub(crate) fn thought(progress: &Progress) -> String {
 }
 
 /// What a search spent.
-pub(crate) fn costs(progress: &Progress) -> Vec<String> {
+pub(crate) fn costs(progress: &Thought) -> Vec<String> {
     let mut parts = Vec::new();
     if progress.depth > 0 {
         parts.push(format!("depth {}", progress.depth));

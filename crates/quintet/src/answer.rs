@@ -55,7 +55,7 @@ impl From<Value> for ValueData {
 
 /// The state of a search.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-pub struct Progress {
+pub struct Thought {
     /// Plies searched completely.
     pub depth: u32,
     /// Nodes visited.
@@ -74,7 +74,7 @@ pub struct Progress {
     pub counters: Vec<Counter>,
 }
 
-impl Progress {
+impl Thought {
     pub(crate) fn of<G: Playable>(position: &G, info: &Info<G::Move>) -> Self {
         Self {
             depth: info.depth,
@@ -109,7 +109,7 @@ pub struct Answer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
     /// The final state of the search.
-    pub progress: Progress,
+    pub progress: Thought,
     /// The value of every legal move, when asked for and known.
     pub moves: Vec<MoveAnswer>,
     /// The search tree, when asked for.
@@ -141,7 +141,7 @@ impl Answer {
         Self {
             best: position.write_move(choice.best),
             reason: position.reason(choice.best, language),
-            progress: Progress::of(position, &choice.info),
+            progress: Thought::of(position, &choice.info),
             moves: moves.collect(),
             tree,
         }

@@ -4,7 +4,7 @@
 //! ```text
 //!  text ──► registry ──► Session ──► View ──► whoever draws
 //!                           │
-//!                           └──► Seat (a player) ──► Progress … Answer
+//!                           └──► Seat (a player) ──► Thought … Answer
 //! ```
 //!
 //! - [`Registry`]: the games there are, with their setups and players.
@@ -36,6 +36,7 @@ mod limits;
 mod memories;
 mod message;
 mod need;
+mod open_game;
 mod pool;
 pub mod processor;
 mod queue;
@@ -44,11 +45,10 @@ mod seat;
 mod session;
 mod solve;
 pub mod sudoku;
-mod table;
 pub mod tree;
 mod view;
 
-pub use answer::{Answer, MoveAnswer, Progress, ValueData, ValueKind};
+pub use answer::{Answer, MoveAnswer, Thought, ValueData, ValueKind};
 pub use desk::Desk;
 pub use error::{Code, Error};
 pub use info::{
@@ -57,13 +57,13 @@ pub use info::{
 };
 pub use limits::player_with_limits;
 pub use message::{Cause, Command, Event, Order, Reply};
+pub use open_game::OpenGame;
 pub use pool::{Claim, Pool, Ticket, Turn, Urgency, Work};
 pub use queue::Client;
 pub use registry::{Entry, Registry, entry};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use solve::{Scores, Solved};
-pub use table::Table;
 pub use view::{MoveView, OutcomeView, PlyView, Reason, View};
 
 pub use quintet_core as core;

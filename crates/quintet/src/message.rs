@@ -1,6 +1,6 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
-use crate::{Answer, Code, GameInfo, Progress, View};
+use crate::{Answer, Code, GameInfo, Thought, View};
 use quintet_core::{Language, Limits, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -163,7 +163,7 @@ pub enum Event {
         /// The position it is about.
         revision: u64,
         /// How it goes.
-        progress: Progress,
+        progress: Thought,
     },
     /// A search ended. After [`Command::Think`] the move is played and a view
     /// follows.

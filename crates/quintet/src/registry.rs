@@ -3,7 +3,7 @@
 //! [`Registry::shipped`] is the list of Quintet. A program with a game of its own
 //! adds it: `Registry::shipped().with(entry::<MyGame>())`.
 
-use crate::table::{Table, TypedTable};
+use crate::open_game::{OpenGame, TypedGame};
 use crate::{Error, GameInfo, Session};
 use quintet_core::{
     BenchReport, BenchTask, Content, Family, Language, ParamError, Params, Playable, Record,
@@ -125,7 +125,7 @@ pub trait Entry: Send + Sync {
     ///
     /// # Errors
     /// What the setup or the position does not allow.
-    fn open(&self, setup: &str, text: &str) -> Result<Box<dyn Table>, Error>;
+    fn open(&self, setup: &str, text: &str) -> Result<Box<dyn OpenGame>, Error>;
 
     /// Measures its solver on the text of a file; none where it has no such form.
     ///
@@ -161,7 +161,7 @@ impl<F: Family> Entry for Of<F> {
         F::open(&defaults, "", HasSolver).expect("the default setup is possible")
     }
 
-    fn open(&self, setup: &str, text: &str) -> Result<Box<dyn Table>, Error> {
+    fn open(&self, setup: &str, text: &str) -> Result<Box<dyn OpenGame>, Error> {
         let params = Params::parse(setup, &F::setup()).map_err(SetupError::from)?;
         F::open(&params, text, Seat::<F>(PhantomData)).map_err(|error| Error::in_text(error, text))
     }
@@ -187,10 +187,10 @@ impl<F: Family> Entry for Of<F> {
 struct Seat<F>(PhantomData<F>);
 
 impl<F: Family> Visitor for Seat<F> {
-    type Output = Box<dyn Table>;
+    type Output = Box<dyn OpenGame>;
 
     fn visit<G: Playable>(self, record: Record<G>) -> Self::Output {
-        Box::new(TypedTable::new::<F>(record))
+        Box::new(TypedGame::new::<F>(record))
     }
 }
 

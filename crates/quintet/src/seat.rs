@@ -1,7 +1,7 @@
 //! A player with its memory, at the table of one game.
 
 use crate::tree::TreeData;
-use crate::{Answer, Progress};
+use crate::{Answer, Thought};
 use quintet_core::{Language, Limits, Playable, Player, Seed, StopFlag, Task, TreeRecorder};
 use std::any::Any;
 
@@ -44,7 +44,7 @@ pub trait Seat: Send {
         &mut self,
         snapshot: &Snapshot,
         request: &Request,
-        report: &mut dyn FnMut(Progress),
+        report: &mut dyn FnMut(Thought),
     ) -> Answer;
 }
 
@@ -58,11 +58,11 @@ impl<G: Playable> Seat for TypedSeat<G> {
         &mut self,
         snapshot: &Snapshot,
         request: &Request,
-        report: &mut dyn FnMut(Progress),
+        report: &mut dyn FnMut(Thought),
     ) -> Answer {
         let position: &G = snapshot.0.downcast_ref().expect("a seat serves the table it is from");
         let mut recorder = request.tree.map(|bounds| TreeRecorder::new(bounds.nodes, bounds.plies));
-        let mut report = |info: &quintet_core::Info<G::Move>| report(Progress::of(position, info));
+        let mut report = |info: &quintet_core::Info<G::Move>| report(Thought::of(position, info));
         let mut task = Task::new(request.seed, &mut report);
         task.limits = request.limits;
         task.stop = request.stop.clone();

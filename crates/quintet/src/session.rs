@@ -2,7 +2,7 @@
 
 use crate::info::{HUMAN, PlayerInfo};
 use crate::need::need;
-use crate::table::Table;
+use crate::open_game::OpenGame;
 use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
 use quintet_core::{Content, Fact, Language, Need, PlayerString, Side, SolveTask};
@@ -12,7 +12,7 @@ use quintet_core::{Content, Fact, Language, Need, PlayerString, Side, SolveTask}
 /// Every change raises the revision, so that news of a search can be told from
 /// news of an older position.
 pub struct Session {
-    table: Box<dyn Table>,
+    table: Box<dyn OpenGame>,
     revision: u64,
     language: Language,
     players: [String; 2],
@@ -42,7 +42,7 @@ impl Session {
         self.revision = revision + 1;
     }
 
-    pub(crate) fn of(table: Box<dyn Table>) -> Self {
+    pub(crate) fn of(table: Box<dyn OpenGame>) -> Self {
         let players = [HUMAN, HUMAN].map(str::to_owned);
         Self { table, revision: 0, language: Language::default(), players, resigned: None }
     }

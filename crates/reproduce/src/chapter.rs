@@ -20,7 +20,7 @@ pub struct Chapter {
     /// The report's own names for players and options, with ours.
     pub names: Vec<ReportNameInfo>,
     /// Its tables.
-    pub tables: Vec<Table>,
+    pub tables: Vec<FigureTable>,
     /// Its plots.
     pub plots: Vec<Plot>,
     /// How the report's figures came out.
@@ -42,7 +42,7 @@ pub struct Counts {
 
 /// A table of the report with ours beside it.
 #[derive(Clone, Debug, Serialize)]
-pub struct Table {
+pub struct FigureTable {
     /// What it shows.
     pub title: String,
     /// What a reader must know to read it.
@@ -210,7 +210,7 @@ impl Row {
     }
 }
 
-impl Table {
+impl FigureTable {
     /// A table without a picture.
     pub(crate) fn new(title: impl Into<String>, note: impl Into<String>, rows: Vec<Row>) -> Self {
         Self { title: title.into(), note: note.into(), rows, picture: String::new() }
@@ -235,7 +235,7 @@ impl Chapter {
     pub(crate) fn new(
         report: &'static str,
         about: &'static str,
-        mut tables: Vec<Table>,
+        mut tables: Vec<FigureTable>,
         plots: Vec<Plot>,
     ) -> Self {
         let shown = |id| tables.iter().flat_map(|table| &table.rows).any(|row| row.id == Some(id));
@@ -243,7 +243,7 @@ impl Chapter {
             quotes(report).iter().filter(|quote| !shown(quote.id)).map(Row::of).collect();
         if !rest.is_empty() {
             let note = "Settings, claims and figures with nothing of ours beside them.";
-            tables.push(Table::new("What else the report says", note, rest));
+            tables.push(FigureTable::new("What else the report says", note, rest));
         }
         let counts = Counts::of(&tables);
         let game =
@@ -255,7 +255,7 @@ impl Chapter {
 
 impl Counts {
     /// Of the report's figures in these tables, each counted once.
-    fn of(tables: &[Table]) -> Self {
+    fn of(tables: &[FigureTable]) -> Self {
         let mut counts = Self::default();
         for row in tables.iter().flat_map(|table| &table.rows).filter(|row| row.id.is_some()) {
             counts.figures += 1;
@@ -309,7 +309,7 @@ mod tests {
     #[test]
     fn every_figure_of_a_report_has_a_row_and_counts_once() {
         let row = Row::quoting("sudoku", "solved-1000").judged(3u64);
-        let table = Table::new("t", "", vec![row, Row::ours("x", 1u64)]);
+        let table = FigureTable::new("t", "", vec![row, Row::ours("x", 1u64)]);
         let chapter = Chapter::new("sudoku", "", vec![table], Vec::new());
         let Counts { figures, equal, differs, not_comparable } = chapter.counts;
         assert_eq!((figures, equal, differs), (quotes("sudoku").len(), 1, 0));

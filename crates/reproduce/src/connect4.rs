@@ -2,7 +2,7 @@
 //! whose parity matters.
 
 use crate::plot::{Axes, Curve, curves};
-use crate::{Chapter, Figure, Plot, Row, Run, Stopped, Table};
+use crate::{Chapter, Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet::{Request, Session};
 
 const REPORT: &str = "connect4";
@@ -78,7 +78,7 @@ fn printed(player: &str, depth: usize) -> Option<f64> {
     quote.figure.strip_suffix("ms")?.parse().ok()
 }
 
-fn times_table(title: &str, id: &str, player: &str, ours: &[Measure]) -> Table {
+fn times_table(title: &str, id: &str, player: &str, ours: &[Measure]) -> FigureTable {
     let row = |(depth, measure): (usize, &Measure)| {
         let quote = Row::quoting(REPORT, &format!("{id}-{depth}"));
         let row = match printed(id, depth) {
@@ -91,11 +91,11 @@ fn times_table(title: &str, id: &str, player: &str, ours: &[Measure]) -> Table {
     };
     let note = "The report measured a Java program on another machine. Nodes are ours: every call of \
                 the recursive function.";
-    Table::new(title, note, ours.iter().enumerate().map(row).collect())
+    FigureTable::new(title, note, ours.iter().enumerate().map(row).collect())
 }
 
 /// What the text says of the table.
-fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> Table {
+fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> FigureTable {
     let legal = Session::open(REPORT, "", "").expect("the start").perft(1);
     let session = Session::open(REPORT, "", "").expect("the start");
     let cells = session.view().board.cells.len();
@@ -114,7 +114,7 @@ fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> Table {
             rows.push(Row::quoting(REPORT, id).timed(seconds, measure.seconds));
         }
     }
-    Table::new("What the text says of them", "", rows)
+    FigureTable::new("What the text says of them", "", rows)
 }
 
 /// The mean factor from one depth to the next, into even and into odd depths.
@@ -130,7 +130,7 @@ fn growth(measures: &[Measure]) -> [f64; 2] {
 }
 
 /// Even depths faster than odd ones.
-fn parity(alpha_beta: &[Measure], swapped: &[Measure]) -> Table {
+fn parity(alpha_beta: &[Measure], swapped: &[Measure]) -> FigureTable {
     let falls = (8..alpha_beta.len())
         .filter(|&depth| alpha_beta[depth].nodes < alpha_beta[depth - 1].nodes)
         .count();
@@ -160,7 +160,7 @@ fn parity(alpha_beta: &[Measure], swapped: &[Measure]) -> Table {
                 little more than the odd one before it. (After one disc it is the odd depths.) So it \
                 may be that the report's program looked at its depth first, other than its text says; \
                 that is our guess. Growth is the mean factor of nodes from depth 7 on.";
-    Table::new("Even and odd depths", note, rows)
+    FigureTable::new("Even and odd depths", note, rows)
 }
 
 const AXES: Axes<'_> = Axes { x: "depth, plies", y: "milliseconds", log_x: false, log_y: true };

@@ -1,7 +1,7 @@
 //! All chapters as one HTML page that needs nothing else.
 
 use crate::text::{remarks, status, words};
-use crate::{Chapter, Counts, Row, Status, Table};
+use crate::{Chapter, Counts, FigureTable, Row, Status};
 use quintet::core::{Language, Text};
 use std::fmt::Write;
 
@@ -86,7 +86,7 @@ fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
     out.push_str("</section>\n");
 }
 
-fn write_table(out: &mut String, table: &Table, language: Language) {
+fn write_table(out: &mut String, table: &FigureTable, language: Language) {
     let _ = writeln!(out, "<h3>{}</h3>", escaped(&table.title));
     if !table.note.is_empty() {
         let _ = writeln!(out, "<p class=\"note\">{}</p>", escaped(&table.note));

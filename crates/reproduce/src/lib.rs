@@ -27,7 +27,7 @@ mod quotes;
 mod sudoku;
 mod text;
 
-pub use chapter::{Chapter, Counts, Plot, Row, Status, Table};
+pub use chapter::{Chapter, Counts, FigureTable, Plot, Row, Status};
 pub use figure::Figure;
 pub use html::html;
 pub use quote::{Quote, Source, plain, quotes};

@@ -2,7 +2,7 @@
 
 use crate::{Run, Stopped};
 use quintet_arena::{
-    MatchReport, MatchSpec, Metrics, Openings, Progress, Running, Spread, play_match,
+    Finished, MatchReport, MatchSpec, Metrics, Openings, Running, Spread, play_match,
 };
 
 /// Games between two players, in pairs: each begins once in a pair.
@@ -44,8 +44,8 @@ impl Meeting<'_> {
             openings,
             ..MatchSpec::new(game, first, second)
         };
-        let mut watch = |progress: &Progress<'_>| {
-            let Progress { done, total, .. } = progress;
+        let mut watch = |progress: &Finished<'_>| {
+            let Finished { done, total, .. } = progress;
             run.tell(&format!("{game} {setup}: {first} – {second}, game {done} of {total}"));
         };
         run.tell(&format!("{game} {setup}: {first} – {second}"));

@@ -1,7 +1,7 @@
 //! Chapters as text for a terminal of 80 columns.
 
 use crate::chapter::ANOTHER_MACHINE;
-use crate::{Chapter, Row, Status, Table};
+use crate::{Chapter, FigureTable, Row, Status};
 use quintet::core::{Language, Text};
 use std::fmt::Write;
 
@@ -53,7 +53,7 @@ fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
     }
 }
 
-fn write_table(out: &mut String, table: &Table, language: Language) {
+fn write_table(out: &mut String, table: &FigureTable, language: Language) {
     wrap(out, "", &table.title);
     if !table.note.is_empty() {
         wrap(out, "  ", &table.note);

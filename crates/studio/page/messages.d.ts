@@ -30,7 +30,7 @@ export interface Answer {
   /** The value of every legal move, when asked for and known. */
   moves: MoveAnswer[];
   /** The final state of the search. */
-  progress: Progress;
+  progress: Thought;
   /** Why it may be good, where the game has words for it. */
   reason?: string;
   /** The search tree, when asked for. */
@@ -230,7 +230,7 @@ export type Event = {
   type: "queued";
 } | {
   /** How it goes. */
-  progress: Progress;
+  progress: Thought;
   /** The position it is about. */
   revision: number;
   type: "progress";
@@ -550,26 +550,6 @@ export interface PositionRequest {
   position?: string;
   /** Its setup, `name=value,…`. */
   setup?: string;
-}
-
-/** The state of a search. */
-export interface Progress {
-  /** What the algorithm counts besides. */
-  counters: Counter[];
-  /** Plies searched completely. */
-  depth: number;
-  /** Nodes visited. */
-  nodes: number;
-  /** Nodes per second. */
-  nps: number;
-  /** The line expected. */
-  pv: string[];
-  /** Simulations made. */
-  simulations: number;
-  /** Milliseconds since the start. */
-  time_ms: number;
-  /** The value so far, for the side to move. */
-  value: ValueData | null;
 }
 
 /** What decided a game. */
@@ -905,6 +885,26 @@ export interface Target {
   spoken: string;
   /** The cells that it turns, so that a page can show them turning. */
   turn?: Turn;
+}
+
+/** The state of a search. */
+export interface Thought {
+  /** What the algorithm counts besides. */
+  counters: Counter[];
+  /** Plies searched completely. */
+  depth: number;
+  /** Nodes visited. */
+  nodes: number;
+  /** Nodes per second. */
+  nps: number;
+  /** The line expected. */
+  pv: string[];
+  /** Simulations made. */
+  simulations: number;
+  /** Milliseconds since the start. */
+  time_ms: number;
+  /** The value so far, for the side to move. */
+  value: ValueData | null;
 }
 
 /** A recorded search tree. */

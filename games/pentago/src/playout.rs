@@ -87,7 +87,7 @@ const SLOTS: [u8; Cell::COUNT] = {
 };
 
 /// A game under way.
-struct Table {
+struct Playing {
     /// Slots of the empty cells, the first `count` of them.
     slots: [u8; Cell::COUNT],
     count: usize,
@@ -103,7 +103,7 @@ pub(crate) fn playout(
     if let Some(outcome) = position.outcome() {
         return outcome;
     }
-    let mut table = Table::new(position);
+    let mut table = Playing::new(position);
     let mut ply = position.ply();
     while ply + 1 < u32::from(FIRST_FIVE) {
         table.place_early(Side::after(ply), random, trace);
@@ -134,7 +134,7 @@ fn complete(word: u64) -> u32 {
     lines(0) & lines(1) & lines(2) & lines(3)
 }
 
-impl Table {
+impl Playing {
     #[inline]
     fn new(position: &Position) -> Self {
         let (mut slots, mut count) = (SLOTS, Cell::COUNT);

@@ -1,7 +1,7 @@
 //! The referee, with players that follow a script.
 
 use quintet::core::{Side, StopFlag};
-use quintet::{Answer, Error, Progress as Thought, Request, Seat, Session, Snapshot};
+use quintet::{Answer, Error, Request, Seat, Session, Snapshot, Thought};
 use quintet_arena::{
     Clock, Ending, MatchReport, MatchSpec, Metrics, Openings, Part, Rules, Running, Seating,
     play_match,
@@ -150,7 +150,7 @@ fn an_increment_keeps_a_player_alive() {
 fn stopping_keeps_finished_games() {
     let stop = StopFlag::new();
     let raise = stop.clone();
-    let mut watch = |progress: &quintet_arena::Progress<'_>| {
+    let mut watch = |progress: &quintet_arena::Finished<'_>| {
         if progress.done == 3 {
             raise.stop();
         }

@@ -1,7 +1,7 @@
 //! Tournaments on disk: files, journals, interruptions.
 
 use quintet::core::StopFlag;
-use quintet_arena::{ArenaError, Progress, Running, Tournament, TournamentFile, TournamentReport};
+use quintet_arena::{ArenaError, Finished, Running, Tournament, TournamentFile, TournamentReport};
 use std::fs;
 use std::path::PathBuf;
 
@@ -60,7 +60,7 @@ fn quietly(play: impl FnOnce(Running<'_>) -> Result<TournamentReport, ArenaError
 fn run_until(cup: &Cup, games: usize) -> TournamentReport {
     let stop = StopFlag::new();
     let raise = stop.clone();
-    let mut watch = |progress: &Progress<'_>| {
+    let mut watch = |progress: &Finished<'_>| {
         if progress.done >= games {
             raise.stop();
         }
@@ -175,7 +175,7 @@ fn two_runs_at_once_are_refused() {
     let cup = Cup::new("twice", CUP);
     let other = cup.open();
     let mut refused = None;
-    let mut watch = |_: &Progress<'_>| {
+    let mut watch = |_: &Finished<'_>| {
         refused.get_or_insert_with(|| quietly(|running| other.resume(running)));
     };
     cup.open().run(Running::new(&mut watch)).unwrap();

@@ -8,7 +8,7 @@ use crate::think::think;
 use crate::{args::about_players, words};
 use clap::Args;
 use quintet::core::Side;
-use quintet::{MoveAnswer, Progress, Request, Session, View};
+use quintet::{MoveAnswer, Request, Session, Thought, View};
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
@@ -48,7 +48,7 @@ struct Report {
     /// Whether Ctrl-C ended it.
     interrupted: bool,
     #[serde(flatten)]
-    progress: Option<Progress>,
+    progress: Option<Thought>,
     moves: Vec<MoveAnswer>,
 }
 

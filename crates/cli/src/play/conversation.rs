@@ -3,7 +3,7 @@
 
 use super::game::Game;
 use super::obey::{Next, obey};
-use super::order::Order;
+use super::typed::Typed;
 use crate::failure::Failure;
 use crate::input::Input;
 use crate::interrupt::Interrupts;
@@ -39,8 +39,8 @@ pub(crate) fn converse(
         let prompt = prompt(game, out);
         let Some(line) = input.ask(&prompt, out)? else { return leave(game, out) };
         let legal = game.session.view().moves;
-        let order = Order::read(&line, |word| legal.iter().any(|of| of.text == word));
-        if over && order == Order::Nothing {
+        let order = Typed::read(&line, |word| legal.iter().any(|of| of.text == word));
+        if over && order == Typed::Nothing {
             return leave(game, out);
         }
         let revision = game.revision();

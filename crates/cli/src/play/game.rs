@@ -7,7 +7,7 @@ use quintet::HUMAN;
 use quintet::core::Seed;
 use quintet::core::Side;
 use quintet::{
-    Error, OutcomeView, PlyView, Progress, Reason, Registry, Request, Seat, Session, View,
+    Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, Thought, View,
 };
 use serde::Serialize;
 use std::fs::OpenOptions;
@@ -20,7 +20,7 @@ pub(crate) struct Game {
     pub(super) chairs: Vec<Chair>,
     pub(super) seed: Seed,
     /// What the player of each ply thought, if it did.
-    thoughts: Vec<Option<Progress>>,
+    thoughts: Vec<Option<Thought>>,
     /// How often another game was loaded.
     loads: u64,
     /// How hard new puzzles are, in a game of puzzles.
@@ -112,7 +112,7 @@ impl Game {
     }
 
     /// Plays a move and keeps the game.
-    pub(super) fn play(&mut self, text: &str, thought: Option<Progress>) -> Result<(), Failure> {
+    pub(super) fn play(&mut self, text: &str, thought: Option<Thought>) -> Result<(), Failure> {
         let ply = self.session.ply();
         self.session.play(text)?;
         self.thoughts.truncate(ply);
@@ -321,7 +321,7 @@ struct Ply {
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    thought: Option<Progress>,
+    thought: Option<Thought>,
 }
 
 /// Opens the game of a file.

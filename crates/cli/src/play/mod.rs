@@ -3,7 +3,7 @@
 //! - `game.rs`: the game with its players and what they thought; takes back and
 //!   plays again so that a person is to move.
 //! - `file.rs`: a game in a file, with its setup, players and seed.
-//! - `order.rs`: what a person can type besides moves.
+//! - `typed.rs`: what a person can type besides moves.
 //! - `conversation.rs`: boards, prompts, moves, until the game ends or the person leaves.
 //! - `obey.rs`: what each order does; `advice.rs` what hints say.
 //! - `puzzle.rs`: a new puzzle, and a coach's hints.
@@ -13,8 +13,8 @@ mod conversation;
 mod file;
 mod game;
 mod obey;
-mod order;
 mod puzzle;
+mod typed;
 
 pub(crate) use conversation::converse;
 pub(crate) use file::GameFile;

@@ -4,7 +4,7 @@ use super::advice::hint;
 use super::conversation::{board, tell_move};
 use super::file::GameFile;
 use super::game::Game;
-use super::order::{ORDERS, Order};
+use super::typed::{ORDERS, Typed};
 use crate::failure::Failure;
 use crate::input::read_game;
 use crate::interrupt::Interrupts;
@@ -25,34 +25,34 @@ pub(super) enum Next {
 
 /// Carries out an order; whatever is refused leaves the game as it was.
 pub(super) fn obey(
-    order: Order<'_>,
+    order: Typed<'_>,
     game: &mut Game,
     interrupts: &Interrupts,
     out: &mut Output,
 ) -> Result<Next, Failure> {
     match order {
-        Order::Nothing => {}
-        Order::Move(text) => play(text, game, out)?,
-        Order::Undo => game.undo()?,
-        Order::Redo => game.redo()?,
-        Order::Hint(player) => hint(player, game, interrupts, out)?,
-        Order::Moves => out.talk(&legal_moves(game))?,
-        Order::Board => board(game, out)?,
-        Order::Save { file, format } => save(file, format, game, out)?,
-        Order::Load(file) => load(file, game, out)?,
-        Order::Export(format) => out.talk(&export(format, game)?)?,
-        Order::Score => score(game, out)?,
-        Order::Players => out.talk(&players(game))?,
-        Order::Level(which) => level(which, game, out)?,
-        Order::Swap => {
+        Typed::Nothing => {}
+        Typed::Move(text) => play(text, game, out)?,
+        Typed::Undo => game.undo()?,
+        Typed::Redo => game.redo()?,
+        Typed::Hint(player) => hint(player, game, interrupts, out)?,
+        Typed::Moves => out.talk(&legal_moves(game))?,
+        Typed::Board => board(game, out)?,
+        Typed::Save { file, format } => save(file, format, game, out)?,
+        Typed::Load(file) => load(file, game, out)?,
+        Typed::Export(format) => out.talk(&export(format, game)?)?,
+        Typed::Score => score(game, out)?,
+        Typed::Players => out.talk(&players(game))?,
+        Typed::Level(which) => level(which, game, out)?,
+        Typed::Swap => {
             game.swap()?;
             out.talk(&format!("{}\n", players_line(game)))?;
         }
-        Order::Resign => game.resign()?,
-        Order::New => begin_again(game, out)?,
-        Order::Help => out.talk(&help(game, out))?,
-        Order::Quit => return Ok(Next::Leave),
-        Order::Wrong(form) => return Err(Failure::refused(format!("write it as: {form}"))),
+        Typed::Resign => game.resign()?,
+        Typed::New => begin_again(game, out)?,
+        Typed::Help => out.talk(&help(game, out))?,
+        Typed::Quit => return Ok(Next::Leave),
+        Typed::Wrong(form) => return Err(Failure::refused(format!("write it as: {form}"))),
     }
     Ok(Next::Stay)
 }

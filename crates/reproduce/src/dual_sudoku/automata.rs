@@ -2,13 +2,13 @@
 
 use super::REPORT;
 use crate::meet::{Meeting, named, seconds};
-use crate::{Row, Run, Stopped, Table};
+use crate::{FigureTable, Row, Run, Stopped};
 use quintet::Session;
 use quintet_arena::{GameRecord, MatchReport, Metrics};
 
 const UNCHECKED: &str = "random-unchecked";
 
-pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
+pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = against_itself(run)?;
     for (size, players, quotes, time) in [
         (9, ["random", UNCHECKED], ["ru9", "ur9"], ("ur9-time", 0.01)),
@@ -29,7 +29,7 @@ pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
     }
     let note = "These players throw dice, so one game's score cannot come out again. Ours are means, \
                 and the range that holds the middle 95 % of our games.";
-    Ok(Table::new("The automata: one game in the report, many here", note, rows))
+    Ok(FigureTable::new("The automata: one game in the report, many here", note, rows))
 }
 
 fn meeting<'a>(setup: &'a str, players: [&'a str; 2], run: &Run<'_>) -> Meeting<'a> {

@@ -4,12 +4,12 @@
 use super::{ALPHA_BETA, FIRST_VALID, JOUEUR_IA, MINIMAX, REPORT};
 use crate::meet::{Meeting, named, seconds};
 use crate::plot::{Axes, Curve, curves};
-use crate::{Figure, Plot, Row, Run, Stopped, Table};
+use crate::{Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet_arena::{GameRecord, MatchReport, Metrics};
 
 /// What came of all the games.
 pub(super) struct Played {
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<FigureTable>,
     pub(super) plot: Plot,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn play(run: &Run<'_>) -> Result<Played, Stopped> {
                 (truncated) and most of a move. The report's times are means of two games' totals; \
                 so are ours. Its node figures are of one of the two games, which it does not say: \
                 for Minimax of the one that First Valid Move begins, for AlphaBeta of the other.";
-    let mut tables = vec![Table::new("Games on empty grids", note, rows)];
+    let mut tables = vec![FigureTable::new("Games on empty grids", note, rows)];
     tables.extend([ratios(&pairs), joueur_ia(&pairs, run)?]);
     let axes = Axes { x: "move of the searcher", y: "nodes", log_x: false, log_y: true };
     let title = "DualSudoku: nodes per move against first-valid";
@@ -138,7 +138,7 @@ fn found<'a>(pairs: &'a [(&Pairing, Pair)], size: u32, searcher: &str) -> Option
 }
 
 /// What alpha-beta saves, by the report's count and over the same games.
-fn ratios(pairs: &[(&Pairing, Pair)]) -> Table {
+fn ratios(pairs: &[(&Pairing, Pair)]) -> FigureTable {
     let mut rows = Vec::new();
     for (size, id, claimed) in [(4, "ratio-4", 3), (9, "ratio-9", 13)] {
         let both = found(pairs, size, MINIMAX).zip(found(pairs, size, ALPHA_BETA));
@@ -179,7 +179,7 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> Table {
             );
         }
     }
-    Table::new(
+    FigureTable::new(
         "What alpha-beta saves",
         "Ours over both games of each pair. The report truncates its factors.",
         rows,
@@ -187,7 +187,7 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> Table {
 }
 
 /// The nodes that the report prints for Joueur IA, and the player that visits them.
-fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<Table, Stopped> {
+fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = Vec::new();
     let printed = [
         (4, "ia4", "joueur-ia:order=ascending"),
@@ -228,7 +228,7 @@ fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<Table, Stopped
                 begins. On 9×9 that game ends 461 – 130, which the report does not print. So we infer \
                 that the nodes were measured with an earlier state of the program; the report says \
                 nothing of it.";
-    Ok(Table::new("Joueur IA: scores of one player, nodes of another", note, rows))
+    Ok(FigureTable::new("Joueur IA: scores of one player, nodes of another", note, rows))
 }
 
 /// The nodes of each move of the side that begins.

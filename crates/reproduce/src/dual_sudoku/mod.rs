@@ -12,7 +12,7 @@ mod games;
 mod regret;
 mod threshold;
 
-use crate::{Chapter, Row, Run, Stopped, Table};
+use crate::{Chapter, FigureTable, Row, Run, Stopped};
 use quintet::Session;
 
 /// The name of the report.
@@ -35,7 +35,7 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
 }
 
 /// The moves there are at the start, and the product that the report prints.
-fn first_moves() -> Table {
+fn first_moves() -> FigureTable {
     let legal = |position: &str| {
         let session = Session::open(REPORT, "size=9", position).expect("a position");
         session.perft(1)
@@ -52,5 +52,5 @@ fn first_moves() -> Table {
         )),
         Row::ours("pairs of first moves", first * second).by("", command(2)),
     ];
-    Table::new("How many moves there are at first", "", rows)
+    FigureTable::new("How many moves there are at first", "", rows)
 }

@@ -2,7 +2,7 @@
 //! player, plain alpha-beta and the engine are judged by exact values.
 
 use crate::plot::{Axes, Curve, curves};
-use crate::{Plot, Row, Run, Stopped, Table};
+use crate::{FigureTable, Plot, Row, Run, Stopped};
 use quintet::core::{Playable, PlayerSpec, Seed, Task};
 use quintet_dual_sudoku::regret::{Regrets, Truth, late_positions};
 use quintet_dual_sudoku::{Move, Position};
@@ -20,7 +20,7 @@ struct Stage {
 }
 
 /// The table and the plot.
-pub(crate) fn judge(run: &Run<'_>) -> Result<(Table, Plot), Stopped> {
+pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     let stages = match run.quick {
         true => vec![stage("5 to 9 cells", 5, 5..=9, run)?],
         false => vec![
@@ -44,7 +44,7 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(Table, Plot), Stopped> {
         }
         plotted.push(Curve::line(name, points));
     }
-    let table = Table::new(
+    let table = FigureTable::new(
         "Does searching deeper help? Points given away a move, against exact values",
         "The report found that a higher threshold does not make its player stronger. That holds \
                for its player: with few cells left it gives away more the farther it looks. Its two \

@@ -3,7 +3,7 @@
 
 use super::{JOUEUR_IA, REPORT};
 use crate::meet::Meeting;
-use crate::{Row, Run, Stopped, Table};
+use crate::{FigureTable, Row, Run, Stopped};
 use quintet_arena::MatchReport;
 
 /// Random moves at the start: the player throws no dice, and from one start it
@@ -13,7 +13,7 @@ const OPENING: u32 = 12;
 /// Thresholds beside the report's, with pairs of games that the time allows.
 const OTHERS: [(u64, u32); 3] = [(20_000, 60), (200_000, 60), (20_000_000, 40)];
 
-pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
+pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = Vec::new();
     let (mut best, mut beaten) = (true, false);
     for &(threshold, pairs) in OTHERS.iter().take(if run.quick { 1 } else { 3 }) {
@@ -66,7 +66,7 @@ pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
          {OPENING} random moves, then both games of each pair from there. The report says neither how \
          it tried nor how often."
     );
-    Ok(Table::new("The threshold: does more search hurt?", note, rows))
+    Ok(FigureTable::new("The threshold: does more search hurt?", note, rows))
 }
 
 /// The first player's share of the points.

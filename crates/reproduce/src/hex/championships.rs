@@ -4,7 +4,7 @@ use super::REPORT;
 use crate::figure::time;
 use crate::meet::Meeting;
 use crate::plot::{Share, shares};
-use crate::{Plot, Row, Run, Stopped, Table};
+use crate::{FigureTable, Plot, Row, Run, Stopped};
 use quintet_arena::stats::Rate;
 use quintet_arena::{MatchReport, Metrics};
 
@@ -102,7 +102,7 @@ impl Pairing {
 
 /// What came of the championships.
 pub(super) struct Championships {
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<FigureTable>,
     pub(super) plot: Plot,
 }
 
@@ -125,7 +125,7 @@ pub(super) fn play(run: &Run<'_>) -> Result<Championships, Stopped> {
     Ok(Championships { tables: tables(rows, ours), plot: shares("hex-win-rates", title, &plotted) })
 }
 
-fn tables(rows: Vec<Row>, ours: Vec<Row>) -> Vec<Table> {
+fn tables(rows: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
     let note = "M minimax, AB alpha-beta, OPTI best-choice without dead cells (as the report had it), R \
                 random. Ours: sides alternate; a 95 % interval in parentheses. The report does not say \
                 how many games it played, but all its shares are multiples of 20 %, as of five games. A \
@@ -134,8 +134,8 @@ fn tables(rows: Vec<Row>, ours: Vec<Row>) -> Vec<Table> {
     let with = "Ours alone: the report describes dead cells (“noeuds en embuscade”) and could not \
                 implement them.";
     vec![
-        Table::new("Championships: the share of the report's winner", note, rows),
-        Table::new("The same with dead cells left out", with, ours),
+        FigureTable::new("Championships: the share of the report's winner", note, rows),
+        FigureTable::new("The same with dead cells left out", with, ours),
     ]
 }
 

@@ -3,13 +3,13 @@
 
 use super::REPORT;
 use super::picture::{Board, svg, text};
-use crate::{Plot, Row, Table};
+use crate::{FigureTable, Plot, Row};
 use quintet::core::{Game, Playable};
 use quintet_hex::{Colour, Position, SwapRule, first_moves, moves_to_explore};
 
 /// What the examples give.
 pub(super) struct Explored {
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<FigureTable>,
     pub(super) plots: Vec<Plot>,
 }
 
@@ -58,7 +58,7 @@ pub(super) fn chapter() -> Explored {
         title: title.to_owned(),
         svg: svg(board, title),
     });
-    let mut pictured = Table::new(
+    let mut pictured = FigureTable::new(
         "The cells explored",
         "R, B stones; * explored, x explored and dead, . not explored. The report's figures show \
          explored cells in yellow; they are lost, and these positions are ours. In the report's \
@@ -69,7 +69,7 @@ pub(super) fn chapter() -> Explored {
     Explored { tables: vec![pictured, examples(&close, &ambush)], plots: plots.to_vec() }
 }
 
-fn examples(close: &Board, ambush: &Board) -> Table {
+fn examples(close: &Board, ambush: &Board) -> FigureTable {
     let all = close.position.moves().count() as u32;
     let (few, now, then) = (close.explored(), ambush.explored(), ambush.alive());
     let factor = four_deep(all) as f64 / four_deep(few) as f64;
@@ -92,5 +92,5 @@ fn examples(close: &Board, ambush: &Board) -> Table {
         "Depth 4, at worst. Equal says that the same heuristic leaves the same number of cells, in a \
          position that was chosen for it: ours are after {CLOSE} and after {AMBUSH}."
     );
-    Table::new("Nodes on 7×7 by the cells explored", note, rows)
+    FigureTable::new("Nodes on 7×7 by the cells explored", note, rows)
 }

@@ -3,7 +3,7 @@
 
 use super::REPORT;
 use crate::meet::Meeting;
-use crate::{Row, Run, Stopped, Table};
+use crate::{FigureTable, Row, Run, Stopped};
 
 /// Settings that meet, the report's extreme case first.
 const PAIRS: [[&str; 2]; 8] = [
@@ -17,7 +17,7 @@ const PAIRS: [[&str; 2]; 8] = [
     ["report:aggressivity=9", "report:aggressivity=5"],
 ];
 
-pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
+pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = Vec::new();
     let (mut draws, mut games) = (0, 0);
     let kept = |players: &&[&str; 2]| !run.quick || players[0].contains("aggressivity");
@@ -48,5 +48,5 @@ pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
     }
     let note = "Wins, draws and losses of the first player named, one game from each side: the player \
                 throws no dice, so more would be the same again.";
-    Ok(Table::new("Evaluation: the player against itself", note, rows))
+    Ok(FigureTable::new("Evaluation: the player against itself", note, rows))
 }

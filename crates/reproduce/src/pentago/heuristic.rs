@@ -2,7 +2,7 @@
 
 use super::{REPORT, command, think};
 use crate::plot::{Axes, Curve, curves};
-use crate::{Figure, Plot, Row, Run, Stopped, Table};
+use crate::{Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet::Session;
 use quintet::core::{Game, Random, Seed};
 use quintet_pentago::{OpenLines, Position};
@@ -10,12 +10,12 @@ use quintet_pentago::{OpenLines, Position};
 /// Marbles on the boards of the chart.
 const MARBLES: usize = 10;
 
-pub(super) fn tables(run: &Run<'_>) -> Result<(Vec<Table>, Plot), Stopped> {
+pub(super) fn tables(run: &Run<'_>) -> Result<(Vec<FigureTable>, Plot), Stopped> {
     let (spread, plot) = spread(if run.quick { 50 } else { 1_000 });
     Ok((vec![branching(run)?, spread], plot))
 }
 
-fn branching(run: &Run<'_>) -> Result<Table, Stopped> {
+fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let children =
         |position: &str| Session::open(REPORT, "", position).expect("a position").perft(1);
     let (first, second) = (children(""), children("c3 tl+"));
@@ -43,11 +43,11 @@ fn branching(run: &Run<'_>) -> Result<Table, Stopped> {
                 command("report:depth=3,relevant-rotations=off", ""),
             ),
     ];
-    Ok(Table::new("Branching and the heuristic", "", rows))
+    Ok(FigureTable::new("Branching and the heuristic", "", rows))
 }
 
 /// The standard deviation of the heuristic over random boards, by aggressivity.
-fn spread(boards: u64) -> (Table, Plot) {
+fn spread(boards: u64) -> (FigureTable, Plot) {
     let boards: Vec<Position> = (0..boards).map(random_board).collect();
     let most = OpenLines::MAX_AGGRESSIVITY;
     let deviations: Vec<f64> = (1..=most).map(|power| deviation(&boards, power)).collect();
@@ -63,7 +63,7 @@ fn spread(boards: u64) -> (Table, Plot) {
     let all = [Curve::line(format!("{} random boards of {MARBLES} marbles", boards.len()), points)];
     let note = "The report's chart is lost; its point is that the standard deviation grows. Ours: the \
                 plain heuristic of random boards of ten marbles.";
-    let table = Table::new("Aggressivity: the spread of the heuristic", note, rows);
+    let table = FigureTable::new("Aggressivity: the spread of the heuristic", note, rows);
     (table, curves("pentago-aggressivity", title, &axes, &all))
 }
 

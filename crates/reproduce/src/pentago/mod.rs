@@ -14,7 +14,7 @@ mod screenshot;
 mod weakness;
 
 use crate::{Chapter, Run, Stopped};
-use quintet::{Answer, Progress, Request, Session};
+use quintet::{Answer, Request, Session, Thought};
 
 const REPORT: &str = "pentago";
 const ABOUT: &str = "“Intelligence Artificielle, Le Pentago”, 2011";
@@ -34,7 +34,7 @@ fn watched(
     player: &str,
     position: &str,
     run: &Run<'_>,
-    watch: &mut dyn FnMut(Progress),
+    watch: &mut dyn FnMut(Thought),
 ) -> Result<Answer, Stopped> {
     run.tell(&format!("pentago: {player}"));
     let session = Session::open(REPORT, "", position).expect("the position can be played");
@@ -50,7 +50,7 @@ fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped>
 }
 
 /// A counter of the player's own.
-fn counter(progress: &Progress, name: &str) -> u64 {
+fn counter(progress: &Thought, name: &str) -> u64 {
     progress.counters.iter().find(|counter| counter.name == name).map_or(0, |counter| counter.value)
 }
 

@@ -2,8 +2,8 @@
 //! threads gain.
 
 use super::{REPORT, command, counter, think, watched};
-use crate::{Figure, Row, Run, Stopped, Table};
-use quintet::Progress;
+use crate::{Figure, FigureTable, Row, Run, Stopped};
+use quintet::Thought;
 
 /// Five marbles, as in the screenshot, the computer to move: the report does not
 /// show where they lie; these are ours.
@@ -17,7 +17,7 @@ struct Counters {
 }
 
 impl Counters {
-    fn of(progress: &Progress) -> Self {
+    fn of(progress: &Thought) -> Self {
         Self {
             created: counter(progress, "boards created"),
             breaks: counter(progress, "cut-offs"),
@@ -31,7 +31,7 @@ impl Counters {
     }
 }
 
-pub(super) fn counters(run: &Run<'_>) -> Result<Table, Stopped> {
+pub(super) fn counters(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let depth = if run.quick { 3 } else { 4 };
     let super_boards = format!("report:depth={depth},dynamic-heuristic=on");
     let plain = format!("report:depth={depth}");
@@ -49,7 +49,7 @@ pub(super) fn counters(run: &Run<'_>) -> Result<Table, Stopped> {
         let shown = format!("{} of {total}", counter(&answer.progress, "root branches done"));
         let row = Row::quoting(REPORT, "screen-cell").judged_as(total == 31, shown);
         rows.push(row.by(super_boards.clone(), command(&super_boards, POSITION)));
-        let seconds = |progress: &Progress| progress.time_ms / 1000.0;
+        let seconds = |progress: &Thought| progress.time_ms / 1000.0;
         for (id, reported) in [("screen-time", 180.0), ("weak-time", 240.0)] {
             let row = Row::quoting(REPORT, id).timed(reported, seconds(&other.progress));
             rows.push(row.by(plain.clone(), command(&plain, POSITION)));
@@ -67,7 +67,7 @@ pub(super) fn counters(run: &Run<'_>) -> Result<Table, Stopped> {
          the trees below them, and our “siblings saved” counts these. Counts are of one thread."
     );
     let title = format!("One move at depth {depth}, with the report's counters");
-    Ok(Table::new(title, note, rows))
+    Ok(FigureTable::new(title, note, rows))
 }
 
 /// The screenshot's counters beside ours without super-boards.
@@ -107,7 +107,7 @@ fn ours(counts: &Counters, player: &str) -> Vec<Row> {
 }
 
 /// What two threads gain and what alpha-beta loses by them.
-pub(super) fn threads(run: &Run<'_>) -> Result<Table, Stopped> {
+pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let depth = if run.quick { 3 } else { 4 };
     let mut rows = Vec::new();
     let mut one: Option<(f64, u64)> = None;
@@ -143,5 +143,5 @@ pub(super) fn threads(run: &Run<'_>) -> Result<Table, Stopped> {
     let note = "The report only wished for threads, and guessed that they gain less than their number \
                 because alpha-beta cuts less. The loss is what is created in addition: branches searched \
                 side by side do not know each other's values yet.";
-    Ok(Table::new("Threads, and what alpha-beta loses by them", note, rows))
+    Ok(FigureTable::new("Threads, and what alpha-beta loses by them", note, rows))
 }

@@ -1,7 +1,7 @@
 //! The weak point: three marbles in line in the middle of the board.
 
 use super::{REPORT, command, think};
-use crate::{Row, Run, Stopped, Table};
+use crate::{FigureTable, Row, Run, Stopped};
 use quintet::Session;
 use quintet::core::{Random, Seed};
 
@@ -13,7 +13,7 @@ const LINE: [&str; 6] = ["a3", "b3", "c3", "d3", "e3", "f3"];
 /// A reply that does nothing against it: what depth 3 plays.
 const IDLE: &str = "d4 tr+";
 
-pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
+pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let deepest = if run.quick { 3 } else { 4 };
     let mut rows = vec![seen_from(deepest, run)?];
     for depth in 2..=deepest {
@@ -26,7 +26,7 @@ pub(super) fn table(run: &Run<'_>) -> Result<Table, Stopped> {
          depth 4 sees it, and depth 2 blocks because it looks dangerous. The board is ours: {BOARD} (36 \
          cells by rows, 1 has three in line on c3 d3 e3, 2 to move)."
     );
-    Ok(Table::new("The weak point: three in the middle", note, rows))
+    Ok(FigureTable::new("The weak point: three in the middle", note, rows))
 }
 
 /// The least depth at which the computer sees that an idle reply loses.

@@ -4,7 +4,7 @@
 mod puzzles;
 
 use crate::plot::{Axes, Curve, curves};
-use crate::{Chapter, Figure, Plot, Row, Run, Stopped, Table};
+use crate::{Chapter, Figure, FigureTable, Plot, Row, Run, Stopped};
 use puzzles::{our_puzzles, read_puzzles};
 use quintet::core::Limits;
 use quintet_sudoku::Grid;
@@ -115,7 +115,7 @@ fn command(solver: &str) -> String {
     format!("quintet sudoku solve 100sudoku.txt --solver {solver}")
 }
 
-fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> Table {
+fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> FigureTable {
     let solver = "depth-first";
     let mut rows = Vec::new();
     for (limit, id) in LIMITS {
@@ -136,10 +136,14 @@ fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> Table {
     );
     let note = "Every digit placed is a node. The report says neither the order of its cells nor what it \
                 counts as a node; down the columns, its figures come out. Times are of one thread.";
-    Table::new(format!("Depth-first, down the columns, {} puzzles", reports.len()), note, rows)
+    FigureTable::new(
+        format!("Depth-first, down the columns, {} puzzles", reports.len()),
+        note,
+        rows,
+    )
 }
 
-fn orders_table(solved_by: &[(&str, &str, Vec<SolveReport>)]) -> Table {
+fn orders_table(solved_by: &[(&str, &str, Vec<SolveReport>)]) -> FigureTable {
     let row = |(solver, name, reports): &(&str, &str, Vec<SolveReport>)| {
         let counts: Vec<String> =
             LIMITS.iter().map(|&(limit, _)| within(reports, limit).to_string()).collect();
@@ -151,11 +155,11 @@ fn orders_table(solved_by: &[(&str, &str, Vec<SolveReport>)]) -> Table {
     let note = "Ours: solved within 1 000 / 5 000 / 10 000 / 50 000 nodes. The report suspects the order \
                 in which the children of a node are made (section 3.1): here are the other orders of \
                 cells and of digits.";
-    Table::new("The order of cells and digits", note, solved_by.iter().map(row).collect())
+    FigureTable::new("The order of cells and digits", note, solved_by.iter().map(row).collect())
 }
 
 /// What the report tried and could not make work, and what it predicted.
-fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<Table, Stopped> {
+fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let grids =
         &puzzles.grids[..if run.quick { 20.min(puzzles.grids.len()) } else { puzzles.grids.len() }];
     let mut rows = swap_rows();
@@ -189,7 +193,7 @@ fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<Table, Stopped> {
     }
     let note = "The report's hill climbing and heuristic search did not work. A node is a swap looked at, \
                 or a digit placed. No solver of ours exceeds its limit.";
-    Ok(Table::new("The other solvers", note, rows))
+    Ok(FigureTable::new("The other solvers", note, rows))
 }
 
 /// How many swaps there are.

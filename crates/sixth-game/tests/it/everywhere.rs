@@ -3,7 +3,7 @@
 
 use quintet::core::{Language, Limits};
 use quintet::{Command, Desk, Event, Order, Pool, Registry, entry};
-use quintet_arena::{MatchSpec, Openings, Progress, Running, play_match};
+use quintet_arena::{Finished, MatchSpec, Openings, Running, play_match};
 use quintet_sixth_game::Othello;
 use std::sync::{Arc, mpsc};
 
@@ -55,7 +55,7 @@ fn it_is_played_in_a_match() {
         openings: Openings::Random { plies: 4, count: None },
         ..MatchSpec::new("othello", "alphabeta:depth=3", "random")
     };
-    let mut watch = |_: &Progress<'_>| {};
+    let mut watch = |_: &Finished<'_>| {};
     let running = Running { registry: six(), ..Running::new(&mut watch) };
     let report = play_match(&spec, running).expect("a match");
     assert_eq!(report.games.len(), 6);

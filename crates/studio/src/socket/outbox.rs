@@ -101,10 +101,10 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quintet::{Code, Progress};
+    use quintet::{Code, Thought};
 
     fn news(id: u64, nodes: u64) -> Reply {
-        let progress = Progress {
+        let progress = Thought {
             depth: 0,
             nodes,
             simulations: 0,

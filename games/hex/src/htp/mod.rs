@@ -11,7 +11,7 @@ use crate::notation::MAX_SIZE;
 use crate::{Colour, SwapRule};
 use quintet_core::{Limits, Text};
 use std::time::Duration;
-use table::Table;
+use table::Match;
 
 /// Commands with what they take.
 pub const COMMANDS: [&str; 24] = [
@@ -56,7 +56,7 @@ const FEWEST_MOVES: u32 = 8;
 /// One caller's conversation.
 pub struct Htp {
     player: String,
-    table: Box<dyn Table>,
+    table: Box<dyn Match>,
     size: u32,
     moves: Vec<String>,
     resigned: Option<Colour>,

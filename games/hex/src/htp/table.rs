@@ -15,7 +15,7 @@ pub(super) struct Found {
 }
 
 /// A game with its player.
-pub(super) trait Table: Send {
+pub(super) trait Match: Send {
     /// Starts again with these moves; the player keeps its memory.
     fn replay(&mut self, rule: SwapRule, moves: &[String]) -> Result<(), String>;
     /// Whose turn it is.
@@ -39,7 +39,7 @@ pub(super) trait Table: Send {
 }
 
 /// A table for a board of this size.
-pub(super) fn table(size: u32, player: &str) -> Result<Box<dyn Table>, String> {
+pub(super) fn table(size: u32, player: &str) -> Result<Box<dyn Match>, String> {
     Ok(if size <= u128::STRIDE {
         Box::new(Seated::<u128>::new(size, player)?)
     } else {
@@ -71,7 +71,7 @@ impl<S: CellSet> Seated<S> {
     }
 }
 
-impl<S: CellSet> Table for Seated<S> {
+impl<S: CellSet> Match for Seated<S> {
     fn replay(&mut self, rule: SwapRule, moves: &[String]) -> Result<(), String> {
         let start = Position::new(self.start.size(), rule);
         let (mut position, mut played) = (start, Vec::new());

@@ -37,7 +37,7 @@ struct Link {
 }
 
 /// The order of the states in every row of a slice.
-pub(super) struct Order {
+pub(super) struct StateOrder {
     slice: Slice,
     /// What the mover's `index`-th cell adds to a place by itself: by cell.
     placed: Vec<Sizes>,
@@ -53,7 +53,7 @@ pub(super) struct Order {
     runs: Vec<(u16, usize)>,
 }
 
-impl Order {
+impl StateOrder {
     pub(super) fn new(slice: Slice) -> Self {
         let (mover, low) = (slice.mover(), slice.room() / 2);
         let high = slice.room() - low;
@@ -105,7 +105,7 @@ pub(super) struct Places {
 
 impl Places {
     /// Finds the places of the row of a waiter's set.
-    pub(super) fn fill(&mut self, order: &Order, waiter: u32) {
+    pub(super) fn fill(&mut self, order: &StateOrder, waiter: u32) {
         let slice = order.slice;
         let [lower, upper] = self.fill_steps(order, waiter);
         self.lower.clear();
@@ -137,7 +137,7 @@ impl Places {
     /// waiter's and as the mover's, and what does not apply is masked or written
     /// over: branches would be mispredicted. So the steps of cell `i` of those
     /// that the waiter leaves are the block `i + 1`.
-    fn fill_steps(&mut self, order: &Order, waiter: u32) -> [Place; 2] {
+    fn fill_steps(&mut self, order: &StateOrder, waiter: u32) -> [Place; 2] {
         let (slice, low) = (order.slice, order.slice.room() / 2);
         self.steps.resize((slice.room() + 2) * SIZES, 0);
         let cut = cut(waiter, low, slice.empty);
@@ -189,7 +189,7 @@ fn cut(waiter: u32, low: usize, empty: usize) -> usize {
     (free.trailing_zeros() as usize).min(empty)
 }
 
-impl Order {
+impl StateOrder {
     /// Adds a cell to those between, if it is the waiter's.
     #[inline]
     fn add(&self, cell: usize, waiter: u32, between: &mut Sizes) {
@@ -230,7 +230,7 @@ mod tests {
         for empty in 1..=9 {
             for filled in 1..=empty {
                 let slice = Slice { empty, filled };
-                let order = Order::new(slice);
+                let order = StateOrder::new(slice);
                 let mut places = Places::default();
                 let mut seen = vec![false; slice.states() as usize];
                 for waiter in subsets(empty, slice.waiter()) {

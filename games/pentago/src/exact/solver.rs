@@ -4,7 +4,7 @@ use super::children::Children;
 use super::fives::Fives;
 use super::kernel::{Kernel, Row};
 use super::machine::{Stopwatch, half_of_memory};
-use super::places::{Order, Places};
+use super::places::{Places, StateOrder};
 use super::plan::{FIRST_KEPT, STATE_BYTES, Slice, need, slice_bytes};
 use super::root::{Root, conclude, conclude_two};
 use super::slab::Slab;
@@ -241,7 +241,7 @@ impl Solver {
                 let work = Work {
                     solver: self,
                     slice,
-                    order: Order::new(slice),
+                    order: StateOrder::new(slice),
                     children: Children::new(slice),
                     waiters: subsets(empty, slice.waiter()).collect(),
                     mover_fives,
@@ -264,7 +264,7 @@ impl Solver {
 struct Work<'a> {
     solver: &'a Solver,
     slice: Slice,
-    order: Order,
+    order: StateOrder,
     children: Children,
     /// The waiter's sets, each a row.
     waiters: Vec<u32>,

@@ -10,7 +10,7 @@
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
-use super::step::{Claim, Score, Step};
+use super::step::{Claim, Hardness, Step};
 use super::technique::Technique;
 use super::walk::{Links, Walk, fails, holds};
 use crate::grid::digits_of;
@@ -129,7 +129,7 @@ fn join(board: &Board, [one, other]: [usize; 2], joining: u8, gone: u8) -> Optio
             fails(other, joining),
             holds(other, gone),
         ];
-        let score: Score = Technique::WWing.score().with_claims(chain.len() + 2);
+        let score: Hardness = Technique::WWing.score().with_claims(chain.len() + 2);
         Some(with_chain(step.clone().in_units(&[unit]).scored(score), chain))
     })
 }

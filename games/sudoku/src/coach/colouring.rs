@@ -9,7 +9,7 @@
 
 use super::board::Board;
 use super::cells::{Cells, Unit};
-use super::step::{Candidate, Claim, Score, Step};
+use super::step::{Candidate, Claim, Hardness, Step};
 use super::technique::Technique;
 
 /// The places of a digit that are joined, by colour.
@@ -84,7 +84,7 @@ fn seen(cells: Cells) -> Cells {
 /// A step with the colours of some nets.
 fn step(technique: Technique, nets: &[&Net], gone: Cells, claims: usize) -> Option<Step> {
     let digit = nets[0].digit;
-    let score: Score = technique.score().with_claims(claims);
+    let score: Hardness = technique.score().with_claims(claims);
     let mut step = Step::new(technique).with_digits([digit]).scored(score);
     for net in nets {
         step = step.with_cells(net.cells().iter()).resting_on(net.cells(), digit);

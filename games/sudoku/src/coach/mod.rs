@@ -48,6 +48,6 @@ pub use cells::{Cells, Unit, cell_name};
 pub(crate) use rating::is_within;
 pub use rating::{Explanation, Rating, explain, rate};
 pub use search::{find, next_step};
-pub use step::{Candidate, Claim, Score, Step};
+pub use step::{Candidate, Claim, Hardness, Step};
 pub use technique::Technique;
 pub use words::Grade;

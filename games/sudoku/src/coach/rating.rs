@@ -3,7 +3,7 @@
 use super::advice::{CoachError, unique_solution};
 use super::board::Board;
 use super::search::{next_step, next_step_up_to};
-use super::step::{Score, Step};
+use super::step::{Hardness, Step};
 use super::technique::Technique;
 use crate::Grid;
 
@@ -14,7 +14,7 @@ pub struct Rating {
     /// [`needs_trial`](Self::needs_trial) it is a lower bound, 9.5 at least:
     /// there the scale begins to count chains within chains, which the coach
     /// does not look for.
-    pub score: Score,
+    pub score: Hardness,
     /// The technique of that step, the first of them; none for a full grid,
     /// or when there is no first step.
     pub hardest: Option<Technique>,
@@ -41,7 +41,7 @@ impl Explanation {
     pub fn rating(&self) -> Rating {
         // Of equal scores the first counts.
         let hardest = self.steps.iter().rev().max_by_key(|step| step.score);
-        let least = if self.needs_trial { BEYOND } else { Score::tenths(10) };
+        let least = if self.needs_trial { BEYOND } else { Hardness::tenths(10) };
         Rating {
             score: hardest.map_or(least, |step| step.score.max(least)),
             hardest: hardest.map(|step| step.technique),
@@ -52,7 +52,7 @@ impl Explanation {
 }
 
 /// Where the scale goes on beyond the techniques of the coach.
-const BEYOND: Score = Score::tenths(95);
+const BEYOND: Hardness = Hardness::tenths(95);
 
 /// Explains a puzzle to the end, or as far as the techniques go.
 ///
@@ -95,7 +95,7 @@ pub fn rate(puzzle: &Grid) -> Result<Rating, CoachError> {
 
 /// Whether a puzzle that is known to have one solution needs no step beyond a
 /// score.
-pub(crate) fn is_within(puzzle: &Grid, most: Score) -> bool {
+pub(crate) fn is_within(puzzle: &Grid, most: Hardness) -> bool {
     let mut board = Board::of(puzzle);
     while let Some(step) = next_step_up_to(&board, most) {
         if step.score > most {

@@ -13,7 +13,7 @@
 use super::board::Board;
 use super::cells::{Cells, Unit};
 use super::choose::choose;
-use super::step::{Score, Step};
+use super::step::{Hardness, Step};
 use super::technique::Technique;
 use crate::grid::digits_of;
 
@@ -103,7 +103,7 @@ fn subset(rectangle: &Rectangle<'_>) -> Option<Step> {
                 }
                 let cells: Cells = cells.iter().copied().collect();
                 let score = Technique::UniqueRectangle3.score().in_tenths() + size as u8 - 2;
-                let mut step = rectangle.step().in_units(&[unit]).scored(Score::tenths(score));
+                let mut step = rectangle.step().in_units(&[unit]).scored(Hardness::tenths(score));
                 step = step.with_cells(cells.iter()).with_digits(digits_of(all));
                 for digit in digits_of(all) {
                     let places = board.places(digit) & unit.cells();

@@ -1,7 +1,7 @@
 //! The simplest step there is.
 
 use super::board::Board;
-use super::step::{Score, Step};
+use super::step::{Hardness, Step};
 use super::technique::Technique as T;
 use super::{aligned, bug, chains, colouring, dynamic, fish, forcing, locked};
 use super::{rectangles, singles, subsets, wings};
@@ -19,11 +19,11 @@ use super::{rectangles, singles, subsets, wings};
 /// ```
 #[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
-    next_step_up_to(board, Score::tenths(u8::MAX))
+    next_step_up_to(board, Hardness::tenths(u8::MAX))
 }
 
 /// The same among techniques that begin at no more than a score.
-pub(crate) fn next_step_up_to(board: &Board, most: Score) -> Option<Step> {
+pub(crate) fn next_step_up_to(board: &Board, most: Hardness) -> Option<Step> {
     let simple = |family: &&&[T]| family[0].score() <= most;
     FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family))
 }

@@ -49,15 +49,15 @@ impl fmt::Display for Claim {
 /// A difficulty on the scale of Sudoku Explainer, in tenths: 1.0 to 11.9.
 ///
 /// ```
-/// use quintet_sudoku::coach::Score;
-/// assert_eq!(Score::tenths(23).to_string(), "2.3");
-/// assert!(Score::tenths(23) < Score::tenths(71));
-/// assert_eq!("7.1".parse(), Ok(Score::tenths(71)));
+/// use quintet_sudoku::coach::Hardness;
+/// assert_eq!(Hardness::tenths(23).to_string(), "2.3");
+/// assert!(Hardness::tenths(23) < Hardness::tenths(71));
+/// assert_eq!("7.1".parse(), Ok(Hardness::tenths(71)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Score(u8);
+pub struct Hardness(u8);
 
-impl Score {
+impl Hardness {
     /// So many tenths.
     #[must_use]
     pub const fn tenths(tenths: u8) -> Self {
@@ -90,13 +90,13 @@ impl Score {
     }
 }
 
-impl fmt::Display for Score {
+impl fmt::Display for Hardness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)
     }
 }
 
-impl std::str::FromStr for Score {
+impl std::str::FromStr for Hardness {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
@@ -115,7 +115,7 @@ pub struct Step {
     /// What it is.
     pub technique: Technique,
     /// How hard it is.
-    pub score: Score,
+    pub score: Hardness,
     /// The rows, columns and boxes it looks at.
     pub units: Vec<Unit>,
     /// The cells of the pattern.
@@ -180,7 +180,7 @@ impl Step {
         self
     }
 
-    pub(super) const fn scored(mut self, score: Score) -> Self {
+    pub(super) const fn scored(mut self, score: Hardness) -> Self {
         self.score = score;
         self
     }

@@ -5,7 +5,7 @@
 //! which it would find the same: so a puzzle keeps its place on the scale, and
 //! a step the name that people use.
 
-use super::step::Score;
+use super::step::Hardness;
 use quintet_core::Language;
 
 macro_rules! techniques {
@@ -23,8 +23,8 @@ macro_rules! techniques {
 
             /// The score of its simplest case.
             #[must_use]
-            pub const fn score(self) -> Score {
-                match self { $(Self::$name => Score::tenths($tenths),)* }
+            pub const fn score(self) -> Hardness {
+                match self { $(Self::$name => Hardness::tenths($tenths),)* }
             }
 
             /// A name for programs: `naked-pair`.

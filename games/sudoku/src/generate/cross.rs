@@ -29,7 +29,7 @@ use quintet_core::Random;
 const SPLITS: usize = 56;
 
 /// A table of the splits that go together: bit w of word y for splits y and w.
-type Table = [u64; SPLITS];
+type Compatible = [u64; SPLITS];
 
 /// Where every digit is in one direction, row or column, for a split and for
 /// its contrary: `lines[k]` is the set of digits (bit d − 1) in line k.
@@ -46,7 +46,7 @@ pub(super) struct Cross {
     /// By boxes 4, 7, 2 and 3.
     splits: [[Split; SPLITS]; 4],
     /// Boxes 5, 8, 6 and 9: rows of 4, 7, 4 and 7.
-    tables: [Table; 4],
+    tables: [Compatible; 4],
 }
 
 /// The rows and columns of boxes 5, 8, 6 and 9 come from these splits.
@@ -230,7 +230,7 @@ fn table(
     near_rows: bool,
     columns: &[Split; SPLITS],
     near_columns: bool,
-) -> Table {
+) -> Compatible {
     let part = |split: &Split, near: bool| if near { split.near } else { split.far };
     std::array::from_fn(|row| {
         let rows = part(&rows[row], near_rows);

@@ -1,6 +1,6 @@
 //! How hard a puzzle may be.
 
-use crate::coach::{Rating, Score};
+use crate::coach::{Hardness, Rating};
 use std::str::FromStr;
 
 /// A range of scores, both ends included.
@@ -14,9 +14,9 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
     /// The least score.
-    pub least: Score,
+    pub least: Hardness,
     /// The most; from 11.9 on, puzzles that need trial are welcome.
-    pub most: Score,
+    pub most: Hardness,
 }
 
 /// A name for a range of scores.
@@ -60,7 +60,7 @@ impl Level {
             Self::Expert => (45, 65),
             Self::Extreme => (66, 119),
         };
-        Difficulty { least: Score::tenths(least), most: Score::tenths(most) }
+        Difficulty { least: Hardness::tenths(least), most: Hardness::tenths(most) }
     }
 
     /// The level of a rating.
@@ -75,7 +75,7 @@ impl Difficulty {
     /// Whether a rating is in the range.
     #[must_use]
     pub fn admits(&self, rating: &Rating) -> bool {
-        let score = if rating.needs_trial { Score::tenths(119) } else { rating.score };
+        let score = if rating.needs_trial { Hardness::tenths(119) } else { rating.score };
         self.least <= score && score <= self.most
     }
 }
@@ -95,7 +95,8 @@ impl FromStr for Difficulty {
             )
         };
         let (least, most) = text.split_once('-').unwrap_or((text, text));
-        let [least, most] = [least, most].map(|end| end.trim().parse::<Score>().map_err(expected));
+        let [least, most] =
+            [least, most].map(|end| end.trim().parse::<Hardness>().map_err(expected));
         let (least, most) = (least?, most?);
         if least > most {
             return Err(expected(String::new()));

@@ -1,7 +1,7 @@
 //! Taking givens away for as long as the solution stays alone.
 
 use super::Wish;
-use crate::coach::{Score, is_within};
+use crate::coach::{Hardness, is_within};
 use crate::fast::{self, Puzzle};
 use crate::{Grid, Size, solutions_while};
 use quintet_core::Random;
@@ -44,7 +44,7 @@ pub(super) fn dig(
 
 /// Wishes for less than this are looked after while digging, because few
 /// minimal puzzles are that easy; most puzzles come out below it anyway.
-const RATED_WHILE_DIGGING: Score = Score::tenths(65);
+const RATED_WHILE_DIGGING: Hardness = Hardness::tenths(65);
 
 /// Whether a puzzle has one solution. In 16×16 a puzzle that is too hard to
 /// tell counts as having several.

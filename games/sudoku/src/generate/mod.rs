@@ -80,7 +80,7 @@ pub struct Generated {
 
 /// How far a search for a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub struct Tries {
     /// Tries that were thrown away.
     pub tries: u64,
 }
@@ -135,12 +135,12 @@ pub enum WishError {
 /// A wish that no puzzle can fulfil.
 pub fn generate(
     wish: &Wish,
-    go_on: &mut dyn FnMut(&Progress) -> bool,
+    go_on: &mut dyn FnMut(&Tries) -> bool,
 ) -> Result<Option<Generated>, WishError> {
     wish.check()?;
     let mut tries = 0;
     loop {
-        let mut alive = || go_on(&Progress { tries });
+        let mut alive = || go_on(&Tries { tries });
         if !alive() {
             return Ok(None);
         }

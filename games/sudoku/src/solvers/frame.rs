@@ -16,17 +16,17 @@ use quintet_core::{Random, Seed};
 use std::cell::RefCell;
 
 /// A number for each cell of the layout, or each digit in each unit.
-pub(super) type Table<T> = [T; 256];
+pub(super) type Numbers<T> = [T; 256];
 
 /// The part of a puzzle that no swap changes.
 pub(super) struct Frame {
     pub(super) size: Size,
     /// The digits that stay, from 0; what is elsewhere means nothing.
-    fixed: Table<u8>,
+    fixed: Numbers<u8>,
     /// For each open cell the digits, as a set, that contradict none that stays.
-    pub(super) candidates: Table<u16>,
+    pub(super) candidates: Numbers<u16>,
     /// The box of a cell, in the upper four bits.
-    pub(super) square: Table<u8>,
+    pub(super) square: Numbers<u8>,
     /// The open cells.
     pub(super) open: Vec<u8>,
     /// The open cells of each box.
@@ -40,7 +40,7 @@ pub(super) struct Frame {
 impl Frame {
     /// The frame of a grid, with digits that fill it; none if it contradicts itself, or some box cannot be
     /// filled without contradicting what stays.
-    pub(super) fn of(grid: &Grid, kick: Kick, watched: bool) -> Option<(Self, Table<u8>)> {
+    pub(super) fn of(grid: &Grid, kick: Kick, watched: bool) -> Option<(Self, Numbers<u8>)> {
         let used = Used::of(grid)?;
         let size = grid.size();
         let mut frame = Self {
@@ -87,7 +87,7 @@ impl Frame {
     }
 
     /// The digits as a grid.
-    pub(super) fn grid(&self, digits: &Table<u8>) -> Grid {
+    pub(super) fn grid(&self, digits: &Numbers<u8>) -> Grid {
         let mut grid = Grid::empty(self.size);
         for cell in self.cells() {
             grid.set(usize::from(self.index(cell)), digits[usize::from(cell)] + 1);
@@ -98,7 +98,7 @@ impl Frame {
     /// Every box filled with its missing digits by chance: candidates only, and
     /// where it can be such as are in no box of the same rows and columns that
     /// was filled before. None if a box cannot be filled.
-    fn fill(&self, random: &mut Random) -> Option<Table<u8>> {
+    fn fill(&self, random: &mut Random) -> Option<Numbers<u8>> {
         let mut digits = self.fixed;
         let mut order: Vec<usize> = (0..self.squares.len()).collect();
         random.shuffle(&mut order);
@@ -121,7 +121,7 @@ impl Frame {
         &self,
         square: usize,
         rather_not: impl Fn(u8) -> u16,
-        digits: &mut Table<u8>,
+        digits: &mut Numbers<u8>,
         random: &mut Random,
     ) -> Option<()> {
         let mut cells = self.squares[square].clone();
@@ -141,7 +141,7 @@ impl Frame {
 
     /// The grid to begin with: all boxes filled anew, or, for a climb that is
     /// kicked, a few boxes of the best grid since.
-    pub(super) fn start(&self, random: &mut Random) -> Table<u8> {
+    pub(super) fn start(&self, random: &mut Random) -> Numbers<u8> {
         let mut climb = self.climb.borrow_mut();
         let digits = match climb.kicked_from(self.kick) {
             Some(digits) => self.kicked(digits, random),
@@ -154,7 +154,7 @@ impl Frame {
     }
 
     /// A grid with a few boxes filled anew, the first of them one in conflict.
-    fn kicked(&self, mut digits: Table<u8>, random: &mut Random) -> Table<u8> {
+    fn kicked(&self, mut digits: Numbers<u8>, random: &mut Random) -> Numbers<u8> {
         let mut order: Vec<usize> = (0..self.squares.len()).collect();
         random.shuffle(&mut order);
         let grid = Filled::of(self, digits);
@@ -172,7 +172,7 @@ impl Frame {
 
     /// Notes where a climb stands, if it will be kicked.
     #[inline]
-    pub(super) fn visited(&self, digits: &Table<u8>, conflicts: u64) {
+    pub(super) fn visited(&self, digits: &Numbers<u8>, conflicts: u64) {
         if self.kick.boxes > 0 {
             self.climb.borrow_mut().last = Some((*digits, conflicts));
         }
@@ -192,15 +192,15 @@ pub(super) struct Kick {
 #[derive(Default)]
 struct Climb {
     /// The grid where it stands, with its conflicts.
-    last: Option<(Table<u8>, u64)>,
+    last: Option<(Numbers<u8>, u64)>,
     /// The best it stood at when it was stuck, the last of equals.
-    kept: Option<(Table<u8>, u64)>,
+    kept: Option<(Numbers<u8>, u64)>,
     kicks: u32,
 }
 
 impl Climb {
     /// The grid to kick; none if it is time to start anew.
-    fn kicked_from(&mut self, kick: Kick) -> Option<Table<u8>> {
+    fn kicked_from(&mut self, kick: Kick) -> Option<Numbers<u8>> {
         if kick.boxes == 0 {
             return None;
         }

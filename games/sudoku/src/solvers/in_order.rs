@@ -1,7 +1,7 @@
 //! The report's uninformed formulation: the next empty cell in a fixed order,
 //! its digits one after the other, only those free in row, column and box.
 
-use super::masks::{Digits, Masks, Place};
+use super::masks::{CellUnits, Digits, Masks};
 use crate::Entry;
 use quintet_search::single::Problem;
 
@@ -10,12 +10,12 @@ use quintet_search::single::Problem;
 pub(super) struct InOrder<'p, const N: usize> {
     masks: Masks<N>,
     /// The cells still to be filled, the next one first.
-    left: &'p [Place],
+    left: &'p [CellUnits],
     digits: Digits,
 }
 
 impl<'p, const N: usize> InOrder<'p, N> {
-    pub(super) const fn new(masks: Masks<N>, left: &'p [Place], digits: Digits) -> Self {
+    pub(super) const fn new(masks: Masks<N>, left: &'p [CellUnits], digits: Digits) -> Self {
         Self { masks, left, digits }
     }
 }

@@ -7,7 +7,7 @@ use crate::{Entry, Grid, Size};
 
 /// In which order cells are looked at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
+pub enum CellOrder {
     /// Down the first column, then the next: the report's.
     #[default]
     ColumnMajor,
@@ -15,29 +15,29 @@ pub enum Order {
     RowMajor,
 }
 
-impl Order {
+impl CellOrder {
     /// The empty cells of a grid in this order.
-    pub(super) fn empty_cells(self, grid: &Grid) -> Vec<Place> {
+    pub(super) fn empty_cells(self, grid: &Grid) -> Vec<CellUnits> {
         let (rows, cells) = (grid.size().rows(), grid.size().cells());
         let turned = |index: usize| match self {
             Self::ColumnMajor => index % rows * rows + index / rows,
             Self::RowMajor => index,
         };
         let empty = (0..cells).map(turned).filter(|&cell| grid.digit(cell) == 0);
-        empty.map(|cell| Place::of(grid.size(), cell)).collect()
+        empty.map(|cell| CellUnits::of(grid.size(), cell)).collect()
     }
 }
 
 /// A cell with its row, column and box.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct CellUnits {
     pub(super) cell: u8,
     row: u8,
     column: u8,
     square: u8,
 }
 
-impl Place {
+impl CellUnits {
     pub(super) fn of(size: Size, cell: usize) -> Self {
         let [row, column, square] = size.units(cell).map(|unit| unit as u8);
         Self { cell: cell as u8, row, column, square }
@@ -64,7 +64,7 @@ impl<const N: usize> Masks<N> {
     pub(super) fn of(grid: &Grid) -> Option<Self> {
         let mut masks = Self { rows: [0; N], columns: [0; N], squares: [0; N] };
         for (cell, &digit) in grid.digits().iter().enumerate().filter(|(_, digit)| **digit > 0) {
-            let (place, bit) = (Place::of(grid.size(), cell), 1 << (digit - 1));
+            let (place, bit) = (CellUnits::of(grid.size(), cell), 1 << (digit - 1));
             if masks.candidates(place) & bit == 0 {
                 return None;
             }
@@ -75,7 +75,7 @@ impl<const N: usize> Masks<N> {
 
     /// The digits that contradict nothing in an empty cell.
     #[inline]
-    pub(super) fn candidates(&self, place: Place) -> u16 {
+    pub(super) fn candidates(&self, place: CellUnits) -> u16 {
         let used = self.rows[usize::from(place.row)]
             | self.columns[usize::from(place.column)]
             | self.squares[usize::from(place.square)];
@@ -84,7 +84,7 @@ impl<const N: usize> Masks<N> {
 
     /// Puts a digit, given by its bit, into a cell.
     #[inline]
-    pub(super) fn add(&mut self, place: Place, bit: u16) {
+    pub(super) fn add(&mut self, place: CellUnits, bit: u16) {
         self.rows[usize::from(place.row)] |= bit;
         self.columns[usize::from(place.column)] |= bit;
         self.squares[usize::from(place.square)] |= bit;

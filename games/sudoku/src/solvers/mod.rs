@@ -37,7 +37,7 @@ mod way;
 
 pub use batch::{solve_all, solve_each};
 pub use local::{Climbing, Cooling};
-pub use masks::{Digits, Order};
+pub use masks::{CellOrder, Digits};
 pub(crate) use player::players;
 pub use quintet_search::single::{Request, Verdict};
 pub use report::SolveReport;

@@ -3,7 +3,7 @@
 use super::best_first::Promising;
 use super::in_order::InOrder;
 use super::local::{Climbing, Cooling, annealing, hill_climbing};
-use super::masks::{Digits, Masks, Order, Place};
+use super::masks::{CellOrder, CellUnits, Digits, Masks};
 use super::report::SolveReport;
 use super::steps::{Entries, Nobody, SolveStep, Somebody, Watcher};
 use super::tightest::{Empty, Tightest};
@@ -18,7 +18,7 @@ pub enum Method {
     /// The tightest cell first, digits ascending: as the reference does.
     Backtracking,
     /// The next empty cell in an order, its digits in an order: uninformed.
-    DepthFirst(Order, Digits),
+    DepthFirst(CellOrder, Digits),
     /// Recursive best-first search by the number of possibilities left.
     BestFirst,
     /// A full grid, each time the best swap: informed by its conflicts alone.
@@ -99,7 +99,7 @@ impl Method {
         watcher: &mut W,
     ) -> SolveReport {
         match self {
-            Self::Backtracking => build(puzzle, Order::RowMajor, |masks: Masks<N>, places| {
+            Self::Backtracking => build(puzzle, CellOrder::RowMajor, |masks: Masks<N>, places| {
                 let empty = Empty::new(places);
                 depth_first(&Tightest::new(masks, &empty), request, &mut Entries(watcher)).into()
             }),
@@ -107,7 +107,7 @@ impl Method {
                 let start = InOrder::new(masks, places, digits);
                 depth_first(&start, request, &mut Entries(watcher)).into()
             }),
-            Self::BestFirst => build(puzzle, Order::ColumnMajor, |masks: Masks<N>, places| {
+            Self::BestFirst => build(puzzle, CellOrder::ColumnMajor, |masks: Masks<N>, places| {
                 let empty = Empty::new(places);
                 let start = Promising(Tightest::new(masks, &empty));
                 best_first(&start, request, &mut Entries(watcher)).into()
@@ -135,8 +135,8 @@ impl<S> From<Report<S, Entry>> for Built {
 /// Searches from the empty cells of a puzzle, in an order.
 fn build<const N: usize>(
     puzzle: &Grid,
-    order: Order,
-    search: impl FnOnce(Masks<N>, &[Place]) -> Built,
+    order: CellOrder,
+    search: impl FnOnce(Masks<N>, &[CellUnits]) -> Built,
 ) -> SolveReport {
     let Some(masks) = Masks::of(puzzle) else { return SolveReport::hopeless() };
     let Built { entries, report } = search(masks, &order.empty_cells(puzzle));

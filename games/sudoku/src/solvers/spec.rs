@@ -1,7 +1,7 @@
 //! The solvers there are, with their parameters: declared once, as players are.
 
 use super::local::{Climbing, Cooling};
-use super::masks::{Digits, Order};
+use super::masks::{CellOrder, Digits};
 use super::solver::{Method, Solver};
 use crate::words;
 use quintet_core::{About, Language, ParamError, ParamSpec, Params, PlayerString, unknown};
@@ -132,8 +132,8 @@ fn built(method: Method, params: &Params) -> Solver {
     Solver { method, nodes: params.int("nodes").map(|nodes| nodes as u64) }
 }
 
-fn order(params: &Params) -> Order {
-    if params.choice("order") == "row-major" { Order::RowMajor } else { Order::ColumnMajor }
+fn order(params: &Params) -> CellOrder {
+    if params.choice("order") == "row-major" { CellOrder::RowMajor } else { CellOrder::ColumnMajor }
 }
 
 fn digits(params: &Params) -> Digits {

@@ -9,7 +9,7 @@
 //! them in conflict (others cannot lower the cost), neither coming to contradict
 //! a digit that stays. `local.rs` has the numbers that speak for it.
 
-use super::frame::{Frame, Table};
+use super::frame::{Frame, Numbers};
 use super::masks::bits_of;
 use quintet_core::Random;
 use quintet_search::single::Candidate;
@@ -23,16 +23,16 @@ pub(super) struct Swap(pub(super) u8, pub(super) u8);
 pub(super) struct Filled<'f> {
     frame: &'f Frame,
     /// The digit of each cell, from 0.
-    digits: Table<u8>,
+    digits: Numbers<u8>,
     /// How often a row has a digit.
-    rows: Table<u8>,
+    rows: Numbers<u8>,
     /// How often a column has a digit.
-    columns: Table<u8>,
+    columns: Numbers<u8>,
     /// The cell of a box that holds a digit.
-    holder: Table<u8>,
+    holder: Numbers<u8>,
     conflicts: u64,
     /// The open cells in conflict, so many of them.
-    wrong: Table<u8>,
+    wrong: Numbers<u8>,
     wrong_count: usize,
 }
 
@@ -50,7 +50,7 @@ const fn in_column(cell: u8, digit: u8) -> usize {
 
 impl<'f> Filled<'f> {
     /// The digits of a grid, in its frame.
-    pub(super) fn of(frame: &'f Frame, digits: Table<u8>) -> Self {
+    pub(super) fn of(frame: &'f Frame, digits: Numbers<u8>) -> Self {
         let (mut rows, mut columns, mut holder) = ([0; 256], [0; 256], [0; 256]);
         for cell in frame.cells() {
             let digit = digits[usize::from(cell)];
@@ -58,7 +58,7 @@ impl<'f> Filled<'f> {
             columns[in_column(cell, digit)] += 1;
             holder[usize::from(frame.square[usize::from(cell)] | digit)] = cell;
         }
-        let too_many = |table: &Table<u8>| -> u64 {
+        let too_many = |table: &Numbers<u8>| -> u64 {
             table.iter().map(|&count| u64::from(count.saturating_sub(1))).sum()
         };
         let conflicts = too_many(&rows) + too_many(&columns);
@@ -69,7 +69,7 @@ impl<'f> Filled<'f> {
         filled
     }
 
-    pub(super) const fn digits(&self) -> &Table<u8> {
+    pub(super) const fn digits(&self) -> &Numbers<u8> {
         &self.digits
     }
 
@@ -117,8 +117,8 @@ impl<'f> Filled<'f> {
     #[inline]
     fn change(&self, Swap(a, b): Swap) -> i64 {
         let (x, y) = (self.digit(a), self.digit(b));
-        let gains = |table: &Table<u8>, place: usize| i64::from(table[place] > 0);
-        let loses = |table: &Table<u8>, place: usize| i64::from(table[place] > 1);
+        let gains = |table: &Numbers<u8>, place: usize| i64::from(table[place] > 0);
+        let loses = |table: &Numbers<u8>, place: usize| i64::from(table[place] > 1);
         let mut change = 0;
         if (a ^ b) & 0xF0 != 0 {
             change += gains(&self.rows, in_row(a, y)) + gains(&self.rows, in_row(b, x));

@@ -5,7 +5,7 @@
 //! `backtracking` searches. `best-first` tries the digits that leave the fewest
 //! possibilities first (see `best_first.rs`).
 
-use super::masks::{Masks, Place, bits_of};
+use super::masks::{CellUnits, Masks, bits_of};
 use crate::Entry;
 use quintet_search::single::Problem;
 
@@ -13,13 +13,13 @@ use quintet_search::single::Problem;
 /// tight ones.
 #[derive(Debug)]
 pub(super) struct Empty<'p> {
-    places: &'p [Place],
+    places: &'p [CellUnits],
     /// Where a cell is among `places`.
     index: [u8; 256],
 }
 
 impl<'p> Empty<'p> {
-    pub(super) fn new(places: &'p [Place]) -> Self {
+    pub(super) fn new(places: &'p [CellUnits]) -> Self {
         let mut index = [0; 256];
         for (at, place) in places.iter().enumerate() {
             index[usize::from(place.cell)] = at as u8;
@@ -48,7 +48,7 @@ impl<'p, const N: usize> Tightest<'p, N> {
 
     /// Looks at the candidates of the empty cells, as long as `look` says so.
     #[inline]
-    pub(super) fn each(&self, mut look: impl FnMut(Place, u16) -> bool) {
+    pub(super) fn each(&self, mut look: impl FnMut(CellUnits, u16) -> bool) {
         for (word, mut bits) in self.open.into_iter().enumerate() {
             while bits != 0 {
                 let place = self.empty.places[word * 64 + bits.trailing_zeros() as usize];

@@ -3,7 +3,7 @@
 use crate::data;
 use quintet_core::Seed;
 use quintet_sudoku::coach::{
-    Advice, Board, Candidate, Coach, CoachError, Explanation, Grade, Language, Score, Step,
+    Advice, Board, Candidate, Coach, CoachError, Explanation, Grade, Hardness, Language, Step,
     Technique, explain, rate,
 };
 use quintet_sudoku::fast::{Puzzle, solve};
@@ -39,7 +39,7 @@ fn check(step: &Step, board: &Board, solution: &[u8; 81]) {
     let mut news = step.placements.iter().chain(&step.eliminations).peekable();
     assert!(news.peek().is_some() && news.all(open), "{step:?}");
     assert!(step.candidates.iter().all(open), "{step:?}");
-    assert!(step.score >= step.technique.score() && step.score <= Score::tenths(119));
+    assert!(step.score >= step.technique.score() && step.score <= Hardness::tenths(119));
     for (language, grade) in LANGUAGES.into_iter().flat_map(|l| GRADES.map(|grade| (l, grade))) {
         let text = step.hint(grade, language);
         assert!(text.ends_with(['.', '?']) && !text.contains("  "), "{text}");
@@ -61,7 +61,7 @@ fn hard_puzzles_are_rated_hard() {
     for puzzle in data::hard() {
         let explained = checked(&puzzle);
         assert!(!explained.needs_trial, "{puzzle}");
-        assert!(rate(&puzzle).unwrap().score >= Score::tenths(70), "{puzzle}");
+        assert!(rate(&puzzle).unwrap().score >= Hardness::tenths(70), "{puzzle}");
     }
 }
 
@@ -97,7 +97,7 @@ fn techniques_are_in_order() {
 
 #[test]
 fn chains_cost_a_tenth_at_known_lengths() {
-    let tenths = |claims| Score::tenths(70).with_claims(claims).in_tenths();
+    let tenths = |claims| Hardness::tenths(70).with_claims(claims).in_tenths();
     let steps: Vec<usize> = (1..60).filter(|&claims| tenths(claims + 1) > tenths(claims)).collect();
     assert_eq!(steps, [6, 8, 10, 14, 18, 26, 34, 50]);
 }

@@ -2,7 +2,7 @@
 
 use crate::data;
 use quintet_core::Limits;
-use quintet_sudoku::solvers::{Digits, Method, Order, Request, Solver, Verdict, solve_all};
+use quintet_sudoku::solvers::{CellOrder, Digits, Method, Request, Solver, Verdict, solve_all};
 use quintet_sudoku::{Grid, solutions_while};
 
 /// Node limits, with the puzzles of the report solved within them.
@@ -10,7 +10,7 @@ type Golden = [(u64, usize); 4];
 
 /// All of the 100 puzzles to the end, from which every line of the table
 /// follows, and then the table itself, limit by limit.
-fn check(order: Order, golden: Golden, hardest: u64) {
+fn check(order: CellOrder, golden: Golden, hardest: u64) {
     let puzzles = data::collection("100sudoku.txt");
     assert_eq!(puzzles.len(), 100);
     let solver = Solver::from(Method::DepthFirst(order, Digits::Ascending));
@@ -33,14 +33,14 @@ fn check(order: Order, golden: Golden, hardest: u64) {
 #[ignore = "needs $QUINTET_DATA"]
 fn the_reports_table_column_major() {
     let golden = [(1000, 3), (5000, 13), (10_000, 20), (50_000, 52)];
-    check(Order::ColumnMajor, golden, 3_716_586);
+    check(CellOrder::ColumnMajor, golden, 3_716_586);
 }
 
 #[test]
 #[ignore = "needs $QUINTET_DATA"]
 fn the_reports_table_row_major() {
     let golden = [(1000, 4), (5000, 19), (10_000, 27), (50_000, 55)];
-    check(Order::RowMajor, golden, 3_643_535);
+    check(CellOrder::RowMajor, golden, 3_643_535);
 }
 
 /// Plain recursion in a fixed order of the cells and of the digits: nothing to go
@@ -86,9 +86,9 @@ fn depth_first_is_plain_recursion() {
     descending.reverse();
     let mut solved = 0;
     for (order, cells, digits, tried) in [
-        (Order::RowMajor, &by_row, Digits::Ascending, ascending),
-        (Order::ColumnMajor, &by_column, Digits::Ascending, ascending),
-        (Order::ColumnMajor, &by_column, Digits::Descending, descending),
+        (CellOrder::RowMajor, &by_row, Digits::Ascending, ascending),
+        (CellOrder::ColumnMajor, &by_column, Digits::Ascending, ascending),
+        (CellOrder::ColumnMajor, &by_column, Digits::Descending, descending),
     ] {
         let solver = Solver::from(Method::DepthFirst(order, digits));
         for puzzle in data::minimal().into_iter().take(70) {

@@ -1,7 +1,7 @@
 //! Generated puzzles: one solution each, as wished for, the same for ever.
 
 use quintet_core::{Random, Seed};
-use quintet_sudoku::coach::{Score, rate};
+use quintet_sudoku::coach::{Hardness, rate};
 use quintet_sudoku::fast::{Puzzle, is_unique};
 use quintet_sudoku::generate::{
     Difficulty, Generated, Level, Symmetry, WishError, full_grid, generate,
@@ -112,7 +112,7 @@ fn difficulties_are_met() {
         assert!(level.difficulty().admits(&rating), "{level:?}: {}", rating.score);
         assert_eq!(Level::of(&rating), level);
     }
-    let exactly = Difficulty { least: Score::tenths(26), most: Score::tenths(28) };
+    let exactly = Difficulty { least: Hardness::tenths(26), most: Hardness::tenths(28) };
     let wish = Wish { difficulty: Some(exactly), symmetry: Symmetry::HalfTurn, ..Wish::default() };
     assert!(exactly.admits(&made(&wish).rating.unwrap()));
 }

@@ -12,7 +12,7 @@ use quintet::Registry;
 use quintet::core::{Limits, StopFlag};
 use quintet_arena::stats::Sprt;
 use quintet_arena::{
-    ArenaError, Clock, MatchReport, MatchSpec, Openings, Part, Progress, Rules, Running, play_match,
+    ArenaError, Clock, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, play_match,
 };
 use std::fs::OpenOptions;
 use std::path::PathBuf;
@@ -184,7 +184,7 @@ fn play(args: &MatchArgs, spec: &MatchSpec, registry: Registry) -> Result<MatchR
     let mut preparing = |done: usize, total: usize| openings.show(done, total, "openings", "");
     let mut bar = Bar::new();
     let mut score = [0, 0, 0];
-    let mut watch = |progress: &Progress<'_>| {
+    let mut watch = |progress: &Finished<'_>| {
         let side = progress.game.side_of(0);
         let half_points = side.map_or(1, |side| progress.game.half_points(side));
         score[2 - half_points as usize] += 1;

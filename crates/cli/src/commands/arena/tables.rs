@@ -2,10 +2,10 @@
 
 use crate::words;
 use quintet_arena::stats::{Elo, Pentanomial, Rate};
-use quintet_arena::{Metrics, Score, Spread, Standings};
+use quintet_arena::{Metrics, Spread, Standings, Tally};
 
 /// `12–3–5`: won, drawn, lost.
-pub(super) fn score(score: &Score) -> String {
+pub(super) fn score(score: &Tally) -> String {
     format!("{}–{}–{}", score.wins, score.draws, score.losses)
 }
 

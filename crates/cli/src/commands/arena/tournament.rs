@@ -9,7 +9,7 @@ use crate::words;
 use clap::{Args, Subcommand};
 use quintet::core::StopFlag;
 use quintet_arena::{
-    Pairing, Progress, Running, Standing, Tournament, TournamentReport, TournamentSpec,
+    Finished, Pairing, Running, Standing, Tournament, TournamentReport, TournamentSpec,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -131,7 +131,7 @@ fn play(
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut bar = Bar::new();
-    let mut watch = |progress: &Progress<'_>| bar.show(progress.done, progress.total, "games", "");
+    let mut watch = |progress: &Finished<'_>| bar.show(progress.done, progress.total, "games", "");
     Ok(play(Running { threads, stop, ..Running::new(&mut watch) })?)
 }
 

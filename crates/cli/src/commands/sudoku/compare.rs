@@ -1,6 +1,6 @@
 //! Several solvers on the same puzzles, in a table.
 
-use super::progress::Progress;
+use super::progress::StatusLine;
 use super::solve::Job;
 use super::way::{Found, Named};
 use crate::failure::{Exit, Failure};
@@ -64,7 +64,7 @@ pub(super) fn run(solvers: &[Named], job: &Job<'_>, out: &mut Output) -> Result<
 
 fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
     let mut row = Row { solver: named.text.clone(), ..Row::default() };
-    let mut progress = Progress::new(puzzles.len());
+    let mut progress = StatusLine::new(puzzles.len());
     named.solve_each(puzzles, &job.request, job.threads, &mut |Found { report, .. }| {
         row.puzzles += 1;
         row.solved += usize::from(report.is_solved());

@@ -135,7 +135,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure
     for index in 0..args.count {
         let wish = Wish { seed: wish.seed.part(index), ..wish };
         let before = summary.tries;
-        let mut go_on = |progress: &quintet_sudoku::generate::Progress| {
+        let mut go_on = |progress: &quintet_sudoku::generate::Tries| {
             summary.tries = before + progress.tries;
             line.show(index, summary.tries);
             summary.gave_up = progress.tries >= args.tries();

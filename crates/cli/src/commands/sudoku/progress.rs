@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 /// A line on standard error that is written over and over.
 #[derive(Debug)]
-pub(super) struct Progress {
+pub(super) struct StatusLine {
     /// How many there are, if that is known.
     of: Option<usize>,
     done: usize,
@@ -15,7 +15,7 @@ pub(super) struct Progress {
     shown: Option<Instant>,
 }
 
-impl Progress {
+impl StatusLine {
     /// Time between two changes of the line.
     const EVERY: Duration = Duration::from_millis(100);
 

@@ -1,6 +1,6 @@
 //! `quintet sudoku rate`: how hard puzzles are for people.
 
-use super::progress::Progress;
+use super::progress::StatusLine;
 use super::puzzles::{self, Line};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut summary = Summary::default();
-    let mut progress = Progress::new(lines.len());
+    let mut progress = StatusLine::new(lines.len());
     for part in lines.chunks(threads * PART) {
         for (line, rating) in part.iter().zip(rate_all(part, threads, &stop)) {
             let Some(rating) = rating else { continue };

@@ -3,7 +3,7 @@
 use super::answer::{self, Manner, Summary, Told};
 use super::puzzles::{self, Line, Source};
 use super::way::{self, Found, Named};
-use super::{compare, progress::Progress, stream};
+use super::{compare, progress::StatusLine, stream};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::Output;
@@ -124,7 +124,7 @@ fn each(named: &Named, job: &Job<'_>, out: &mut Output) -> Result<Exit, Failure>
         bad_lines: job.lines.len() - puzzles.len(),
         ..Summary::default()
     };
-    let mut progress = Progress::new(puzzles.len());
+    let mut progress = StatusLine::new(puzzles.len());
     let manner = Manner::of(out, job.lines.len() > 1);
     let mut rest = job.lines.iter();
     let mut written = Ok(());

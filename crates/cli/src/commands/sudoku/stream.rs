@@ -8,7 +8,7 @@
 
 use super::answer::{self, Manner, Summary, Told};
 use super::chunks::{Chunk, Chunks};
-use super::progress::Progress;
+use super::progress::StatusLine;
 use super::puzzles::{self, Given};
 use super::way::{self, Solutions};
 use crate::failure::{Exit, Failure};
@@ -45,7 +45,7 @@ pub(super) fn run<R: BufRead + Send>(
 ) -> Result<Exit, Failure> {
     let started = Instant::now();
     let manner = Manner::of(out, !is_single(&first));
-    let mut progress = Progress::of_unknown();
+    let mut progress = StatusLine::of_unknown();
     let mut summary = Summary { solver: work.solver.to_owned(), ..Summary::default() };
     let mut written = Ok(());
     each_part(work, &manner, (first, chunks), &mut |part| {

@@ -11,7 +11,7 @@ import { chanceWords, isGuess, valueWords } from './value.js';
 import '../parts/player-form.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').Progress} Progress */
+/** @typedef {import('../../messages.js').Thought} Thought */
 /** @typedef {import('./evaluations.js').Evaluations} Evaluations */
 /** @typedef {import('../game/table.js').Search} Search */
 
@@ -128,7 +128,7 @@ export class AnalysisPanel {
 
   /**
    * @param {View} view
-   * @param {Progress | null} progress
+   * @param {Thought | null} progress
    * @param {import('../../messages.js').ValueData | null} value
    * @param {string | null} best
    * @param {Search | null} running
@@ -188,7 +188,7 @@ export class AnalysisPanel {
   }
 }
 
-/** Depth, nodes and speed of a search in one line. @param {Progress | null} progress */
+/** Depth, nodes and speed of a search in one line. @param {Thought | null} progress */
 export function counts(progress) {
   if (!progress) return '';
   const parts = [

@@ -14,7 +14,7 @@ import { language, onLanguage } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
-/** @typedef {import('../../messages.js').Progress} Progress */
+/** @typedef {import('../../messages.js').Thought} Thought */
 /** @typedef {import('../../messages.js').Limits} LimitsData */
 /** @typedef {import('../../messages.js').Command} Command */
 /** @typedef {import('../../messages.js').Side} SideName */
@@ -28,7 +28,7 @@ import { language, onLanguage } from '../i18n.js';
  * @property {string} player
  * @property {View} view  the position searched
  * @property {number} since  performance.now()
- * @property {Progress | null} progress
+ * @property {Thought | null} progress
  * @property {number} ahead  searches before it in the queue
  */
 /** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string}} Opening */
@@ -215,7 +215,7 @@ export class Table extends EventTarget {
     this.#tell('view', { view, cause });
   }
 
-  /** @param {Progress} progress @param {number | null} id */
+  /** @param {Thought} progress @param {number | null} id */
   #onProgress(progress, id) {
     if (!this.search || this.search.id !== id) return;
     this.search.progress = progress;

@@ -8,7 +8,7 @@ import { capital, hasText, n, playerName, short, sideName, span, t } from '../i1
 import { valueWords } from '../analysis/value.js';
 
 /** @typedef {import('./table.js').Search} Search */
-/** @typedef {import('../../messages.js').Progress} Progress */
+/** @typedef {import('../../messages.js').Thought} Thought */
 
 export class Thinking {
   /** @type {HTMLElement} */ element = h('section', { class: 'card thinking', hidden: true });
@@ -17,7 +17,7 @@ export class Thinking {
   #facts = h('dl', { class: 'thinking-facts' });
   #line = h('p', { class: 'thinking-line soft' });
   #counters = h('dl', { class: 'thinking-facts counters' });
-  /** @type {{player: string, progress: Progress, side: string} | null} */ #last = null;
+  /** @type {{player: string, progress: Thought, side: string} | null} */ #last = null;
 
   /** @param {() => void} stop */
   constructor(stop) {
@@ -80,7 +80,7 @@ export class Thinking {
     );
   }
 
-  /** @param {Progress | null} progress */
+  /** @param {Thought | null} progress */
   #drawFacts(progress) {
     const facts = progress
       ? [

@@ -22,7 +22,7 @@ use quintet_core::{
     PlayerSpec, Score, Task, Value,
 };
 use search::{Found, Search};
-use tries::Order;
+use tries::DigitOrder;
 
 /// Its declaration.
 pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<N, CELLS>> {
@@ -43,7 +43,7 @@ pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<
 struct JoueurIa {
     rule: DepthRule,
     heuristics: bool,
-    order: Order,
+    order: DigitOrder,
     penalty: bool,
 }
 
@@ -56,8 +56,8 @@ impl JoueurIa {
                 word => word == "on",
             },
             order: match params.choice("order") {
-                "ascending" => Order::Ascending,
-                _ => Order::Descending,
+                "ascending" => DigitOrder::Ascending,
+                _ => DigitOrder::Descending,
             },
             penalty: params.switch("penalty"),
         }

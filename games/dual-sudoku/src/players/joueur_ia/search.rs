@@ -7,7 +7,7 @@
 //! as in the report.
 
 use super::gain::{Placement, judged, points};
-use super::tries::{Order, Tries};
+use super::tries::{DigitOrder, Tries};
 use crate::{Grid, Move};
 use quintet_core::{Control, End, MoveValue, Observer, Score, Value, Window};
 
@@ -15,7 +15,7 @@ use quintet_core::{Control, End, MoveValue, Observer, Score, Value, Window};
 pub(super) struct Search<'s, 'c, O> {
     pub(super) control: &'s mut Control<'c, Move>,
     pub(super) observer: &'s mut O,
-    pub(super) order: Order,
+    pub(super) order: DigitOrder,
     pub(super) heuristics: bool,
     /// Nodes left because a move reached beta.
     pub(super) cuts: u64,

@@ -6,7 +6,7 @@ use crate::Grid;
 
 /// Which digits of a cell come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum DigitOrder {
     Ascending,
     Descending,
 }
@@ -14,7 +14,7 @@ pub(super) enum Order {
 /// The valid placements of a grid.
 pub(super) struct Tries<'a, const N: usize, const CELLS: usize> {
     grid: &'a Grid<N, CELLS>,
-    order: Order,
+    order: DigitOrder,
     row: usize,
     /// Columns of the row not looked at yet.
     open: u16,
@@ -25,7 +25,7 @@ pub(super) struct Tries<'a, const N: usize, const CELLS: usize> {
 
 impl<'a, const N: usize, const CELLS: usize> Tries<'a, N, CELLS> {
     #[inline]
-    pub(super) const fn new(grid: &'a Grid<N, CELLS>, order: Order) -> Self {
+    pub(super) const fn new(grid: &'a Grid<N, CELLS>, order: DigitOrder) -> Self {
         Self { grid, order, row: 0, open: grid.open(0), cell: 0, digits: 0 }
     }
 }
@@ -48,8 +48,8 @@ impl<const N: usize, const CELLS: usize> Iterator for Tries<'_, N, CELLS> {
             self.digits = self.grid.candidates(self.cell);
         }
         let bit = match self.order {
-            Order::Ascending => self.digits.trailing_zeros(),
-            Order::Descending => self.digits.ilog2(),
+            DigitOrder::Ascending => self.digits.trailing_zeros(),
+            DigitOrder::Descending => self.digits.ilog2(),
         };
         self.digits ^= 1 << bit;
         Some(Placement { cell: self.cell, digit: bit as u8 + 1 })
@@ -64,7 +64,7 @@ mod tests {
 
     fn moves<const N: usize, const CELLS: usize>(
         grid: &Grid<N, CELLS>,
-        order: Order,
+        order: DigitOrder,
     ) -> Vec<(usize, u8)> {
         Tries::new(grid, order).map(|of| (of.cell, of.digit)).collect()
     }
@@ -79,11 +79,11 @@ mod tests {
                 Move::Penalty(_) => None,
             };
             let mut rules: Vec<_> = position.moves().filter_map(pair).collect();
-            assert_eq!(moves(position.grid(), Order::Ascending), rules);
+            assert_eq!(moves(position.grid(), DigitOrder::Ascending), rules);
             rules.sort_by_key(|&(cell, digit)| (cell, std::cmp::Reverse(digit)));
-            assert_eq!(moves(position.grid(), Order::Descending), rules);
+            assert_eq!(moves(position.grid(), DigitOrder::Descending), rules);
             position.play(played);
         }
-        assert!(moves(position.grid(), Order::Descending).is_empty());
+        assert!(moves(position.grid(), DigitOrder::Descending).is_empty());
     }
 }

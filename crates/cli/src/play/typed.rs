@@ -2,7 +2,7 @@
 
 /// What was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order<'a> {
+pub(super) enum Typed<'a> {
     /// Nothing.
     Nothing,
     /// A move in the game's notation, or something that is neither.
@@ -78,7 +78,7 @@ pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
     ("quit", ["leave", "partir"]),
 ];
 
-impl<'a> Order<'a> {
+impl<'a> Typed<'a> {
     /// Reads a line; never fails, because what is no order may be a move. A word
     /// that a move is called, such as Hex's `swap`, is that move.
     pub(super) fn read(line: &'a str, is_move: impl Fn(&str) -> bool) -> Self {
@@ -124,14 +124,14 @@ mod tests {
 
     #[test]
     fn what_is_no_order_is_a_move() {
-        let read = |line: &'static str| Order::read(line, |word| word == "swap");
-        assert_eq!(read("  "), Order::Nothing);
-        assert_eq!(read(" c3 tl+ "), Order::Move("c3 tl+"));
-        assert_eq!(read("save a b"), Order::Save { file: "a", format: Some("b") });
-        assert_eq!(read("save"), Order::Wrong("save FILE [FORMAT]"));
-        assert_eq!(read("Hint random"), Order::Hint(Some("random")));
-        assert_eq!(read("UNDO"), Order::Undo);
-        assert_eq!(read("swap"), Order::Move("swap"));
-        assert_eq!(Order::read("swap", |_| false), Order::Swap);
+        let read = |line: &'static str| Typed::read(line, |word| word == "swap");
+        assert_eq!(read("  "), Typed::Nothing);
+        assert_eq!(read(" c3 tl+ "), Typed::Move("c3 tl+"));
+        assert_eq!(read("save a b"), Typed::Save { file: "a", format: Some("b") });
+        assert_eq!(read("save"), Typed::Wrong("save FILE [FORMAT]"));
+        assert_eq!(read("Hint random"), Typed::Hint(Some("random")));
+        assert_eq!(read("UNDO"), Typed::Undo);
+        assert_eq!(read("swap"), Typed::Move("swap"));
+        assert_eq!(Typed::read("swap", |_| false), Typed::Swap);
     }
 }

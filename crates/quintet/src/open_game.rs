@@ -10,7 +10,7 @@ use quintet_core::{
 };
 
 /// A game in progress: implemented once, for all games.
-pub trait Table: Send {
+pub trait OpenGame: Send {
     /// Everything needed to draw it, its words in a language.
     fn view(&self, language: Language) -> View;
 
@@ -93,7 +93,7 @@ pub trait Table: Send {
     ///
     /// # Errors
     /// A position that cannot be, and why.
-    fn arrange(&self, contents: &[Content]) -> Result<Box<dyn Table>, Error>;
+    fn arrange(&self, contents: &[Content]) -> Result<Box<dyn OpenGame>, Error>;
 
     /// Leaves of the game tree below the current position.
     fn perft(&self, depth: u32) -> u64;
@@ -102,7 +102,7 @@ pub trait Table: Send {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
-pub(crate) struct TypedTable<G: Playable> {
+pub(crate) struct TypedGame<G: Playable> {
     name: &'static str,
     title: Text,
     sides: usize,
@@ -113,7 +113,7 @@ pub(crate) struct TypedTable<G: Playable> {
     ply: usize,
 }
 
-impl<G: Playable> TypedTable<G> {
+impl<G: Playable> TypedGame<G> {
     pub(crate) fn new<F: Family>(record: Record<G>) -> Self {
         let empty = Self {
             name: F::NAME,
@@ -171,7 +171,7 @@ impl<G: Playable> TypedTable<G> {
     }
 }
 
-impl<G: Playable> Table for TypedTable<G> {
+impl<G: Playable> OpenGame for TypedGame<G> {
     fn view(&self, language: Language) -> View {
         let position = self.position();
         let board = position.diagram(self.last(), language);
@@ -292,7 +292,7 @@ impl<G: Playable> Table for TypedTable<G> {
         render::svg(&self.position().diagram(self.last(), language), &title)
     }
 
-    fn arrange(&self, contents: &[Content]) -> Result<Box<dyn Table>, Error> {
+    fn arrange(&self, contents: &[Content]) -> Result<Box<dyn OpenGame>, Error> {
         let record = self.record.start.arrange(contents)?;
         Ok(Box::new(self.with_record(record)))
     }
