@@ -16,6 +16,13 @@ Players are written name or name:param=value,… the same way everywhere:
   random             any legal move
   alphabeta:depth=8  a search eight plies deep";
 
+/// The same in French, for what is printed rather than helped with.
+pub(crate) const JOUEURS: &str = "\
+Un joueur s’écrit nom ou nom:paramètre=valeur,… partout de la même façon :
+  human              une personne à ce clavier
+  random             un coup légal quelconque
+  alphabeta:depth=8  une recherche de huit coups";
+
 /// The same, and where to look further.
 pub(crate) fn about_players(examples: &str) -> String {
     let more = "`quintet games` lists the players of every game with their parameters.";
@@ -34,7 +41,8 @@ Examples:
   quintet perft GAME 4 --json                count the leaves of the game tree
   quintet sudoku solve puzzles.txt           solve puzzles, one a line
 
-Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input.";
+Exit status: 0 answered, 1 a negative answer, 2 a usage error or bad input, 130 ended by
+Ctrl-C (what there was is printed).";
 
 /// Five games, one engine room: play them, analyse them, see how the search
 /// algorithms think.

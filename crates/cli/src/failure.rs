@@ -1,5 +1,6 @@
 //! How a command ends: its exit status, and what went wrong.
 
+use quintet::core::Words;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
@@ -11,13 +12,15 @@ pub(crate) enum Exit {
     Answered,
     /// The answer is no: there is nothing to find.
     Negative,
+    /// Ctrl-C ended it early; what there was has been printed.
+    Interrupted,
 }
 
 /// A command that was not.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// Usage or input that is not accepted, in one line that says why.
-    Refused(String),
+    Refused(Words),
     /// What a game does not accept; it says why in the reader's language.
     Game(quintet::Error),
     /// Whoever read the output has gone (`| head`): leave quietly.
@@ -27,14 +30,30 @@ pub(crate) enum Failure {
 }
 
 impl Failure {
-    /// A refusal.
+    /// A refusal in words that were chosen already, or that a library has chosen.
     pub(crate) fn refused(message: impl Display) -> Self {
-        Self::Refused(message.to_string())
+        Self::Refused(Words::same(message.to_string()))
     }
 
-    /// A file that cannot be read or written.
+    /// A refusal in both languages.
+    pub(crate) fn says(english: impl Into<String>, french: impl Into<String>) -> Self {
+        Self::Refused(Words::new(english, french))
+    }
+
+    /// A file that cannot be read, written, created or solved.
     pub(crate) fn file(doing: &str, path: &Path, error: impl Display) -> Self {
-        Self::Refused(format!("cannot {doing} `{}`: {error}", path.display()))
+        let path = path.display();
+        let faire = match doing {
+            "read" => "de lire",
+            "write" => "d’écrire",
+            "create" => "de créer",
+            "solve" => "de résoudre",
+            other => other,
+        };
+        Self::says(
+            format!("cannot {doing} `{path}`: {error}"),
+            format!("impossible {faire} `{path}` : {error}"),
+        )
     }
 }
 

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::lines::{self, Lines};
 use crate::output::Output;
 use crate::streams::{self, Stream};
+use crate::words;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 use std::fs::File;
@@ -50,7 +51,13 @@ impl Input {
             };
             match line.bytes {
                 Some(bytes) => break bytes,
-                None => out.talk(&format!("that line is {}\n", lines::too_long()))?,
+                None => {
+                    let (most, why) = (lines::LONGEST, lines::too_long());
+                    out.talk(&words::pick(
+                        format!("that line is {why}\n"),
+                        format!("cette ligne dépasse {most} octets\n"),
+                    ))?;
+                }
             }
         };
         let line = String::from_utf8_lossy(&bytes).trim().to_owned();
@@ -73,7 +80,7 @@ fn edited(editor: &mut DefaultEditor, prompt: &str) -> Result<Option<String>, Fa
         }
         Err(ReadlineError::Eof) => Ok(None),
         Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
-        Err(error) => Err(Failure::refused(format!("cannot read standard input: {error}"))),
+        Err(error) => Err(unreadable(error)),
     }
 }
 
@@ -110,38 +117,53 @@ pub(crate) fn read_lines(path: &Path) -> Result<String, Failure> {
         text.extend_from_slice(&bytes);
         text.push(b'\n');
     }
-    String::from_utf8(text).map_err(|_| Failure::file("read", path, NOT_TEXT))
+    String::from_utf8(text).map_err(|_| Failure::file("read", path, not_text()))
 }
 
 /// All of standard input, for a position given as `-`.
 pub(crate) fn read_standard_input() -> Result<String, Failure> {
     let text = game_of(standard_input()?).map_err(unreadable)?;
-    text.map_err(|reason| Failure::refused(format!("standard input: {reason}")))
+    let name = words::pick("standard input", "entrée standard");
+    text.map_err(|reason| Failure::refused(format!("{name}{} {reason}", words::colon())))
 }
 
 /// Standard input, if there is one.
 pub(crate) fn standard_input() -> Result<StdinLock<'static>, Failure> {
     if streams::is_closed(Stream::Input) {
-        return Err(Failure::refused("standard input is closed: there is nothing to read"));
+        return Err(Failure::says(
+            "standard input is closed: there is nothing to read",
+            "l’entrée standard est fermée : il n’y a rien à lire",
+        ));
     }
     Ok(io::stdin().lock())
 }
 
 /// Standard input that cannot be read.
-pub(crate) fn unreadable(error: io::Error) -> Failure {
-    Failure::refused(format!("cannot read standard input: {error}"))
+pub(crate) fn unreadable(error: impl std::fmt::Display) -> Failure {
+    Failure::says(
+        format!("cannot read standard input: {error}"),
+        format!("impossible de lire l’entrée standard : {error}"),
+    )
 }
 
-const NOT_TEXT: &str = "it is not text: expected a game in UTF-8, in one of the game's formats";
+fn not_text() -> &'static str {
+    words::pick(
+        "it is not text: expected a game in UTF-8, in one of the game's formats",
+        "ce n’est pas du texte : on attend une partie en UTF-8, dans un des formats du jeu",
+    )
+}
 
 /// The text of a game, or why there is none.
 fn game_of(reader: impl Read) -> io::Result<Result<String, String>> {
     let mut bytes = Vec::new();
     reader.take(LONGEST_GAME + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_GAME {
-        return Ok(Err(format!("it is longer than {LONGEST_GAME} bytes: no game is")));
+        return Ok(Err(words::pick(
+            format!("it is longer than {LONGEST_GAME} bytes: no game is"),
+            format!("plus de {LONGEST_GAME} octets : aucune partie n’est si longue"),
+        )));
     }
-    let text = String::from_utf8(bytes).map_err(|_| NOT_TEXT.to_owned());
+    let text = String::from_utf8(bytes).map_err(|_| not_text().to_owned());
     Ok(text.map(|text| text.trim_end().to_owned()))
 }
 

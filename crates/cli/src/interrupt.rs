@@ -3,6 +3,7 @@
 //! so that one signal is always enough.
 
 use crate::failure::Failure;
+use crate::words;
 use quintet::core::StopFlag;
 use std::io::Write;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -47,8 +48,12 @@ impl Interrupts {
     pub(crate) fn listen() -> Result<Self, Failure> {
         let interrupts = Self::default();
         let heard = interrupts.clone();
-        ctrlc::set_handler(move || heard.interrupt())
-            .map_err(|error| Failure::refused(format!("cannot listen for Ctrl-C: {error}")))?;
+        ctrlc::set_handler(move || heard.interrupt()).map_err(|error| {
+            Failure::says(
+                format!("cannot listen for Ctrl-C: {error}"),
+                format!("impossible d’attendre Ctrl-C : {error}"),
+            )
+        })?;
         Ok(interrupts)
     }
 
@@ -80,7 +85,10 @@ impl Interrupts {
                 thread::spawn(move || {
                     thread::sleep(GRACE);
                     if patient.is_late(turn) {
-                        patient.leave("the search did not stop when asked to\n");
+                        patient.leave(words::pick(
+                            "the search did not stop when asked to\n",
+                            "la recherche ne s’est pas arrêtée quand on le lui a demandé\n",
+                        ));
                     }
                 });
             }

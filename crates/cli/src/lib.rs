@@ -43,23 +43,27 @@ pub fn run(registry: &Registry) -> ExitCode {
         }
     };
     let language = cli.lang.unwrap_or_else(args::language_of_environment);
+    words::speak(language);
     let mut out =
         Output::new(cli.json, cli.color).in_language(language).with_games(registry.clone());
     let is_server = matches!(cli.command, None | Some(Command::Serve(_)));
     let ended = match streams::is_closed(Stream::Output) && !is_server {
-        true => Err(Failure::refused("standard output is closed: the answer has nowhere to go")),
+        true => Err(Failure::says(
+            "standard output is closed: the answer has nowhere to go",
+            "la sortie standard est fermée : la réponse ne peut aller nulle part",
+        )),
         false => carry_out(cli.command, &mut out),
     };
     match ended {
         Ok(Exit::Answered) | Err(Failure::ReaderGone) => ExitCode::SUCCESS,
         Ok(Exit::Negative) => ExitCode::from(1),
+        Ok(Exit::Interrupted) | Err(Failure::Interrupted) => ExitCode::from(130),
         Err(Failure::Game(error)) => {
             out.complain(&error.in_words(language));
             ExitCode::from(2)
         }
-        Err(Failure::Interrupted) => ExitCode::from(130),
         Err(Failure::Refused(message)) => {
-            out.complain(&message);
+            out.complain(message.get(language));
             ExitCode::from(2)
         }
     }

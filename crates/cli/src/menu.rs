@@ -63,11 +63,19 @@ pub(crate) fn session(
     };
     out.talk(&format!(
         "\n{}\n{}",
-        out.paint("Setup", Ink::Bold),
+        out.paint(words::pick("Setup", "Réglages"), Ink::Bold),
         words::table(&words::params(options), 2)
     ))?;
     loop {
-        let Some(line) = ask("setup, name=value,… [as above]> ", input, out)? else {
+        let Some(line) = ask(
+            words::pick(
+                "setup, name=value,… [as above]> ",
+                "réglages, nom=valeur,… [comme ci-dessus]> ",
+            ),
+            input,
+            out,
+        )?
+        else {
             return Ok(None);
         };
         match out.registry().open(name, &line, position) {
@@ -92,13 +100,17 @@ fn choose_game<'a>(
     };
     let rows: Vec<_> = games.iter().enumerate().map(row).collect();
     let title = out.paint("Quintet", Ink::Bold);
-    out.talk(&format!(
-        "{title}: play in the terminal (`quit` leaves)\n{}",
-        words::table(&rows, 2)
+    let table = words::table(&rows, 2);
+    out.talk(&words::pick(
+        format!("{title}: play in the terminal (`quit` leaves)\n{table}"),
+        format!("{title} : jouer dans le terminal (`quit` pour partir)\n{table}"),
     ))?;
     let usual = games.first().map_or("", |game| game.name);
     loop {
-        let Some(line) = ask(&format!("game [{usual}]> "), input, out)? else { return Ok(None) };
+        let Some(line) = ask(&format!("{} [{usual}]> ", words::pick("game", "jeu")), input, out)?
+        else {
+            return Ok(None);
+        };
         let wanted = if line.is_empty() { usual } else { line.as_str() };
         let by_number = || wanted.parse::<usize>().ok()?.checked_sub(1);
         let by_name = games.iter().find(|game| game.name == wanted);
@@ -126,10 +138,20 @@ pub(crate) fn player(
     if players.len() == 1 {
         return Ok(Some(HUMAN.to_owned()));
     }
-    let word = if side == 0 { "first" } else { "second" };
+    let word = match side {
+        0 => words::pick("first", "premier"),
+        _ => words::pick("second", "second"),
+    };
     let (title, word) = match session.view() {
-        view if view.sides == 1 => ("Who solves it".to_owned(), "player"),
-        view => (format!("Who plays {} ({word})", view.board.looks[side].name), word),
+        view if view.sides == 1 => (
+            words::pick("Who solves it", "Qui le résout").to_owned(),
+            words::pick("player", "joueur"),
+        ),
+        view => {
+            let name = &view.board.looks[side].name;
+            let who = words::pick("Who plays", "Qui joue");
+            (format!("{who} {name} ({word})"), word)
+        }
     };
     let opponents = info_of(session, out)?.opponents;
     let ladder = ladder(&players, &opponents);
@@ -141,8 +163,11 @@ pub(crate) fn player(
         })
         .collect();
     let title = out.paint(&title, Ink::Bold);
-    let more = "or any player: `list` shows them all";
-    out.talk(&format!("\n{title}: a number, {more}\n{}", words::table(&rows, 2)))?;
+    let more = words::pick(
+        "a number, or any player: `list` shows them all",
+        "un numéro, ou n’importe quel joueur : `list` les montre tous",
+    );
+    out.talk(&format!("\n{title}{} {more}\n{}", words::colon(), words::table(&rows, 2)))?;
     let usual = if side == 0 { 1 } else { 3.min(ladder.len()) };
     loop {
         let Some(line) = ask(&format!("{word} [{usual}]> "), input, out)? else { return Ok(None) };

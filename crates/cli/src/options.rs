@@ -76,10 +76,11 @@ impl SearchArgs {
         if self.simulations.is_some() && asked.is_some_and(|player| !simulates(player)) {
             let others: Vec<_> =
                 players.iter().filter(|&of| simulates(of)).map(|of| of.name).collect();
-            return Err(Failure::refused(format!(
-                "`{name}` makes no simulations: --simulations is for {}",
-                others.join(", ")
-            )));
+            let others = others.join(", ");
+            return Err(Failure::says(
+                format!("`{name}` makes no simulations: --simulations is for {others}"),
+                format!("`{name}` ne fait pas de simulations : --simulations est pour {others}"),
+            ));
         }
         Ok(player_with_limits(named, &self.limits(), &players))
     }

@@ -146,7 +146,8 @@ impl Output {
 
     /// An error: one line on standard error.
     pub(crate) fn complain(&mut self, message: &str) {
-        let label = paint("error:", Ink::Red, self.stderr_colour);
+        let label = self.language.pick("error:", "erreur\u{a0}:");
+        let label = paint(label, Ink::Red, self.stderr_colour);
         self.note(&format!("{label} {message}\n"));
     }
 

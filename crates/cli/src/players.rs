@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::words;
 use quintet::core::PlayerError;
 use quintet::{GameInfo, HUMAN, Session};
 
@@ -12,6 +13,7 @@ pub(crate) fn info_of(session: &Session, out: &Output) -> Result<GameInfo, Failu
 
 /// What is wrong with a player, where a person would do as well.
 pub(crate) fn with_human(error: &quintet::Error) -> String {
+    let words = error.in_words(words::language());
     let unknown = matches!(error, quintet::Error::Player(PlayerError::Unknown { .. }));
-    if unknown { format!("{error}, {HUMAN}") } else { error.to_string() }
+    if unknown { format!("{words}, {HUMAN}") } else { words }
 }

@@ -17,7 +17,7 @@ pub(crate) fn think(
     interrupts.arm(&request.stop);
     let watched = io::stderr().is_terminal();
     let answer = seat.think(snapshot, request, &mut |progress| {
-        if watched && progress.time_ms > 50.0 {
+        if watched && progress.seconds > 0.05 {
             let _ = write!(io::stderr(), "\r{}\x1b[K", line(&progress));
         }
     });
@@ -31,8 +31,8 @@ pub(crate) fn think(
 /// Thought in one line of a terminal of the usual width.
 fn line(progress: &Thought) -> String {
     let mut text = format!("… {}", words::thought(progress));
-    if !progress.pv.is_empty() {
-        text.push_str(&format!(", pv {}", progress.pv.join(" ")));
+    if !progress.line.is_empty() {
+        text.push_str(&format!(", {} {}", words::pick("line", "suite"), progress.line.join(" ")));
     }
     text.chars().take(width::terminal_columns().saturating_sub(1)).collect()
 }

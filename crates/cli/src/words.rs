@@ -1,16 +1,44 @@
-//! Numbers, times, values and tables in words.
+//! Numbers, times, values and tables in words, in the language of whoever runs the
+//! program: it is set once, when the arguments have been read.
 
 use crate::width;
-use quintet::core::{Fact, Look, Side};
-use quintet::{ParamInfo, Thought, ValueData, ValueKind};
+use quintet::core::{Fact, Language, Look, Side};
+use quintet::{ParamInfo, Thought, ValueData};
+use std::sync::OnceLock;
+
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+/// From now on everything is said in this language; only the first call counts.
+pub(crate) fn speak(language: Language) {
+    let _ = LANGUAGE.set(language);
+}
+
+/// The language of the reader.
+pub(crate) fn language() -> Language {
+    LANGUAGE.get().copied().unwrap_or_default()
+}
+
+/// The one of two that is in the reader's language.
+pub(crate) fn pick<T>(english: T, french: T) -> T {
+    language().pick(english, french)
+}
+
+/// A number with decimals as the language writes them.
+fn decimal(text: String) -> String {
+    pick(text.clone(), text.replace('.', ","))
+}
 
 /// A count, its thousands apart: `39,394,572`.
 pub(crate) fn count(number: u64) -> String {
+    grouped(number, pick(',', '\u{202f}'))
+}
+
+fn grouped(number: u64, between: char) -> String {
     let digits = number.to_string();
     let mut grouped = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
+            grouped.push(between);
         }
         grouped.push(digit);
     }
@@ -20,9 +48,9 @@ pub(crate) fn count(number: u64) -> String {
 /// A span of time: `3.1 ms`, `2.45 s`, `3 min 20 s`.
 pub(crate) fn span(seconds: f64) -> String {
     if seconds < 1.0 {
-        format!("{:.1} ms", seconds * 1000.0)
+        decimal(format!("{:.1} ms", seconds * 1000.0))
     } else if seconds < 60.0 {
-        format!("{seconds:.2} s")
+        decimal(format!("{seconds:.2} s"))
     } else {
         format!("{} min {:.0} s", (seconds / 60.0).floor(), (seconds % 60.0).floor())
     }
@@ -35,11 +63,7 @@ pub(crate) fn per_second(number: u64, seconds: f64) -> u64 {
 
 /// A value with its kind: proved, an estimate, or sampled.
 pub(crate) fn value(value: &ValueData) -> String {
-    match value.kind {
-        ValueKind::Proved => format!("{} (proved)", value.text),
-        ValueKind::Rate => format!("{} (sampled)", value.text),
-        _ => value.text.clone(),
-    }
+    value.in_words(language())
 }
 
 /// What a search found and spent, in one line; empty if it did neither.
@@ -54,16 +78,35 @@ pub(crate) fn thought(progress: &Thought) -> String {
 pub(crate) fn costs(progress: &Thought) -> Vec<String> {
     let mut parts = Vec::new();
     if progress.depth > 0 {
-        parts.push(format!("depth {}", progress.depth));
+        parts.push(format!("{} {}", pick("depth", "profondeur"), progress.depth));
     }
     if progress.simulations > 0 {
-        parts.push(format!("{} simulations", count(progress.simulations)));
+        let words = ["simulation", "simulations"];
+        parts.push(format!(
+            "{} {}",
+            count(progress.simulations),
+            plural(progress.simulations, words, words)
+        ));
     }
     if progress.nodes > 0 {
-        parts.push(format!("{} nodes", count(progress.nodes)));
-        parts.push(span(progress.time_ms / 1000.0));
+        parts.push(format!(
+            "{} {}",
+            count(progress.nodes),
+            plural(progress.nodes, ["node", "nodes"], ["nœud", "nœuds"])
+        ));
+        parts.push(span(progress.seconds));
     }
     parts
+}
+
+/// A colon, which French sets apart.
+pub(crate) fn colon() -> &'static str {
+    pick(":", "\u{a0}:")
+}
+
+/// The form of a word that a count asks for: French counts 0 and 1 alike.
+pub(crate) fn plural<'a>(count: u64, english: [&'a str; 2], french: [&'a str; 2]) -> &'a str {
+    pick(english[usize::from(count != 1)], french[usize::from(count > 1)])
 }
 
 /// A side as people call it.
@@ -84,7 +127,10 @@ pub(crate) fn facts(facts: &[Fact], looks: &[Look; 2]) -> String {
             None => lines.push((fact.title.to_string(), vec![number])),
         }
     }
-    lines.iter().map(|(name, numbers)| format!("{name}: {}\n", numbers.join(", "))).collect()
+    lines
+        .iter()
+        .map(|(name, numbers)| format!("{name}{} {}\n", colon(), numbers.join(", ")))
+        .collect()
 }
 
 /// Rows with their columns aligned, each line indented. Where there is a width to
@@ -137,7 +183,10 @@ pub(crate) fn wrap<'a>(words: impl IntoIterator<Item = &'a str>, indent: usize) 
 pub(crate) fn params(params: &[ParamInfo]) -> Vec<Vec<String>> {
     let row = |param: &ParamInfo| {
         let default = param.default.as_deref().unwrap_or("…");
-        vec![format!("{}={default}", param.name), format!("{}: {}", param.summary, param.accepts)]
+        vec![
+            format!("{}={default}", param.name),
+            format!("{}{} {}", param.summary, colon(), param.accepts),
+        ]
     };
     params.iter().map(row).collect()
 }
@@ -161,6 +210,7 @@ mod tests {
         {
             assert_eq!(count(number), text);
         }
+        assert_eq!(grouped(39_394_572, ' '), "39 394 572");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use quintet_core::{Choice, Counter, Info, Language, Playable, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A value as data: a score or a rate, and the words for it.
+/// A value as data: a score or a rate.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ValueData {
     /// How far it can be relied on.
@@ -20,8 +20,6 @@ pub struct ValueData {
     /// The expected result from 0 (lost) to 1 (won), of a rate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rate: Option<f64>,
-    /// The same in words.
-    pub text: String,
 }
 
 /// How far a value can be relied on.
@@ -48,8 +46,35 @@ impl From<Value> for ValueData {
             score: value.score().map(quintet_core::Score::get),
             plies: value.score().and_then(quintet_core::Score::plies_to_end),
             rate,
-            text: value.to_string(),
         }
+    }
+}
+
+impl ValueData {
+    /// In words: `win in 5 (proved)`, `+12 (estimate)`, `62.5 % (sampled)`.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        let text = match (self.rate, self.plies, self.score) {
+            (Some(rate), ..) => format!("{:.1} %", rate * 100.0),
+            (_, Some(plies), Some(score)) if score > 0 => {
+                language.pick(format!("win in {plies}"), format!("gain en {plies}"))
+            }
+            (_, Some(plies), _) => {
+                language.pick(format!("loss in {plies}"), format!("perte en {plies}"))
+            }
+            (_, _, None | Some(0)) if self.kind == ValueKind::Proved => {
+                language.pick("draw", "nulle").to_owned()
+            }
+            (_, _, None | Some(0)) => "0".to_owned(),
+            (_, _, Some(score)) => format!("{score:+}"),
+        };
+        let kind = match self.kind {
+            ValueKind::Proved => language.pick("proved", "prouvé"),
+            ValueKind::Estimated => language.pick("estimate", "estimation"),
+            ValueKind::Rate => language.pick("sampled", "échantillon"),
+        };
+        let number = language.pick(text.clone(), text.replace('.', ","));
+        format!("{number} ({kind})")
     }
 }
 
@@ -62,14 +87,14 @@ pub struct Thought {
     pub nodes: u64,
     /// Simulations made.
     pub simulations: u64,
-    /// Milliseconds since the start.
-    pub time_ms: f64,
+    /// Seconds since the start.
+    pub seconds: f64,
     /// Nodes per second.
-    pub nps: u64,
+    pub nodes_per_second: u64,
     /// The value so far, for the side to move.
     pub value: Option<ValueData>,
     /// The line expected.
-    pub pv: Vec<String>,
+    pub line: Vec<String>,
     /// What the algorithm counts besides.
     pub counters: Vec<Counter>,
 }
@@ -80,10 +105,10 @@ impl Thought {
             depth: info.depth,
             nodes: info.nodes,
             simulations: info.simulations,
-            time_ms: info.time.as_secs_f64() * 1000.0,
-            nps: info.nodes_per_second(),
+            seconds: info.time.as_secs_f64(),
+            nodes_per_second: info.nodes_per_second(),
             value: info.value.map(ValueData::from),
-            pv: write_line(position, &info.pv),
+            line: write_line(position, &info.pv),
             counters: info.counters.clone(),
         }
     }

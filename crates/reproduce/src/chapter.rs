@@ -6,6 +6,7 @@
 use crate::figure::Figure;
 use crate::quote::{Quote, Source, quotes};
 use quintet::ReportNameInfo;
+use quintet::core::Language;
 use serde::Serialize;
 
 /// One report, reproduced.
@@ -280,12 +281,20 @@ impl Counts {
     }
 }
 
-impl std::fmt::Display for Counts {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Counts {
+    /// In words.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         let Self { figures, equal, differs, not_comparable } = self;
-        write!(
-            f,
-            "{figures} figures: {equal} equal, {differs} differ, {not_comparable} not comparable"
+        language.pick(
+            format!(
+                "{figures} figures: {equal} equal, {differs} differ, {not_comparable} not \
+                 comparable"
+            ),
+            format!(
+                "{figures} chiffres : {equal} égaux, {differs} différents, {not_comparable} non \
+                 comparables"
+            ),
         )
     }
 }

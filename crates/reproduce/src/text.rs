@@ -38,7 +38,7 @@ pub fn text(chapter: &Chapter, language: Language) -> String {
         out.push('\n');
         write_table(&mut out, table, language);
     }
-    let _ = writeln!(out, "\n{}: {}", chapter.title, chapter.counts);
+    let _ = writeln!(out, "\n{}: {}", chapter.title, chapter.counts.in_words(language));
     out
 }
 

@@ -819,6 +819,8 @@ export interface SudokuSolveRequest {
 export interface SudokuSolved {
   /** Digits tried, or swaps evaluated. */
   nodes: number;
+  /** Seconds it took. */
+  seconds: number;
   /** The solution. */
   solution: string | null;
   /** Whether it is solved. */
@@ -827,8 +829,6 @@ export interface SudokuSolved {
   steps: SudokuStep[];
   /** Steps in all: more than are told, when it took many. */
   steps_made: number;
-  /** Milliseconds it took. */
-  time_ms: number;
   /** How it ended. */
   verdict: SudokuVerdict;
 }
@@ -893,16 +893,16 @@ export interface Thought {
   counters: Counter[];
   /** Plies searched completely. */
   depth: number;
+  /** The line expected. */
+  line: string[];
   /** Nodes visited. */
   nodes: number;
   /** Nodes per second. */
-  nps: number;
-  /** The line expected. */
-  pv: string[];
+  nodes_per_second: number;
+  /** Seconds since the start. */
+  seconds: number;
   /** Simulations made. */
   simulations: number;
-  /** Milliseconds since the start. */
-  time_ms: number;
   /** The value so far, for the side to move. */
   value: ValueData | null;
 }
@@ -923,7 +923,7 @@ export interface Turn {
   degrees: number;
 }
 
-/** A value as data: a score or a rate, and the words for it. */
+/** A value as data: a score or a rate. */
 export interface ValueData {
   /** How far it can be relied on. */
   kind: ValueKind;
@@ -934,8 +934,6 @@ export interface ValueData {
   /** The score for the side to move, unless it is a rate. Wins and losses
    * are near ±1 000 000. */
   score?: number;
-  /** The same in words. */
-  text: string;
 }
 
 /** How far a value can be relied on. */

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 /// The version of all messages: raised when a key of one changes its meaning or
 /// goes. 1 was the first; since 2 sides, kinds, marks and codes are enumerations,
 /// `solve` answers for every game, and `open` takes players, ply and language.
-pub(crate) const VERSION: u32 = 2;
+pub(crate) const VERSION: u32 = 3;
 
 /// Where the document keeps its types.
 const SCHEMAS: &str = "/components/schemas";

@@ -62,10 +62,10 @@ fn answer(best: &str, nodes: u64) -> Answer {
         depth: 0,
         nodes,
         simulations: 0,
-        time_ms: 0.0,
-        nps: 0,
+        seconds: 0.0,
+        nodes_per_second: 0,
         value: None,
-        pv: Vec::new(),
+        line: Vec::new(),
         counters: Vec::new(),
     };
     Answer { best: best.to_owned(), reason: None, progress, moves: Vec::new(), tree: None }

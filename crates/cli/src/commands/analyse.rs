@@ -21,8 +21,8 @@ Examples:
 ///
 /// Values are for the side to move. A proved value is true whatever either side
 /// does; an estimate is what a search to a limit makes of it. Ctrl-C ends the
-/// search with the best answer so far. In a finished game there is nothing to
-/// tell: exit status 1.
+/// search with the best answer so far: exit status 130. In a finished game there is
+/// nothing to tell: exit status 1.
 #[derive(Args, Debug)]
 #[command(after_help = about_players(EXAMPLES))]
 pub(crate) struct AnalyseArgs {
@@ -84,7 +84,11 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure>
     } else {
         print(&report, &view, &session, args.top, out)?;
     }
-    Ok(if report.best.is_some() { Exit::Answered } else { Exit::Negative })
+    Ok(match report.best {
+        Some(_) if report.interrupted => Exit::Interrupted,
+        Some(_) => Exit::Answered,
+        None => Exit::Negative,
+    })
 }
 
 fn print(
@@ -97,31 +101,47 @@ fn print(
     let status = out.paint(&report.status, Ink::Bold);
     out.result(&format!("{}\n", session.text(out.style())))?;
     out.result(&words::facts(&view.board.facts, &view.board.looks))?;
-    out.result(&format!("{}: {status}\n", view.title))?;
+    out.result(&format!("{}{} {status}\n", view.title, words::colon()))?;
     let (Some(best), Some(progress)) = (&report.best, &report.progress) else {
-        return out.result("the game is over: there is nothing to analyse\n");
+        return out.result(words::pick(
+            "the game is over: there is nothing to analyse\n",
+            "la partie est finie : il n’y a rien à analyser\n",
+        ));
     };
     if report.interrupted {
-        out.note("interrupted: the best answer so far\n");
+        out.note(words::pick(
+            "interrupted: the best answer so far\n",
+            "interrompu : la meilleure réponse jusqu’ici\n",
+        ));
     }
     out.result(&move_table(report, best, top))?;
     let best = out.paint(best, Ink::Bold);
     let value = progress.value.as_ref().map(|value| format!(", {}", words::value(value)));
-    out.result(&format!("best   {best}{}\n", value.unwrap_or_default()))?;
-    out.result(&format!("pv     {}\n", progress.pv.join(" ")))?;
+    let [chosen, line, by, spent] =
+        words::pick(["best", "line", "by", "spent"], ["choix", "suite", "par", "coût"]);
+    out.result(&format!("{chosen:<6} {best}{}\n", value.unwrap_or_default()))?;
+    out.result(&format!("{line:<6} {}\n", progress.line.join(" ")))?;
     let mut costs = words::costs(progress);
     if progress.nodes > 0 {
-        costs.push(format!("{} nodes a second", words::count(progress.nps)));
+        let speed = words::count(progress.nodes_per_second);
+        costs.push(words::pick(
+            format!("{speed} nodes a second"),
+            format!("{speed} nœuds par seconde"),
+        ));
     }
     costs.extend(progress.counters.iter().map(|c| format!("{} {}", words::count(c.value), c.name)));
-    out.result(&format!("by     {}\n", report.player))?;
-    out.result(&format!("spent  {}\n", costs.join(", ")))
+    out.result(&format!("{by:<6} {}\n", report.player))?;
+    out.result(&format!("{spent:<6} {}\n", costs.join(", ")))
 }
 
 /// The moves with their values, the best first; a long list is cut.
 fn move_table(report: &Report, best: &str, top: usize) -> String {
     if report.moves.is_empty() {
-        return format!("{} told its choice, but no value for each move\n", report.player);
+        let player = &report.player;
+        return words::pick(
+            format!("{player} told its choice, but no value for each move\n"),
+            format!("{player} dit son choix, mais pas la valeur de chaque coup\n"),
+        );
     }
     let worth = |of: &MoveAnswer| of.value.score.map_or(of.value.rate.unwrap_or(0.0), f64::from);
     let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
@@ -140,7 +160,10 @@ fn move_table(report: &Report, best: &str, top: usize) -> String {
     let mut text = words::table(&moves[..shown].iter().map(row).collect::<Vec<_>>(), 0);
     if shown < moves.len() {
         let more = moves.len() - shown;
-        text.push_str(&format!("   … and {more} more (--top 0 lists all)\n"));
+        text.push_str(&words::pick(
+            format!("   … and {more} more (--top 0 lists all)\n"),
+            format!("   … et {more} autres (--top 0 les donne tous)\n"),
+        ));
     }
     text
 }

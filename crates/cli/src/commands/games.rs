@@ -1,9 +1,10 @@
 //! `quintet games`: what there is to play, and against whom.
 
+use crate::args::{JOUEURS, PLAYER_STRINGS};
 use crate::failure::{Exit, Failure};
 use crate::options::GameName;
 use crate::output::{Ink, Output};
-use crate::{args::PLAYER_STRINGS, words};
+use crate::words;
 use clap::Args;
 use quintet::GameInfo;
 
@@ -42,26 +43,38 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
         }
         out.result(&format!("{text}\n"))?;
     }
-    out.result(&format!("{PLAYER_STRINGS}\n"))?;
+    out.result(&format!("{}\n", words::pick(PLAYER_STRINGS, JOUEURS)))?;
     if args.game.is_none() {
-        out.result("`quintet games GAME` explains every parameter of a game's players.\n")?;
+        out.result(words::pick(
+            "`quintet games GAME` explains every parameter of a game's players.\n",
+            "`quintet games JEU` explique chaque paramètre des joueurs d’un jeu.\n",
+        ))?;
     }
     Ok(Exit::Answered)
 }
 
 fn describe(game: &GameInfo, out: &Output) -> String {
     let name = out.paint(game.name, Ink::Bold);
-    let kind = if game.sides == 1 { " (a puzzle for one)" } else { "" };
-    let mut text = format!("{name}  {}: {}{kind}\n", game.title, game.summary);
+    let alone = words::pick(" (a puzzle for one)", " (un problème pour une personne)");
+    let kind = if game.sides == 1 { alone } else { "" };
+    let mut text = format!("{name}  {}{} {}{kind}\n", game.title, words::colon(), game.summary);
     text.push_str(&format!("  positions  {}\n", game.notation));
     let formats = game.formats.iter();
     let formats: Vec<_> =
         formats.map(|format| vec![format.name.to_owned(), format.summary.to_owned()]).collect();
     section(&mut text, "formats", &words::table(&formats, 2));
-    section(&mut text, "setup", &words::table(&words::params(&game.setup), 2));
+    section(
+        &mut text,
+        words::pick("setup", "réglages (--setup)"),
+        &words::table(&words::params(&game.setup), 2),
+    );
     if let Some(solver) = &game.solver {
         text.push_str(&format!("  solve  {}\n", solver.reach));
-        section(&mut text, "options of solve", &words::table(&words::params(&solver.params), 2));
+        section(
+            &mut text,
+            words::pick("options of solve", "options de solve"),
+            &words::table(&words::params(&solver.params), 2),
+        );
     }
     if let Some(bench) = &game.bench {
         text.push_str(&format!("  bench --file  {}\n", bench.form));
@@ -72,7 +85,7 @@ fn describe(game: &GameInfo, out: &Output) -> String {
 /// The players, with their parameters named or explained.
 fn players(game: &GameInfo, explained: bool, out: &Output) -> String {
     let width = game.players.iter().map(|player| player.name.len()).max().unwrap_or(0);
-    let mut text = "  players\n".to_owned();
+    let mut text = format!("  {}\n", words::pick("players", "joueurs"));
     for player in &game.players {
         let name = out.paint(&format!("{:width$}", player.name), Ink::Bold);
         text.push_str(&format!("    {name}  {}\n", player.summary));

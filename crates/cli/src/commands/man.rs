@@ -53,7 +53,10 @@ fn command(name: Option<&str>, registry: &Registry) -> Result<Command, Failure> 
         None => {
             let known: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
             let known = known.join(", ");
-            Err(Failure::refused(format!("unknown command `{name}`: there is {known}")))
+            Err(Failure::says(
+                format!("unknown command `{name}`: there is {known}"),
+                format!("commande inconnue `{name}` : il y a {known}"),
+            ))
         }
     }
 }

@@ -99,11 +99,12 @@ fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
         rows.map(|part| vec![part.text.clone(), words::count(part.leaves)]).collect();
     out.result(&words::table(&rows, 2))?;
     let leaves = out.paint(&words::count(report.leaves), Ink::Bold);
-    out.result(&format!(
-        "{} at depth {}: {leaves} leaves in {}, {} a second\n",
-        report.game,
-        report.depth,
-        words::span(report.seconds),
-        words::count(report.leaves_per_second)
+    let (game, depth) = (report.game, report.depth);
+    let (time, speed) = (words::span(report.seconds), words::count(report.leaves_per_second));
+    out.result(&words::pick(
+        format!("{game} at depth {depth}: {leaves} leaves in {time}, {speed} a second\n"),
+        format!(
+            "{game} à la profondeur {depth} : {leaves} feuilles en {time}, {speed} par seconde\n"
+        ),
     ))
 }

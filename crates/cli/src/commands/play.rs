@@ -9,6 +9,7 @@ use crate::options::GameName;
 use crate::output::Output;
 use crate::play::{Difficulty, Game, GameFile, converse, is_puzzle};
 use crate::players::with_human;
+use crate::words;
 use clap::Args;
 use quintet::core::{Seed, Side};
 use quintet::{HUMAN, Session};
@@ -104,7 +105,11 @@ fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     };
     let file = read.map_err(|message| Failure::file("read", path, message))?;
     if let Some(game) = args.game.as_ref().filter(|game| **game != file.game) {
-        let message = format!("it is a game of {}, not of {game}", file.game);
+        let theirs = &file.game;
+        let message = words::pick(
+            format!("it is a game of {theirs}, not of {game}"),
+            format!("c’est une partie de {theirs}, pas de {game}"),
+        );
         return Err(Failure::file("read", path, message));
     }
     args.game = Some(file.game);
@@ -151,7 +156,7 @@ fn prepare(
     let session = if bare && is_puzzle(&name) && solves_it(&args.first) {
         let Some(wanted) = menu::difficulty(input, out)? else { return Ok(None) };
         let session = wanted.puzzle(seed, out)?;
-        out.talk(&format!("seed {seed}\n"))?;
+        out.talk(&format!("{} {seed}\n", words::pick("seed", "graine")))?;
         difficulty = Some(wanted);
         Some(session)
     } else {
@@ -166,7 +171,10 @@ fn prepare(
     let sides = session.view().sides;
     if sides == 1 && args.second.is_some() {
         let title = session.view().title;
-        return Err(Failure::refused(format!("{title} is for one: there is no --second player")));
+        return Err(Failure::says(
+            format!("{title} is for one: there is no --second player"),
+            format!("{title} se joue seul : il n’y a pas de joueur --second"),
+        ));
     }
     let mut players = Vec::new();
     for (side, given) in [&args.first, &args.second].into_iter().enumerate().take(sides) {

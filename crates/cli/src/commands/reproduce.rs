@@ -3,6 +3,7 @@
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::Output;
+use crate::words;
 use clap::Args;
 use quintet::core::{Language, StopFlag};
 use quintet_reproduce::{Chapter, Counts, REPORTS, Run, html, reproduce, text};
@@ -105,18 +106,30 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
 fn conclude(args: &ReproduceArgs, report: &Report<'_>, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(folder) = &args.out {
         write_folder(folder, report, out.language())?;
-        out.note(&format!("written to {}\n", folder.join("report.html").display()));
+        out.note(&format!(
+            "{} {}\n",
+            words::pick("written to", "écrit dans"),
+            folder.join("report.html").display()
+        ));
     }
     if out.is_json() {
         out.data(report)?;
     }
     if !report.missing.is_empty() {
-        out.note(&format!("stopped before {}\n", report.missing.join(", ")));
+        let missing = report.missing.join(", ");
+        out.note(&words::pick(
+            format!("stopped before {missing}\n"),
+            format!("interrompu avant {missing}\n"),
+        ));
     }
     if !out.is_json() {
-        out.result(&format!("The reports' figures: {}\n", report.counts))?;
+        let counts = report.counts.in_words(out.language());
+        out.result(&words::pick(
+            format!("The reports' figures: {counts}\n"),
+            format!("Les chiffres des rapports : {counts}\n"),
+        ))?;
     }
-    Ok(if report.missing.is_empty() { Exit::Answered } else { Exit::Negative })
+    Ok(if report.missing.is_empty() { Exit::Answered } else { Exit::Interrupted })
 }
 
 fn write_folder(folder: &Path, report: &Report<'_>, language: Language) -> Result<(), Failure> {
@@ -137,8 +150,11 @@ fn write_folder(folder: &Path, report: &Report<'_>, language: Language) -> Resul
 fn refuse_to_overwrite(folder: &Path) -> Result<(), Failure> {
     let present = folder.join("report.html");
     if present.exists() {
-        let message = format!("`{}` is there already: give another folder", present.display());
-        return Err(Failure::refused(message));
+        let present = present.display();
+        return Err(Failure::says(
+            format!("`{present}` is there already: give another folder"),
+            format!("`{present}` existe déjà : donnez un autre dossier"),
+        ));
     }
     Ok(())
 }
@@ -149,7 +165,11 @@ fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
     if let Some(folder) = &args.puzzles {
         if !has_puzzles(folder) {
             let path = folder.join("100sudoku.txt");
-            return Err(Failure::refused(format!("there is no `{}`", path.display())));
+            let path = path.display();
+            return Err(Failure::says(
+                format!("there is no `{path}`"),
+                format!("il n’y a pas de `{path}`"),
+            ));
         }
         return Ok(Some(folder.clone()));
     }

@@ -2,6 +2,7 @@
 
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
+use crate::words;
 use clap::Args;
 use quintet_studio::{Config, DEFAULT_PORT, Server, usual_data_directory};
 use serde::Serialize;
@@ -79,7 +80,12 @@ const MEGABYTE: u64 = 1_000_000;
 
 pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let data = args.data.clone().or_else(usual_data_directory);
-    let no_data = || Failure::refused("no place to keep games is known: name one with --data");
+    let no_data = || {
+        Failure::says(
+            "no place to keep games is known: name one with --data",
+            "aucun endroit connu où garder les parties : donnez-en un avec --data",
+        )
+    };
     let usual = Config::new(data.ok_or_else(no_data)?);
     let config = Config {
         host: args.host.unwrap_or(usual.host),
@@ -100,9 +106,15 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         let bold = out.paint(&address, Ink::Bold);
         out.result(&format!("{bold}\n"))?;
         if !config.host.is_loopback() {
-            out.note("Whoever has this address can use the studio and delete its saved games.\n");
+            out.note(words::pick(
+                "Whoever has this address can use the studio and delete its saved games.\n",
+                "Quiconque a cette adresse peut utiliser le studio et effacer ses parties.\n",
+            ));
         }
-        out.note("Open this address in a browser. Ctrl-C ends the studio.\n");
+        out.note(words::pick(
+            "Open this address in a browser. Ctrl-C ends the studio.\n",
+            "Ouvrez cette adresse dans un navigateur. Ctrl-C arrête le studio.\n",
+        ));
     }
     server.run_until_interrupted(signals).map_err(Failure::refused)?;
     Ok(Exit::Answered)
@@ -111,19 +123,29 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
 /// The names given, each one that a browser could ask for.
 fn names(args: &ServeArgs) -> Result<Vec<String>, Failure> {
     if args.host.is_some_and(|host| host.is_loopback()) && !args.allow_host.is_empty() {
-        let words = "--allow-host needs a --host that others reach, such as 0.0.0.0";
-        return Err(Failure::refused(words));
+        return Err(Failure::says(
+            "--allow-host needs a --host that others reach, such as 0.0.0.0",
+            "--allow-host demande un --host que d’autres atteignent, comme 0.0.0.0",
+        ));
     }
     let is_name = |name: &str| {
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
         !name.is_empty() && name.bytes().all(plain)
     };
     match args.allow_host.iter().find(|name| !is_name(name)) {
-        Some(name) => Err(Failure::refused(format!(
-            "`{}` is not the name of a host: expected letters, digits, dots and hyphens, \
-             without http:// and without a port",
-            name.escape_debug()
-        ))),
+        Some(name) => {
+            let name = name.escape_debug();
+            Err(Failure::says(
+                format!(
+                    "`{name}` is not the name of a host: expected letters, digits, dots and \
+                     hyphens, without http:// and without a port"
+                ),
+                format!(
+                    "`{name}` n’est pas un nom d’hôte : on attend des lettres, des chiffres, des \
+                     points et des traits d’union, sans http:// et sans port"
+                ),
+            ))
+        }
         // Browsers write names in small letters.
         None => Ok(args.allow_host.iter().map(|name| name.to_ascii_lowercase()).collect()),
     }

@@ -19,7 +19,7 @@ const LONG: Duration = Duration::from_secs(1);
 /// Solve a position: its exact score, the score of every move, and best play
 ///
 /// Scores are for the side to move. `quintet games GAME` says from where on a game can be
-/// solved and which options its solver has. Ctrl-C gives up: exit status 1.
+/// solved and which options its solver has. Ctrl-C gives up: exit status 130.
 #[derive(Args, Debug)]
 pub(crate) struct SolveArgs {
     /// The game
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
                 out.language()
                     .pick("interrupted before it was solved\n", "interrompu avant la solution\n"),
             );
-            return Ok(Exit::Negative);
+            return Ok(Exit::Interrupted);
         }
         found => found?,
     };

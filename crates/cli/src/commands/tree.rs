@@ -6,6 +6,7 @@ use crate::interrupt::Interrupts;
 use crate::options::SearchArgs;
 use crate::output::Output;
 use crate::think::think;
+use crate::words;
 use clap::{Args, ValueEnum};
 use quintet::tree::{self, TreeData};
 use quintet::{Answer, Request, Session, TreeBounds};
@@ -88,8 +89,10 @@ struct Written<'a> {
 
 pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() && args.format != TreeFormat::Json && args.output.is_none() {
-        let message = "--json leaves standard output to JSON: another --format needs --output FILE";
-        return Err(Failure::refused(message));
+        return Err(Failure::says(
+            "--json leaves standard output to JSON: another --format needs --output FILE",
+            "--json réserve la sortie standard au JSON : un autre --format demande --output FICHIER",
+        ));
     }
     let session = args.search.open(out)?;
     let listed = session.players();
@@ -100,8 +103,16 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (best, found) = match answer {
         Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),
         answer => {
-            let why = answer.map_or("the game is over", |_| "this player records none");
-            out.note(&format!("there is no tree: {why}\n"));
+            out.note(match answer {
+                None => words::pick(
+                    "there is no tree: the game is over\n",
+                    "il n’y a pas d’arbre : la partie est finie\n",
+                ),
+                Some(_) => words::pick(
+                    "there is no tree: this player records none\n",
+                    "il n’y a pas d’arbre : ce joueur n’en enregistre pas\n",
+                ),
+            });
             (None, TreeData { visited: 0, nodes: Vec::new() })
         }
     };
@@ -142,7 +153,11 @@ fn deliver(args: &TreeArgs, report: &Report<'_>, out: &mut Output) -> Result<(),
     let Some(path) = &args.output else { return out.result(&text) };
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, error))?;
     let (visited, recorded) = (report.tree.visited, report.tree.nodes.len());
-    out.note(&format!("{recorded} of {visited} nodes written to {}\n", path.display()));
+    let file = path.display();
+    out.note(&words::pick(
+        format!("{recorded} of {visited} nodes written to {file}\n"),
+        format!("{recorded} nœuds sur {visited} écrits dans {file}\n"),
+    ));
     if out.is_json() {
         let format = args.format;
         out.data(&Written { output: path, format, visited, recorded })?;

@@ -39,10 +39,14 @@ pub(super) fn hint(
     line.extend(answer.reason.iter().map(|reason| format!(" ({reason})")));
     let thought = words::thought(&answer.progress);
     if !thought.is_empty() {
-        line.push_str(&format!(": {thought}"));
+        line.push_str(&format!("{} {thought}", words::colon()));
     }
-    if answer.progress.pv.len() > 1 {
-        line.push_str(&format!(", pv {}", answer.progress.pv.join(" ")));
+    if answer.progress.line.len() > 1 {
+        line.push_str(&format!(
+            ", {} {}",
+            words::pick("line", "suite"),
+            answer.progress.line.join(" ")
+        ));
     }
     out.talk(&format!("{line}\n"))
 }

@@ -34,7 +34,7 @@ pub(crate) fn converse(
         }
         if over && !game.has_human() {
             let position = game.session.view().position;
-            return out.talk(&format!("position: {position}\n"));
+            return out.talk(&format!("position{} {position}\n", words::colon()));
         }
         let prompt = prompt(game, out);
         let Some(line) = input.ask(&prompt, out)? else { return leave(game, out) };
@@ -47,7 +47,9 @@ pub(crate) fn converse(
         match obey(order, game, interrupts, out) {
             Ok(Next::Stay) => {}
             Ok(Next::Leave) => return leave(game, out),
-            Err(Failure::Refused(message)) => out.talk(&format!("{message}\n"))?,
+            Err(Failure::Refused(message)) => {
+                out.talk(&format!("{}\n", message.get(out.language())))?;
+            }
             Err(Failure::Game(error)) => {
                 out.talk(&format!("{}\n", error.in_words(out.language())))?;
             }
@@ -63,13 +65,18 @@ fn introduce(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let setup = if view.setup.is_empty() { String::new() } else { format!(", {}", view.setup) };
     let players = super::obey::players_line(game);
     let machines = game.chairs.iter().any(|chair| chair.seat.is_some());
-    let seed = if machines { format!(" (seed {})", game.seed.0) } else { String::new() };
-    out.talk(&format!("{title}{setup}: {players}{seed}\n"))?;
+    let seed = words::pick("seed", "graine");
+    let seed = if machines { format!(" ({seed} {})", game.seed.0) } else { String::new() };
+    out.talk(&format!("{title}{setup}{} {players}{seed}\n", words::colon()))?;
     if game.has_human() {
         let moves = view.moves.iter().take(3).map(|m| m.text.as_str());
         let moves = moves.collect::<Vec<_>>().join(", ");
-        let such = if moves.is_empty() { String::new() } else { format!(" such as {moves},") };
-        out.talk(&format!("Type a move{such} or `help`.\n"))?;
+        let such = words::pick("such as", "comme");
+        let such = if moves.is_empty() { String::new() } else { format!(" {such} {moves},") };
+        out.talk(&words::pick(
+            format!("Type a move{such} or `help`.\n"),
+            format!("Tapez un coup{such} ou `help`.\n"),
+        ))?;
     }
     Ok(())
 }
@@ -79,7 +86,10 @@ pub(super) fn board(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
     let facts = words::facts(&view.board.facts, &view.board.looks);
     let status = out.paint(&view.status, Ink::Bold);
-    let last = view.ply.checked_sub(1).map(|at| format!("last move: {}\n", view.history[at].text));
+    let last = view.ply.checked_sub(1).map(|at| {
+        let text = &view.history[at].text;
+        words::pick(format!("last move: {text}\n"), format!("dernier coup : {text}\n"))
+    });
     out.talk(&format!(
         "\n{}{facts}{}{status}\n",
         game.session.text(out.style()),
@@ -140,7 +150,11 @@ fn prompt(game: &Game, out: &Output) -> String {
 /// The last words: how to go on with a game that is not over.
 fn leave(game: &Game, out: &mut Output) -> Result<(), Failure> {
     if !game.session.is_over() && game.session.ply() > 0 {
-        out.talk(&format!("To go on: {}\n", game.reopen()))?;
+        let again = game.reopen();
+        out.talk(&words::pick(
+            format!("To go on: {again}\n"),
+            format!("Pour reprendre : {again}\n"),
+        ))?;
     }
     Ok(())
 }

@@ -89,8 +89,10 @@ impl Game {
         let is_own = self.own_files.iter().any(|own| own == path);
         if !is_own && std::fs::metadata(path).is_ok_and(|present| present.len() > 0) {
             let path = path.display();
-            let message = format!("`{path}` is there already: give another name, or load it first");
-            return Err(Failure::refused(message));
+            return Err(Failure::says(
+                format!("`{path}` is there already: give another name, or load it first"),
+                format!("`{path}` existe déjà : donnez un autre nom, ou chargez-le d’abord"),
+            ));
         }
         self.own_files.push(path.to_owned());
         Ok(())
@@ -219,7 +221,7 @@ impl Game {
     /// The players change sides.
     pub(super) fn swap(&mut self) -> Result<(), Failure> {
         if self.chairs.len() < 2 {
-            return Err(Failure::refused("there is only one side"));
+            return Err(Failure::says("there is only one side", "il n’y a qu’un camp"));
         }
         self.chairs.swap(0, 1);
         // A memory is that of a side.
@@ -266,7 +268,11 @@ impl Game {
 
     /// What to say when the program ends unasked, so that nothing is lost.
     pub(crate) fn farewell(&self) -> String {
-        format!("the game so far: {}\n", self.reopen())
+        let again = self.reopen();
+        words::pick(
+            format!("the game so far: {again}\n"),
+            format!("la partie jusqu’ici : {again}\n"),
+        )
     }
 
     /// The game as data.

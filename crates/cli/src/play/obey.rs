@@ -52,7 +52,9 @@ pub(super) fn obey(
         Typed::New => begin_again(game, out)?,
         Typed::Help => out.talk(&help(game, out))?,
         Typed::Quit => return Ok(Next::Leave),
-        Typed::Wrong(form) => return Err(Failure::refused(format!("write it as: {form}"))),
+        Typed::Wrong(form) => {
+            return Err(Failure::says(format!("write it as: {form}"), format!("écrivez : {form}")));
+        }
     }
     Ok(Next::Stay)
 }
@@ -80,11 +82,19 @@ fn legal_moves(game: &Game) -> String {
     };
     let (legal, besides) = (texts(false), texts(true));
     if legal.is_empty() && besides.is_empty() {
-        return "there are no moves: the game is over\n".to_owned();
+        return words::pick(
+            "there are no moves: the game is over\n",
+            "il n’y a pas de coup : la partie est finie\n",
+        )
+        .to_owned();
     }
     let mut text = words::wrap(legal, 2);
     if !besides.is_empty() {
-        text.push_str(&format!("  besides: {}\n", besides.join("  ")));
+        let more = besides.join("  ");
+        text.push_str(&words::pick(
+            format!("  besides: {more}\n"),
+            format!("  en outre : {more}\n"),
+        ));
     }
     text
 }
@@ -139,11 +149,18 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         let read = read.map_err(refused)?;
         if read.game != view.game {
             let (theirs, ours) = (&read.game, &view.game);
-            return Err(refused(format!("it is a game of {theirs}, and this is {ours}")));
+            return Err(refused(words::pick(
+                format!("it is a game of {theirs}, and this is {ours}"),
+                format!("c’est une partie de {theirs}, et ici on joue à {ours}"),
+            )));
         }
         game.take_over(&read, out.registry())?;
         game.own(Path::new(file));
-        return out.talk(&format!("loaded {file}: {}\n", players_line(game)));
+        let players = players_line(game);
+        return out.talk(&words::pick(
+            format!("loaded {file}: {players}\n"),
+            format!("chargé {file} : {players}\n"),
+        ));
     }
     let session = match out.registry().open(&view.game, &view.setup, &text) {
         Err(error) if view.setup.is_empty() => Err(error),
@@ -155,7 +172,7 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     game.own(Path::new(file));
     let setup = Some(game.session.setup()).filter(|setup| !setup.is_empty());
     let setup = setup.map(|setup| format!(", {setup}")).unwrap_or_default();
-    out.talk(&format!("loaded {file}{setup}\n"))
+    out.talk(&format!("{} {file}{setup}\n", words::pick("loaded", "chargé")))
 }
 
 /// Another opponent of the game's ladder, or the list of them.
@@ -172,12 +189,15 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
         which.parse::<usize>().ok().and_then(|number| opponents.get(number.checked_sub(1)?));
     let Some(chosen) = chosen else {
         let most = opponents.len();
-        return Err(Failure::refused(format!("`{which}`: expected a level from 1 to {most}")));
+        return Err(Failure::says(
+            format!("`{which}`: expected a level from 1 to {most}"),
+            format!("`{which}` : on attend un niveau de 1 à {most}"),
+        ));
     };
     let machine = game.chairs.iter().position(|chair| chair.player != HUMAN);
     let side = machine.unwrap_or((!game.session.turn()).index());
     if side >= game.chairs.len() {
-        return Err(Failure::refused("a puzzle has no opponent"));
+        return Err(Failure::says("a puzzle has no opponent", "un problème n’a pas d’adversaire"));
     }
     game.seat(side, chosen.player)?;
     out.talk(&format!("{}\n", players_line(game)))
@@ -204,7 +224,8 @@ fn begin_again(game: &mut Game, out: &mut Output) -> Result<(), Failure> {
 fn score(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
     let facts = words::facts(&view.board.facts, &view.board.looks);
-    out.talk(&format!("{facts}{} ({} plies)\n", view.status, view.ply))
+    let plies = words::plural(view.ply as u64, ["ply", "plies"], ["coup", "coups"]);
+    out.talk(&format!("{facts}{} ({} {plies})\n", view.status, view.ply))
 }
 
 /// Who plays: `Red human, Yellow random`.
@@ -228,7 +249,7 @@ fn players(game: &Game) -> String {
         ]
     });
     let listed = words::table(&rows.collect::<Vec<_>>(), 2);
-    format!("{}\nThere is:\n{listed}", players_line(game))
+    format!("{}\n{}\n{listed}", players_line(game), words::pick("There is:", "Il y a :"))
 }
 
 fn help(game: &Game, out: &Output) -> String {

@@ -34,7 +34,7 @@ fn analyse_tells_every_move() {
     assert_eq!(report["moves"].as_array().unwrap().len(), 7);
     assert_eq!(report["value"]["kind"], "proved");
     assert_eq!(report["value"]["plies"], 1);
-    assert_eq!(report["pv"][0], "4");
+    assert_eq!(report["line"][0], "4");
     assert!(report["nodes"].as_u64().unwrap() > 0);
 }
 

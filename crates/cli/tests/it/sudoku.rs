@@ -280,7 +280,7 @@ fn ctrl_c_keeps_what_there_is() {
     signal(&child, "INT");
     let run: Run = child.wait_with_output().unwrap().into();
     let answers = objects(&run);
-    assert_eq!((run.code, answers.len()), (Some(1), 3), "{}", run.out);
+    assert_eq!((run.code, answers.len()), (Some(130), 3), "{}", run.out);
     assert_eq!(text(&answers[0], "solution"), EASY_SOLVED);
     assert_eq!(answers[1]["verdict"], "interrupted");
     assert_eq!(answers[2]["summary"]["interrupted"], true);

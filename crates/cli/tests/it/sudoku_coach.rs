@@ -203,7 +203,7 @@ fn ctrl_c_keeps_what_there_is() {
     signal(&child, "INT");
     let run: Run = child.wait_with_output().unwrap().into();
     let answers = objects(&run);
-    assert_eq!((run.code, answers.len()), (Some(1), 1), "{}", run.out);
+    assert_eq!((run.code, answers.len()), (Some(130), 1), "{}", run.out);
     assert_eq!(answers[0]["summary"]["interrupted"], true);
     assert!(answers[0]["summary"]["tries"].as_u64() > Some(0));
 }

@@ -64,7 +64,9 @@ fn a_signal_ends_an_analysis_with_an_answer() {
         wait_until_it_thinks(&child);
         signal(&child, name);
         // It would think for years: that it ends, and not by the signal, is the answer.
-        let report = Run::from(child.wait_with_output().unwrap()).json();
+        let run = Run::from(child.wait_with_output().unwrap());
+        assert_eq!(run.code, Some(130), "{name}: {}", run.err);
+        let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
         assert_eq!(report["interrupted"], true, "{name}");
         assert!(report["best"].is_string());
     }

@@ -39,8 +39,8 @@ pub struct SolveData {
     pub solution: Option<String>,
     /// Digits tried, or swaps evaluated.
     pub nodes: u64,
-    /// Milliseconds it took.
-    pub time_ms: f64,
+    /// Seconds it took.
+    pub seconds: f64,
     /// What it did, from the first step on.
     pub steps: Vec<StepData>,
     /// Steps in all: more than are told, when it took many.
@@ -149,7 +149,7 @@ pub fn solve(
         solved: report.is_solved(),
         verdict: verdict(&report),
         nodes: report.nodes,
-        time_ms: report.time.as_secs_f64() * 1000.0,
+        seconds: report.time.as_secs_f64(),
         solution: report.solution.map(|solution| solution.to_string()),
         steps,
         steps_made,

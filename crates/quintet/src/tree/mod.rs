@@ -256,7 +256,7 @@ fn worth(node: &NodeData, root: Side) -> Option<String> {
         (None, _, Some(rate)) => {
             format!("{:.0} %", 100.0 * if turned { 1.0 - rate } else { rate })
         }
-        _ => value.text.clone(),
+        _ => return None,
     };
     Some(format!("{}{text}", bound(node, turned)))
 }

@@ -110,7 +110,7 @@ fn same_seed_same_search() {
                     answer.best,
                     answer.progress.nodes,
                     answer.progress.simulations,
-                    answer.progress.pv,
+                    answer.progress.line,
                 )
             };
             assert_eq!(think(), think(), "{} of {}", player.name, game.name);

@@ -108,10 +108,10 @@ mod tests {
             depth: 0,
             nodes,
             simulations: 0,
-            time_ms: 0.0,
-            nps: 0,
+            seconds: 0.0,
+            nodes_per_second: 0,
             value: None,
-            pv: Vec::new(),
+            line: Vec::new(),
             counters: Vec::new(),
         };
         Reply { id: Some(id), event: Event::Progress { revision: 0, progress } }

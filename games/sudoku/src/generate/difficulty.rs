@@ -1,6 +1,7 @@
 //! How hard a puzzle may be.
 
 use crate::coach::{Hardness, Rating};
+use quintet_core::Text;
 use std::str::FromStr;
 
 /// A range of scores, both ends included.
@@ -47,6 +48,18 @@ impl Level {
             Self::Hard => "hard",
             Self::Expert => "expert",
             Self::Extreme => "extreme",
+        }
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub const fn title(self) -> Text {
+        match self {
+            Self::Easy => Text::new("easy", "facile"),
+            Self::Medium => Text::new("medium", "moyen"),
+            Self::Hard => Text::new("hard", "difficile"),
+            Self::Expert => Text::same("expert"),
+            Self::Extreme => Text::new("extreme", "extrême"),
         }
     }
 

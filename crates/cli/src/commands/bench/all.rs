@@ -79,10 +79,12 @@ pub(super) fn run(data: Option<&Path>, out: &mut Output) -> Result<Exit, Failure
             rows.extend(sudoku(&folder.join("sudoku"))?);
             rows.extend(connect_four(out.registry(), &folder.join("connect4"))?);
         }
-        None => out.note(
+        None => out.note(words::pick(
             "without the public collections: Sudoku's and Connect Four's solvers are left out \
              (--data DIR, or QUINTET_DATA)\n",
-        ),
+            "sans les collections publiques : les solveurs de Sudoku et de Puissance 4 sont laissés \
+             de côté (--data DIR, ou QUINTET_DATA)\n",
+        )),
     }
     if out.is_json() {
         out.data(&rows)?;

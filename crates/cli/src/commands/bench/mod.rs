@@ -115,7 +115,10 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     } else {
         let shown = out.paint(&signature.to_string(), Ink::Bold);
         let (time, speed) = (words::span(seconds), words::count(nodes_per_second));
-        out.result(&format!("signature {shown} nodes in {time}, {speed} a second\n"))?;
+        out.result(&words::pick(
+            format!("signature {shown} nodes in {time}, {speed} a second\n"),
+            format!("signature {shown} nœuds en {time}, {speed} par seconde\n"),
+        ))?;
     }
     Ok(Exit::Answered)
 }
@@ -211,21 +214,27 @@ fn search(player: &str, sessions: &[Session]) -> Result<SearchReport, Failure> {
 
 fn print(report: &GameReport, out: &mut Output) -> Result<(), Failure> {
     let mut rows = Vec::new();
+    let [nodes, a_second, all] =
+        words::pick(["nodes", "a second", "all"], ["nœuds", "par seconde", "en tout"]);
     for search in &report.searches {
         let speed = words::per_second(search.nodes, search.seconds);
         rows.push(vec![
             search.player.clone(),
-            format!("{:>14} nodes", words::count(search.nodes)),
+            format!("{:>14} {nodes}", words::count(search.nodes)),
             words::span(search.seconds),
-            format!("{} a second", words::count(speed)),
+            format!("{} {a_second}", words::count(speed)),
         ]);
     }
-    rows.push(vec!["all".to_owned(), format!("{:>14} nodes", words::count(report.nodes))]);
+    rows.push(vec![all.to_owned(), format!("{:>14} {nodes}", words::count(report.nodes))]);
     let game = out.paint(report.game, Ink::Bold);
     let positions = report.positions.len();
     out.result(&format!("{game}, {positions} positions\n{}", words::table(&rows, 2)))?;
     if report.skipped.is_empty() {
         return Ok(());
     }
-    out.result(&format!("  skipped, not players of this game: {}\n", report.skipped.join(", ")))
+    let skipped = report.skipped.join(", ");
+    out.result(&words::pick(
+        format!("  skipped, not players of this game: {skipped}\n"),
+        format!("  laissés de côté, absents de ce jeu : {skipped}\n"),
+    ))
 }

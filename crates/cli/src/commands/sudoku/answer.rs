@@ -129,13 +129,23 @@ impl<'a> Told<'a> {
     fn verdict(&self) -> (&'static str, Cow<'static, str>) {
         match self.verdict {
             Ending::Solved => ("solved", "".into()),
-            Ending::Limit if self.interrupted => ("interrupted", "interrupted".into()),
-            Ending::Limit => ("limit", "unsolved: the limit was reached".into()),
-            Ending::Hopeless => ("no-solution", "no solution".into()),
+            Ending::Limit if self.interrupted => {
+                ("interrupted", words::pick("interrupted", "interrompu").into())
+            }
+            Ending::Limit => {
+                let words =
+                    ("unsolved: the limit was reached", "non résolu : la limite est atteinte");
+                ("limit", words::pick(words.0, words.1).into())
+            }
+            Ending::Hopeless => {
+                ("no-solution", words::pick("no solution", "pas de solution").into())
+            }
             Ending::GaveUp { conflicts, restarts } => {
                 let restarts = words::count(restarts);
-                let words =
-                    format!("unsolved: {conflicts} conflicts left after {restarts} restarts");
+                let words = words::pick(
+                    format!("unsolved: {conflicts} conflicts left after {restarts} restarts"),
+                    format!("non résolu : {conflicts} conflits après {restarts} relances"),
+                );
                 ("gave-up", words.into())
             }
         }
@@ -203,7 +213,8 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
         nodes @ 0..1000 => write_number(nodes, to),
         nodes => to.extend(words::count(nodes).bytes()),
     }
-    to.extend_from_slice(if told.nodes == 1 { b" node  " } else { b" nodes  " });
+    let word = words::plural(told.nodes, [" node  ", " nodes  "], [" nœud  ", " nœuds  "]);
+    to.extend_from_slice(word.as_bytes());
     write_time(told.time, to);
     to.push(b'\n');
 }
@@ -214,7 +225,7 @@ pub(super) fn write_bad(number: usize, reason: &str, manner: &Manner, to: &mut V
         let error = Some(reason);
         return write_json(to, &Answer { line: number, error, ..Answer::default() });
     }
-    let label = paint("not a puzzle:", Ink::Red, manner.colour);
+    let label = paint(words::pick("not a puzzle:", "pas une grille :"), Ink::Red, manner.colour);
     to.extend(format!("{number}  {label} {reason}\n").bytes());
 }
 
@@ -278,29 +289,51 @@ pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Fail
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
-            out.note("interrupted: what there is so far\n");
+            out.note(words::pick(
+                "interrupted: what there is so far\n",
+                "interrompu : voici le début\n",
+            ));
         }
         let many = match summary.multiple {
             0 => String::new(),
-            multiple => format!(", {} of them in many ways", words::count(multiple as u64)),
+            multiple => {
+                let multiple = words::count(multiple as u64);
+                words::pick(
+                    format!(", {multiple} of them in many ways"),
+                    format!(", dont {multiple} de plusieurs façons"),
+                )
+            }
         };
         let bad = match summary.bad_lines {
             0 => String::new(),
-            1 => ", 1 line was no puzzle".to_owned(),
-            lines => format!(", {lines} lines were no puzzles"),
+            1 => {
+                words::pick(", 1 line was no puzzle", ", 1 ligne n’était pas une grille").to_owned()
+            }
+            lines => words::pick(
+                format!(", {lines} lines were no puzzles"),
+                format!(", {lines} lignes n’étaient pas des grilles"),
+            ),
         };
-        out.note(&format!(
-            "{} of {} solved by {}{many}{bad}, {} nodes, at most {} for one, in {}\n",
-            summary.solved,
-            summary.puzzles,
-            summary.solver,
-            words::count(summary.nodes),
-            words::count(summary.nodes_max),
-            words::span(summary.seconds),
+        let Summary { solved, puzzles, solver, .. } = summary;
+        let [nodes, most] = [summary.nodes, summary.nodes_max].map(words::count);
+        let time = words::span(summary.seconds);
+        out.note(&words::pick(
+            format!(
+                "{solved} of {puzzles} solved by {solver}{many}{bad}, {nodes} nodes, at most \
+                 {most} for one, in {time}\n"
+            ),
+            format!(
+                "{solved} sur {puzzles} résolues par {solver}{many}{bad}, {nodes} nœuds, au plus \
+                 {most} pour une, en {time}\n"
+            ),
         ));
     }
     let all = summary.unsolved == 0 && summary.bad_lines == 0;
-    Ok(if all { Exit::Answered } else { Exit::Negative })
+    Ok(match all {
+        _ if summary.interrupted => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
 }
 
 #[cfg(test)]

@@ -82,17 +82,26 @@ fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
 
 fn print(report: &Report, out: &mut Output) -> Result<(), Failure> {
     for BadLine { line, error } in &report.bad_lines {
-        out.note(&format!("line {line} is no puzzle: {error}\n"));
+        out.note(&words::pick(
+            format!("line {line} is no puzzle: {error}\n"),
+            format!("la ligne {line} n’est pas une grille : {error}\n"),
+        ));
     }
     if report.interrupted {
-        out.note("interrupted: what there is so far\n");
+        out.note(words::pick(
+            "interrupted: what there is so far\n",
+            "interrompu : voici le début\n",
+        ));
     }
-    let head = ["solver", "solved", "nodes, mean", "nodes, most", "time, mean", "time, all"];
+    let head = words::pick(
+        ["solver", "solved", "nodes, mean", "nodes, most", "time, mean", "time, all"],
+        ["solveur", "résolues", "nœuds, moyenne", "nœuds, max", "temps, moyenne", "temps, total"],
+    );
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     rows.extend(report.solvers.iter().map(|row| {
         vec![
             row.solver.clone(),
-            format!("{} of {}", row.solved, row.puzzles),
+            format!("{} {} {}", row.solved, words::pick("of", "sur"), row.puzzles),
             words::count(row.nodes_mean.round() as u64),
             words::count(row.nodes_max),
             words::span(row.ms_mean / 1000.0),

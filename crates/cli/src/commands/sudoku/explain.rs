@@ -6,6 +6,7 @@ use super::step::StepData;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
+use crate::words;
 use clap::{Args, ValueEnum};
 use quintet::core::StopFlag;
 use quintet_sudoku::Grid;
@@ -119,16 +120,26 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
         told += 1;
     }
     if told < lines.len() {
-        out.note("interrupted: what there is so far\n");
+        out.note(words::pick(
+            "interrupted: what there is so far\n",
+            "interrompu : voici le début\n",
+        ));
     }
-    Ok(if all && told == lines.len() { Exit::Answered } else { Exit::Negative })
+    Ok(match all {
+        _ if told < lines.len() => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
 }
 
 fn tell_bad(line: &Line, error: &str, out: &mut Output) -> Result<bool, Failure> {
     if out.is_json() {
         out.data(&Answer { error: Some(error), ..Answer::to(line) })?;
     } else {
-        out.result(&format!("{} {error}\n", out.paint("not explained:", Ink::Red)))?;
+        out.result(&format!(
+            "{} {error}\n",
+            out.paint(words::pick("not explained:", "pas expliqué :"), Ink::Red)
+        ))?;
     }
     Ok(false)
 }
@@ -181,7 +192,7 @@ fn tell_all(
         })?;
     } else {
         tell_steps(&explanation, language, out)?;
-        out.note(&format!("score {}\n", rating.words()));
+        out.note(&format!("{} {}\n", words::pick("score", "difficulté"), rating.words()));
     }
     Ok(!explanation.needs_trial)
 }

@@ -167,7 +167,8 @@ fn tell(index: u64, made: &Generated, out: &mut Output) -> Result<(), Failure> {
     }
     let score =
         rating.as_ref().map_or(String::new(), |rating| format!(", {}", Rated::of(rating).words()));
-    out.result(&format!("{puzzle}  # {clues} givens{score}\n"))
+    let givens = words::pick("givens", "indices");
+    out.result(&format!("{puzzle}  # {clues} {givens}{score}\n"))
 }
 
 fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Failure> {
@@ -179,21 +180,37 @@ fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Fail
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
-            out.note("interrupted: what there is so far\n");
+            out.note(words::pick(
+                "interrupted: what there is so far\n",
+                "interrompu : voici le début\n",
+            ));
         }
         if summary.gave_up {
             let most = words::count(most);
-            out.note(&format!(
-                "{most} attempts brought no such puzzle: it is rare, or there is none; --tries \
-                 allows more\n"
+            out.note(&words::pick(
+                format!(
+                    "{most} attempts brought no such puzzle: it is rare, or there is none; --tries \
+                     allows more\n"
+                ),
+                format!(
+                    "{most} essais n’ont pas donné une telle grille : elle est rare, ou n’existe \
+                     pas ; --tries en permet plus\n"
+                ),
             ));
         }
         let Summary { wanted, made, tries, seconds, .. } = summary;
-        let plural = if *tries == 1 { "try" } else { "tries" };
+        let plural = words::plural(*tries, ["try", "tries"], ["essai", "essais"]);
         let (tries, span) = (words::count(*tries), words::span(*seconds));
-        out.note(&format!("{made} of {wanted} made after {tries} {plural} in {span}\n"));
+        out.note(&words::pick(
+            format!("{made} of {wanted} made after {tries} {plural} in {span}\n"),
+            format!("{made} sur {wanted} faites après {tries} {plural} en {span}\n"),
+        ));
     }
-    Ok(if summary.made < summary.wanted { Exit::Negative } else { Exit::Answered })
+    Ok(match summary.made < summary.wanted {
+        _ if summary.interrupted => Exit::Interrupted,
+        true => Exit::Negative,
+        false => Exit::Answered,
+    })
 }
 
 /// A line that tells the tries, while there is nothing else to see: on a
@@ -221,7 +238,10 @@ impl TriesLine {
         }
         (self.begun, self.shown) = (Instant::now(), self.watched);
         let (of, tries) = (self.of, words::count(tries));
-        let line = format!("… {made} of {of}, {tries} attempts");
+        let line = words::pick(
+            format!("… {made} of {of}, {tries} attempts"),
+            format!("… {made} sur {of}, {tries} essais"),
+        );
         let _ = match self.watched {
             true => write!(io::stderr(), "\r{line}\x1b[K"),
             false => writeln!(io::stderr(), "{line}"),

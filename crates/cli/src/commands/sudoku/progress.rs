@@ -1,5 +1,6 @@
 //! How far it is, on a terminal that shows nothing else meanwhile.
 
+use crate::words;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -42,8 +43,9 @@ impl StatusLine {
         if self.watched && due {
             self.shown = Some(Instant::now());
             let Self { done, solved, .. } = self;
-            let of = self.of.map_or(String::new(), |of| format!(" of {of}"));
-            let _ = write!(io::stderr(), "\r… {done}{of}, {solved} solved\x1b[K");
+            let [out_of, done_so] = words::pick(["of", "solved"], ["sur", "résolues"]);
+            let of = self.of.map_or(String::new(), |of| format!(" {out_of} {of}"));
+            let _ = write!(io::stderr(), "\r… {done}{of}, {solved} {done_so}\x1b[K");
         }
     }
 

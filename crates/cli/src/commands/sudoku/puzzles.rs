@@ -6,6 +6,7 @@ use super::chunks::{Chunk, Chunks};
 use crate::failure::Failure;
 use crate::input;
 use crate::lines;
+use crate::words;
 use quintet::core::{Language, Words};
 use quintet_sudoku::fast::Puzzle;
 use quintet_sudoku::{Grid, PuzzleLine, puzzle_lines, puzzle_of};
@@ -37,13 +38,16 @@ const BUFFER: usize = 1 << 17;
 pub(super) fn open(given: Option<&str>, language: Language) -> Result<Source, Failure> {
     let (parts, name) = match given {
         None if io::stdin().is_terminal() => {
-            let message = "no puzzle: give one, a file with one a line, or - for standard input";
-            return Err(Failure::refused(message));
+            return Err(Failure::says(
+                "no puzzle: give one, a file with one a line, or - for standard input",
+                "pas de grille : donnez-en une, un fichier d’une par ligne, ou - pour l’entrée \
+                 standard",
+            ));
         }
         None | Some("-") => {
             drop(input::standard_input()?);
             let parts = parts(io::stdin()).map_err(input::unreadable)?;
-            (parts, "standard input".to_owned())
+            (parts, words::pick("standard input", "entrée standard").to_owned())
         }
         Some(text) => match File::open(text).and_then(parts) {
             Ok(parts) => (parts, format!("`{text}`")),
@@ -52,7 +56,10 @@ pub(super) fn open(given: Option<&str>, language: Language) -> Result<Source, Fa
     };
     match parts {
         Some((first, rest)) => Ok(Source::Parts(first, rest)),
-        None => Err(Failure::refused(format!("{name}: there is no puzzle in it"))),
+        None => Err(Failure::says(
+            format!("{name}: there is no puzzle in it"),
+            format!("{name} : il n’y a pas de grille dedans"),
+        )),
     }
 }
 
@@ -81,7 +88,8 @@ fn argument(text: &str, error: io::Error, language: Language) -> Result<Grid, Fa
     match puzzle_of(text) {
         Ok(grid) => Ok(grid),
         Err(reason) if !path.exists() && 2 * cells > text.chars().count() => {
-            Err(Failure::refused(format!("puzzle: {}", reason.get(language))))
+            let reason = reason.get(language);
+            Err(Failure::says(format!("puzzle: {reason}"), format!("grille : {reason}")))
         }
         Err(_) => Err(Failure::file("read", path, error)),
     }
@@ -96,9 +104,18 @@ pub(crate) fn read(given: Option<&str>, language: Language) -> Result<Vec<Line>,
 pub(super) fn all(source: Source, language: Language) -> Result<Vec<Line>, Failure> {
     match source {
         Source::Argument(grid) => Ok(vec![Line { number: 1, puzzle: Ok(grid) }]),
-        Source::Parts(first, rest) => lines(Some(first), rest, language)
-            .map_err(|error| Failure::refused(format!("cannot read the puzzles: {error}"))),
+        Source::Parts(first, rest) => {
+            lines(Some(first), rest, language).map_err(|error| unreadable(&error))
+        }
     }
+}
+
+/// Puzzles that cannot be read.
+pub(super) fn unreadable(error: &io::Error) -> Failure {
+    Failure::says(
+        format!("cannot read the puzzles: {error}"),
+        format!("impossible de lire les grilles : {error}"),
+    )
 }
 
 /// The lines of all parts.

@@ -7,7 +7,7 @@ use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
-use quintet::core::StopFlag;
+use quintet::core::{StopFlag, Text};
 use quintet_sudoku::coach::{self, Rating, Technique};
 use quintet_sudoku::generate::Level;
 use serde::Serialize;
@@ -46,6 +46,8 @@ pub(crate) struct RateArgs {
 pub(super) struct Rated {
     score: f64,
     level: &'static str,
+    #[serde(skip)]
+    title: Text,
     /// The technique of the hardest step.
     hardest: Option<&'static str>,
     steps: usize,
@@ -57,6 +59,7 @@ impl Rated {
         Self {
             score: f64::from(rating.score.in_tenths()) / 10.0,
             level: Level::of(rating).key(),
+            title: Level::of(rating).title(),
             hardest: rating.hardest.map(Technique::key),
             steps: rating.steps,
             needs_trial: rating.needs_trial,
@@ -66,7 +69,11 @@ impl Rated {
     /// The same for people.
     pub(super) fn words(&self) -> String {
         let more = if self.needs_trial { "+" } else { "" };
-        format!("{:.1}{more} {}", self.score, self.level)
+        let score = words::pick(
+            format!("{:.1}", self.score),
+            format!("{:.1}", self.score).replace('.', ","),
+        );
+        format!("{score}{more} {}", self.title.get(words::language()))
     }
 }
 
@@ -181,15 +188,20 @@ fn tell(
     let number = if numbered { format!("{}  ", line.number) } else { String::new() };
     let text = match rating {
         Ok(rating) => {
-            let none =
-                if rating.needs_trial { "no technique applies" } else { "nothing is missing" };
+            let none = match rating.needs_trial {
+                true => words::pick("no technique applies", "aucune technique ne s’applique"),
+                false => words::pick("nothing is missing", "il ne manque rien"),
+            };
             let hardest = rating.hardest.map_or(none, |t| t.name(out.language()));
-            let plural = if rating.steps == 1 { "" } else { "s" };
-            let trial = if rating.needs_trial { ", then trial" } else { "" };
             let steps = rating.steps;
-            format!("{}  {hardest}  {steps} step{plural}{trial}", Rated::of(rating).words())
+            let word = words::plural(steps as u64, ["step", "steps"], ["étape", "étapes"]);
+            let then = words::pick(", then trial", ", puis des essais");
+            let trial = if rating.needs_trial { then } else { "" };
+            format!("{}  {hardest}  {steps} {word}{trial}", Rated::of(rating).words())
         }
-        Err(error) => format!("{} {error}", out.paint("not rated:", Ink::Red)),
+        Err(error) => {
+            format!("{} {error}", out.paint(words::pick("not rated:", "pas notée :"), Ink::Red))
+        }
     };
     out.result(&format!("{number}{text}\n"))
 }
@@ -203,18 +215,28 @@ fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
-            out.note("interrupted: what there is so far\n");
+            out.note(words::pick(
+                "interrupted: what there is so far\n",
+                "interrompu : voici le début\n",
+            ));
         }
-        out.note(&format!(
-            "{} of {} rated, {} of them need trial, score {:.1} on average, {:.1} at most, in {}\n",
-            summary.rated,
-            summary.puzzles,
-            summary.needs_trial,
-            summary.score_mean,
-            summary.score_max,
-            words::span(summary.seconds),
+        let Summary { rated, puzzles, needs_trial, score_mean, score_max, .. } = summary;
+        let time = words::span(summary.seconds);
+        out.note(&words::pick(
+            format!(
+                "{rated} of {puzzles} rated, {needs_trial} of them need trial, score \
+                 {score_mean:.1} on average, {score_max:.1} at most, in {time}\n"
+            ),
+            format!(
+                "{rated} sur {puzzles} notées, dont {needs_trial} demandent des essais, difficulté \
+                 {score_mean:.1} en moyenne, {score_max:.1} au plus, en {time}\n"
+            ),
         ));
     }
     let all = summary.rated == summary.puzzles;
-    Ok(if all { Exit::Answered } else { Exit::Negative })
+    Ok(match all {
+        _ if summary.interrupted => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
 }

@@ -9,6 +9,7 @@
 use super::answer::{self, Manner, Summary, Told};
 use super::chunks::{Chunk, Chunks};
 use super::progress::StatusLine;
+use super::puzzles::unreadable;
 use super::puzzles::{self, Given};
 use super::way::{self, Solutions};
 use crate::failure::{Exit, Failure};
@@ -59,7 +60,7 @@ pub(super) fn run<R: BufRead + Send>(
             work.request.stop.stop();
         }
     })
-    .map_err(|error| Failure::refused(format!("cannot read the puzzles: {error}")))?;
+    .map_err(|error| unreadable(&error))?;
     progress.clear();
     written?;
     summary.unsolved = summary.puzzles - summary.solved;

@@ -112,7 +112,7 @@ export class AnalysisPanel {
     const known = evaluations.at(view, view.ply);
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
-    const line = running?.progress?.pv ?? known?.line ?? [];
+    const line = running?.progress?.line ?? known?.line ?? [];
     this.#say(
       view,
       progress,
@@ -197,8 +197,8 @@ export function counts(progress) {
       ? t('game.simulations', { count: progress.simulations, number: short(progress.simulations) })
       : '',
     t('game.nodes', { number: short(progress.nodes) }),
-    progress.nps > 0 ? t('game.nps', { number: short(progress.nps) }) : '',
-    span(progress.time_ms),
+    progress.nodes_per_second > 0 ? t('game.nps', { number: short(progress.nodes_per_second) }) : '',
+    span(progress.seconds * 1000),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -226,7 +226,7 @@ export class Room {
     if (kind === 'review' || kind === 'analyse' || kind === 'hint')
       this.evaluations.keep(view, ply, answer, player);
     if (kind === 'think') {
-      this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.time_ms);
+      this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.seconds * 1000);
       this.#thinking.update(this.table.search);
       this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
       return;

@@ -50,7 +50,7 @@ export class Thinking {
           null,
           t('game.thought', {
             player: playerName(this.#last.player),
-            time: span(this.#last.progress.time_ms),
+            time: span(this.#last.progress.seconds * 1000),
           }),
         ),
       );
@@ -87,8 +87,8 @@ export class Thinking {
           progress.depth > 0 ? ['game.stat.depth', n(progress.depth)] : null,
           progress.simulations > 0 ? ['game.stat.simulations', short(progress.simulations)] : null,
           ['game.stat.nodes', short(progress.nodes)],
-          ['game.stat.nps', progress.nps > 0 ? short(progress.nps) : '–'],
-          ['game.stat.time', span(progress.time_ms)],
+          ['game.stat.nps', progress.nodes_per_second > 0 ? short(progress.nodes_per_second) : '–'],
+          ['game.stat.time', span(progress.seconds * 1000)],
           progress.value ? ['game.stat.value', valueWords(progress.value)] : null,
         ]
       : [];
@@ -107,8 +107,8 @@ export class Thinking {
     );
     fill(
       this.#line,
-      progress && progress.pv.length > 0
-        ? [h('span', null, `${t('game.stat.line')} `), h('code', null, progress.pv.slice(0, 10).join(' '))]
+      progress && progress.line.length > 0
+        ? [h('span', null, `${t('game.stat.line')} `), h('code', null, progress.line.slice(0, 10).join(' '))]
         : null,
     );
     fill(

@@ -114,7 +114,10 @@ export class Watch {
 
   /** @param {Solved} solved */
   #drawControls(solved) {
-    const told = t(`sudoku.watch.${solved.verdict}`, { nodes: solved.nodes, time: span(solved.time_ms) });
+    const told = t(`sudoku.watch.${solved.verdict}`, {
+      nodes: solved.nodes,
+      time: span(solved.seconds * 1000),
+    });
     const speed = h('input', {
       type: 'range',
       min: '0',
