@@ -2,8 +2,8 @@
 
 use crate::commands::arena::{matches, tournament};
 use crate::commands::{
-    analyse, bench, completions, games, htp, man, perft, play, reproduce, serve, solve, sudoku,
-    tree,
+    analyse, bench, completions, games, htp, man, perft, play, reproduce, schema, serve, solve,
+    sudoku, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -106,4 +106,5 @@ pub(crate) enum Command {
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Schema(schema::SchemaArgs),
 }

@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::lines::{self, Lines};
 use crate::output::Output;
 use crate::streams::{self, Stream};
-use crate::words;
+use crate::{width, words};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 use std::fs::File;
@@ -25,7 +25,7 @@ pub(crate) struct Input {
 impl Input {
     pub(crate) fn new() -> Self {
         let seen = io::stdin().is_terminal();
-        let can_edit = seen && io::stdout().is_terminal() && !is_dumb();
+        let can_edit = seen && io::stdout().is_terminal() && !width::is_dumb();
         Self { echo: !seen, editor: can_edit.then(|| DefaultEditor::new().ok()).flatten() }
     }
 
@@ -82,11 +82,6 @@ fn edited(editor: &mut DefaultEditor, prompt: &str) -> Result<Option<String>, Fa
         Err(ReadlineError::Interrupted) => Err(Failure::Interrupted),
         Err(error) => Err(unreadable(error)),
     }
-}
-
-/// Whether the terminal can do nothing but print.
-fn is_dumb() -> bool {
-    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
 }
 
 /// A character that cannot move the cursor.

@@ -99,5 +99,6 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::Games(args)) => commands::games::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),
         Some(Command::Man(args)) => commands::man::run(&args, out),
+        Some(Command::Schema(args)) => commands::schema::run(&args, out),
     }
 }

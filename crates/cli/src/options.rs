@@ -148,11 +148,32 @@ impl Example {
 
     fn shown_in(&self, command: Command) -> Command {
         match command.get_after_help().map(ToString::to_string) {
-            Some(help) => {
-                command.after_help(help.replace("GAME", self.game).replace("MOVES", &self.moves))
-            }
+            Some(help) => command.after_help(self.filled_in(&help)),
             None => command,
         }
+    }
+}
+
+impl Example {
+    /// A help text with the game and its moves; what is explained beside an example stays
+    /// in its column.
+    fn filled_in(&self, help: &str) -> String {
+        let line = |line: &str| {
+            let fill = |text: &str| text.replace("GAME", self.game).replace("MOVES", &self.moves);
+            let Some((text, remark)) = line.trim_start().split_once("   ") else {
+                return fill(line);
+            };
+            let column = line.len() - remark.trim_start().len();
+            let text = format!(
+                "{:indent$}{}",
+                "",
+                fill(text),
+                indent = line.len() - line.trim_start().len()
+            );
+            let room = column.saturating_sub(2);
+            format!("{text:<room$}  {}", remark.trim_start())
+        };
+        help.split('\n').map(line).collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -9,6 +9,7 @@
 //! ```
 
 use crate::failure::Failure;
+use crate::width;
 use clap::{ColorChoice, ValueEnum};
 use quintet::Registry;
 use quintet::core::Language;
@@ -112,7 +113,10 @@ impl Output {
 
     /// A result for people: standard output.
     pub(crate) fn result(&mut self, text: &str) -> Result<(), Failure> {
-        self.bytes(text.as_bytes())
+        match width::columns().filter(|_| !self.json) {
+            Some(columns) => self.bytes(width::fit(text, columns).as_bytes()),
+            None => self.bytes(text.as_bytes()),
+        }
     }
 
     /// Text that is ready to be written: standard output.
@@ -140,7 +144,8 @@ impl Output {
     /// A remark: standard error. Nobody to hear it is no failure.
     pub(crate) fn note(&mut self, text: &str) {
         let mut stderr = io::stderr().lock();
-        let _ = stderr.write_all(text.as_bytes());
+        let fitted = stderr.is_terminal().then(|| width::fit(text, width::terminal_columns()));
+        let _ = stderr.write_all(fitted.as_deref().unwrap_or(text).as_bytes());
         let _ = stderr.flush();
     }
 

@@ -4,7 +4,7 @@ use crate::interrupt::Interrupts;
 use crate::width;
 use crate::words;
 use quintet::{Answer, Request, Seat, Snapshot, Thought};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 /// Lets a seat think. Ctrl-C ends it with the best it has; progress is told on
 /// standard error when that is a terminal.
@@ -15,7 +15,7 @@ pub(crate) fn think(
     interrupts: &Interrupts,
 ) -> Answer {
     interrupts.arm(&request.stop);
-    let watched = io::stderr().is_terminal();
+    let watched = width::is_watched();
     let answer = seat.think(snapshot, request, &mut |progress| {
         if watched && progress.seconds > 0.05 {
             let _ = write!(io::stderr(), "\r{}\x1b[K", line(&progress));

@@ -11,6 +11,16 @@ pub(crate) fn columns() -> Option<usize> {
     set.or_else(|| io::stdout().is_terminal().then(terminal_columns))
 }
 
+/// Whether somebody looks at standard error on a terminal that can write over a line.
+pub(crate) fn is_watched() -> bool {
+    io::stderr().is_terminal() && !is_dumb()
+}
+
+/// Whether the terminal can do nothing but print.
+pub(crate) fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_none_or(|term| term.is_empty() || term == "dumb")
+}
+
 /// The width of the terminal; the usual one where it does not say.
 pub(crate) fn terminal_columns() -> usize {
     terminal_size().map_or(80, |(Width(columns), _)| usize::from(columns).max(20))
@@ -33,6 +43,43 @@ pub(crate) fn lines_of(text: &str, room: usize) -> Vec<String> {
     lines
 }
 
+/// A text in which lines that are too long are broken between words, what follows
+/// indented a little more than their beginning. Colours take no room.
+pub(crate) fn fit(text: &str, room: usize) -> String {
+    let line = |line: &str| {
+        if visible(line) <= room {
+            return line.to_owned();
+        }
+        let indent = line.chars().take_while(|&c| c == ' ').count();
+        let indent = if indent + 4 > room / 2 { 2 } else { indent + 4 };
+        let mut lines = vec![String::new()];
+        for (index, word) in line.split(' ').enumerate() {
+            let last = lines.last_mut().expect("there is a line from the start");
+            let begun = last.chars().any(|c| c != ' ');
+            if begun && visible(last) + 1 + visible(word) > room {
+                lines.push(format!("{:indent$}{word}", ""));
+            } else {
+                last.push_str(if index > 0 { " " } else { "" });
+                last.push_str(word);
+            }
+        }
+        let lines = lines.iter().map(|line| line.trim_end_matches(' '));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    text.split('\n').map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Characters that take room: all but colours.
+fn visible(text: &str) -> usize {
+    let mut inside = false;
+    let takes_room = |&c: &char| {
+        let was = inside;
+        inside = c == '\u{1b}' || (inside && !c.is_ascii_alphabetic());
+        !was && !inside
+    };
+    text.chars().filter(takes_room).count()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,5 +89,15 @@ mod tests {
         assert_eq!(lines_of("one two three", 7), ["one two", "three"]);
         assert_eq!(lines_of("unbreakable word", 4), ["unbreakable", "word"]);
         assert_eq!(lines_of("", 4), [""]);
+    }
+
+    #[test]
+    fn long_lines_are_broken_and_others_left() {
+        let text = " . . X\n  best  a rather long line\nunbreakable-as-it-is\n";
+        let broken =
+            " . . X\n  best  a\n      rather\n      long\n      line\nunbreakable-as-it-is\n";
+        assert_eq!(fit(text, 12), broken.replace("      ", "  "));
+        assert_eq!(fit(text, 40), text);
+        assert_eq!(visible("\u{1b}[1mbold\u{1b}[0m"), 4);
     }
 }

@@ -7,10 +7,11 @@ use crate::figure::Figure;
 use crate::quote::{Quote, Source, quotes};
 use quintet::ReportNameInfo;
 use quintet::core::Language;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One report, reproduced.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Chapter {
     /// Its name on the command line.
     pub report: &'static str,
@@ -29,7 +30,7 @@ pub struct Chapter {
 }
 
 /// How many of a report's figures came out how.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
     /// Figures of the report.
     pub figures: usize,
@@ -42,7 +43,7 @@ pub struct Counts {
 }
 
 /// A table of the report with ours beside it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct FigureTable {
     /// What it shows.
     pub title: String,
@@ -56,7 +57,7 @@ pub struct FigureTable {
 }
 
 /// How a figure of ours compares with the report's.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Status {
     /// The same.
@@ -70,7 +71,7 @@ pub enum Status {
 }
 
 /// One figure: the report's and ours.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Row {
     /// Which quote it belongs to, of [`quotes`].
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -219,7 +220,7 @@ impl FigureTable {
 }
 
 /// A plot.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct Plot {
     /// Its file name without the ending.
     pub name: &'static str,

@@ -1,10 +1,11 @@
 //! A figure as it is shown and as it travels.
 
 use crate::quote::plain;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure of ours.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Figure {
     /// A number of things.

@@ -4,6 +4,7 @@
 //! ours can stand in the report's column. A test compares them all with the text
 //! of the reports, where `$QUINTET_REPORTS` names a folder that has them.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One figure of a report.
@@ -22,7 +23,7 @@ pub struct Quote {
 }
 
 /// Where a figure stands in a report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Source {
     /// The section or table.
     pub section: &'static str,

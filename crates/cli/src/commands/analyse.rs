@@ -9,6 +9,7 @@ use crate::{args::about_players, words};
 use clap::Args;
 use quintet::core::Side;
 use quintet::{MoveAnswer, Request, Session, Thought, View};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
@@ -34,8 +35,8 @@ pub(crate) struct AnalyseArgs {
     top: usize,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     game: String,
     setup: String,
     position: String,

@@ -6,6 +6,7 @@ use crate::options::with_games;
 use crate::output::Output;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
@@ -23,8 +24,8 @@ pub(crate) struct CompletionsArgs {
     shell: Shell,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     shell: String,
     script: String,
 }
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> Result<Exit, Fail
     if out.is_json() {
         out.data(&Report { shell: args.shell.to_string(), script })?;
     } else {
-        out.result(&script)?;
+        out.bytes(script.as_bytes())?;
     }
     Ok(Exit::Answered)
 }

@@ -7,6 +7,7 @@ use crate::output::Output;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
 use quintet::Registry;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
@@ -24,8 +25,8 @@ pub(crate) struct ManArgs {
     command: Option<String>,
 }
 
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     name: String,
     page: String,
 }
@@ -39,7 +40,7 @@ pub(crate) fn run(args: &ManArgs, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
         out.data(&Report { name, page })?;
     } else {
-        out.result(&page)?;
+        out.bytes(page.as_bytes())?;
     }
     Ok(Exit::Answered)
 }

@@ -10,6 +10,7 @@ pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod reproduce;
+pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod sudoku;

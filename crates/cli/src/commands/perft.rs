@@ -5,13 +5,14 @@ use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
   quintet perft GAME 4
-  quintet perft GAME 6 --position MOVES --divide
+  quintet perft GAME 6 MOVES --divide
   quintet perft GAME 4 --json";
 
 /// Count the leaves of the game tree at a depth: the usual check of rules and speed
@@ -28,9 +29,13 @@ pub(crate) struct PerftArgs {
     #[arg(value_name = "DEPTH")]
     depth: u32,
 
-    /// Where to start, in any of the game's formats
-    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
-    position: String,
+    /// Where to start, in any of the game's formats; without it: the start
+    #[arg(value_name = "POSITION")]
+    position: Vec<String>,
+
+    /// The same, for scripts that are older than the argument
+    #[arg(long = "position", value_name = "TEXT", hide = true, conflicts_with = "position")]
+    given: Option<String>,
 
     /// Options of the game, as `quintet games` lists them
     #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
@@ -41,30 +46,29 @@ pub(crate) struct PerftArgs {
     divide: bool,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
     game: &'a str,
     depth: u32,
     leaves: u64,
     seconds: f64,
     leaves_per_second: u64,
-    #[serde(skip_serializing_if = "str::is_empty")]
     setup: &'a str,
-    #[serde(skip_serializing_if = "str::is_empty")]
     position: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Division>>,
 }
 
-#[derive(Serialize)]
-struct Division {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Division {
     #[serde(rename = "move")]
     text: String,
     leaves: u64,
 }
 
 pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let session = out.registry().open(&args.game, &args.setup, &args.position)?;
+    let position = args.given.clone().unwrap_or_else(|| args.position.join(" "));
+    let session = out.registry().open(&args.game, &args.setup, &position)?;
     let started = Instant::now();
     let (leaves, moves) = if args.divide && args.depth > 0 {
         let parts = session.divide(args.depth);
@@ -82,7 +86,7 @@ pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
         seconds,
         leaves_per_second: words::per_second(leaves, seconds),
         setup: &args.setup,
-        position: &args.position,
+        position: &position,
         moves,
     };
     if out.is_json() {

@@ -7,9 +7,10 @@ use crate::words;
 use clap::Args;
 use quintet::core::{Language, StopFlag};
 use quintet_reproduce::{Chapter, Counts, REPORTS, Run, html, reproduce, text};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -52,8 +53,8 @@ pub(crate) struct ReproduceArgs {
     threads: Option<u64>,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
     quick: bool,
     threads: usize,
     /// Reports that were not reproduced because the run was stopped.
@@ -71,7 +72,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
     let interrupts = Interrupts::listen()?;
     let stop = StopFlag::new();
     interrupts.arm(&stop);
-    let watched = io::stderr().is_terminal();
+    let watched = crate::width::is_watched();
     let progress = move |what: &str| {
         if watched {
             let _ = write!(io::stderr(), "\r… {what}\x1b[K");

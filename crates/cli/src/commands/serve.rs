@@ -5,6 +5,7 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet_studio::{Config, DEFAULT_PORT, Server, usual_data_directory};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::env;
 use std::net::IpAddr;
@@ -68,8 +69,8 @@ pub(crate) struct ServeArgs {
     data: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Ready<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Ready<'a> {
     address: &'a str,
     /// MB that all searches share.
     memory: u64,

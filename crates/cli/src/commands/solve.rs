@@ -6,21 +6,28 @@ use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
-use crate::{input, words};
+use crate::{input, width, words};
 use clap::Args;
 use quintet::Solved;
 use quintet::core::{Language, SolveNews, SolveTask, StopFlag};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// Show how it goes after so long.
 const LONG: Duration = Duration::from_secs(1);
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet solve GAME MOVES
+  quintet solve GAME MOVES --json
+  echo MOVES | quintet solve GAME -";
 
 /// Solve a position: its exact score, the score of every move, and best play
 ///
 /// Scores are for the side to move. `quintet games GAME` says from where on a game can be
 /// solved and which options its solver has. Ctrl-C gives up: exit status 130.
 #[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct SolveArgs {
     /// The game
     #[arg(value_name = "GAME", value_parser = GameName::default())]
@@ -85,7 +92,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
 /// Says how far it has come, where somebody watches and it takes long. All done:
 /// wipes that away.
 fn progress(language: Language) -> impl FnMut(SolveNews) {
-    let (watched, started) = (io::stderr().is_terminal(), Instant::now());
+    let (watched, started) = (width::is_watched(), Instant::now());
     let mut shown = false;
     move |news: SolveNews| {
         if !watched || (started.elapsed() < LONG && !shown) {

@@ -10,6 +10,7 @@ use crate::words;
 use clap::{Args, ValueEnum};
 use quintet::tree::{self, TreeData};
 use quintet::{Answer, Request, Session, TreeBounds};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -51,7 +52,7 @@ fn at_least_one(text: &str) -> Result<usize, &'static str> {
     count.ok_or("expected a whole number from 1 on")
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 enum TreeFormat {
     /// Nodes with their moves, windows and values
@@ -65,8 +66,8 @@ enum TreeFormat {
 /// The search whose tree is shown when no player is named, where the game has it.
 const STANDARD: &str = "pvs";
 
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
     game: &'a str,
     setup: String,
     position: String,
@@ -79,8 +80,8 @@ struct Report<'a> {
 }
 
 /// What is told of a tree that went to a file.
-#[derive(Serialize)]
-struct Written<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Written<'a> {
     output: &'a Path,
     format: TreeFormat,
     visited: u64,
@@ -150,7 +151,7 @@ fn deliver(args: &TreeArgs, report: &Report<'_>, out: &mut Output) -> Result<(),
         TreeFormat::Dot => tree::dot(report.tree),
         TreeFormat::Svg => tree::svg(report.tree),
     };
-    let Some(path) = &args.output else { return out.result(&text) };
+    let Some(path) = &args.output else { return out.bytes(text.as_bytes()) };
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, error))?;
     let (visited, recorded) = (report.tree.visited, report.tree.nodes.len());
     let file = path.display();

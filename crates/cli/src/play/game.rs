@@ -9,6 +9,7 @@ use quintet::core::Side;
 use quintet::{
     Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, Thought, View,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
@@ -303,7 +304,7 @@ impl Game {
 }
 
 /// A game as data.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(crate) struct Report {
     game: String,
     setup: String,
@@ -319,8 +320,8 @@ pub(crate) struct Report {
 }
 
 /// A move and what its player thought.
-#[derive(Serialize)]
-struct Ply {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Ply {
     side: Side,
     #[serde(rename = "move")]
     text: String,

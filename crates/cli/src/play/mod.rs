@@ -18,5 +18,5 @@ mod typed;
 
 pub(crate) use conversation::converse;
 pub(crate) use file::GameFile;
-pub(crate) use game::Game;
+pub(crate) use game::{Game, Report};
 pub(crate) use puzzle::{Difficulty, is_puzzle};

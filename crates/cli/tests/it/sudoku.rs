@@ -197,7 +197,7 @@ fn the_same_with_any_number_of_threads() {
             let mut answers = objects(&run);
             for answer in &mut answers {
                 let answer = answer.as_object_mut().expect("an object");
-                answer.remove("ms");
+                answer.remove("seconds");
                 answer.remove("summary");
             }
             answers

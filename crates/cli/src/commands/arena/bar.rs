@@ -1,7 +1,7 @@
 //! A bar that grows with the games played, where somebody sees it.
 
 use crate::words;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 /// Characters of the bar itself.
@@ -20,7 +20,7 @@ pub(crate) struct Bar {
 
 impl Bar {
     pub(crate) fn new() -> Self {
-        let watched = io::stderr().is_terminal();
+        let watched = crate::width::is_watched();
         Self { watched, started: Instant::now(), drawn: None, from: None }
     }
 

@@ -24,6 +24,7 @@ use quintet_pentago::{self as pentago, exact};
 use quintet_search::adversarial::alpha_beta;
 use quintet_search::memory::thread_time;
 use quintet_sudoku::fast::{self, Puzzle};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -35,8 +36,8 @@ const CONNECT4: &str = "cargo run --release -p quintet-peers --bin connect4 -- D
 const SUDOKU: &str = "cargo run --release -p quintet-peers --bin sudoku -- DIR";
 
 /// One line of the table.
-#[derive(Serialize)]
-struct Row {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Row {
     what: String,
     /// How many a second of processor time.
     per_second: f64,

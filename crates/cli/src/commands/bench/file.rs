@@ -9,8 +9,10 @@ use crate::output::{Ink, Output};
 use clap::Args;
 use quintet::core::{BenchReport, BenchTask, StopFlag, Words};
 use quintet::processor::{all_seconds, thread_seconds};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 /// What a run over a file may be given; a game refuses what it does not know.
@@ -30,7 +32,23 @@ pub(crate) struct FileArgs {
 }
 
 /// The figures of a run, in their order.
-struct Data<'a>(&'a str, &'a BenchReport);
+pub(super) struct Data<'a>(&'a str, &'a BenchReport);
+
+impl JsonSchema for Data<'_> {
+    fn schema_name() -> Cow<'static, str> {
+        "FileRun".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "The game, and the figures that it gives of itself.",
+            "type": "object",
+            "properties": { "game": { "type": "string" } },
+            "required": ["game"],
+            "additionalProperties": true,
+        })
+    }
+}
 
 impl Serialize for Data<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -14,6 +14,7 @@ use crate::words;
 use clap::Args;
 use quintet::core::{Limits, Random, Seed};
 use quintet::{GameInfo, HUMAN, PlayerInfo, Registry, Request, Session};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -58,8 +59,8 @@ const SIMULATIONS: u64 = 5000;
 const SEARCHES: [(&str, u64); 4] =
     [("minimax", 1_000_000), ("alphabeta", 50_000_000), ("pvs", 400_000_000), ("mcts", 1)];
 
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     games: Vec<GameReport>,
     /// All nodes of all games.
     signature: u64,
@@ -67,8 +68,8 @@ struct Report {
     nodes_per_second: u64,
 }
 
-#[derive(Serialize)]
-struct GameReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct GameReport {
     game: &'static str,
     positions: Vec<String>,
     searches: Vec<SearchReport>,
@@ -79,11 +80,20 @@ struct GameReport {
     nodes_per_second: u64,
 }
 
-#[derive(Serialize)]
-struct SearchReport {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct SearchReport {
     player: String,
     nodes: u64,
     seconds: f64,
+}
+
+/// The schemas of what it writes: the signature, every speed, or a run over a file.
+pub(crate) fn schemas(schemas: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![
+        schemas.subschema_for::<Report>(),
+        schemas.subschema_for::<Vec<all::Row>>(),
+        schemas.subschema_for::<file::Data<'_>>(),
+    ]
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {

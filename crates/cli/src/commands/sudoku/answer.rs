@@ -1,5 +1,6 @@
 //! What is told of every puzzle, and of all.
 
+use super::Last;
 use super::way::{Found, Solutions};
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output, paint};
@@ -7,13 +8,14 @@ use crate::words;
 use quintet::core::Language;
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::Verdict;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::time::Duration;
 
 /// What becomes of a line.
-#[derive(Default, Serialize)]
-struct Answer<'a> {
+#[derive(Default, Serialize, JsonSchema)]
+pub(crate) struct Answer<'a> {
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
@@ -28,11 +30,11 @@ struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ms: Option<f64>,
+    seconds: Option<f64>,
 }
 
 /// What became of all lines.
-#[derive(Default, Serialize)]
+#[derive(Default, Serialize, JsonSchema)]
 pub(super) struct Summary {
     pub(super) solver: String,
     pub(super) puzzles: usize,
@@ -152,6 +154,11 @@ impl<'a> Told<'a> {
     }
 }
 
+/// The schemas of a line and of the last one.
+pub(super) fn schemas(schemas: &mut SchemaGenerator) -> [Schema; 2] {
+    [schemas.subschema_for::<Answer<'_>>(), schemas.subschema_for::<Last<'_, Summary>>()]
+}
+
 /// How the lines are told.
 #[derive(Clone, Copy)]
 pub(super) struct Manner {
@@ -191,7 +198,7 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
                 solution: told.solution.map(text_of),
                 solutions: told.solutions,
                 nodes: Some(told.nodes),
-                ms: Some(told.time.as_secs_f64() * 1000.0),
+                seconds: Some(told.time.as_secs_f64()),
                 ..Answer::default()
             },
         );
@@ -282,10 +289,6 @@ fn text_of(digits: &[u8]) -> String {
 /// Tells the summary.
 pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
-        #[derive(Serialize)]
-        struct Last<'a> {
-            summary: &'a Summary,
-        }
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {

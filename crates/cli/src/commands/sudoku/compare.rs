@@ -7,10 +7,11 @@ use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::words;
 use quintet_sudoku::Grid;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
-struct Report {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
     puzzles: usize,
     solvers: Vec<Row>,
     bad_lines: Vec<BadLine>,
@@ -18,8 +19,8 @@ struct Report {
 }
 
 /// What one solver made of them.
-#[derive(Default, Serialize)]
-struct Row {
+#[derive(Default, Serialize, JsonSchema)]
+pub(crate) struct Row {
     solver: String,
     /// Puzzles it came to.
     puzzles: usize,
@@ -29,11 +30,11 @@ struct Row {
     nodes_max: u64,
     /// The time of all puzzles together, however many were solved at once.
     seconds: f64,
-    ms_mean: f64,
+    seconds_mean: f64,
 }
 
-#[derive(Serialize)]
-struct BadLine {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct BadLine {
     line: usize,
     error: String,
 }
@@ -76,7 +77,7 @@ fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
     progress.clear();
     let count = row.puzzles.max(1) as f64;
     row.nodes_mean = row.nodes as f64 / count;
-    row.ms_mean = row.seconds * 1000.0 / count;
+    row.seconds_mean = row.seconds / count;
     row
 }
 
@@ -104,7 +105,7 @@ fn print(report: &Report, out: &mut Output) -> Result<(), Failure> {
             format!("{} {} {}", row.solved, words::pick("of", "sur"), row.puzzles),
             words::count(row.nodes_mean.round() as u64),
             words::count(row.nodes_max),
-            words::span(row.ms_mean / 1000.0),
+            words::span(row.seconds_mean),
             words::span(row.seconds),
         ]
     }));

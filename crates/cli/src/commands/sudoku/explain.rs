@@ -11,11 +11,12 @@ use clap::{Args, ValueEnum};
 use quintet::core::StopFlag;
 use quintet_sudoku::Grid;
 use quintet_sudoku::coach::{Advice, Coach, Explanation, Grade, Language};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet sudoku explain ..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......
+  quintet sudoku explain 1....4...3.4....
   quintet sudoku explain puzzle.txt --lang fr
   quintet sudoku explain puzzle.txt --hint where
   quintet sudoku explain puzzle.txt --hint --json";
@@ -65,8 +66,8 @@ impl Hint {
 }
 
 /// What becomes of a line.
-#[derive(Serialize)]
-struct Answer<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Answer<'a> {
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,

@@ -1,6 +1,8 @@
 //! `quintet sudoku generate`: new puzzles, as wished for.
 
+use super::Last;
 use super::rate::Rated;
+use crate::commands::play::any_seed;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::Output;
@@ -9,8 +11,9 @@ use clap::Args;
 use quintet::core::{Seed, StopFlag};
 use quintet_sudoku::generate::{Difficulty, Generated, Symmetry};
 use quintet_sudoku::{Size, Wish, generate};
+use schemars::JsonSchema;
 use serde::Serialize;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
@@ -47,9 +50,9 @@ pub(crate) struct GenerateArgs {
         value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// Random seed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    seed: u64,
+    /// Random seed [default: random, printed]
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
 
     /// Exact number of givens [default: as few as one attempt reaches]
     #[arg(long, value_name = "COUNT")]
@@ -96,8 +99,8 @@ fn size(text: &str) -> Result<Size, &'static str> {
 }
 
 /// A puzzle for programs.
-#[derive(Serialize)]
-struct Made {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Made {
     index: u64,
     puzzle: String,
     solution: String,
@@ -107,8 +110,9 @@ struct Made {
     rated: Option<Rated>,
 }
 
-#[derive(Default, Serialize)]
-struct Summary {
+#[derive(Default, Serialize, JsonSchema)]
+pub(crate) struct Summary {
+    seed: u64,
     wanted: u64,
     made: u64,
     tries: u64,
@@ -119,8 +123,9 @@ struct Summary {
 }
 
 pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let seed = args.seed.unwrap_or_else(any_seed);
     let wish = Wish {
-        seed: Seed(args.seed),
+        seed: Seed(seed),
         size: args.size,
         symmetry: args.symmetry,
         clues: args.clues,
@@ -130,7 +135,7 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure
     let (stop, started) = (StopFlag::new(), Instant::now());
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
-    let mut summary = Summary { wanted: args.count, ..Summary::default() };
+    let mut summary = Summary { seed, wanted: args.count, ..Summary::default() };
     let mut line = TriesLine::new(args.count);
     for index in 0..args.count {
         let wish = Wish { seed: wish.seed.part(index), ..wish };
@@ -173,10 +178,6 @@ fn tell(index: u64, made: &Generated, out: &mut Output) -> Result<(), Failure> {
 
 fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
-        #[derive(Serialize)]
-        struct Last<'a> {
-            summary: &'a Summary,
-        }
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
@@ -198,12 +199,14 @@ fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Fail
                 ),
             ));
         }
-        let Summary { wanted, made, tries, seconds, .. } = summary;
+        let Summary { seed, wanted, made, tries, seconds, .. } = summary;
         let plural = words::plural(*tries, ["try", "tries"], ["essai", "essais"]);
         let (tries, span) = (words::count(*tries), words::span(*seconds));
         out.note(&words::pick(
-            format!("{made} of {wanted} made after {tries} {plural} in {span}\n"),
-            format!("{made} sur {wanted} faites après {tries} {plural} en {span}\n"),
+            format!("{made} of {wanted} made after {tries} {plural} in {span} (seed {seed})\n"),
+            format!(
+                "{made} sur {wanted} faites après {tries} {plural} en {span} (graine {seed})\n"
+            ),
         ));
     }
     Ok(match summary.made < summary.wanted {
@@ -228,7 +231,7 @@ impl TriesLine {
     const SELDOM: Duration = Duration::from_secs(10);
 
     fn new(of: u64) -> Self {
-        Self { of, watched: io::stderr().is_terminal(), begun: Instant::now(), shown: false }
+        Self { of, watched: crate::width::is_watched(), begun: Instant::now(), shown: false }
     }
 
     fn show(&mut self, made: u64, tries: u64) {

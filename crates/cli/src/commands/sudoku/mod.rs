@@ -16,6 +16,8 @@ pub(super) mod way;
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use clap::{Args, Subcommand};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -39,6 +41,36 @@ enum Action {
     Generate(generate::GenerateArgs),
     Rate(rate::RateArgs),
     Explain(explain::ExplainArgs),
+}
+
+/// What the last line of JSON tells.
+#[derive(Serialize, JsonSchema)]
+struct Last<'a, S> {
+    summary: &'a S,
+}
+
+/// The schemas of the lines of each command.
+pub(crate) fn schemas(schemas: &mut SchemaGenerator) -> Vec<(&'static str, Vec<Schema>)> {
+    let [solved, solve_last] = answer::schemas(schemas);
+    let compared = schemas.subschema_for::<compare::Report>();
+    vec![
+        ("sudoku solve", vec![solved, solve_last, compared]),
+        (
+            "sudoku generate",
+            vec![
+                schemas.subschema_for::<generate::Made>(),
+                schemas.subschema_for::<Last<'_, generate::Summary>>(),
+            ],
+        ),
+        (
+            "sudoku rate",
+            vec![
+                schemas.subschema_for::<rate::Answer<'_>>(),
+                schemas.subschema_for::<Last<'_, rate::Summary>>(),
+            ],
+        ),
+        ("sudoku explain", vec![schemas.subschema_for::<explain::Answer<'_>>()]),
+    ]
 }
 
 pub(crate) fn run(args: &SudokuArgs, out: &mut Output) -> Result<Exit, Failure> {

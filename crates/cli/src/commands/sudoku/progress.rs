@@ -21,7 +21,7 @@ impl StatusLine {
     const EVERY: Duration = Duration::from_millis(100);
 
     pub(super) fn new(of: usize) -> Self {
-        let watched = io::stderr().is_terminal() && of > 1;
+        let watched = crate::width::is_watched() && of > 1;
         Self { of: Some(of), done: 0, solved: 0, watched, shown: None }
     }
 

@@ -1,5 +1,6 @@
 //! `quintet sudoku rate`: how hard puzzles are for people.
 
+use super::Last;
 use super::progress::StatusLine;
 use super::puzzles::{self, Line};
 use crate::failure::{Exit, Failure};
@@ -10,6 +11,7 @@ use clap::Args;
 use quintet::core::{StopFlag, Text};
 use quintet_sudoku::coach::{self, Rating, Technique};
 use quintet_sudoku::generate::Level;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
@@ -42,7 +44,7 @@ pub(crate) struct RateArgs {
 }
 
 /// A rating for programs.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Rated {
     score: f64,
     level: &'static str,
@@ -78,8 +80,8 @@ impl Rated {
 }
 
 /// What becomes of a line.
-#[derive(Serialize)]
-struct Answer<'a> {
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Answer<'a> {
     line: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
@@ -89,8 +91,8 @@ struct Answer<'a> {
     rated: Option<Rated>,
 }
 
-#[derive(Default, Serialize)]
-struct Summary {
+#[derive(Default, Serialize, JsonSchema)]
+pub(crate) struct Summary {
     puzzles: usize,
     rated: usize,
     bad_lines: usize,
@@ -208,10 +210,6 @@ fn tell(
 
 fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
     if out.is_json() {
-        #[derive(Serialize)]
-        struct Last<'a> {
-            summary: &'a Summary,
-        }
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {

@@ -1,11 +1,12 @@
 //! A step of the coach for programs.
 
 use quintet_sudoku::coach::{Candidate, Claim, Grade, Language, Step, cell_name};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Cells are written `r1c2`, candidates as moves are, `r1c2=5`, and what does
 /// not hold `r1c2≠5`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct StepData {
     technique: &'static str,
     name: &'static str,

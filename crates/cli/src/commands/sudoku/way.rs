@@ -5,6 +5,7 @@ use quintet::core::Language;
 use quintet_sudoku::Grid;
 use quintet_sudoku::fast::{Bound, GridCounted};
 use quintet_sudoku::solvers::{Request, SolveReport, Verdict, Way, solve_each, solvers};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ pub(crate) struct Named {
 }
 
 /// How many solutions a puzzle was proved to have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Solutions {
     None,

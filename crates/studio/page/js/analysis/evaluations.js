@@ -128,8 +128,8 @@ function topOf(answer, game) {
 function coherent(answer, game) {
   const top = topOf(answer, game);
   const best = top?.move ?? answer.best;
-  const { pv, value } = answer.progress;
-  return { best, value: top?.value ?? value ?? null, line: pv[0] === best ? pv : [best] };
+  const { line, value } = answer.progress;
+  return { best, value: top?.value ?? value ?? null, line: line[0] === best ? line : [best] };
 }
 
 /** @param {number} loss @param {ValueData} best @param {ValueData} own @returns {Judgement['mark']} */

@@ -1,0 +1,108 @@
+//! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
+
+use crate::commands::{analyse, bench, completions, man, perft, reproduce, serve, sudoku, tree};
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use crate::play;
+use clap::Args;
+use quintet::core::unknown;
+use quintet::{GameInfo, Solved};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde_json::{Value, json};
+
+/// Raised when a key changes its name or its meaning.
+pub(crate) const VERSION: u32 = 1;
+
+const EXAMPLES: &str = "\
+Names that mean the same in every command: nodes, seconds (wall clock), cpu_s
+(processor), moves, value, score (for the side to move), line (best play), position,
+setup, player, seed. `sudoku` commands write one JSON value a line and the totals last;
+all others write one value.
+
+Examples:
+  quintet schema                 all commands, by name
+  quintet schema analyse         one of them
+  quintet schema 'sudoku solve'";
+
+/// Describe the JSON that commands write with --json
+///
+/// JSON Schema, draft 2020-12. Keys may be added; `version` is raised when one changes its
+/// name or meaning.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SchemaArgs {
+    /// The command whose JSON is wanted; without it: all
+    #[arg(value_name = "COMMAND", num_args = 0..)]
+    command: Vec<String>,
+}
+
+pub(crate) fn run(args: &SchemaArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let wanted = args.command.join(" ");
+    let all = schemas();
+    let value = match all.iter().find(|(name, _)| *name == wanted) {
+        Some((_, schema)) => schema.clone(),
+        None if wanted.is_empty() => {
+            let commands: serde_json::Map<String, Value> =
+                all.into_iter().map(|(name, schema)| (name.to_owned(), schema)).collect();
+            json!({ "version": VERSION, "commands": commands })
+        }
+        None => {
+            let known: Vec<_> = all.iter().map(|(name, _)| (*name).to_owned()).collect();
+            let language = out.language();
+            let error = unknown("command", "commande inconnue", &wanted, &known, language);
+            return Err(Failure::refused(error));
+        }
+    };
+    let text = serde_json::to_string_pretty(&value).map_err(Failure::refused)?;
+    out.bytes(format!("{text}\n").as_bytes())?;
+    Ok(Exit::Answered)
+}
+
+/// Every command that writes JSON, with the schema of a value that it writes.
+fn schemas() -> Vec<(&'static str, Value)> {
+    let mut all = vec![
+        ("serve", of(one::<serve::Ready<'_>>)),
+        ("play", of(one::<play::Report>)),
+        ("analyse", of(one::<analyse::Report>)),
+        ("solve", of(one::<Solved>)),
+        (
+            "tree",
+            of(|schemas| {
+                [one::<tree::Report<'_>>(schemas), one::<tree::Written<'_>>(schemas)].concat()
+            }),
+        ),
+        ("perft", of(one::<perft::Report<'_>>)),
+        ("bench", of(bench::schemas)),
+        ("reproduce", of(one::<reproduce::Report<'_>>)),
+        ("games", of(one::<Vec<GameInfo>>)),
+        ("completions", of(one::<completions::Report>)),
+        ("man", of(one::<man::Report>)),
+    ];
+    let names = sudoku::schemas(&mut generator()).into_iter().map(|(name, _)| name);
+    all.extend(names.enumerate().map(|(index, name)| {
+        (name, of(move |schemas| sudoku::schemas(schemas).swap_remove(index).1))
+    }));
+    all
+}
+
+fn generator() -> SchemaGenerator {
+    schemars::generate::SchemaSettings::draft2020_12().for_serialize().into_generator()
+}
+
+/// The schema of a value that is any of these, with what they refer to.
+fn of(any: impl FnOnce(&mut SchemaGenerator) -> Vec<Schema>) -> Value {
+    let mut schemas = generator();
+    let any = any(&mut schemas);
+    let definitions = schemas.take_definitions(true);
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "version": VERSION,
+        "anyOf": any,
+        "$defs": definitions,
+    })
+}
+
+/// A value of one kind.
+fn one<T: JsonSchema>(schemas: &mut SchemaGenerator) -> Vec<Schema> {
+    vec![schemas.subschema_for::<T>()]
+}

@@ -1,0 +1,152 @@
+//! Every example of the README and of every `--help` is run as it is written.
+
+use crate::support::quintet;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long an example may take before it is told to end, as a person would by Ctrl-C.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// The commands whose help is read.
+const COMMANDS: [&[&str]; 19] = [
+    &[],
+    &["play"],
+    &["analyse"],
+    &["solve"],
+    &["tree"],
+    &["match"],
+    &["tournament"],
+    &["perft"],
+    &["bench"],
+    &["reproduce"],
+    &["games"],
+    &["htp"],
+    &["sudoku"],
+    &["sudoku", "solve"],
+    &["sudoku", "generate"],
+    &["sudoku", "rate"],
+    &["sudoku", "explain"],
+    &["schema"],
+    &["completions"],
+];
+
+/// The lines under "Examples:", without what is explained beside them.
+fn examples_of_help(command: &[&str]) -> Vec<String> {
+    let help = quintet(&[command, &["--help"]].concat()).ok();
+    let Some((_, examples)) = help.split_once("Examples:\n") else { return Vec::new() };
+    let lines = examples.lines().take_while(|line| line.starts_with("  "));
+    lines.map(|line| line.trim().split("   ").next().unwrap_or_default().to_owned()).collect()
+}
+
+/// The commands that the README shows: in its table, and after a `$`.
+fn examples_of_readme() -> Vec<String> {
+    let readme = include_str!("../../../../README.md");
+    let table = readme.lines().filter_map(|line| line.strip_prefix("| `quintet "));
+    let table = table.map(|rest| format!("quintet {}", rest.split('`').next().unwrap_or_default()));
+    let shown = readme.lines().filter_map(|line| line.strip_prefix("$ quintet "));
+    let shown = shown.map(|rest| format!("quintet {}", rest.split('#').next().unwrap_or_default()));
+    table.chain(shown).collect()
+}
+
+/// A folder with the files that examples name.
+fn folder() -> PathBuf {
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("examples-{}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("it can be done");
+    let puzzle =
+        "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......\n";
+    let cup = "game = \"connect4\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
+    let hex = "game = \"hex\"\nsetup = \"size=3\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
+    for (name, text) in [
+        ("puzzles.txt", puzzle),
+        ("puzzle.txt", puzzle),
+        ("cup.toml", cup),
+        ("hex.toml", hex),
+        ("positions.txt", "2252576253462244111563365343671351441 -1\n"),
+    ] {
+        std::fs::write(folder.join(name), text).expect("it can be done");
+    }
+    folder
+}
+
+/// Runs one line of shell; the exit status, standard output and standard error.
+fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
+    let programs = Path::new(env!("CARGO_BIN_EXE_quintet")).parent().expect("it can be done");
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
+    let mut child = Command::new("setsid")
+        .args(["sh", "-c", &format!("exec {line}")])
+        .env("PATH", path)
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut stdin = child.stdin.take().expect("it can be done");
+    let _ = stdin.write_all(b"quit\n");
+    drop(stdin);
+    let group = child.id();
+    let started = Instant::now();
+    let watcher = std::thread::spawn(move || {
+        child.wait_with_output().map(|out| {
+            let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+            (out.status.code(), text(out.stdout), text(out.stderr))
+        })
+    });
+    while !watcher.is_finished() {
+        std::thread::sleep(Duration::from_millis(10));
+        if started.elapsed() > PATIENCE {
+            let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output();
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        assert!(started.elapsed() < 30 * PATIENCE, "it does not end when asked to: {line}");
+    }
+    watcher.join().expect("no panic").expect("it ran")
+}
+
+/// What must be in the answer of some, besides that there is one.
+const ANSWERS: [(&str, &str); 8] = [
+    ("quintet perft pentago 3", "21,934,080"),
+    ("quintet solve connect4 44531124", "spent"),
+    ("quintet solve hex --setup size=5 a2 c3", "wins"),
+    ("quintet analyse connect4 4432", "proved"),
+    ("quintet games hex", "engine"),
+    ("quintet tree connect4 44 --player alphabeta:depth=3 --format svg", "<svg"),
+    ("quintet perft connect4 4 --json", "\"leaves\":2401"),
+    ("quintet sudoku solve puzzles.txt", "1"),
+];
+
+#[test]
+fn every_example_does_what_it_says() {
+    let folder = folder();
+    let mut examples = examples_of_readme();
+    assert!(examples.len() >= 8, "the README has its table of commands");
+    examples.extend(COMMANDS.iter().flat_map(|command| examples_of_help(command)));
+    let needs_more = |line: &str| {
+        // A server; what needs another program, a home or the public collections.
+        let words = ["serve", "| dot", "~/", "man -l", "--data DIR", "data/sudoku"];
+        words.iter().any(|word| line.contains(word))
+            || line == "quintet"
+            || line.ends_with("--help")
+    };
+    let mut done: Vec<String> = Vec::new();
+    for line in examples.into_iter().filter(|line| !needs_more(line)) {
+        let line = line.trim().replace("`, `", "; ");
+        if done.contains(&line) {
+            continue;
+        }
+        let (code, out, err) = run(&line, &folder);
+        assert!(matches!(code, Some(0 | 130)), "{line}: {code:?}\n{out}{err}");
+        assert!(!err.contains("error:"), "{line}: {err}");
+        for (_, word) in ANSWERS.iter().filter(|(example, _)| *example == line) {
+            assert!(out.contains(word), "{line}: `{word}` is not in {out}");
+        }
+        done.push(line);
+    }
+    for (example, _) in ANSWERS {
+        assert!(done.iter().any(|line| line == example), "{example} is an example no more");
+    }
+}

@@ -1,0 +1,121 @@
+//! On a French terminal nothing that people read is English.
+
+use crate::support::{Run, piped, quintet};
+
+/// Words of our English texts that no French text has.
+const ENGLISH: [&str; 46] = [
+    "the",
+    "of",
+    "is",
+    "are",
+    "and",
+    "with",
+    "for",
+    "from",
+    "to",
+    "by",
+    "best",
+    "line",
+    "spent",
+    "seed",
+    "nodes",
+    "depth",
+    "moves",
+    "move",
+    "game",
+    "win",
+    "loss",
+    "draw",
+    "proved",
+    "estimate",
+    "sampled",
+    "players",
+    "who",
+    "plays",
+    "type",
+    "last",
+    "besides",
+    "saved",
+    "loaded",
+    "leaves",
+    "solved",
+    "steps",
+    "step",
+    "tries",
+    "made",
+    "givens",
+    "there",
+    "expected",
+    "error",
+    "unknown",
+    "cannot",
+    "interrupted",
+];
+
+#[track_caller]
+fn is_french(run: &Run, allowed: &[&str]) {
+    let text = format!("{}\n{}", run.out, run.err);
+    assert!(text.len() > 5, "something is said");
+    for line in text.lines() {
+        // Commands and options to be typed stay as they are.
+        let plain: String = line.split('`').step_by(2).collect();
+        let plain = plain.split("quintet play").next().unwrap_or_default();
+        for word in plain.split(|c: char| !c.is_alphanumeric() && !"-'’=".contains(c)) {
+            let word = word.to_lowercase();
+            let known = ENGLISH.contains(&word.as_str()) && !allowed.contains(&word.as_str());
+            assert!(!known, "`{word}` is English: {line}");
+        }
+    }
+}
+
+fn french(args: &[&str]) -> Run {
+    quintet(&[args, &["--lang", "fr"]].concat())
+}
+
+#[test]
+fn commands_answer_in_french() {
+    for args in [
+        &["analyse", "connect4", "4453"][..],
+        &["analyse", "hex", "--setup", "size=4", "--player", "mcts:simulations=200"],
+        &["analyse", "connect4", "1212121"],
+        &["solve", "connect4", "4453"],
+        &["solve", "hex", "--setup", "size=4"],
+        &["solve", "pentago"],
+        &["perft", "connect4", "2"],
+        &["tree", "connect4", "1212121"],
+        &["sudoku", "solve", "1....4...3.4...."],
+        &["sudoku", "rate", "1....4...3.4...."],
+        &["sudoku", "explain", "1....4...3.4...."],
+        &["sudoku", "generate", "--seed", "1"],
+        &["sudoku", "solve", "11.............."],
+        &["sudoku", "solve", "no-such-file"],
+        &["play", "connect4", "--first", "random", "--second", "random", "--seed", "1"],
+        &["play", "connect4", "--load", "no-such-file"],
+        &["play", "connect4", "--first", "kasparov"],
+        &["analyse", "chess"],
+        &["analyse", "connect4", "4455667788"],
+    ] {
+        is_french(&french(args), &["no-such-file"]);
+    }
+}
+
+#[test]
+fn games_are_described_in_french() {
+    for game in ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"] {
+        // Names of formats, parameters and players are typed, so they stay.
+        is_french(&french(&["games", game]), &["moves", "line", "depth", "nodes", "best", "game"]);
+    }
+}
+
+#[test]
+fn a_conversation_is_in_french() {
+    let orders = [
+        "4", "4", "undo", "redo", "hint", "moves", "score", "players", "level", "zz", "board",
+        "quit",
+    ];
+    let args = ["play", "connect4", "--first", "human", "--second", "human", "--lang", "fr"];
+    is_french(&piped(&args, &orders), &[]);
+    let orders = ["1", "", "hint", "hint what", "quit"];
+    is_french(&piped(&["play", "sudoku", "--seed", "1", "--lang", "fr"], &orders), &[]);
+    is_french(&piped(&["play", "--lang", "fr"], &["1", "", "9", "1", "1", "quit"]), &[]);
+}

@@ -1,0 +1,89 @@
+//! The JSON of every command is what its schema says, and the schema names every key.
+
+use crate::support::schema::{unnamed, violation};
+use crate::support::{Run, piped, quintet, scratch};
+use serde_json::Value;
+
+const PUZZLE: &str = "1....4...3.4....";
+
+fn schemas() -> Value {
+    serde_json::from_str(&quintet(&["schema"]).ok()).expect("it is JSON")
+}
+
+#[track_caller]
+fn fits(name: &str, run: &Run) {
+    let all = schemas();
+    let schema = &all["commands"][name];
+    assert!(schema.is_object(), "{name} has a schema");
+    assert!(!run.out.is_empty(), "{name}: {}", run.err);
+    for line in run.out.lines() {
+        let value: Value = serde_json::from_str(line).expect("one JSON value a line");
+        assert_eq!(violation(schema, &value), None, "{name}: {line}");
+        // `solve` and `bench --file` add figures of the game's own.
+        if !["solve", "bench", "games"].contains(&name) {
+            assert_eq!(unnamed(schema, &value), Vec::<String>::new(), "{name}: {line}");
+        }
+    }
+}
+
+#[test]
+fn every_command_writes_what_its_schema_says() {
+    let file = scratch("schema-tree.svg");
+    let file = file.to_str().unwrap();
+    for args in [
+        &["analyse", "connect4", "4453", "--player", "pvs:depth=4"][..],
+        &["analyse", "hex", "--setup", "size=3", "--player", "mcts:simulations=50"],
+        &["solve", "connect4", "4453"],
+        &["solve", "hex", "--setup", "size=3"],
+        &["solve", "sudoku", PUZZLE],
+        &["tree", "connect4", "44", "--player", "alphabeta:depth=2"],
+        &[
+            "tree",
+            "connect4",
+            "44",
+            "--player",
+            "alphabeta:depth=2",
+            "--format",
+            "svg",
+            "--output",
+            file,
+        ],
+        &["perft", "connect4", "3"],
+        &["perft", "connect4", "2", "--divide"],
+        &["bench", "connect4"],
+        &["reproduce", "connect4", "--quick"],
+        &["games"],
+        &["completions", "bash"],
+        &["man", "play"],
+        &["play", "connect4", "--first", "random", "--second", "alphabeta:depth=2", "--seed", "1"],
+    ] {
+        fits(args[0], &quintet(&[args, &["--json"]].concat()));
+    }
+}
+
+#[test]
+fn sudoku_writes_a_line_for_each_puzzle_and_the_totals_last() {
+    let nine = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
+    let lines = [PUZZLE, "11...", nine];
+    for action in ["solve", "rate", "explain"] {
+        let run = piped(&["sudoku", action, "-", "--json"], &lines);
+        fits(&format!("sudoku {action}"), &run);
+    }
+    let solvers = ["sudoku", "solve", "--compare", "fast", "backtracking", "--json", PUZZLE];
+    fits("sudoku solve", &quintet(&solvers));
+    fits("sudoku generate", &quintet(&["sudoku", "generate", "--seed", "1", "--json"]));
+    fits("sudoku generate", &quintet(&["sudoku", "generate", "--difficulty", "easy", "--json"]));
+}
+
+#[test]
+fn a_value_that_breaks_its_schema_is_found() {
+    let all = schemas();
+    let schema = &all["commands"]["perft"];
+    let mut value: Value = quintet(&["perft", "connect4", "2", "--json"]).json();
+    assert_eq!(violation(schema, &value), None);
+    value["leaves"] = "many".into();
+    assert!(violation(schema, &value).is_some_and(|why| why.contains("leaves")));
+    value.as_object_mut().unwrap().remove("leaves");
+    assert!(violation(schema, &value).is_some_and(|why| why.contains("leaves")));
+    quintet(&["schema", "anlyse"]).refused(&["anlyse", "analyse"]);
+}
