@@ -58,7 +58,7 @@ pub use limits::Limits;
 pub use observer::{End, NoObserver, Observer};
 pub use outcome::Outcome;
 pub use params::{ParamKind, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration};
-pub use playable::{Family, Format, Opponent, Playable, ReportName, Sample, Visitor};
+pub use playable::{Asset, Family, Format, Opponent, Playable, ReportName, Sample, Visitor};
 pub use player::{BuildPlayer, Choice, MoveValue, Player, PlayerSpec, PlayerString, Task};
 pub use random::{Random, Seed};
 pub use record::Record;

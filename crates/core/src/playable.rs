@@ -6,6 +6,15 @@ use crate::{
     PlayerSpec, Record, RecordError, SetupError, SolverSpec, Text,
 };
 
+/// A file of the page that a game brings along, within the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Asset {
+    /// Its name, such as `page.js`.
+    pub name: &'static str,
+    /// What it holds.
+    pub bytes: &'static [u8],
+}
+
 /// A text format in which a game's records can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Format {
@@ -172,6 +181,13 @@ pub trait Family: Send + Sync + 'static {
     /// How its solver is measured on a file, where there is such a form.
     fn bench() -> Option<BenchSpec> {
         None
+    }
+
+    /// The files of its own page, for a game that the usual page of two sides does
+    /// not fit: `page.js`, which mounts it, what that imports, and style sheets.
+    #[must_use]
+    fn page() -> &'static [Asset] {
+        &[]
     }
 
     /// The options of its setup.

@@ -45,12 +45,34 @@ pub struct GameInfo {
     pub sample: SampleInfo,
     /// What its student report calls its players and options.
     pub report_names: Vec<ReportNameInfo>,
+    /// Its own page, where the usual page of a game does not fit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<PageInfo>,
     /// Its exact solver, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<SolverInfo>,
     /// How its solver is measured on a file, where it can be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bench: Option<BenchInfo>,
+}
+
+/// A page that a game brings along.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PageInfo {
+    /// The address of the module that mounts it and holds its words.
+    pub module: String,
+    /// The addresses of its style sheets.
+    pub styles: Vec<String>,
+}
+
+impl PageInfo {
+    fn of<F: Family>() -> Option<Self> {
+        let names = || F::page().iter().map(|asset| asset.name);
+        let address = |name: &str| format!("/games/{}/{name}", F::NAME);
+        let module = names().find(|&name| name == "page.js")?;
+        let styles = names().filter(|name| name.ends_with(".css"));
+        Some(Self { module: address(module), styles: styles.map(address).collect() })
+    }
 }
 
 /// An exact solver.
@@ -255,6 +277,7 @@ impl GameInfo {
                     note: named.note.get(language),
                 })
                 .collect(),
+            page: PageInfo::of::<F>(),
             solver,
             bench: F::bench().map(|spec| BenchInfo::of(&spec, language)),
         }

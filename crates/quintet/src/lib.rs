@@ -52,7 +52,7 @@ pub use answer::{Answer, MoveAnswer, Thought, ValueData, ValueKind};
 pub use desk::Desk;
 pub use error::{Code, Error};
 pub use info::{
-    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, ParamInfo, PlayerInfo,
+    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, PageInfo, ParamInfo, PlayerInfo,
     ReportNameInfo, SampleInfo, SolverInfo, WordInfo,
 };
 pub use limits::player_with_limits;

@@ -6,7 +6,7 @@
 use crate::open_game::{OpenGame, TypedGame};
 use crate::{Error, GameInfo, Session};
 use quintet_core::{
-    BenchReport, BenchTask, Content, Family, Language, ParamError, Params, Playable, Record,
+    Asset, BenchReport, BenchTask, Content, Family, Language, ParamError, Params, Playable, Record,
     SetupError, Visitor,
 };
 use std::fmt;
@@ -121,6 +121,9 @@ pub trait Entry: Send + Sync {
     /// Whether positions can be solved exactly.
     fn has_solver(&self) -> bool;
 
+    /// The files of its own page; none where the usual page serves.
+    fn page(&self) -> &'static [Asset];
+
     /// Opens a game: its setup as `name=value,…`, its position in any format.
     ///
     /// # Errors
@@ -159,6 +162,10 @@ impl<F: Family> Entry for Of<F> {
     fn has_solver(&self) -> bool {
         let defaults = Params::defaults(&F::setup());
         F::open(&defaults, "", HasSolver).expect("the default setup is possible")
+    }
+
+    fn page(&self) -> &'static [Asset] {
+        F::page()
     }
 
     fn open(&self, setup: &str, text: &str) -> Result<Box<dyn OpenGame>, Error> {

@@ -23,7 +23,7 @@ const rules = {
 
 export default [
   {
-    files: ['page/js/**/*.js', 'e2e/*.mjs'],
+    files: ['crates/studio/page/js/**/*.js', 'crates/studio/e2e/*.mjs', 'games/*/page/*.js'],
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules,

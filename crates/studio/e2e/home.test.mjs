@@ -1,7 +1,11 @@
 // The shell and the home page: cards, languages, theme, keys; and that every text there is exists in both
 // languages, whatever the server registers.
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import en from '../page/js/i18n/en.js';
 import enGame from '../page/js/i18n/en-game.js';
 import fr from '../page/js/i18n/fr.js';
@@ -10,8 +14,17 @@ import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
-const english = { ...en, ...enGame };
-const french = { ...fr, ...frGame };
+const games = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../games');
+const english = { ...en, ...enGame, ...(await ownWords('en')) };
+const french = { ...fr, ...frGame, ...(await ownWords('fr')) };
+
+/** What the pages say that games bring along. */
+async function ownWords(language) {
+  const folders = (await readdir(games)).map((game) => path.join(games, game, `page/words-${language}.js`));
+  const found = await Promise.all(folders.filter(existsSync).map((file) => import(pathToFileURL(file).href)));
+  assert.ok(found.length > 0, 'a game brings its own page');
+  return Object.assign({}, ...found.map((module) => module.default));
+}
 
 test('five cards, each with a board of its own that plays', async () => {
   const page = await studio.open('/', { reducedMotion: 'no-preference' });

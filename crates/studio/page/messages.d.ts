@@ -322,6 +322,8 @@ export interface GameInfo {
   notation: string;
   /** Opponents for people, from the weakest to the strongest. */
   opponents: OpponentInfo[];
+  /** Its own page, where the usual page of a game does not fit. */
+  page?: PageInfo;
   /** Its players, a person first. */
   players: PlayerInfo[];
   /** What its student report calls its players and options. */
@@ -483,6 +485,14 @@ export interface OutcomeView {
   reason: Reason;
   /** The winner; none: a draw. */
   winner: Side | null;
+}
+
+/** A page that a game brings along. */
+export interface PageInfo {
+  /** The address of the module that mounts it and holds its words. */
+  module: string;
+  /** The addresses of its style sheets. */
+  styles: string[];
 }
 
 /** A parameter as a form or a help text needs it. */

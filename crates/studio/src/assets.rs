@@ -1,6 +1,9 @@
 //! The page: embedded in the program, or read from a directory by whoever works
 //! on it.
 //!
+//! A game that brings its own page has it in its folder, `games/NAME/page`; it is
+//! served at `/games/NAME/…`.
+//!
 //! Only names that the embedded folder could have are looked up, so there is no
 //! way out of it; what the page is made of is known by its extension, and
 //! nothing else is served.
@@ -11,6 +14,7 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use quintet::core::Language;
+use quintet::{Entry, Registry};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -20,6 +24,9 @@ static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
 /// The one document, whatever the route.
 const DOCUMENT: &str = "index.html";
+
+/// Where the pages of games that bring their own are.
+const GAMES: &str = "games/";
 
 /// Routes of the page besides the games.
 const ROUTES: [&str; 3] = ["", "saved", "about"];
@@ -34,11 +41,27 @@ pub(crate) enum Assets {
 }
 
 impl Assets {
-    fn read(&self, name: &str) -> Option<Cow<'static, [u8]>> {
+    fn read(&self, name: &str, registry: &Registry) -> Option<Cow<'static, [u8]>> {
+        if let Some((game, file)) = name.strip_prefix(GAMES).and_then(|rest| rest.split_once('/')) {
+            return self.read_of_game(registry.find(game).ok()?, file);
+        }
         match self {
             Self::Embedded => PAGE.get_file(name).map(|file| Cow::Borrowed(file.contents())),
             Self::Directory(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
         }
+    }
+
+    /// A file of a game's own page. Only what the game lists is served; whoever works on
+    /// the page gets it from the game's folder in the same checkout.
+    fn read_of_game(&self, game: &dyn Entry, file: &str) -> Option<Cow<'static, [u8]>> {
+        let listed = game.page().iter().find(|asset| asset.name == file)?;
+        if let Self::Directory(folder) = self {
+            let own = folder.join("../../../games").join(game.name()).join("page").join(file);
+            if let Ok(bytes) = std::fs::read(own) {
+                return Some(Cow::Owned(bytes));
+            }
+        }
+        Some(Cow::Borrowed(listed.bytes))
     }
 }
 
@@ -49,14 +72,15 @@ pub(crate) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     let name = uri.path().trim_start_matches('/');
-    let found = kind_of(name).and_then(|kind| Some((kind, studio.assets.read(name)?)));
+    let found =
+        kind_of(name).and_then(|kind| Some((kind, studio.assets.read(name, &studio.registry)?)));
     if let Some((kind, bytes)) = found {
         return file(StatusCode::OK, kind, bytes, &headers);
     }
     let is_route = ROUTES.contains(&name)
         || studio.games(Language::English).iter().any(|game| game.name == name);
     let status = if is_route { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    match studio.assets.read(DOCUMENT) {
+    match studio.assets.read(DOCUMENT, &studio.registry) {
         Some(bytes) => file(status, HTML, bytes, &headers),
         None => (StatusCode::NOT_FOUND, "the page is missing\n").into_response(),
     }

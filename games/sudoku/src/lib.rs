@@ -25,6 +25,7 @@ pub mod fast;
 pub mod generate;
 mod grid;
 mod notation;
+mod page;
 mod playable;
 mod player;
 mod puzzles;

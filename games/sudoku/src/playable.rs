@@ -5,9 +5,9 @@ use crate::fast::Fast;
 use crate::notation::{self, cell_name};
 use crate::{Backtracking, Entry, Grid, Position, Size, bench, solution, solvers, words};
 use quintet_core::{
-    About, BenchSpec, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError,
-    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError,
-    SolverSpec, Text, Visitor, Words, arrange,
+    About, Asset, BenchSpec, Content, Diagram, Family, Format, Language, MoveError, Opponent,
+    ParamError, ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample,
+    SetupError, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl Playable for Position {
@@ -120,6 +120,10 @@ impl Family for Sudoku {
 
     fn bench() -> Option<BenchSpec> {
         Some(bench::spec())
+    }
+
+    fn page() -> &'static [Asset] {
+        crate::page::PAGE
     }
 
     fn setup() -> Vec<ParamSpec> {

@@ -9,8 +9,8 @@
  */
 import { say } from './announce.js';
 import { byId, fill, h } from './dom.js';
-import { loadGames } from './games.js';
-import { gameTitle, language, onLanguage, t } from './i18n.js';
+import { gameOf, loadGames } from './games.js';
+import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
@@ -26,11 +26,11 @@ import { toastError } from './parts/toast.js';
  */
 /** @typedef {{mount: (root: HTMLElement, route: Route) => Mounted | (() => void)}} PageModule */
 
-/** Loaded when first shown. @type {Record<string, () => Promise<PageModule>>} */
+/** Loaded when first shown. @type {Record<string, (route: Route) => Promise<PageModule>>} */
 const MODULES = {
   home: () => import('./pages/home.js'),
   game: () => import('./pages/game.js'),
-  sudoku: () => import('./pages/sudoku.js'),
+  own: importOwn,
   saved: () => import('./pages/saved.js'),
   about: () => import('./pages/about.js'),
 };
@@ -57,12 +57,37 @@ async function show(route, how) {
   drawShell(route.path);
   document.title = titleOf(route);
   try {
-    const module = await MODULES[route.page]?.();
+    const module = await MODULES[route.page]?.(route);
     if (mine === turn) place(module, route);
   } catch (error) {
     if (mine === turn) failed(error);
   }
   if (mine === turn && !first) arrive(route, samePage);
+}
+
+/**
+ * The page that a game brings along, once its styles and words are there.
+ * @param {Route} route
+ * @returns {Promise<PageModule>}
+ */
+async function importOwn(route) {
+  const own = gameOf(route.game ?? '')?.page;
+  if (!own) throw new Error(`${route.path} has no page of its own`);
+  const [module] = await Promise.all([import(own.module), ...own.styles.map(linkStyle)]);
+  addWords(module.words);
+  return module;
+}
+
+/** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
+function linkStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = h('link', { rel: 'stylesheet', href });
+  const loaded = new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', () => reject(new Error(`${href} cannot be loaded`)));
+  });
+  document.head.append(link);
+  return loaded;
 }
 
 /** @param {PageModule | undefined} module @param {Route} route */

@@ -24,6 +24,12 @@ import { anyParam, gameOf, loadGames, paramOf, playerOf, playerTitle } from './g
 /** @type {Record<Language, Catalogue>} */
 export const catalogues = { en: { ...en, ...enGame }, fr: { ...fr, ...frGame } };
 
+/** Adds what a game's own page says. @param {Record<Language, Catalogue>} words */
+export function addWords(words) {
+  Object.assign(catalogues.en, words.en);
+  Object.assign(catalogues.fr, words.fr);
+}
+
 /** @type {Language} */
 let current = document.documentElement.lang === 'fr' ? 'fr' : 'en';
 /** @type {Set<(language: Language) => void>} */

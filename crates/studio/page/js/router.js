@@ -8,7 +8,8 @@
 
 import { gameOf } from './games.js';
 
-/** @typedef {'home' | 'game' | 'sudoku' | 'saved' | 'about' | 'missing'} PageName */
+/** `own`: the page that a game brings along. */
+/** @typedef {'home' | 'game' | 'own' | 'saved' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -27,7 +28,7 @@ export function currentRoute() {
   const state = readState();
   const name = path.slice(1);
   const game = gameOf(name);
-  if (game) return { page: game.sides === 1 ? 'sudoku' : 'game', game: name, path, state };
+  if (game) return { page: game.page ? 'own' : 'game', game: name, path, state };
   /** @type {Record<string, PageName>} */
   const pages = { '': 'home', saved: 'saved', about: 'about' };
   return { page: pages[name] ?? 'missing', path, state };

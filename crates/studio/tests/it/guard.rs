@@ -86,9 +86,23 @@ fn the_page_and_nothing_beside_it() {
     let packed = studio.send("GET", "/js/app.js", &["accept-encoding: br, gzip"], "");
     assert_eq!(packed.heads["content-encoding"], "br");
     assert!(packed.body.len() < script.body.len() / 4);
+    let own = studio.get("/games/sudoku/page.js");
+    assert_eq!(
+        (own.status, own.heads["content-type"].as_str()),
+        (200, "text/javascript; charset=utf-8")
+    );
+    let games = studio.get("/api/v1/games").json();
+    let own = |name| games.as_array().unwrap().iter().find(|game| game["name"] == name).unwrap();
+    assert_eq!(own("sudoku")["page"]["module"], "/games/sudoku/page.js");
+    assert_eq!(own("sudoku")["page"]["styles"], json!(["/games/sudoku/page.css"]));
+    assert_eq!(own("hex")["page"], Value::Null);
     let name = studio.data.to_string_lossy().into_owned();
     for path in [
         "/messages.d.ts",
+        "/games/sudoku/nothing.js",
+        "/games/sudoku/../../page.js",
+        "/games/hex/page.js",
+        "/games/chess/page.js",
         "/../page.js",
         "/js/../../page.js",
         "/js/..%2f..%2fpage.js",

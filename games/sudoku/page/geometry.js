@@ -1,7 +1,7 @@
 // @ts-check
 /** A Sudoku grid as the server describes it, and its digits as text. */
 
-/** @typedef {import('../../messages.js').Diagram} Diagram */
+/** @typedef {import('/messages.js').Diagram} Diagram */
 
 /**
  * The cells that share a row, column or box with a cell.

@@ -6,12 +6,12 @@
  *     grid.show({view, marks, …});
  *     events: `write` {cell, digit, pencil}, `erase` {cell}, `select` {cell}
  */
-import { fill, h } from '../dom.js';
-import { cellSpoken, t } from '../i18n.js';
+import { fill, h } from '/js/dom.js';
+import { cellSpoken, t } from '/js/i18n.js';
 import { digitOf, peersOf } from './geometry.js';
 import { marked } from './marks.js';
 
-/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('/messages.js').View} View */
 /**
  * @typedef {object} Shown
  * @property {View} view
@@ -118,7 +118,7 @@ export class SudokuGrid extends HTMLElement {
     const shown = this.#shown;
     const data = shown?.view.board.cells[cell];
     if (!shown || !data) return;
-    const is = (/** @type {import('../../messages.js').Mark} */ mark) => data.marks?.includes(mark) ?? false;
+    const is = (/** @type {import('/messages.js').Mark} */ mark) => data.marks?.includes(mark) ?? false;
     const [given, watched] = [is('given'), shown.watched !== null];
     element.classList.toggle('given', given);
     element.classList.toggle('conflict', is('conflict') && !watched);
@@ -149,7 +149,7 @@ export class SudokuGrid extends HTMLElement {
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }
 
-  /** @param {import('../../messages.js').Cell} data @param {number} cell @param {number} bits */
+  /** @param {import('/messages.js').Cell} data @param {number} cell @param {number} bits */
   #words(data, cell, bits) {
     const shown = /** @type {Shown} */ (this.#shown);
     const watched = shown.watched?.[cell];

@@ -1,8 +1,8 @@
 // @ts-check
 /** The Sudoku page around its parts: head, grid on the left, what one does with it on the right. */
-import { fill, h } from '../dom.js';
-import { gameTitle, t } from '../i18n.js';
-import { icon } from '../parts/icons.js';
+import { fill, h } from '/js/dom.js';
+import { gameTitle, t } from '/js/i18n.js';
+import { icon } from '/js/parts/icons.js';
 import { freshForm } from './fresh.js';
 
 /**

@@ -3,18 +3,18 @@
  * Watching a solver: the server solves and tells its steps, the page plays them on the grid, as
  * fast as one likes. The person's own entries stay as they were.
  */
-import '../parts/player-form.js';
-import { say } from '../announce.js';
-import { fill, freshId, h, kept } from '../dom.js';
-import { n, span, t } from '../i18n.js';
-import { icon } from '../parts/icons.js';
-import { toastError } from '../parts/toast.js';
-import { get, post } from '../rest.js';
+import '/js/parts/player-form.js';
+import { say } from '/js/announce.js';
+import { fill, freshId, h, kept } from '/js/dom.js';
+import { n, span, t } from '/js/i18n.js';
+import { icon } from '/js/parts/icons.js';
+import { toastError } from '/js/parts/toast.js';
+import { get, post } from '/js/rest.js';
 import { cellIndex, digitOf } from './geometry.js';
 
-/** @typedef {import('../../messages.js').SudokuSolved} Solved */
-/** @typedef {import('../../messages.js').SudokuStep} Step */
-/** @typedef {import('../../messages.js').PlayerInfo} PlayerInfo */
+/** @typedef {import('/messages.js').SudokuSolved} Solved */
+/** @typedef {import('/messages.js').SudokuStep} Step */
+/** @typedef {import('/messages.js').PlayerInfo} PlayerInfo */
 
 /** Steps a second at each place of the slider. */
 const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000];
@@ -79,7 +79,7 @@ export class Watch {
     button.addEventListener('click', async () => {
       button.disabled = true;
       fill(button, icon('cpu'), t('sudoku.watch.solving'));
-      await this.#solve(/** @type {import('../parts/player-form.js').PlayerForm} */ (form).value);
+      await this.#solve(/** @type {import('/js/parts/player-form.js').PlayerForm} */ (form).value);
       button.disabled = false;
       fill(button, icon('cpu'), t('sudoku.watch.start'));
     });
@@ -157,7 +157,7 @@ export class Watch {
   #drawButtons() {
     const focused = this.#buttons.contains(document.activeElement);
     const [key, picture] = this.#playing ? ['sudoku.watch.pause', 'pause'] : ['sudoku.watch.play', 'play'];
-    const small = (/** @type {import('../dom.js').Child[]} */ content, /** @type {() => void} */ onclick) =>
+    const small = (/** @type {import('/js/dom.js').Child[]} */ content, /** @type {() => void} */ onclick) =>
       h('button', { type: 'button', class: 'button small', onclick }, content);
     const main = small([icon(picture), t(key)], () => (this.#playing ? this.#pause() : this.#play()));
     fill(

@@ -1,25 +1,30 @@
 // @ts-check
 /** The Sudoku page: a puzzle, digits and marks, hints, checks, and solvers to watch. */
-import '../sudoku/grid.js';
-import { say } from '../announce.js';
-import { fill, h } from '../dom.js';
-import { statusOf, t } from '../i18n.js';
-import { register } from '../keys.js';
-import { exportDialog, importDialog } from '../parts/exchange.js';
-import { icon } from '../parts/icons.js';
-import { toastError } from '../parts/toast.js';
-import { gameOf } from '../games.js';
-import { Advice } from '../sudoku/advice.js';
-import { generate } from '../sudoku/fresh.js';
-import { SudokuGame, unfinished } from '../sudoku/game.js';
-import { gridText } from '../sudoku/geometry.js';
-import { layOut } from '../sudoku/layout.js';
-import { Pad } from '../sudoku/pad.js';
-import { clock, Timer } from '../sudoku/timer.js';
-import { Watch } from '../sudoku/watch.js';
+import './grid.js';
+import { say } from '/js/announce.js';
+import { fill, h } from '/js/dom.js';
+import { statusOf, t } from '/js/i18n.js';
+import { register } from '/js/keys.js';
+import { exportDialog, importDialog } from '/js/parts/exchange.js';
+import { icon } from '/js/parts/icons.js';
+import { toastError } from '/js/parts/toast.js';
+import { gameOf } from '/js/games.js';
+import { Advice } from './advice.js';
+import { generate } from './fresh.js';
+import { SudokuGame, unfinished } from './game.js';
+import { gridText } from './geometry.js';
+import { layOut } from './layout.js';
+import { Pad } from './pad.js';
+import { clock, Timer } from './timer.js';
+import { Watch } from './watch.js';
+import en from './words-en.js';
+import fr from './words-fr.js';
 
-/** @typedef {import('../../messages.js').GameInfo} GameInfo */
-/** @typedef {import('../router.js').Route} Route */
+/** @typedef {import('/messages.js').GameInfo} GameInfo */
+/** @typedef {import('/js/router.js').Route} Route */
+
+/** What it says, for the catalogues. */
+export const words = { en, fr };
 
 /** @param {HTMLElement} root @param {Route} route */
 export function mount(root, route) {
@@ -37,7 +42,7 @@ class SudokuPage {
   /** @type {GameInfo | null} */ #info = null;
   #name;
   /** @type {SudokuGame} */ #game;
-  #grid = /** @type {import('../sudoku/grid.js').SudokuGrid} */ (document.createElement('q-sudoku'));
+  #grid = /** @type {import('./grid.js').SudokuGrid} */ (document.createElement('q-sudoku'));
   #status = h('p', { class: 's-status', role: 'status' });
   #banner = h('div', { class: 's-banner', hidden: true });
   #veil = h('button', {

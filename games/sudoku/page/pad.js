@@ -1,8 +1,8 @@
 // @ts-check
 /** The digits as buttons, with how many of each are missing, and what else one does with a cell. */
-import { fill, h } from '../dom.js';
-import { t } from '../i18n.js';
-import { icon } from '../parts/icons.js';
+import { fill, h } from '/js/dom.js';
+import { t } from '/js/i18n.js';
+import { icon } from '/js/parts/icons.js';
 import { digitCharacter } from './geometry.js';
 
 /**

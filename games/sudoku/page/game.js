@@ -3,15 +3,15 @@
  * The Sudoku on screen: the desk's session of the game `sudoku` for givens and entries, pencil
  * marks and time beside it, and one history for both.
  */
-import { client } from '../client.js';
-import { language, onLanguage } from '../i18n.js';
-import { kept } from '../dom.js';
-import { readState, writeState } from '../router.js';
-import { toastError } from '../parts/toast.js';
+import { client } from '/js/client.js';
+import { language, onLanguage } from '/js/i18n.js';
+import { kept } from '/js/dom.js';
+import { readState, writeState } from '/js/router.js';
+import { toastError } from '/js/parts/toast.js';
 import { gridText } from './geometry.js';
 import { afterEntry, allMarks, noMarks, recall, remember, without } from './marks.js';
 
-/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('/messages.js').View} View */
 /** @typedef {import('./marks.js').Marks} Marks */
 /** @typedef {import('./marks.js').Notes} Notes */
 /** Something done: an entry of the session, or notes alone. @typedef {{entry: boolean, notes: Notes}} Deed */
@@ -106,7 +106,7 @@ export class SudokuGame {
     }
     this.save();
     this.#push = push;
-    /** @type {import('../../messages.js').CommandOf<'open'>} */
+    /** @type {import('/messages.js').CommandOf<'open'>} */
     const order = { type: 'open', game: this.#name, setup, position, language: language() };
     if (ply !== undefined) order.ply = ply;
     this.#opening = client.order(order);

@@ -1,8 +1,8 @@
 // @ts-check
 /** The clock of a puzzle: runs while the page is seen and somebody is solving. */
-import { fill, h } from '../dom.js';
-import { t } from '../i18n.js';
-import { icon } from '../parts/icons.js';
+import { fill, h } from '/js/dom.js';
+import { t } from '/js/i18n.js';
+import { icon } from '/js/parts/icons.js';
 
 export class Timer {
   /** Whether the person paused it. */

@@ -5,7 +5,7 @@
  */
 import { cellIndex, peersOf } from './geometry.js';
 
-/** @typedef {import('../../messages.js').Diagram} Diagram */
+/** @typedef {import('/messages.js').Diagram} Diagram */
 /** @typedef {number[]} Marks  for each cell */
 /**
  * What a person notes beside the digits: marks, and candidates that a hint ruled out, as `r1c2=5`.

@@ -1,10 +1,10 @@
 // @ts-check
 /** Getting a puzzle: generated as wished for, typed on a blank grid, pasted or loaded. */
-import { fill, freshId, h, kept } from '../dom.js';
-import { t } from '../i18n.js';
-import { post } from '../rest.js';
-import { icon } from '../parts/icons.js';
-import { toastError } from '../parts/toast.js';
+import { fill, freshId, h, kept } from '/js/dom.js';
+import { t } from '/js/i18n.js';
+import { post } from '/js/rest.js';
+import { icon } from '/js/parts/icons.js';
+import { toastError } from '/js/parts/toast.js';
 
 const SIZES = ['4', '9', '16'];
 const LEVELS = ['easy', 'medium', 'hard', 'expert', 'extreme'];

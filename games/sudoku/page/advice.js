@@ -3,18 +3,18 @@
  * What the server says about the puzzle: hints that tell more with every press (where to look,
  * what is there, why it follows), and whether the puzzle has one solution.
  */
-import { say } from '../announce.js';
-import { fill, h } from '../dom.js';
-import { capital, language, n, t } from '../i18n.js';
-import { post } from '../rest.js';
-import { icon } from '../parts/icons.js';
-import { toastError } from '../parts/toast.js';
+import { say } from '/js/announce.js';
+import { fill, h } from '/js/dom.js';
+import { capital, language, n, t } from '/js/i18n.js';
+import { post } from '/js/rest.js';
+import { icon } from '/js/parts/icons.js';
+import { toastError } from '/js/parts/toast.js';
 import { digitOf, gridText } from './geometry.js';
 
-/** @typedef {import('../../messages.js').SudokuHint} Hint */
-/** @typedef {import('../../messages.js').SudokuCheck} Check */
+/** @typedef {import('/messages.js').SudokuHint} Hint */
+/** @typedef {import('/messages.js').SudokuCheck} Check */
 /** @typedef {import('./game.js').SudokuGame} SudokuGame */
-/** @typedef {import('../dom.js').Child} Child */
+/** @typedef {import('/js/dom.js').Child} Child */
 
 /** How much a hint tells, step by step. */
 const GRADES = /** @type {const} */ (['where', 'what', 'why']);
