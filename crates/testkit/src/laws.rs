@@ -122,7 +122,8 @@ fn check_position<G: Playable>(
 
 fn check_moves<G: Playable>(position: &G, random: &mut Random) {
     let moves: Vec<_> = position.moves().collect();
-    let again: Vec<_> = position.moves().collect();
+    let mut again = Vec::new();
+    position.moves().for_each(|played| again.push(played));
     assert_eq!(moves, again, "moves come in a fixed order: {position:?}");
     let over = position.outcome().is_some();
     assert_eq!(over, moves.is_empty(), "moves exactly while the game lasts: {position:?}");

@@ -1,12 +1,12 @@
 //! Random games, fast.
 //!
-//! A valid placement may become invalid but never valid again. So all valid
-//! placements are listed once and drawn from the list: one that is no longer
-//! valid is thrown away, and each that still is has the same chance to come next,
-//! as a random move has. A game takes as many draws as its first position has
-//! placements, where counting them anew before every move took 60 times that.
+//! A cell and a digit are drawn, each pair as likely, and drawn anew when the digit
+//! does not fit the cell: so every valid placement has the same chance to come next,
+//! as a random move has. A cell that takes no digit any more never will again and is
+//! drawn no more. An empty 9×9 grid takes 276 draws; a list of all placements, from
+//! which those that are no longer valid are thrown away, takes 729, and four times as
+//! long.
 
-use crate::grid::bits;
 use crate::{Position, TURN_CAP};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random};
 
@@ -25,28 +25,29 @@ pub(crate) fn playout<const N: usize, const CELLS: usize>(
         return outcome;
     }
     let mut grid = *position.grid();
-    let mut list = [[0u16; N]; CELLS];
-    let list = list.as_flattened_mut();
+    let mut open = [0u8; CELLS];
     let mut count = 0;
     for cell in grid.open_cells() {
-        for digit in bits(grid.candidates(cell)) {
-            list[count] = (cell * N + digit) as u16;
-            count += 1;
-        }
+        open[count] = cell as u8;
+        count += 1;
     }
     let mut turn = position.turn();
     // The points of the side to move above the other's.
     let mut ahead = position.score(turn) - position.score(!turn);
     while count > 0 {
-        let drawn = random.below(count);
-        let placement = usize::from(list[drawn]);
-        count -= 1;
-        list[drawn] = list[count];
-        let (cell, digit) = (placement / N, placement % N);
-        if grid.digit(cell) != 0 || grid.candidates(cell) >> digit & 1 == 0 {
+        let drawn = random.below(count * N);
+        let (place, digit) = (drawn / N, drawn % N);
+        let cell = usize::from(open[place]);
+        let fitting = grid.candidates(cell);
+        let fits = fitting >> digit & 1 != 0;
+        if fits || fitting == 0 {
+            count -= 1;
+            open[place] = open[count];
+        }
+        if !fits {
             continue;
         }
-        trace.record(turn, placement);
+        trace.record(turn, cell * N + digit);
         grid.put(cell, digit as u8 + 1);
         ahead = -(ahead + digit as i32 + 1 + (grid.completed(cell) * CELLS) as i32);
         turn = !turn;

@@ -230,6 +230,27 @@ impl<const N: usize, const CELLS: usize> Iterator for Placements<'_, N, CELLS> {
         self.digits &= self.digits - 1;
         Some(Move::Place { cell: self.cell, digit })
     }
+
+    /// The same, row by row: who wants all of them need not keep the place.
+    #[inline]
+    fn fold<B, F: FnMut(B, Move) -> B>(self, first: B, mut fold: F) -> B {
+        let mut folded = first;
+        let mut of_cell = |mut folded, cell: u8, digits| {
+            for digit in bits(digits) {
+                folded = fold(folded, Move::Place { cell, digit: digit as u8 + 1 });
+            }
+            folded
+        };
+        folded = of_cell(folded, self.cell, self.digits);
+        for row in self.row..N {
+            let open = if row == self.row { self.open } else { self.grid.open(row) };
+            for column in bits(open) {
+                let cell = row * N + column;
+                folded = of_cell(folded, cell as u8, self.grid.candidates(cell));
+            }
+        }
+        folded
+    }
 }
 
 impl<const N: usize, const CELLS: usize> Game for Position<N, CELLS> {

@@ -44,6 +44,27 @@ impl Iterator for Moves {
         }
         Some(Placement { cell, twist: Some(twist) })
     }
+
+    /// The same, cell by cell: who wants all of them need not keep the twist.
+    #[inline]
+    fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut fold: F) -> B {
+        let (mut folded, mut from) = (first, self.twist);
+        let mut empties = self.empties;
+        while empties != 0 {
+            let index = empties.trailing_zeros() as usize;
+            empties &= empties - 1;
+            let cell = Cell::at(index);
+            if self.winning >> index & 1 == 1 {
+                folded = fold(folded, Placement { cell, twist: None });
+                continue;
+            }
+            for &twist in &Twist::ALL[from..] {
+                folded = fold(folded, Placement { cell, twist: Some(twist) });
+            }
+            from = 0;
+        }
+        folded
+    }
 }
 
 /// A board as 36 bits in reading order.

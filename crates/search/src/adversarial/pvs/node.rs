@@ -117,10 +117,10 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         hint: Option<usize>,
     ) -> Found {
         let Window { mut alpha, beta } = window;
-        let mut moves = self.memory.ranked(position, ply as usize, hint);
+        let count = self.memory.rank(position, ply as usize, hint);
         let mut found = Found { score: Score::MIN, best: None, end: End::Searched };
-        for at in 0..moves.len() {
-            let next = moves.pick(at);
+        for at in 0..count {
+            let next = self.memory.frames[ply as usize].moves.pick(at);
             let window = Window { alpha, beta };
             let position_after = position.after(next.played);
             let score = self.of_move(&position_after, next.played, depth, ply, window, at == 0);
@@ -141,7 +141,6 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             alpha = score;
             self.memory.extend_pv(ply as usize, next.played);
         }
-        self.memory.frames[ply as usize].moves = moves;
         found
     }
 

@@ -6,13 +6,17 @@
 //! A killer is a move that cut off lately at the same ply; history counts, by
 //! side and move, the cut-offs anywhere, deep ones more. The first moves are
 //! picked one by one, for most nodes need no others; who needs more needs nearly
-//! all of them, and has the rest sorted. What is sorted are words, a rank above
-//! the place in the rules' order:
+//! all of them, and has the rest sorted. What is picked and sorted are words, a
+//! rank above the place in the rules' order:
 //!
 //! ```text
-//!  63             20 19     0
-//! |     rank        | 2²⁰ − 1 − place |      greater is earlier
+//!  51    50 49       20 19             0
+//! | kind   | history   | 2²⁰ − 1 − place |      greater is earlier, 0 is picked
 //! ```
+//! The kind is 3 for the table's move, 2 and 1 for the killers. While the moves of
+//! a node are ranked it stands above their history counts, so that nothing is
+//! compared for each move; moves that never cut off, often most of them, are in
+//! order as they are.
 
 use quintet_core::{Game, Side};
 
@@ -26,11 +30,17 @@ pub(super) struct Indexed<M> {
 /// The moves of a node and the order in which they are tried.
 #[derive(Debug)]
 pub(super) struct Moves<M> {
-    /// In the rules' order.
+    /// In the rules' order; room for as many as a position can have.
     list: Vec<Indexed<M>>,
-    /// Their ranks with their places, in the order in which they are tried as
-    /// far as they were picked. No two are equal.
+    /// Their ranks with their places, 0 for those that were picked. No two others
+    /// are equal.
     ranks: Vec<u64>,
+    /// Those that were not picked one by one, in the order in which they are tried.
+    rest: Vec<u64>,
+    /// How many moves there are.
+    count: usize,
+    /// The rank of the first to be tried.
+    first: u64,
 }
 
 /// What a search keeps for one ply.
@@ -47,19 +57,19 @@ pub(super) struct Frame<M> {
 const NO_MOVE: u32 = u32::MAX;
 const PLACE_BITS: u32 = 20;
 const LAST_PLACE: u64 = (1 << PLACE_BITS) - 1;
-const TABLE_RANK: u64 = 1 << 62;
-const FIRST_KILLER_RANK: u64 = 1 << 61;
-const SECOND_KILLER_RANK: u64 = 1 << 60;
 /// Moves picked one by one before the others are sorted.
 const PICKED: usize = 3;
-/// History counts are halved when one reaches this.
-const MAX_HISTORY: u32 = 1 << 30;
+/// Up to this many moves are all picked one by one.
+const FEW: usize = 12;
+/// History counts are halved when one reaches this; what is above is the kind.
+const MAX_HISTORY: u32 = 1 << KIND_AT;
+const KIND_AT: u32 = 30;
 
 /// What a thread remembers while it searches, besides the table.
 #[derive(Debug)]
 pub(super) struct Memory<M> {
     pub(super) frames: Vec<Frame<M>>,
-    /// Cut-offs by side and move index.
+    /// Cut-offs by side and move index, less than [`MAX_HISTORY`].
     history: [Vec<u32>; 2],
 }
 
@@ -90,38 +100,32 @@ impl<M: Copy> Memory<M> {
         }
     }
 
-    /// Gathers the moves of a position at a ply into its buffer, ranked, the
-    /// table's move first. The buffer is handed out; give it back to `frames`.
+    /// Gathers the moves of a position in the frame of a ply, ranked, the table's
+    /// move first; how many there are.
     #[inline]
-    pub(super) fn ranked<G: Game<Move = M>>(
+    pub(super) fn rank<G: Game<Move = M>>(
         &mut self,
         position: &G,
         ply: usize,
         table_move: Option<usize>,
-    ) -> Moves<M> {
+    ) -> usize {
         let frame = &mut self.frames[ply];
+        let history = &mut self.history[position.turn().index()];
         let table_move = table_move.map_or(NO_MOVE, |index| index as u32);
-        let [first, second] = frame.killers;
-        let history = &self.history[position.turn().index()];
-        let mut moves = std::mem::take(&mut frame.moves);
-        moves.list.clear();
-        moves.ranks.clear();
-        for (place, played) in (0..).zip(position.moves()) {
-            let index = position.move_index(played);
-            debug_assert!(place <= LAST_PLACE, "a position has no more moves than places");
-            let mut rank = u64::from(history[index]) << PLACE_BITS | (LAST_PLACE - place);
-            let index = index as u32;
-            if index == table_move {
-                rank += TABLE_RANK;
-            } else if index == first {
-                rank += FIRST_KILLER_RANK;
-            } else if index == second {
-                rank += SECOND_KILLER_RANK;
+        // The kind that counts most comes last.
+        let kinds = [(1, frame.killers[1]), (2, frame.killers[0]), (3, table_move)];
+        for (kind, index) in kinds {
+            if let Some(count) = history.get_mut(index as usize) {
+                *count = (*count % MAX_HISTORY) | (kind << KIND_AT);
             }
-            moves.list.push(Indexed { played, index });
-            moves.ranks.push(rank);
         }
-        moves
+        frame.moves.fill(position, history);
+        for (_, index) in kinds {
+            if let Some(count) = history.get_mut(index as usize) {
+                *count %= MAX_HISTORY;
+            }
+        }
+        frame.moves.count
     }
 
     /// Notes that a move cut off at a ply.
@@ -158,39 +162,99 @@ impl<M: Copy> Memory<M> {
 
 impl<M> Default for Moves<M> {
     fn default() -> Self {
-        Self { list: Vec::new(), ranks: Vec::new() }
+        Self { list: Vec::new(), ranks: Vec::new(), rest: Vec::new(), count: 0, first: 0 }
     }
 }
 
 impl<M: Copy> Moves<M> {
-    /// How many there are.
+    /// Takes in the moves of a position, ranked by `history`, which has a place for
+    /// every index. No two moves have the same index, so that there is room for all.
     #[inline]
-    pub(super) const fn len(&self) -> usize {
-        self.ranks.len()
+    fn fill<G: Game<Move = M>>(&mut self, position: &G, history: &[u32]) {
+        self.count = 0;
+        let room = history.len();
+        if self.list.len() < room {
+            let Some(played) = position.moves().next() else { return };
+            self.make_room(room, played);
+        }
+        let (list, ranks) = (&mut self.list[..room], &mut self.ranks[..room]);
+        let (mut count, mut first) = (0, 0);
+        position.moves().for_each(|played| {
+            let index = position.move_index(played);
+            let rank = u64::from(history[index]) << PLACE_BITS | (LAST_PLACE - count as u64);
+            list[count] = Indexed { played, index: index as u32 };
+            ranks[count] = rank;
+            first = rank.max(first);
+            count += 1;
+        });
+        (self.count, self.first) = (count, first);
+    }
+
+    /// Makes room for so many moves, where any will do until there are others.
+    #[cold]
+    fn make_room(&mut self, room: usize, any: M) {
+        assert!(room as u64 <= LAST_PLACE, "a position has no more moves than places");
+        self.list.resize(room, Indexed { played: any, index: NO_MOVE });
+        self.ranks.resize(room, 0);
+        self.rest.resize(room, 0);
     }
 
     /// The move to try after `at` others, which were picked before.
     #[inline]
     pub(super) fn pick(&mut self, at: usize) -> Indexed<M> {
-        if at < PICKED {
-            self.bring_earliest(at);
-        } else if at == PICKED {
-            self.ranks[at..].sort_unstable_by(|one, other| other.cmp(one));
-        }
-        self.list[(LAST_PLACE - (self.ranks[at] & LAST_PLACE)) as usize]
+        let rank = if at == 0 { self.first } else { self.later(at) };
+        let place = place_of(rank);
+        self.ranks[place] = 0;
+        self.list[place]
     }
 
-    /// Brings the earliest of the moves from `from` on to `from`.
+    /// The rank of the move to try after `at` others.
+    fn later(&mut self, at: usize) -> u64 {
+        if at < PICKED || self.count <= FEW {
+            return self.earliest();
+        }
+        if at == PICKED {
+            self.sort_rest();
+        }
+        self.rest[at - PICKED]
+    }
+
+    /// The rank of the earliest of the moves that were not picked.
     #[inline]
-    fn bring_earliest(&mut self, from: usize) {
-        let (mut earliest, mut greatest) = (from, self.ranks[from]);
-        for (at, &rank) in self.ranks.iter().enumerate().skip(from + 1) {
+    fn earliest(&self) -> u64 {
+        let (mut place, mut greatest) = (0, 0);
+        for (at, &rank) in self.ranks[..self.count].iter().enumerate() {
             if rank > greatest {
-                (earliest, greatest) = (at, rank);
+                (place, greatest) = (at, rank);
             }
         }
-        self.ranks.swap(from, earliest);
+        self.ranks[place]
     }
+
+    /// Puts the moves that were not picked in order: those with a history sorted,
+    /// the others as they are.
+    fn sort_rest(&mut self) {
+        let (ranks, rest) = (&self.ranks[..self.count], &mut self.rest[..]);
+        let mut count = 0;
+        for &rank in ranks {
+            rest[count] = rank;
+            count += usize::from(rank > LAST_PLACE);
+        }
+        rest[..count].sort_unstable_by(|one, other| other.cmp(one));
+        for &rank in ranks {
+            if count == rest.len() {
+                break;
+            }
+            rest[count] = rank;
+            count += usize::from(rank != 0 && rank <= LAST_PLACE);
+        }
+    }
+}
+
+/// The place that a rank stands above.
+#[inline]
+const fn place_of(rank: u64) -> usize {
+    (LAST_PLACE - (rank & LAST_PLACE)) as usize
 }
 
 #[cfg(test)]
@@ -204,15 +268,19 @@ mod tests {
         let mut random = Random::new(Seed(1));
         for count in (0..40).chain([300]) {
             let mut moves = Moves::default();
+            moves.make_room(count, 0);
+            moves.count = count;
             for place in 0..count {
-                moves.list.push(Indexed { played: place, index: place as u32 });
+                moves.list[place] = Indexed { played: place, index: place as u32 };
                 // Few different ranks, so that many are equal.
-                moves.ranks.push((random.below(4) as u64) << PLACE_BITS | (LAST_PLACE - place));
+                let rank = random.below(4).saturating_sub(1) as u64;
+                moves.ranks[place] = rank << PLACE_BITS | (LAST_PLACE - place as u64);
+                moves.first = moves.ranks[place].max(moves.first);
             }
             let mut expected = moves.ranks.clone();
             expected.sort_by(|one, other| other.cmp(one));
-            let places = expected.iter().map(|rank| LAST_PLACE - (rank & LAST_PLACE));
-            let picked: Vec<_> = (0..moves.len()).map(|at| moves.pick(at).played).collect();
+            let places = expected.into_iter().map(place_of);
+            let picked: Vec<_> = (0..count).map(|at| moves.pick(at).played).collect();
             assert!(places.eq(picked), "{count}");
         }
     }
