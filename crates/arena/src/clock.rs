@@ -1,6 +1,6 @@
 //! Chess clocks: a stock of time for each side of a game, and an increment.
 
-use quintet::core::{parse_duration, write_duration};
+use quintet::core::{TimeLeft, parse_duration, write_duration};
 use std::fmt;
 use std::time::Duration;
 
@@ -53,29 +53,49 @@ impl fmt::Display for Clock {
     }
 }
 
-/// What is left to each side.
+/// What is left to each side; a side may have no clock.
 #[derive(Clone, Debug)]
-pub(crate) struct Clocks {
+pub(crate) struct Clocks([Option<Running>; 2]);
+
+#[derive(Clone, Copy, Debug)]
+struct Running {
     clock: Clock,
-    left: [Duration; 2],
+    left: Duration,
 }
 
 impl Clocks {
-    pub(crate) const fn start(clock: Clock) -> Self {
-        Self { clock, left: [clock.total; 2] }
+    pub(crate) fn start(clocks: [Option<Clock>; 2]) -> Self {
+        Self(clocks.map(|clock| clock.map(|clock| Running { clock, left: clock.total })))
     }
 
-    pub(crate) const fn left(&self, side: usize) -> Duration {
-        self.left[side]
+    /// What is left to a side, if it has a clock.
+    #[cfg(test)]
+    pub(crate) fn left(&self, side: usize) -> Option<Duration> {
+        self.0[side].map(|running| running.left)
     }
 
-    /// Takes the time of a move from a side. `false`: it had not so much.
-    pub(crate) fn spend(&mut self, side: usize, time: Duration) -> bool {
-        let Some(left) = self.left[side].checked_sub(time) else {
-            self.left[side] = Duration::ZERO;
+    /// What a side is told before its move. A side without a clock is shown with the
+    /// time of the other.
+    pub(crate) fn time_left(&self, side: usize) -> Option<TimeLeft> {
+        let own = self.0[side]?;
+        let other = self.0[1 - side].unwrap_or(own);
+        Some(TimeLeft {
+            own: own.left,
+            own_increment: own.clock.increment,
+            other: other.left,
+            other_increment: other.clock.increment,
+        })
+    }
+
+    /// Takes the time of a move from a side. Returns `false` if less than that, with some
+    /// time for grace, was left.
+    pub(crate) fn spend(&mut self, side: usize, time: Duration, grace: Duration) -> bool {
+        let Some(running) = &mut self.0[side] else { return true };
+        if time > running.left.saturating_add(grace) {
+            running.left = Duration::ZERO;
             return false;
-        };
-        self.left[side] = left.saturating_add(self.clock.increment);
+        }
+        running.left = running.left.saturating_sub(time).saturating_add(running.clock.increment);
         true
     }
 }
@@ -87,12 +107,16 @@ mod tests {
     #[test]
     fn clocks_run_down_and_gain() {
         let second = Duration::from_secs(1);
-        let mut clocks = Clocks::start(Clock { total: 3 * second, increment: second });
-        assert!(clocks.spend(0, 2 * second));
-        assert_eq!((clocks.left(0), clocks.left(1)), (2 * second, 3 * second));
-        assert!(clocks.spend(0, 2 * second));
-        assert!(!clocks.spend(0, 2 * second));
-        assert_eq!(clocks.left(0), Duration::ZERO);
+        let clock = Clock { total: 3 * second, increment: second };
+        let mut clocks = Clocks::start([Some(clock), None]);
+        let none = Duration::ZERO;
+        assert!(clocks.spend(0, 2 * second, none));
+        assert_eq!((clocks.left(0), clocks.left(1)), (Some(2 * second), None));
+        assert!(clocks.spend(0, 2 * second, none) && clocks.spend(1, 99 * second, none));
+        assert!(clocks.spend(0, 2 * second, second));
+        assert_eq!(clocks.left(0), Some(second));
+        assert!(!clocks.spend(0, 2 * second, none));
+        assert_eq!(clocks.left(0), Some(none));
     }
 
     #[test]

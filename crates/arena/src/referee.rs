@@ -7,7 +7,7 @@
 use crate::clock::Clocks;
 use crate::watch::Watch;
 use crate::{Ending, GameKey, GameRecord, Plan, Ply};
-use quintet::core::Side;
+use quintet::core::{Side, TimeLeft};
 use quintet::{Answer, Error, Request, Seat, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
@@ -93,15 +93,15 @@ impl Game<'_> {
                 Err(error) => return Some(Ending::Crash { loser, reason: error.to_string() }),
             }
         }
-        let mut clocks = self.plan.spec().rules.clock.map(Clocks::start);
+        let mut clocks = Clocks::start([self.plan.spec().rules.clock; 2]);
         while !session.is_over() {
             let side = session.turn();
-            let left = clocks.as_ref().map(|clocks| clocks.left(side.index()));
-            let (answer, time) = self.ask(&mut *seats[side.index()], session, left);
+            let clock = clocks.time_left(side.index());
+            let (answer, time) = self.ask(&mut *seats[side.index()], session, clock);
             if self.place.watch.is_stopped() {
                 return None;
             }
-            if clocks.as_mut().is_some_and(|clocks| !clocks.spend(side.index(), time)) {
+            if !clocks.spend(side.index(), time, Duration::ZERO) {
                 return Some(Ending::Time { loser: side });
             }
             let answer = match answer {
@@ -128,12 +128,13 @@ impl Game<'_> {
         &self,
         seat: &mut dyn Seat,
         session: &Session,
-        left: Option<Duration>,
+        clock: Option<TimeLeft>,
     ) -> (Result<Answer, String>, Duration) {
         let snapshot = session.snapshot();
-        let deadline = left.and_then(|left| Instant::now().checked_add(left));
+        let deadline = clock.and_then(|clock| Instant::now().checked_add(clock.own));
         let request = Request {
             limits: self.plan.spec().rules.limits,
+            clock,
             seed: self.plan.seed(self.key).part(session.ply() as u64),
             stop: self.place.watch.set(self.place.worker, deadline),
             ..Request::default()

@@ -56,8 +56,8 @@ pub struct Rules {
     /// Limits of each move, besides the player's own. A limit that a player has
     /// as a parameter and does not set itself becomes its parameter.
     pub limits: Limits,
-    /// The clock, if there is one. The player is not told of it: it keeps its
-    /// own time, and loses when its stock is used up.
+    /// The clock, if there is one. Players see both clocks before every move, and lose when
+    /// their own is used up.
     pub clock: Option<Clock>,
 }
 

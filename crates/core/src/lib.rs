@@ -7,7 +7,7 @@
 //! | who moves, who won | [`Side`], [`Outcome`] | `side.rs`, `outcome.rs` |
 //! | value for the side to move | [`Score`], [`Window`], [`Value`] | `score.rs`, `value.rs` |
 //! | evaluation of undecided positions | [`Eval`] | `eval.rs` |
-//! | how long to think | [`Limits`], [`StopFlag`], [`Control`] | `limits.rs`, `control.rs` |
+//! | how long to think | [`Limits`], [`TimeLeft`], [`StopFlag`], [`Control`] | `limits.rs`, `clock.rs`, `control.rs` |
 //! | what a search says | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
 //! | the exact value of a position | [`SolverSpec`], [`Solution`] | `solve.rs` |
 //! | a solver measured on a file | [`BenchSpec`] | `bench.rs` |
@@ -22,6 +22,7 @@
 
 pub mod arrange;
 mod bench;
+mod clock;
 mod control;
 mod diagram;
 mod error;
@@ -45,6 +46,7 @@ mod tree;
 mod value;
 
 pub use bench::{BenchReport, BenchSpec, BenchTask, Figure, RunBench};
+pub use clock::TimeLeft;
 pub use control::{Control, StopFlag};
 pub use diagram::{
     Cell, CellShape, Content, Diagram, Fact, Label, Look, Mark, Marks, Stroke, Target, Turn,

@@ -1,7 +1,9 @@
 //! Players: what chooses a move, and how one is written and built.
 
 use crate::error::PlayerError;
-use crate::{About, Game, Info, Limits, ParamSpec, Params, Seed, StopFlag, TreeRecorder, Value};
+use crate::{
+    About, Game, Info, Limits, ParamSpec, Params, Seed, StopFlag, TimeLeft, TreeRecorder, Value,
+};
 use std::fmt;
 
 /// Chooses moves in games of `G`.
@@ -16,8 +18,11 @@ pub trait Player<G: Game>: Send {
 
 /// One request to a player.
 pub struct Task<'a, M> {
-    /// Limits from outside: a clock, a user.
+    /// Limits from outside: a user, and this move's share of a clock.
     pub limits: Limits,
+    /// What is left on the clocks, if the game is played with clocks. Its share is in
+    /// `limits.time` already: a player that does not plan its time itself need not look here.
+    pub clock: Option<TimeLeft>,
     /// Where chance starts for this move.
     pub seed: Seed,
     /// Asks to stop.
@@ -36,6 +41,7 @@ impl<'a, M> Task<'a, M> {
     pub fn new(seed: Seed, report: &'a mut dyn FnMut(&Info<M>)) -> Self {
         Self {
             limits: Limits::NONE,
+            clock: None,
             seed,
             stop: StopFlag::new(),
             report,

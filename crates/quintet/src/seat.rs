@@ -2,7 +2,9 @@
 
 use crate::tree::TreeData;
 use crate::{Answer, Thought};
-use quintet_core::{Language, Limits, Playable, Player, Seed, StopFlag, Task, TreeRecorder};
+use quintet_core::{
+    Language, Limits, Playable, Player, Seed, StopFlag, Task, TimeLeft, TreeRecorder,
+};
 use std::any::Any;
 
 /// A position handed to a seat; only a seat of the same game can read it.
@@ -22,6 +24,9 @@ pub struct TreeBounds {
 pub struct Request {
     /// Limits besides the player's own.
     pub limits: Limits,
+    /// What is left on the clocks, if the game is played with clocks. The move takes at most
+    /// its share ([`TimeLeft::share`]), so that every player manages its time.
+    pub clock: Option<TimeLeft>,
     /// Where chance starts.
     pub seed: Seed,
     /// Whether the value of every legal move is wanted.
@@ -64,7 +69,9 @@ impl<G: Playable> Seat for TypedSeat<G> {
         let mut recorder = request.tree.map(|bounds| TreeRecorder::new(bounds.nodes, bounds.plies));
         let mut report = |info: &quintet_core::Info<G::Move>| report(Thought::of(position, info));
         let mut task = Task::new(request.seed, &mut report);
-        task.limits = request.limits;
+        let share = request.clock.map(|clock| clock.share());
+        task.limits = request.limits.and(Limits { time: share, ..Limits::NONE });
+        task.clock = request.clock;
         task.stop = request.stop.clone();
         task.all_moves = request.all_moves;
         task.tree = recorder.as_mut();

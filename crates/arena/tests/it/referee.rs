@@ -126,15 +126,25 @@ fn a_crash_loses_the_game() {
 fn a_clock_used_up_loses_the_game() {
     let clock = Some(Clock::of(Duration::from_millis(60)));
     let rules = Rules { clock, ..Rules::default() };
-    for player in ["minimax:depth=5", "pvs:time=9s", "mcts:time=9s", "minimax:depth=30"] {
+    let report = play(&MatchSpec { rules, ..connect4("minimax:depth=5", "random") });
+    for game in &report.games {
+        let loser = game.side_of(0).unwrap();
+        assert_eq!(game.ending, Ending::Time { loser });
+        assert_ne!(game.winner, Some(loser));
+    }
+    // It sleeps until it is stopped: it was, when its time was up.
+    assert!(report.time < Duration::from_secs(5), "{:?}", report.time);
+}
+
+#[test]
+fn our_players_manage_their_clocks() {
+    let clock = Some(Clock::of(Duration::from_millis(1500)));
+    let rules = Rules { clock, ..Rules::default() };
+    // Limits of their own that are far longer than the clock.
+    for player in ["pvs", "mcts", "pvs:time=9s", "mcts:time=9s", "minimax:depth=30", "solver"] {
         let report = play(&MatchSpec { rules, ..connect4(player, "random") });
-        for game in &report.games {
-            let loser = game.side_of(0).unwrap();
-            assert_eq!(game.ending, Ending::Time { loser }, "{player}");
-            assert_ne!(game.winner, Some(loser));
-        }
-        // The search was stopped when its time was up, not after its own 9 s.
-        assert!(report.time < Duration::from_secs(5), "{player}: {:?}", report.time);
+        let by_rules = |game: &quintet_arena::GameRecord| game.ending == Ending::Rules;
+        assert!(report.games.iter().all(by_rules), "{player}: {:?}", report.games);
     }
 }
 

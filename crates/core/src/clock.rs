@@ -1,0 +1,45 @@
+//! What is left on the clocks of a game, and how much of it a move may take.
+
+use std::time::Duration;
+
+/// The clocks of both sides before a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeLeft {
+    /// What is left to the side to move.
+    pub own: Duration,
+    /// What that side gains with every move it makes.
+    pub own_increment: Duration,
+    /// What is left to the other side.
+    pub other: Duration,
+    /// What the other side gains with every move it makes.
+    pub other_increment: Duration,
+}
+
+impl TimeLeft {
+    /// The moves for which time is kept, whatever the game: long games then use three quarters
+    /// of their time in 18 moves, and no game ever uses it up.
+    const MOVES: u32 = 14;
+    /// What is never planned for: a system that was busy elsewhere.
+    const RESERVE: Duration = Duration::from_millis(100);
+
+    /// How long to think about this move: a part of what is left, and most of what the move
+    /// gains back. Never more than half of what is left.
+    ///
+    /// ```
+    /// use quintet_core::TimeLeft;
+    /// use std::time::Duration;
+    /// let second = Duration::from_secs(1);
+    /// let no_gain = TimeLeft {
+    ///     own: 5 * second, own_increment: Duration::ZERO,
+    ///     other: second, other_increment: Duration::ZERO,
+    /// };
+    /// assert_eq!(no_gain.share(), Duration::from_millis(350));
+    /// assert_eq!(TimeLeft { own_increment: second, ..no_gain }.share().as_millis(), 1150);
+    /// assert_eq!(TimeLeft { own: Duration::ZERO, ..no_gain }.share(), Duration::ZERO);
+    /// ```
+    #[must_use]
+    pub fn share(&self) -> Duration {
+        let free = self.own.saturating_sub(Self::RESERVE.min(self.own / 2));
+        (free / Self::MOVES + self.own_increment * 4 / 5).min(self.own / 2)
+    }
+}
