@@ -129,7 +129,7 @@ pub struct ReportName {
     pub name: &'static str,
     /// The player string, with the option in question; words (with a space in
     /// them) where it is not a player: a counter, a command.
-    pub ours: &'static str,
+    pub ours: Text,
     /// What a reader of the report must know; empty when nothing.
     pub note: Text,
 }
@@ -138,7 +138,13 @@ impl ReportName {
     /// A name with nothing more to say.
     #[must_use]
     pub const fn new(name: &'static str, ours: &'static str) -> Self {
-        Self { name, ours, note: Text::same("") }
+        Self { name, ours: Text::same(ours), note: Text::same("") }
+    }
+
+    /// A name of something that is not a player.
+    #[must_use]
+    pub const fn words(name: &'static str, english: &'static str, french: &'static str) -> Self {
+        Self { name, ours: Text::new(english, french), note: Text::same("") }
     }
 
     /// With a note in English and French.

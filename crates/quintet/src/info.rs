@@ -273,7 +273,7 @@ impl GameInfo {
                 .iter()
                 .map(|named| ReportNameInfo {
                     name: named.name,
-                    ours: named.ours,
+                    ours: named.ours.get(language),
                     note: named.note.get(language),
                 })
                 .collect(),

@@ -86,9 +86,10 @@ fn check_choices<F: Family, G: Playable>(players: &[PlayerSpec<G>]) {
         assert!(PlayerSpec::find(players, opponent.player).is_ok(), "{}", opponent.player);
     }
     for named in F::REPORT_NAMES {
-        let is_player = !named.ours.contains(' ');
-        assert!(!named.name.is_empty() && !named.ours.is_empty(), "{named:?} is complete");
-        assert!(!is_player || PlayerSpec::find(players, named.ours).is_ok(), "{}", named.ours);
+        let ours = named.ours.get(Language::English);
+        let is_player = !ours.contains(' ');
+        assert!(!named.name.is_empty() && !ours.is_empty(), "{named:?} is complete");
+        assert!(!is_player || PlayerSpec::find(players, ours).is_ok(), "{ours}");
     }
     assert!(PlayerSpec::find(players, F::ADVISOR).is_ok(), "{}", F::ADVISOR);
     assert!(F::SCALE > 0.0, "scores grow with the chance of winning");

@@ -16,6 +16,6 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
          camp ; nous comptons les coups",
     ),
     ReportName::new("threshold", "joueur-ia:threshold=2000000"),
-    ReportName::new("malus", "the move `pass`")
+    ReportName::words("malus", "the move `pass`", "le coup `pass`")
         .with("giving up the turn for n points", "rendre son tour pour n points"),
 ];

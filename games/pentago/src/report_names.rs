@@ -22,13 +22,13 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ),
     ReportName::new("multithread", "report:threads=2")
         .with("only wished for in the report", "seulement envisagé dans le rapport"),
-    ReportName::new("Partie personnalisée", "the setup `start=…`"),
-    ReportName::new("Nombre de break", "the counter `cut-offs`"),
-    ReportName::new("économie de", "the counter `siblings saved`").with(
+    ReportName::words("Partie personnalisée", "the setup `start=…`", "le réglage `start=…`"),
+    ReportName::words("Nombre de break", "the counter `cut-offs`", "le compteur `cut-offs`"),
+    ReportName::words("économie de", "the counter `siblings saved`", "le compteur `siblings saved`").with(
         "boards of the same level that a cut-off left out; `boards saved` also counts the trees \
          below them",
         "plateaux du même niveau qu’une coupe a évités ; `boards saved` compte aussi les arbres en \
          dessous",
     ),
-    ReportName::new("total", "the counter `boards created`"),
+    ReportName::words("total", "the counter `boards created`", "le compteur `boards created`"),
 ];

@@ -74,6 +74,8 @@ fn folder() -> PathBuf {
 
 /// Runs one line of shell; the exit status, standard output and standard error.
 fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
+    let has_answer = ANSWERS.iter().any(|(example, _)| *example == line);
+    let patience = if has_answer { 20 * PATIENCE } else { PATIENCE };
     let programs = Path::new(env!("CARGO_BIN_EXE_quintet")).parent().expect("it can be done");
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap_or_default());
     let mut child = Command::new("setsid")
@@ -98,7 +100,7 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     });
     while !watcher.is_finished() {
         std::thread::sleep(Duration::from_millis(10));
-        if started.elapsed() > PATIENCE {
+        if started.elapsed() > patience {
             let _ = Command::new("kill").args(["-INT", "--", &format!("-{group}")]).output();
             std::thread::sleep(Duration::from_millis(300));
         }

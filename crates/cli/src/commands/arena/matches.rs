@@ -131,7 +131,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
         out.note(&format!("interrupted: {played} of {planned} games are finished\n"));
     }
     match_report::tell(&report, args.seed, args.sprt, out)?;
-    Ok(if report.games.is_empty() { Exit::Negative } else { Exit::Answered })
+    Ok(if report.is_partial() { Exit::Interrupted } else { Exit::Answered })
 }
 
 /// The match, and the line of the file that each of its positions is on.

@@ -119,7 +119,7 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
     let folder = folder.map(|folder| format!(" --out {folder}")).unwrap_or_default();
     let resume = format!("quintet tournament resume {path}{folder}");
     out.note(&format!("{played} of {planned} games are finished; to go on: {resume}\n"));
-    Ok(if matches!(args.action, Action::Report(_)) { Exit::Answered } else { Exit::Negative })
+    Ok(if matches!(args.action, Action::Report(_)) { Exit::Answered } else { Exit::Interrupted })
 }
 
 /// Plays with a bar, until the end or Ctrl-C.

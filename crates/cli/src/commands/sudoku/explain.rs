@@ -16,7 +16,7 @@ use serde::Serialize;
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet sudoku explain 1....4...3.4....
+  quintet sudoku explain puzzle.txt
   quintet sudoku explain puzzle.txt --lang fr
   quintet sudoku explain puzzle.txt --hint where
   quintet sudoku explain puzzle.txt --hint --json";

@@ -140,7 +140,9 @@ fn rate_all(
 ) -> Vec<Option<Result<Rating, String>>> {
     let rate = |line: &Line| {
         let puzzle = line.puzzle.as_ref().map_err(Clone::clone);
-        puzzle.and_then(|puzzle| coach::rate(puzzle).map_err(|error| error.to_string()))
+        puzzle.and_then(|puzzle| {
+            coach::rate(puzzle).map_err(|error| error.in_words(words::language()))
+        })
     };
     let mut ratings = Vec::new();
     ratings.resize_with(lines.len(), || None);

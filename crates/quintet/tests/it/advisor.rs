@@ -1,0 +1,78 @@
+//! Whoever analyses hears what the exact solver says: 200 positions of every game that has
+//! one, each near enough to its end to be solved at once.
+
+use quintet::core::{Random, Seed, SolveTask, StopFlag};
+use quintet::{Request, Session, ValueKind};
+
+const POSITIONS: usize = 200;
+
+/// A game, its setup, and how many moves before its end the positions are taken.
+const GAMES: [(&str, &str, usize); 4] =
+    [("connect4", "", 16), ("pentago", "", 7), ("hex", "size=4", 12), ("dual-sudoku", "size=4", 6)];
+
+/// A random game, stopped so many moves before its end; none if it was shorter.
+fn position(game: &str, setup: &str, before: usize, seed: u64) -> Option<Session> {
+    let mut session = Session::open(game, setup, "").expect("the setup is possible");
+    let mut random = Random::new(Seed(seed));
+    while !session.is_over() {
+        let moves = session.view().moves;
+        let legal: Vec<_> = moves.iter().filter(|m| !m.besides).collect();
+        session.play(&legal[random.below(legal.len())].text).expect("the move is legal");
+    }
+    let ply = session.ply().checked_sub(before)?;
+    session.jump(ply).expect("the ply was played");
+    Some(session)
+}
+
+/// The advisor's answer and the solver's agree: the move is one of the best, and a value
+/// that is called proved is the value.
+fn agree(session: &Session) {
+    let view = session.view();
+    let what = format!("{} {} {}", view.game, view.setup, view.position);
+    let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
+    let solved = session.solve("", &mut task).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let mut seat = session.seat(session.advisor()).expect("the advisor is a player");
+    let request = Request { all_moves: true, ..Request::default() };
+    let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
+    assert!(
+        solved.best.contains(&answer.best),
+        "{what}: {} is none of {:?}",
+        answer.best,
+        solved.best
+    );
+    let value = answer.progress.value.as_ref().unwrap_or_else(|| panic!("{what}: no value"));
+    if value.kind == ValueKind::Proved {
+        assert_eq!(value.score.unwrap_or(0).signum(), solved.value, "{what}: {value:?}");
+    }
+    for of in answer.moves.iter().filter(|of| of.value.kind == ValueKind::Proved) {
+        let exact = solved.moves.0.iter().find(|(text, _)| *text == of.text);
+        let Some((_, exact)) = exact else { continue };
+        assert_eq!(of.value.score.unwrap_or(0).signum(), exact.signum(), "{what}: {}", of.text);
+    }
+}
+
+fn check(index: usize) {
+    let (game, setup, before) = GAMES[index];
+    let positions = (0..).filter_map(|seed| position(game, setup, before, seed));
+    positions.take(POSITIONS).for_each(|session| agree(&session));
+}
+
+#[test]
+fn connect4_is_analysed_as_it_is_solved() {
+    check(0);
+}
+
+#[test]
+fn pentago_is_analysed_as_it_is_solved() {
+    check(1);
+}
+
+#[test]
+fn hex_is_analysed_as_it_is_solved() {
+    check(2);
+}
+
+#[test]
+fn dual_sudoku_is_analysed_as_it_is_solved() {
+    check(3);
+}
