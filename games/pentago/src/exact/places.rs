@@ -29,6 +29,15 @@ type Sizes = [Place; SIZES];
 /// One more than the largest size of a mover's set.
 const SIZES: usize = MOST_EMPTY / 2 + 1;
 
+/// Numbers added together: runs of places are written in steps of as many.
+const TOGETHER: usize = 4;
+
+/// Cells that the waiter leaves in the lower half: the larger one, for the longer
+/// the runs of places are the fewer there are.
+const fn lower_half(slice: Slice) -> usize {
+    slice.room().div_ceil(2)
+}
+
 /// An entry of a half's table: a smaller set's entry, and what its new cell adds.
 #[derive(Clone, Copy)]
 struct Link {
@@ -44,18 +53,25 @@ pub(super) struct StateOrder {
     /// What the waiter's `index`-th cell adds when so many of the mover's come
     /// before it: by cell and index.
     shifted: Vec<Sizes>,
-    /// Sets of the lower half by size, and where each size starts.
+    /// Sets of the lower half by size.
     lower: Vec<Link>,
-    starts: Vec<usize>,
-    /// Sets of the upper half by mask; and which follow each other in a row,
-    /// each with the sizes of the lower half that complete it.
+    /// Sets of the upper half by mask; and which follow each other in a row.
     upper: Vec<(u16, Link)>,
-    runs: Vec<(u16, usize)>,
+    runs: Vec<Run>,
+}
+
+/// States that follow each other in a row: a set of the upper half, with every set
+/// of the lower half that completes it.
+struct Run {
+    set: u16,
+    /// The first of these, and how many there are.
+    first: u16,
+    length: u16,
 }
 
 impl StateOrder {
     pub(super) fn new(slice: Slice) -> Self {
-        let (mover, low) = (slice.mover(), slice.room() / 2);
+        let (mover, low) = (slice.mover(), lower_half(slice));
         let high = slice.room() - low;
         let step = |cell: usize, index: usize| ((cell + 1) * SIZES + index) as u16;
         let mut place_of = vec![0u16; 1 << low];
@@ -80,15 +96,19 @@ impl StateOrder {
             let index = mover + 1 - set.count_ones() as usize;
             (set as u16, Link { smaller, step: step(low + bottom, index.min(mover)) })
         });
-        let runs = sets.map(|set| (set as u16, mover - set.count_ones() as usize));
+        let runs = sets.filter_map(|set| {
+            let size = mover - set.count_ones() as usize;
+            let (first, end) = (*starts.get(size)?, *starts.get(size + 1)?);
+            Some(Run { set: set as u16, first: first as u16, length: (end - first) as u16 })
+        });
+        let runs = runs.collect();
         Self {
             slice,
             placed: placed(slice),
             shifted: shifted(slice),
             lower,
-            starts,
             upper: upper.collect(),
-            runs: runs.filter(|&(_, size)| size <= low).collect(),
+            runs,
         }
     }
 }
@@ -104,28 +124,39 @@ pub(super) struct Places {
 }
 
 impl Places {
-    /// Finds the places of the row of a waiter's set.
+    /// Finds the places of the row of a waiter's set. Compiled once for every
+    /// processor and once for those with vectors (`Kernel::fill`).
+    #[inline(always)]
     pub(super) fn fill(&mut self, order: &StateOrder, waiter: u32) {
         let slice = order.slice;
         let [lower, upper] = self.fill_steps(order, waiter);
-        self.lower.clear();
-        self.lower.push(lower);
-        for link in &order.lower[1..] {
+        self.lower.resize(order.lower.len() + TOGETHER, 0);
+        self.lower[0] = lower;
+        for (at, link) in order.lower.iter().enumerate().skip(1) {
             let smaller = self.lower[usize::from(link.smaller)];
-            self.lower.push(smaller.wrapping_add(self.steps[usize::from(link.step)]));
+            self.lower[at] = smaller.wrapping_add(self.steps[usize::from(link.step)]);
         }
-        self.upper.resize(1 << (slice.room() - slice.room() / 2), 0);
+        self.upper.resize(1 << (slice.room() - lower_half(slice)), 0);
         self.upper[0] = upper;
         for &(set, link) in &order.upper[1..] {
             let smaller = self.upper[usize::from(link.smaller)];
             self.upper[usize::from(set)] = smaller.wrapping_add(self.steps[usize::from(link.step)]);
         }
-        self.of_states.clear();
-        for &(set, size) in &order.runs {
-            let upper = self.upper[usize::from(set)];
-            let lower = &self.lower[order.starts[size]..order.starts[size + 1]];
-            self.of_states.extend(lower.iter().map(|lower| upper.wrapping_add(*lower)));
+        let states = slice.row_states() as usize;
+        self.of_states.resize(states + TOGETHER, 0);
+        let mut at = 0;
+        for run in &order.runs {
+            let upper = self.upper[usize::from(run.set)];
+            let (lower, _) = self.lower[usize::from(run.first)..].as_chunks::<TOGETHER>();
+            let (places, _) = self.of_states[at..].as_chunks_mut::<TOGETHER>();
+            let length = usize::from(run.length);
+            // The last numbers of a run that are too many are written over by the next.
+            for (places, lower) in places.iter_mut().zip(lower).take(length.div_ceil(TOGETHER)) {
+                *places = lower.map(|lower| upper.wrapping_add(lower));
+            }
+            at += length;
         }
+        self.of_states.truncate(states);
         debug_assert!(self.of_states.is_sorted(), "places rise along a row");
     }
 
@@ -137,8 +168,9 @@ impl Places {
     /// waiter's and as the mover's, and what does not apply is masked or written
     /// over: branches would be mispredicted. So the steps of cell `i` of those
     /// that the waiter leaves are the block `i + 1`.
+    #[inline(always)]
     fn fill_steps(&mut self, order: &StateOrder, waiter: u32) -> [Place; 2] {
-        let (slice, low) = (order.slice, order.slice.room() / 2);
+        let (slice, low) = (order.slice, lower_half(order.slice));
         self.steps.resize((slice.room() + 2) * SIZES, 0);
         let cut = cut(waiter, low, slice.empty);
         let mut between = [0; SIZES];
@@ -166,7 +198,7 @@ impl Places {
 }
 
 /// What a cell adds by itself, and by what it moves the waiter's cells between.
-#[inline]
+#[inline(always)]
 fn write_steps(
     steps: &mut [Place],
     placed: &Sizes,
@@ -191,7 +223,7 @@ fn cut(waiter: u32, low: usize, empty: usize) -> usize {
 
 impl StateOrder {
     /// Adds a cell to those between, if it is the waiter's.
-    #[inline]
+    #[inline(always)]
     fn add(&self, cell: usize, waiter: u32, between: &mut Sizes) {
         let mask = u64::from(waiter >> cell & 1).wrapping_neg();
         let index = (waiter & ((2 << cell) - 1)).count_ones() as usize;

@@ -2,7 +2,7 @@
 
 use super::children::Children;
 use super::fives::Fives;
-use super::kernel::{Kernel, Row};
+use super::kernel::{Kernel, Rows};
 use super::machine::{Stopwatch, half_of_memory};
 use super::places::{Places, StateOrder};
 use super::plan::{FIRST_KEPT, STATE_BYTES, Slice, need, slice_bytes};
@@ -299,17 +299,18 @@ impl Work<'_> {
 
     /// Takes rows until there are none, or it is stopped.
     fn rows(&self) {
-        let mut places = Places::default();
+        let mut places = [Places::default(), Places::default()];
         let shares = TURNS * self.solver.options.threads.max(1);
-        let at_once = (self.waiters.len() / shares).clamp(1, ROWS_AT_ONCE);
+        let at_once = (self.waiters.len() / shares).clamp(2, ROWS_AT_ONCE);
         loop {
             let first = self.next.fetch_add(at_once, Ordering::Relaxed);
             let last = self.waiters.len().min(first + at_once);
-            for row in first..last {
+            for row in (first..last).step_by(2) {
                 if self.solver.options.is_over() {
                     return;
                 }
-                self.row(row, &mut places);
+                // A last row without a neighbour is worked through twice.
+                self.two_rows([row, (last - 1).min(row + 1)], &mut places);
             }
             if last == self.waiters.len() {
                 return;
@@ -317,22 +318,29 @@ impl Work<'_> {
         }
     }
 
-    fn row(&self, row: usize, places: &mut Places) {
-        places.fill(&self.order, self.waiters[row]);
+    fn two_rows(&self, rows: [usize; 2], places: &mut [Places; 2]) {
+        let kernel = self.solver.options.kernel;
+        for (places, row) in places.iter_mut().zip(rows) {
+            kernel.fill(places, &self.order, self.waiters[row]);
+        }
         let filled = self.slice.filled;
         let length = Slice { filled: filled + 1, ..self.slice }.kept_row() as usize;
         let after = usize::from(self.slice.is_odd());
-        self.solver.options.kernel.work(&Row {
+        let [fives, fives_before] = [after, 1 - after].map(|parity| {
+            let fives = &self.waiter_fives.by_parity[parity];
+            rows.map(|row| fives[row])
+        });
+        kernel.work(&Rows {
             from: self.solver.slab(filled + 1),
-            start: row * length,
+            starts: rows.map(|row| row * length),
             length,
             children: &self.children,
             to: self.solver.slab(filled),
-            places: &places.of_states,
+            places: [&places[0].of_states, &places[1].of_states],
             mover_fives: &self.mover_fives.by_parity[after],
             asked: self.asked,
-            waiter_five: self.waiter_fives.by_parity[after][row],
-            waiter_five_before: self.waiter_fives.by_parity[1 - after][row],
+            waiter_fives: fives,
+            waiter_fives_before: fives_before,
         });
     }
 }

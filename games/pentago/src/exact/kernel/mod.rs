@@ -6,7 +6,7 @@ mod portable;
 mod vector;
 
 use super::children::Children;
-use super::places::Place;
+use super::places::{Place, Places, StateOrder};
 use super::slab::{Slab, WORDS};
 use super::state::Asked;
 
@@ -47,61 +47,74 @@ impl Kernel {
         self.min(most)
     }
 
-    /// Works through a row.
+    /// Works through two rows.
     ///
     /// # Panics
-    /// When an index of the row does not lie where it must.
-    pub(super) fn work(self, row: &Row<'_>) {
-        row.check();
+    /// When an index of the rows does not lie where it must.
+    pub(super) fn work(self, rows: &Rows<'_>) {
+        rows.check();
         match self.available() {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the machine has them, the row was checked, and the solver
+            // SAFETY: the machine has them, the rows were checked, and the solver
             // gives every row of a slice to one thread, the slice before done.
             vector @ (Self::Avx2 | Self::Best) => unsafe {
-                vector::work(row, vector == Self::Best);
+                vector::work(rows, vector == Self::Best);
             },
-            _ => portable::work(row),
+            _ => portable::work(rows),
+        }
+    }
+
+    /// Finds the places of the row of a waiter's set.
+    pub(super) fn fill(self, places: &mut Places, order: &StateOrder, waiter: u32) {
+        match self.available() {
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: the machine has them.
+            Self::Avx2 | Self::Best => unsafe { vector::fill(places, order, waiter) },
+            _ => places.fill(order, waiter),
         }
     }
 }
 
-/// A row to be worked through.
-pub(super) struct Row<'a> {
-    /// The slice of the children, and where the row starts there.
+/// Two rows to be worked through, side by side, for a state's children are at the
+/// same places in both. They may be the same one.
+pub(super) struct Rows<'a> {
+    /// The slice of the children, and where each row starts there.
     pub(super) from: &'a Slab,
-    pub(super) start: usize,
-    /// How many states the row of the children has.
+    pub(super) starts: [usize; 2],
+    /// How many states a row of the children has.
     pub(super) length: usize,
     /// Where in it each state's children are.
     pub(super) children: &'a Children,
     /// Where each state goes.
     pub(super) to: &'a Slab,
-    pub(super) places: &'a [Place],
+    pub(super) places: [&'a [Place]; 2],
     /// Fives of the mover's sets by their number.
     pub(super) mover_fives: &'a [u128],
     /// What the children were asked.
     pub(super) asked: Asked,
-    /// Fives of the waiter's set: after the turn, before it.
-    pub(super) waiter_five: u128,
-    pub(super) waiter_five_before: u128,
+    /// Fives of the waiter's sets: after the turn, before it.
+    pub(super) waiter_fives: [u128; 2],
+    pub(super) waiter_fives_before: [u128; 2],
 }
 
-impl Row<'_> {
+impl Rows<'_> {
     /// Every index that is used lies where it must.
     ///
     /// # Panics
     /// When one does not.
     fn check(&self) {
-        assert!(self.start + self.length <= self.from.len(), "the row lies in its slice");
-        assert_eq!(self.places.len() * self.children.each, self.children.places.len());
         assert!(
             usize::from(self.children.largest) < self.length * WORDS,
             "children lie in the row"
         );
-        // Places rise along a row, in both halves.
-        let last = self.places.last().copied().unwrap_or(0);
-        let (set, place) = ((last >> 32) as usize, last as u32 as usize);
-        assert!(set < self.mover_fives.len(), "every set has its fives");
-        assert!(place < self.to.len(), "every state has its place");
+        for (start, places) in self.starts.into_iter().zip(self.places) {
+            assert!(start + self.length <= self.from.len(), "the row lies in its slice");
+            assert_eq!(places.len() * self.children.each, self.children.places.len());
+            // Places rise along a row, in both halves.
+            let last = places.last().copied().unwrap_or(0);
+            let (set, place) = ((last >> 32) as usize, last as u32 as usize);
+            assert!(set < self.mover_fives.len(), "every set has its fives");
+            assert!(place < self.to.len(), "every state has its place");
+        }
     }
 }
