@@ -23,6 +23,9 @@
 use super::lanes::Lanes;
 use super::state::{PEERS, State};
 
+/// Cells with two candidates in the last word that are enough to choose among.
+const ENOUGH: u32 = 8;
+
 /// The words of the nine digits.
 type Words = [[u32; 9]; 3];
 
@@ -41,7 +44,12 @@ impl<L: Lanes> State<L> {
     fn best_pair(&self, words: &Words, pairs: [u32; 3]) -> (usize, u32) {
         let mut best = 0;
         // Two loops for three words: where a loop ends is hard to predict.
-        let mut left = twin(pairs[0], pairs[1]);
+        // Where there are many, most are as good, and to weigh all takes longer than
+        // a better choice saves: puzzles with many solutions come to 1.51 times the
+        // crate's rate instead of 1.44, with the same guesses; magictour takes 8.24
+        // guesses for 8.21 (8.47 if 6 are enough).
+        let many = pairs[2].count_ones() >= ENOUGH;
+        let mut left = if many { 0 } else { twin(pairs[0], pairs[1]) };
         while left != 0 {
             let place = left.trailing_zeros();
             let (word, bit) = ((place / 32) as usize, place % 32);

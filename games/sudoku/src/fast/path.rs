@@ -94,10 +94,22 @@ impl Path {
     pub fn count_within(self, puzzle: &Puzzle, limit: usize, bound: Bound<'_>) -> Counted {
         let counted = self.count_unverified(puzzle, limit, bound);
         match counted.first {
-            Some(first) if !solves(Size::Nine, &first, puzzle.digits()) => {
+            Some(first) if !self.verifies(&first, puzzle.digits()) => {
                 Counted { solutions: 0, first: None, finished: false, ..counted }
             }
             _ => counted,
+        }
+    }
+
+    /// Whether digits solve a puzzle: the one check of all answers, compiled for
+    /// what the processor has.
+    fn verifies(self, digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
+        match self.0 {
+            Kind::Portable => solves(Size::Nine, digits, puzzle),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2(has) => has.verifies(digits, puzzle),
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512(has) => has.verifies(digits, puzzle),
         }
     }
 

@@ -5,6 +5,7 @@ use super::super::search::{self, Bound, Counted, Search};
 use super::super::state::{self, State};
 use super::eight::{Eight, Instructions};
 use super::vector;
+use crate::verify::solves_rows;
 use std::arch::x86_64::*;
 
 #[derive(Clone, Copy)]
@@ -94,4 +95,9 @@ fn visit(search: &mut Search<'_>, state: State<Eight<Avx2>>) {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn count(givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
     Search::run::<Eight<Avx2>>(givens, limit, bound)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn verifies(digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
+    solves_rows::<9, 3>(digits, puzzle)
 }

@@ -6,6 +6,7 @@ use super::super::search::{self, Bound, Counted, Search};
 use super::super::state::{FULL, State};
 use super::eight::{Eight, Instructions};
 use super::vector;
+use crate::verify::solves_rows;
 use std::arch::x86_64::*;
 
 #[derive(Clone, Copy)]
@@ -82,6 +83,11 @@ fn visit(search: &mut Search<'_>, state: State<Eight<Avx512>>) {
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
 pub(super) fn count(givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
     Search::run::<Eight<Avx512>>(givens, limit, bound)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,bmi1,bmi2,lzcnt,popcnt")]
+pub(super) fn verifies(digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
+    solves_rows::<9, 3>(digits, puzzle)
 }
 
 /// For every third cell, from the first, second and third, its byte in two

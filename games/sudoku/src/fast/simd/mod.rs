@@ -44,6 +44,11 @@ impl HasAvx2 {
         // SAFETY: `detect` found all the features the function is compiled for.
         unsafe { avx2::count(givens, limit, bound) }
     }
+
+    pub(super) fn verifies(self, digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
+        // SAFETY: `detect` found all the features the function is compiled for.
+        unsafe { avx2::verifies(digits, puzzle) }
+    }
 }
 
 /// The proof that this processor has what `avx512.rs` uses.
@@ -62,5 +67,10 @@ impl HasAvx512 {
     pub(super) fn count(self, givens: &[u8; 81], limit: usize, bound: Bound<'_>) -> Counted {
         // SAFETY: `detect` found all the features the function is compiled for.
         unsafe { avx512::count(givens, limit, bound) }
+    }
+
+    pub(super) fn verifies(self, digits: &[u8; 81], puzzle: &[u8; 81]) -> bool {
+        // SAFETY: `detect` found all the features the function is compiled for.
+        unsafe { avx512::verifies(digits, puzzle) }
     }
 }
