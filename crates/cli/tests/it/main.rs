@@ -4,6 +4,7 @@ mod arena;
 mod commands;
 mod errors;
 mod every_game;
+mod htp;
 mod pentago;
 mod play;
 mod reproduce;
