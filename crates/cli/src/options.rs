@@ -54,11 +54,12 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// Opens the game.
-    pub(crate) fn open(&self, out: &Output) -> Result<Session, Failure> {
+    pub(crate) fn open(&self, out: &mut Output) -> Result<Session, Failure> {
         let position = self.position.join(" ");
         let position = if position == "-" { input::read_standard_input()? } else { position };
         let mut session = out.registry().open(&self.game, &self.setup, &position)?;
         session.set_language(out.language());
+        out.left_out(&session);
         Ok(session)
     }
 

@@ -11,9 +11,9 @@
 use crate::failure::Failure;
 use crate::width;
 use clap::{ColorChoice, ValueEnum};
-use quintet::Registry;
 use quintet::core::Language;
 use quintet::core::render::Style;
+use quintet::{Registry, Session};
 use serde::Serialize;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
@@ -147,6 +147,13 @@ impl Output {
         let fitted = stderr.is_terminal().then(|| width::fit(text, width::terminal_columns()));
         let _ = stderr.write_all(fitted.as_deref().unwrap_or(text).as_bytes());
         let _ = stderr.flush();
+    }
+
+    /// What reading a game left out, such as variations.
+    pub(crate) fn left_out(&mut self, session: &Session) {
+        for sentence in session.view().left_out {
+            self.note(&format!("{sentence}\n"));
+        }
     }
 
     /// An error: one line on standard error.

@@ -232,6 +232,20 @@ pub struct Fact {
     pub value: i64,
 }
 
+/// Something certain about a position, with the cells to show it on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+pub struct Remark {
+    /// It, in a sentence.
+    pub text: String,
+    /// Whose advantage it is.
+    pub side: Side,
+    /// The pieces it is about: ids of cells.
+    pub about: Vec<String>,
+    /// The other cells that it depends on.
+    pub cells: Vec<String>,
+}
+
 impl Look {
     /// A side that is called so in a language.
     #[must_use]

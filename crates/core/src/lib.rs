@@ -49,7 +49,7 @@ pub use bench::{BenchReport, BenchSpec, BenchTask, Figure, RunBench};
 pub use clock::TimeLeft;
 pub use control::{Control, StopFlag};
 pub use diagram::{
-    Cell, CellShape, Content, Diagram, Fact, Label, Look, Mark, Marks, Stroke, Target, Turn,
+    Cell, CellShape, Content, Diagram, Fact, Label, Look, Mark, Marks, Remark, Stroke, Target, Turn,
 };
 pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError, unknown};
 pub use eval::{Eval, NoEval};

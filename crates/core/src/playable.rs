@@ -3,7 +3,7 @@
 
 use crate::{
     About, BenchSpec, Content, Diagram, Fact, Game, Language, MoveError, ParamSpec, Params,
-    PlayerSpec, Record, RecordError, SetupError, SolverSpec, Text,
+    PlayerSpec, Record, RecordError, Remark, SetupError, SolverSpec, Text,
 };
 
 /// A file of the page that a game brings along, within the program.
@@ -61,6 +61,12 @@ pub trait Playable: Game {
     /// has no words for it.
     fn reason(&self, _of: Self::Move, _language: Language) -> Option<String> {
         None
+    }
+
+    /// What is certain about a position and worth knowing: Hex names the connections that
+    /// cannot be cut. Analyses show it, so it may take some milliseconds.
+    fn remarks(&self, _language: Language) -> Vec<Remark> {
+        Vec::new()
     }
 
     /// The setup options, `name=value,…`, under which the usual format of a

@@ -1,6 +1,6 @@
 //! A game as it was played: where it started and the moves since.
 
-use crate::Game;
+use crate::{Game, Words};
 
 /// A start position and the moves played from it.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,13 +9,16 @@ pub struct Record<G: Game> {
     pub start: G,
     /// The moves, each legal in the position before it.
     pub moves: Vec<G::Move>,
+    /// What the text it was read from holds besides and no record can keep, such as
+    /// variations: sentences for people.
+    pub left_out: Vec<Words>,
 }
 
 impl<G: Game> Record<G> {
     /// A record without moves.
     #[must_use]
     pub const fn new(start: G) -> Self {
-        Self { start, moves: Vec::new() }
+        Self { start, moves: Vec::new(), left_out: Vec::new() }
     }
 
     /// The position after the first `count` moves (all of them, if there are fewer).

@@ -1,7 +1,8 @@
 //! What a search says, with its moves as text.
 
+use crate::Request;
 use crate::tree::TreeData;
-use quintet_core::{Choice, Counter, Info, Language, Playable, Value};
+use quintet_core::{Choice, Counter, Info, Playable, Remark, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -137,6 +138,10 @@ pub struct Answer {
     pub progress: Thought,
     /// The value of every legal move, when asked for and known.
     pub moves: Vec<MoveAnswer>,
+    /// What is certain about the position and worth knowing, when the value of every move
+    /// is asked for and the game has words for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub remarks: Vec<Remark>,
     /// The search tree, when asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<TreeData>,
@@ -157,8 +162,9 @@ impl Answer {
         position: &G,
         choice: &Choice<G::Move>,
         tree: Option<TreeData>,
-        language: Language,
+        request: &Request,
     ) -> Self {
+        let (language, is_analysis) = (request.language, request.all_moves);
         let moves = choice.moves.iter().map(|known| MoveAnswer {
             text: position.write_move(known.played),
             value: known.value.into(),
@@ -168,6 +174,7 @@ impl Answer {
             reason: position.reason(choice.best, language),
             progress: Thought::of(position, &choice.info),
             moves: moves.collect(),
+            remarks: if is_analysis { position.remarks(language) } else { Vec::new() },
             tree,
         }
     }

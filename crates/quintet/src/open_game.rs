@@ -167,7 +167,7 @@ impl<G: Playable> TypedGame<G> {
     /// The game up to a ply.
     fn up_to(&self, ply: usize) -> Record<G> {
         let moves = self.record.moves[..ply].to_vec();
-        Record { start: self.record.start.clone(), moves }
+        Record { moves, ..Record::new(self.record.start.clone()) }
     }
 }
 
@@ -195,6 +195,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             moves: view::moves(position, language),
             history: self.history(language),
             tally: self.tally(language),
+            left_out: self.record.left_out.iter().map(|of| of.get(language).to_owned()).collect(),
         }
     }
 

@@ -80,6 +80,6 @@ impl<G: Playable> Seat for TypedSeat<G> {
         let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
         let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);
         let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree(), line));
-        Answer::of(position, &choice, tree, request.language)
+        Answer::of(position, &choice, tree, request)
     }
 }

@@ -47,6 +47,10 @@ pub struct View {
     pub tally: Vec<Fact>,
     /// The board in words.
     pub speech: String,
+    /// What the text that it was read from holds besides and a game cannot keep, such as
+    /// variations: in words.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<String>,
 }
 
 /// How a game ended.

@@ -73,3 +73,32 @@ test('a position pasted in the editor is played on', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 49);
   assert.equal(await plies(page), 2);
 });
+
+test('a file with variations is read, and what was left out is said', async () => {
+  const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
+  await page.locator('[data-control="edit"]').click();
+  const editor = page.getByRole('dialog');
+  await editor.getByLabel('Or paste a notation').fill('(;SZ[6]AB[c3]AW[a1];B[d4](;W[d3])(;W[e2]))');
+  await editor.getByRole('button', { name: 'Read it' }).click();
+  await editor.getByText('1 variation was left out').waitFor();
+  await editor.locator('[data-control="use"]').click();
+  await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 36);
+  assert.equal(await plies(page), 4);
+});
+
+test('the analysis names connections and marks the cells that guard them', async () => {
+  const route = '/hex?setup=size=6&moves=c3%20a1%20b5%20f6&first=human&second=human&analysis=on';
+  const page = await sit(studio, route);
+  const remark = page.locator('.remark', { hasText: 'b5 is connected to the bottom edge' });
+  await remark.waitFor();
+  assert.match((await remark.textContent()) ?? '', /a6 and b6 guard it/);
+  await remark.hover();
+  assert.equal(await page.locator('.game-board .b-guard').count(), 2);
+  assert.equal(await page.locator('.game-board .b-about').count(), 1);
+  await page.locator('h1').first().hover();
+  assert.equal(await page.locator('.game-board .b-guard').count(), 0);
+  await page.locator('.game-board .b-hit[data-id="b5"]').hover();
+  assert.ok((await page.locator('.game-board .b-guard').count()) >= 4, 'the edge and the bridge');
+  await remark.focus();
+  assert.equal(await page.locator('.game-board .b-guard').count(), 2, 'by keyboard, too');
+});

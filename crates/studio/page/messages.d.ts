@@ -33,6 +33,9 @@ export interface Answer {
   progress: Thought;
   /** Why it may be good, where the game has words for it. */
   reason?: string;
+  /** What is certain about the position and worth knowing, when the value of every move
+   * is asked for and the game has words for it. */
+  remarks?: Remark[];
   /** The search tree, when asked for. */
   tree?: TreeData;
 }
@@ -579,6 +582,18 @@ export interface RefusalReason {
   message: string;
 }
 
+/** Something certain about a position, with the cells to show it on. */
+export interface Remark {
+  /** The pieces it is about: ids of cells. */
+  about: string[];
+  /** The other cells that it depends on. */
+  cells: string[];
+  /** Whose advantage it is. */
+  side: Side;
+  /** It, in a sentence. */
+  text: string;
+}
+
 /** An event and the order that caused it. */
 export interface Reply {
   /** What happened. */
@@ -959,6 +974,9 @@ export interface View {
   history: PlyView[];
   /** The language of its words. */
   language: Language;
+  /** What the text that it was read from holds besides and a game cannot keep, such as
+   * variations: in words. */
+  left_out?: string[];
   /** The moves a person can make. */
   moves: MoveView[];
   /** How it ended, if it did. */

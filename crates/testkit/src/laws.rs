@@ -43,7 +43,8 @@ impl<F: Family> Visitor for Laws<F> {
             }
             check_position(&whole.position(), last, &mut seen, &mut random);
             let cut = random.below(whole.moves.len() + 1);
-            let part = Record { start: whole.start.clone(), moves: whole.moves[..cut].to_vec() };
+            let part =
+                Record { moves: whole.moves[..cut].to_vec(), ..Record::new(whole.start.clone()) };
             check_texts::<F, G>(&part);
             check_texts::<F, G>(&whole);
         }

@@ -7,7 +7,7 @@
 //! `mcts`, with its time or its number of nodes per move, and if wanted the weight of priors,
 //! the urgency, and 0 for no connections: `embedded@400@1.3@0.3@0`. Games come in pairs with the same
 //! two random stones, sides swapped.
-#![allow(clippy::print_stdout, clippy::unwrap_used)]
+#![allow(clippy::print_stdout, clippy::print_stderr, clippy::unwrap_used)]
 
 use quintet_core::{Control, Game, Info, Limits, Outcome, Random, Seed, Side, StopFlag, Task};
 use quintet_hex::engine::network::Network;
@@ -133,6 +133,7 @@ fn main() {
                         _ => play::<Wide>(size, game, &entrants),
                     };
                     won.fetch_add(u32::from(wins), Ordering::Relaxed);
+                    eprintln!("game {}: {}", game + 1, if wins { one } else { other });
                 }
             });
         }

@@ -11,13 +11,14 @@
 //! | `knowledge/` | dead and captured cells, virtual connections, must-play |
 //! | `solver/` | the exact solver |
 //! | `check.rs` | checks its proofs, with nothing of the solver's |
-//! | `notation/` | moves, HexWorld addresses, SGF |
+//! | `notation/` | moves, HexWorld addresses, SGF; [`GameTree`] with variations |
 //! | `htp/` | HTP, the text protocol of Hex programs |
 //! | `diagram.rs` | the board as data for every picture |
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `eval.rs` | [`ShortestPath`]: a plain evaluation |
 //! | `players/` | the report's players: [`moves_to_explore`], [`dead_cells`], [`first_moves`] |
 //! | `engine/` | the player `engine`: a trained network leads a tree search |
+//! | `remarks.rs` | connections that cannot be cut, for analyses |
 //! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
@@ -35,6 +36,7 @@ mod notation;
 mod playable;
 mod players;
 mod playout;
+mod remarks;
 mod report_names;
 mod rules;
 pub mod solver;
@@ -43,6 +45,7 @@ mod words;
 
 pub use cells::{Board, Cell, CellSet};
 pub use eval::{ShortestPath, missing_stones};
+pub use notation::GameTree;
 pub use playable::Hex;
 pub use players::{dead_cells, first_moves, moves_to_explore};
 pub use rules::{Colour, Move, Position, SwapRule};

@@ -6,8 +6,8 @@ use crate::notation::{self, MAX_SIZE, Script};
 use crate::{CellSet, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError, SolverSpec,
-    Text, Visitor, Words,
+    Params, Playable, PlayerSpec, Record, RecordError, Remark, ReportName, Sample, SetupError,
+    SolverSpec, Text, Visitor, Words,
 };
 
 const USUAL_SIZE: u32 = 11;
@@ -47,6 +47,10 @@ impl<S: CellSet> Playable for Position<S> {
             Move::Place(_) => words::placed(colour, &self.write_move(of), language),
             Move::Swap => words::swapped(colour, language),
         }
+    }
+
+    fn remarks(&self, language: Language) -> Vec<Remark> {
+        crate::remarks::remarks(self, language)
     }
 
     fn move_steps(&self, of: Move) -> Vec<String> {

@@ -210,7 +210,6 @@ pub(crate) const RED: Text = Text::new("Red", "Rouge");
 pub(crate) const BLUE: Text = Text::new("Blue", "Bleu");
 pub(crate) const SWAP_TARGET: Text = Text::new("swap", "échanger");
 
-/// The name of a colour.
 /// What a colour is called.
 pub(crate) const fn colour(colour: Colour) -> Text {
     match colour {
@@ -259,6 +258,99 @@ pub(crate) const fn wins(colour: Colour) -> Text {
             "Bleu gagne : la gauche et la droite sont reliées",
         ),
     }
+}
+
+pub(crate) const SET_UP_TWICE: Text =
+    Text::new("a stone is set up there already", "une pierre y est déjà posée");
+
+/// A text names the wrong side to move; `turn` is the right one.
+pub(crate) const fn wrong_turn(turn: Colour) -> Text {
+    match turn {
+        Colour::Red => Text::new(
+            "PL[W]: with these stones Black, our Red, moves next",
+            "PL[W] : avec ces pierres, c’est à Noir, ici Rouge, de jouer",
+        ),
+        Colour::Blue => Text::new(
+            "PL[B]: with these stones White, our Blue, moves next",
+            "PL[B] : avec ces pierres, c’est à Blanc, ici Bleu, de jouer",
+        ),
+    }
+}
+
+pub(crate) fn variations_left_out(count: usize) -> Words {
+    match count {
+        1 => Words::new(
+            "1 variation was left out: only the main line is kept".to_owned(),
+            "1 variante laissée de côté : seule la ligne principale est gardée".to_owned(),
+        ),
+        _ => Words::new(
+            format!("{count} variations were left out: only the main line is kept"),
+            format!("{count} variantes laissées de côté : seule la ligne principale est gardée"),
+        ),
+    }
+}
+
+/// An end of a connection, as it is named.
+pub(crate) enum End {
+    /// The first or the second edge of a colour.
+    Edge(Colour, usize),
+    /// A chain by one of its stones, and whether that is all of it.
+    Chain { stone: String, is_one: bool },
+}
+
+impl End {
+    fn name(&self, language: Language) -> String {
+        let [english, french] = match self {
+            Self::Edge(Colour::Red, 0) => ["the top edge", "le bord du haut"],
+            Self::Edge(Colour::Red, _) => ["the bottom edge", "le bord du bas"],
+            Self::Edge(Colour::Blue, 0) => ["the left edge", "le bord de gauche"],
+            Self::Edge(Colour::Blue, _) => ["the right edge", "le bord de droite"],
+            Self::Chain { stone, is_one: true } => return stone.clone(),
+            Self::Chain { stone, is_one: false } => {
+                return language
+                    .pick(format!("the chain at {stone}"), format!("la chaîne de {stone}"));
+            }
+        };
+        language.pick(english, french).to_owned()
+    }
+}
+
+/// Guards named one by one; more are counted.
+const NAMED_GUARDS: usize = 8;
+
+/// A connection that cannot be cut: "Red: c4 is connected to the bottom edge; b5 and c5
+/// guard it".
+pub(crate) fn connected(
+    colour: Colour,
+    ends: &[End; 2],
+    guards: &[String],
+    is_shared: bool,
+    language: Language,
+) -> String {
+    let who = name(colour, language);
+    // A chain first, the edge it is connected to last.
+    let [a, b] = match &ends {
+        [edge @ End::Edge(..), chain @ End::Chain { .. }] => [chain, edge],
+        [a, b] => [a, b],
+    };
+    let [a, b] = [a, b].map(|end| end.name(language));
+    let guards = match guards {
+        [first @ .., last] if guards.len() <= NAMED_GUARDS && !first.is_empty() => {
+            format!("{} {} {last}", first.join(", "), language.pick("and", "et"))
+        }
+        _ => language.pick(format!("{} cells", guards.len()), format!("{} cases", guards.len())),
+    };
+    let shared = match is_shared {
+        true => language.pick(
+            ", unless they are needed for another connection",
+            ", sauf si une autre connexion en a besoin",
+        ),
+        false => "",
+    };
+    language.pick(
+        format!("{who}: {a} is connected to {b}; {guards} guard it{shared}"),
+        format!("{who} : connexion sûre entre {a} et {b}, gardée par {guards}{shared}"),
+    )
 }
 
 pub(crate) const OVER_BEFORE: Text = Text::new(

@@ -7,7 +7,7 @@ use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::{args::about_players, words};
 use clap::Args;
-use quintet::core::Side;
+use quintet::core::{Remark, Side};
 use quintet::{MoveAnswer, Request, Session, Thought, View};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,6 +51,8 @@ pub(crate) struct Report {
     #[serde(flatten)]
     progress: Option<Thought>,
     moves: Vec<MoveAnswer>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<Remark>,
 }
 
 pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -70,15 +72,18 @@ pub(crate) fn run(args: &AnalyseArgs, out: &mut Output) -> Result<Exit, Failure>
         interrupted: false,
         progress: None,
         moves: Vec::new(),
+        remarks: Vec::new(),
     };
     if !session.is_over() {
-        let request = Request { all_moves: true, ..args.search.request() };
+        let language = session.language();
+        let request = Request { all_moves: true, language, ..args.search.request() };
         let interrupts = Interrupts::listen()?;
         let answer = think(&mut *seat, &session.snapshot(), &request, &interrupts);
         report.interrupted = request.stop.is_stopped();
         report.best = Some(answer.best);
         report.progress = Some(answer.progress);
         report.moves = answer.moves;
+        report.remarks = answer.remarks;
     }
     if out.is_json() {
         out.data(&report)?;
@@ -122,6 +127,9 @@ fn print(
         words::pick(["best", "line", "by", "spent"], ["choix", "suite", "par", "coût"]);
     out.result(&format!("{chosen:<6} {best}{}\n", value.unwrap_or_default()))?;
     out.result(&format!("{line:<6} {}\n", progress.line.join(" ")))?;
+    for remark in &report.remarks {
+        out.result(&format!("note   {}\n", remark.text))?;
+    }
     let mut costs = words::costs(progress);
     if progress.nodes > 0 {
         let speed = words::count(progress.nodes_per_second);

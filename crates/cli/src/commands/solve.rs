@@ -60,6 +60,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     })?;
     let mut session = out.registry().open(&args.game, &args.setup, &text)?;
     session.set_language(out.language());
+    out.left_out(&session);
     if let Some(announcement) = session.solve_need(&options)?.announcement {
         let give_up = out.language().pick("Ctrl-C gives up", "Ctrl-C abandonne");
         out.note(&format!("{}; {give_up}\n", announcement.get(out.language())));
@@ -98,16 +99,24 @@ fn progress(language: Language) -> impl FnMut(SolveNews) {
         if !watched || (started.elapsed() < LONG && !shown) {
             return;
         }
+        let nodes = words::count(news.nodes);
         let text = match news.share {
             Some(1.0) => String::new(),
             Some(share) => {
                 let percent = share * 100.0;
-                language.pick(format!("{percent:.0} % solved…"), format!("{percent:.0} % résolu…"))
+                let left = words::span(started.elapsed().as_secs_f64() * (1.0 - share) / share);
+                match share > 0.0 {
+                    true => language.pick(
+                        format!("{percent:.0} % solved, {nodes} nodes, perhaps {left} left…"),
+                        format!("{percent:.0} % résolu, {nodes} nœuds, encore {left} peut-être…"),
+                    ),
+                    false => language.pick(
+                        format!("0 % solved, {nodes} nodes…"),
+                        format!("0 % résolu, {nodes} nœuds…"),
+                    ),
+                }
             }
-            None => {
-                let nodes = words::count(news.nodes);
-                language.pick(format!("{nodes} nodes…"), format!("{nodes} nœuds…"))
-            }
+            None => language.pick(format!("{nodes} nodes…"), format!("{nodes} nœuds…")),
         };
         shown = !text.is_empty();
         let _ = write!(io::stderr(), "\r{text}\x1b[K");

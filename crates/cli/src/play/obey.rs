@@ -167,7 +167,9 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         Err(error) => out.registry().open(&view.game, "", &text).map_err(|_| error),
         opened => opened,
     };
-    let session = session.map_err(|error| refused(error.in_words(out.language())))?;
+    let mut session = session.map_err(|error| refused(error.in_words(out.language())))?;
+    session.set_language(out.language());
+    out.left_out(&session);
     game.change_to(session)?;
     game.own(Path::new(file));
     let setup = Some(game.session.setup()).filter(|setup| !setup.is_empty());

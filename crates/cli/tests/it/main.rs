@@ -6,6 +6,7 @@ mod errors;
 mod every_game;
 mod examples;
 mod french;
+mod htp;
 mod json;
 mod pentago;
 mod play;

@@ -6,12 +6,18 @@ use quintet::{Request, Session, ValueKind};
 
 const POSITIONS: usize = 200;
 
-/// A game, its setup, and how many moves before its end the positions are taken.
-const GAMES: [(&str, &str, usize); 4] =
-    [("connect4", "", 16), ("pentago", "", 7), ("hex", "size=4", 12), ("dual-sudoku", "size=4", 6)];
+/// A game, its setup, how many moves before its end the positions are taken, and how many
+/// moves they must have.
+const GAMES: [(&str, &str, usize, usize); 4] = [
+    ("connect4", "", 8, 14),
+    ("pentago", "", 2, 24),
+    ("hex", "size=4", 9, 0),
+    ("dual-sudoku", "size=4", 6, 0),
+];
 
 /// A random game, stopped so many moves before its end; none if it was shorter.
-fn position(game: &str, setup: &str, before: usize, seed: u64) -> Option<Session> {
+fn position(index: usize, seed: u64) -> Option<Session> {
+    let (game, setup, before, least) = GAMES[index];
     let mut session = Session::open(game, setup, "").expect("the setup is possible");
     let mut random = Random::new(Seed(seed));
     while !session.is_over() {
@@ -19,7 +25,7 @@ fn position(game: &str, setup: &str, before: usize, seed: u64) -> Option<Session
         let legal: Vec<_> = moves.iter().filter(|m| !m.besides).collect();
         session.play(&legal[random.below(legal.len())].text).expect("the move is legal");
     }
-    let ply = session.ply().checked_sub(before)?;
+    let ply = session.ply().checked_sub(before).filter(|&ply| ply >= least)?;
     session.jump(ply).expect("the ply was played");
     Some(session)
 }
@@ -40,6 +46,10 @@ fn agree(session: &Session) {
         answer.best,
         solved.best
     );
+    // There the solver counts the points still to come, and the advisor says who wins.
+    if view.game == "dual-sudoku" {
+        return;
+    }
     let value = answer.progress.value.as_ref().unwrap_or_else(|| panic!("{what}: no value"));
     if value.kind == ValueKind::Proved {
         assert_eq!(value.score.unwrap_or(0).signum(), solved.value, "{what}: {value:?}");
@@ -52,8 +62,7 @@ fn agree(session: &Session) {
 }
 
 fn check(index: usize) {
-    let (game, setup, before) = GAMES[index];
-    let positions = (0..).filter_map(|seed| position(game, setup, before, seed));
+    let positions = (0..).filter_map(|seed| position(index, seed));
     positions.take(POSITIONS).for_each(|session| agree(&session));
 }
 

@@ -301,6 +301,7 @@ impl<'a, S: CellSet> Worker<'a, S> {
             nodes: limits.nodes.unwrap_or(u64::MAX).min(SOLVED_NODES),
             deadline: limits.time.map(|time| Instant::now() + time * 3 / 4),
             stop: stop.clone(),
+            ..Bounds::default()
         };
         let (field, mover) = (Field::of(position), position.colour_to_move());
         let mut search = Search::<S>::new(Effort::SOLVER, Rules::ALL, bounds.clone());

@@ -7,9 +7,9 @@
 
 mod table;
 
-use crate::notation::MAX_SIZE;
-use crate::{Colour, SwapRule};
-use quintet_core::{Limits, Text};
+use crate::notation::{MAX_SIZE, Script, write_move};
+use crate::{Colour, Move, Position, SwapRule, Wide};
+use quintet_core::{Language, Limits, RecordError};
 use std::time::Duration;
 use table::Match;
 
@@ -322,10 +322,8 @@ impl Htp {
             return Err(format!("{file}: longer than {LONGEST_FILE} bytes"));
         }
         let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-        let script = crate::notation::Script::read(&text)
-            .map_err(|error| error.in_words(quintet_core::Language::English))?;
-        let size = script.size.unwrap_or(USUAL_SIZE).to_string();
-        let mut moves = script.texts();
+        let (size, mut moves) = read_game(&text)?;
+        let size = size.to_string();
         moves.truncate(number.map_or(usize::MAX, |number| number.saturating_sub(1)));
         self.board_size(&size, &size)?;
         self.replay(moves)
@@ -350,6 +348,20 @@ impl Htp {
 
 /// No file of a game is longer.
 const LONGEST_FILE: u64 = 1 << 20;
+
+/// The size and the moves of a game's text.
+fn read_game(text: &str) -> Result<(u32, Vec<String>), String> {
+    let in_words = |error: RecordError| error.in_words(Language::English);
+    let script = Script::read(text).map_err(in_words)?;
+    let (size, rule) = (script.size.unwrap_or(USUAL_SIZE), script.rule.unwrap_or(SwapRule::Off));
+    let record = script.play(Position::<Wide>::new(size, rule)).map_err(in_words)?;
+    let swap = if rule == SwapRule::Sides { "swap-sides" } else { "swap-pieces" };
+    let name = |&of: &Move| match of {
+        Move::Swap => swap.to_owned(),
+        Move::Place(_) => write_move::<Wide>(of),
+    };
+    Ok((size, record.moves.iter().map(name).collect()))
+}
 
 /// How a command is called.
 fn usage(command: &str) -> &'static str {
@@ -386,9 +398,3 @@ fn span(text: &str) -> Result<Duration, String> {
     let seconds = seconds.filter(|span| *span <= Duration::from_secs(1_000_000));
     seconds.ok_or_else(|| format!("`{text}` is not a number of seconds"))
 }
-
-/// What the command of the terminal is for.
-pub const ABOUT: Text = Text::new(
-    "Speaks HTP, the protocol of HexGui and benzene's tools, on standard input",
-    "Parle HTP, le protocole de HexGui et des outils de benzene, sur l’entrée standard",
-);

@@ -3,7 +3,7 @@
 use crate::knowledge::{Effort, Knowledge};
 use crate::{CellSet, Colour, Move, Position, SwapRule, Wide};
 use quintet_core::{
-    Game, Info, Language, Limits, Playable, Player, PlayerSpec, Seed, Task, Value, render,
+    Game, Info, Language, Limits, Playable, Player, PlayerSpec, Record, Seed, Task, Value, render,
 };
 
 /// A move that was thought of.
@@ -107,7 +107,7 @@ impl<S: CellSet> Match for Seated<S> {
     }
 
     fn sgf(&self) -> Result<String, String> {
-        let record = quintet_core::Record { start: self.start, moves: self.played.clone() };
+        let record = Record { moves: self.played.clone(), ..Record::new(self.start) };
         Position::write_record(&record, "sgf").map_err(|error| error.in_words(Language::English))
     }
 

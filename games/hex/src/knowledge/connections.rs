@@ -71,6 +71,14 @@ impl Effort {
         over_edge: true,
         steps: u32::MAX,
     };
+    /// What people are shown: some milliseconds on 11×11.
+    pub const SHOWN: Self = Self {
+        edge: Limits { fulls: 6, semis: 10 },
+        inner: Limits { fulls: 3, semis: 6 },
+        together: 4,
+        over_edge: false,
+        steps: 20_000,
+    };
     /// What a look in passing uses: about a millisecond on 11×11.
     pub const GLANCE: Self = Self {
         edge: Limits { fulls: 2, semis: 4 },

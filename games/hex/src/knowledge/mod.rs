@@ -7,8 +7,10 @@
 //! | `inferior.rs` | dead, captured and dominated cells: rules with reasons |
 //! | `fill.rs` | [`Filled`]: the rules until they find no more |
 //! | `connections.rs` | [`Connections`]: AND and OR over carriers |
+//! | `chains.rs` | [`connected_chains`]: what of it people are shown |
 //! | `study.rs` | [`Study`]: all of it for one position |
 
+mod chains;
 mod connections;
 mod field;
 mod fill;
@@ -17,6 +19,7 @@ mod study;
 #[cfg(test)]
 pub(crate) mod tests;
 
+pub use chains::{Connected, End, connected_chains};
 pub use connections::{Connections, Effort, Limits};
 pub use field::Field;
 pub use fill::Filled;

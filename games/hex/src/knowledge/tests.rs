@@ -1,9 +1,11 @@
 //! The rules against brute force, and connections played out to the end.
 
+use super::chains::{End, connected_chains};
 use super::connections::{Connections, Effort};
 use super::field::Field;
 use super::fill::Filled;
 use super::study::{Decided, Finding, Rules, Study};
+use crate::check::wins_inside;
 use crate::{CellSet, Colour};
 use quintet_core::{Random, Seed};
 use std::collections::HashMap;
@@ -200,4 +202,33 @@ fn every_connection_stands_against_every_attack() {
         }
     }
     assert!(checked > 5_000, "{checked}");
+}
+
+/// Every connection that people are shown withstands an exhaustive attack, and those that
+/// are said to hold together share no cell.
+#[test]
+fn connections_that_are_shown_hold() {
+    let mut random = Random::new(Seed(5));
+    let (mut shown, mut shared) = (0, 0);
+    for round in 0..300 {
+        let field = random_field(4 + round % 3, &mut random);
+        for colour in COLOURS {
+            let own = field.stones[colour as usize];
+            let mut taken = 0;
+            for of in connected_chains(&field, colour, Effort::SHOWN) {
+                let [from, to] = of.ends.map(|end| match end {
+                    End::Edge(number) => field.edges(colour)[number],
+                    End::Chain(stones) => stones,
+                });
+                assert!((of.guards & !field.empty()).is_empty());
+                let holds = wins_inside(own, of.guards, [from, to], false, u32::MAX);
+                assert_eq!(holds, Some(true), "{field:?} {of:?}");
+                shared += u32::from(of.is_shared);
+                assert!(of.is_shared || (of.guards & taken).is_empty());
+                taken |= if of.is_shared { 0 } else { of.guards };
+                shown += 1;
+            }
+        }
+    }
+    assert!(shown > 300 && shared > 5, "{shown} {shared}");
 }

@@ -10,10 +10,11 @@ mod sgf;
 
 pub(crate) use hexworld::write as write_hexworld;
 pub(crate) use moves::{parse as parse_move, write as write_move, write_cell};
+pub use sgf::GameTree;
 pub(crate) use sgf::write as write_sgf;
 
 use crate::{CellSet, Colour, Position, SwapRule, words};
-use quintet_core::{Game, MoveError, Record, RecordError, Text, Words};
+use quintet_core::{Content, Game, MoveError, Record, RecordError, Side, Text, Words};
 
 /// The largest board there is.
 pub(crate) const MAX_SIZE: u32 = 19;
@@ -25,7 +26,22 @@ pub(crate) struct Script {
     pub(crate) size: Option<u32>,
     /// The swap rule, when a swap in the text shows it.
     pub(crate) rule: Option<SwapRule>,
+    /// Stones set up before the first move.
+    setup: Vec<SetUp>,
+    /// Who moves first after them, if the text says it.
+    turn: Option<Colour>,
+    /// Lines of play besides this one.
+    variations: usize,
     steps: Vec<Step>,
+}
+
+/// A stone set up by hand, or a rectangle of them (`a1:c2`), as it stands in a text.
+#[derive(Debug)]
+struct SetUp {
+    text: String,
+    /// Where it starts, in characters from 1.
+    column: usize,
+    colour: Colour,
 }
 
 /// A move as it stands in a text.
@@ -53,11 +69,6 @@ impl Script {
         }
     }
 
-    /// The moves as they stand in the text.
-    pub(crate) fn texts(&self) -> Vec<String> {
-        self.steps.iter().map(|step| step.text.clone()).collect()
-    }
-
     fn push(&mut self, text: impl Into<String>, column: usize, colour: Option<Colour>) {
         self.steps.push(Step { text: text.into(), column, colour });
     }
@@ -73,13 +84,53 @@ impl Script {
         RecordError::Move { number: self.steps.len() + 1, column, error }
     }
 
+    /// A game that leads to the stones set up by hand.
+    fn set_up<S: CellSet>(&self, start: Position<S>) -> Result<Record<Position<S>>, RecordError> {
+        let cells: Vec<_> = start.board().all.cells().collect();
+        let mut contents = vec![Content::Empty; cells.len()];
+        for stone in &self.setup {
+            let wrong = |error| RecordError::Move { number: 1, column: stone.column, error };
+            let (from, to) = stone.text.split_once(':').unwrap_or((&stone.text, &stone.text));
+            let [from, to] = [from, to].map(|text| moves::parse_place(&start, text));
+            let (from, to) = (from.map_err(wrong)?, to.map_err(wrong)?);
+            let columns = S::column(from)..=S::column(to);
+            let rows = S::row(from)..=S::row(to);
+            let content = match stone.colour {
+                Colour::Red => Content::Stone(Side::First),
+                Colour::Blue => Content::Stone(Side::Second),
+            };
+            for (cell, place) in cells.iter().zip(&mut contents) {
+                if !columns.contains(&S::column(*cell)) || !rows.contains(&S::row(*cell)) {
+                    continue;
+                }
+                if std::mem::replace(place, content) != Content::Empty {
+                    let error = MoveError::illegal(stone.text.as_str(), words::SET_UP_TWICE);
+                    return Err(wrong(error));
+                }
+            }
+        }
+        crate::arrange::arrange(&start, &contents)
+    }
+
+    /// The side that the text lets move first must be the one that does.
+    fn check_turn(&self, turn: Colour) -> Result<(), RecordError> {
+        if self.turn.is_none_or(|given| given == turn) {
+            return Ok(());
+        }
+        Err(RecordError::Impossible { reason: words::wrong_turn(turn).into() })
+    }
+
     /// Plays the script.
     pub(crate) fn play<S: CellSet>(
         &self,
         start: Position<S>,
     ) -> Result<Record<Position<S>>, RecordError> {
-        let mut record = Record::new(start);
-        let mut position = start;
+        let mut record = self.set_up(start)?;
+        if self.variations > 0 {
+            record.left_out.push(words::variations_left_out(self.variations));
+        }
+        let mut position = record.position();
+        self.check_turn(position.colour_to_move())?;
         let mut by_person = None;
         for step in &self.steps {
             let read = parse_move(&position, &step.text);

@@ -44,7 +44,7 @@ pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Mo
         "swap-pieces" => return Err(MoveError::illegal(text, rule_is("swap=sides"))),
         "swap-sides" => return Err(MoveError::illegal(text, rule_is("swap=pieces"))),
         other => Move::Place(parse_cell::<S>(other, position.size()).ok_or_else(|| {
-            let last = write_cell::<S>(S::cell(position.size() - 1, position.size() - 1));
+            let last = last_cell(position);
             let expected = Words::new(
                 format!("a cell from a1 to {last}, or swap"),
                 format!("une case de a1 à {last}, ou swap"),
@@ -75,6 +75,24 @@ pub(crate) fn parse<S: CellSet>(position: &Position<S>, text: &str) -> Result<Mo
         .into(),
     };
     Err(MoveError::illegal(text, reason))
+}
+
+/// Reads a cell of the board, whatever lies on it.
+pub(super) fn parse_place<S: CellSet>(
+    position: &Position<S>,
+    text: &str,
+) -> Result<Cell, MoveError> {
+    parse_cell::<S>(text, position.size()).ok_or_else(|| {
+        let last = last_cell(position);
+        let expected =
+            Words::new(format!("a cell from a1 to {last}"), format!("une case de a1 à {last}"));
+        MoveError::malformed(text, expected)
+    })
+}
+
+/// The name of the cell at the bottom right.
+fn last_cell<S: CellSet>(position: &Position<S>) -> String {
+    write_cell::<S>(S::cell(position.size() - 1, position.size() - 1))
 }
 
 fn rule_is(rule: &str) -> Words {

@@ -59,6 +59,7 @@ impl SolverPlayer {
             stop: task.stop.clone(),
             weak: !task.all_moves,
             proof: false,
+            ..Options::default()
         }
     }
 }

@@ -3,10 +3,13 @@
 use super::solution::{Options, Solution, solve};
 use crate::{CellSet, Colour, Move, Position, words};
 use quintet_core::{
-    Detail, DetailValue, Game, Need, ParamSpec, Params, Playable, Record, SolveError, SolveTask,
-    SolverSpec,
+    Detail, DetailValue, Game, Need, ParamSpec, Params, Playable, Record, SolveError, SolveNews,
+    SolveTask, SolverSpec,
 };
 use quintet_search::solving;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 /// MB of tables when nobody says otherwise.
 const MEMORY: i64 = 1000;
@@ -44,7 +47,7 @@ fn answer<S: CellSet>(
         proof: params.switch("proof"),
         ..Options::default()
     };
-    let solution: Solution<S> = solve(&position, &options).ok_or(SolveError::Stopped)?;
+    let solution = watched(&position, &options, task).ok_or(SolveError::Stopped)?;
     let sign = |wins: bool| if wins { 1 } else { -1 };
     let over = position.outcome().is_some();
     let winning = solution.moves.iter().filter(|(_, wins)| *wins).count();
@@ -60,6 +63,36 @@ fn answer<S: CellSet>(
         nodes: solution.nodes,
         cpu: None,
         peak_bytes: solution.peak_bytes,
+    })
+}
+
+/// How often news are given.
+const NEWS_EVERY: Duration = Duration::from_millis(100);
+
+/// Solves on a thread of its own, so that this one can say how far it has come: the share
+/// of the moves whose winner is known, as soon as the position itself is solved.
+fn watched<S: CellSet>(
+    position: &Position<S>,
+    options: &Options,
+    task: &mut SolveTask<'_>,
+) -> Option<Solution<S>> {
+    let news = || {
+        let count = |of: &AtomicUsize| of.load(Ordering::Relaxed);
+        let (done, all) = (count(&options.progress.done), count(&options.progress.all));
+        let nodes = options.progress.nodes.load(Ordering::Relaxed);
+        SolveNews { nodes, share: (all > 0).then(|| done as f64 / all as f64) }
+    };
+    std::thread::scope(|scope| {
+        let (sender, found) = mpsc::channel();
+        scope.spawn(move || sender.send(solve(position, options)));
+        loop {
+            match found.recv_timeout(NEWS_EVERY) {
+                Err(RecvTimeoutError::Timeout) => (task.report)(news()),
+                Ok(solution) => return solution,
+                // The scope passes the thread's panic on.
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
     })
 }
 

@@ -21,5 +21,5 @@ mod table;
 mod tests;
 
 pub(crate) use door::spec;
-pub use search::{Bounds, Search};
+pub use search::{Bounds, Progress, Search};
 pub use solution::{Options, Solution, solve};

@@ -26,6 +26,8 @@ use super::table::{Entry, Key, Lie, NEVER, Table, key};
 use crate::knowledge::{Effort, Field, Filled, Finding, Rules, Study, kill_support};
 use crate::{Cell, CellSet, Colour};
 use quintet_core::StopFlag;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 /// Of the moves left, those worked on: one, and this part of them.
@@ -44,11 +46,30 @@ pub struct Bounds {
     pub deadline: Option<Instant>,
     /// Asks to give up.
     pub stop: StopFlag,
+    /// Where positions studied are counted.
+    pub progress: Arc<Progress>,
+}
+
+/// How far solving has come, for whoever watches from another thread.
+#[derive(Debug, Default)]
+pub struct Progress {
+    /// Positions studied.
+    pub nodes: AtomicU64,
+    /// Moves of the position whose winner is known.
+    pub done: AtomicUsize,
+    /// Moves whose winner is wanted; 0 as long as nobody asked for them.
+    pub all: AtomicUsize,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { memory: 1 << 30, nodes: u64::MAX, deadline: None, stop: StopFlag::new() }
+        Self {
+            memory: 1 << 30,
+            nodes: u64::MAX,
+            deadline: None,
+            stop: StopFlag::new(),
+            progress: Arc::default(),
+        }
     }
 }
 
@@ -184,6 +205,7 @@ impl<S: CellSet> Search<S> {
     /// Studies a new node.
     fn first_visit(&mut self, filled: &Filled<S>, mover: Colour, lie: Lie) -> Entry<S> {
         self.nodes += 1;
+        self.bounds.progress.nodes.fetch_add(1, Ordering::Relaxed);
         self.stopped |= self.nodes >= self.bounds.nodes
             || self.bounds.stop.is_stopped()
             || self.bounds.deadline.is_some_and(|end| Instant::now() >= end);

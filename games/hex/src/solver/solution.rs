@@ -1,12 +1,13 @@
 //! A position solved: the winner, what every move is worth, a line of play,
 //! and a proof where one is asked for.
 
-use super::search::{Bounds, Search};
+use super::search::{Bounds, Progress, Search};
 use crate::check::{Given, Lemma, Link, Point, Proof, Reason, check};
 use crate::knowledge::{Effort, Field, Rules};
 use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
 use quintet_core::{Game, StopFlag};
-use std::sync::Mutex;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// What solving may use and what is asked for.
@@ -26,6 +27,8 @@ pub struct Options {
     pub weak: bool,
     /// Also a proof, checked.
     pub proof: bool,
+    /// Says how far it has come.
+    pub progress: Arc<Progress>,
 }
 
 impl Default for Options {
@@ -38,6 +41,7 @@ impl Default for Options {
             stop: StopFlag::new(),
             weak: false,
             proof: false,
+            progress: Arc::default(),
         }
     }
 }
@@ -149,6 +153,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
             nodes: self.options.nodes,
             deadline: self.options.deadline,
             stop: self.options.stop.clone(),
+            progress: self.options.progress.clone(),
         };
         Search::new(Effort::SOLVER, Rules::ALL, bounds)
     }
@@ -236,6 +241,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
     fn all_moves(&self, search: &mut Search<T>) -> Option<(Vec<(Cell, bool)>, u64, u64)> {
         let cells: Vec<Cell> = self.field.empty().cells().collect();
         let threads = self.options.threads.clamp(1, cells.len().max(1));
+        self.options.progress.all.store(cells.len(), Ordering::Relaxed);
         let queue = Mutex::new(cells.into_iter());
         let found = Mutex::new(Vec::new());
         let work = |search: &mut Search<T>| -> Option<()> {
@@ -246,6 +252,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
                     search.solve(&self.field.with(self.mover, cell), self.mover.other())?;
                 let wins = winner == self.mover;
                 found.lock().expect("no thread panics with it").push((cell, wins));
+                self.options.progress.done.fetch_add(1, Ordering::Relaxed);
             }
         };
         let (done, nodes, bytes) = std::thread::scope(|scope| {

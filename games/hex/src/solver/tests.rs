@@ -1,11 +1,12 @@
 //! The solver against brute force, its proofs, and its rules one by one.
 
-use super::{Bounds, Search};
+use super::{Bounds, Options, Progress, Search, solve};
 use crate::check::wins_inside;
 use crate::knowledge::tests::{Oracle, random_field};
 use crate::knowledge::{Effort, Field, Rules};
-use crate::{CellSet, Colour};
+use crate::{CellSet, Colour, Position, SwapRule};
 use quintet_core::{Random, Seed};
+use std::sync::atomic::Ordering;
 
 fn search(rules: Rules) -> Search<u64> {
     Search::new(Effort::SOLVER, rules, Bounds::default())
@@ -77,4 +78,17 @@ fn the_known_winning_openings_of_5_and_6() {
     let five = [4, 6, 7, 8, 9, 11, 12, 13, 15, 16, 17, 18, 20];
     assert_eq!(winning_openings(5, Rules::ALL), five);
     assert_eq!(winning_openings(6, Rules::ALL).len(), 24);
+}
+
+/// Whoever watches sees all moves done in the end, and every position counted.
+#[test]
+fn progress_is_counted() {
+    for threads in [1, 2] {
+        let options = Options { threads, ..Options::default() };
+        let position = Position::<u128>::new(4, SwapRule::Off);
+        let solution = solve(&position, &options).expect("nothing stops it");
+        let Progress { nodes, done, all } = &*options.progress;
+        assert_eq!(nodes.load(Ordering::Relaxed), solution.nodes);
+        assert_eq!((done.load(Ordering::Relaxed), all.load(Ordering::Relaxed)), (16, 16));
+    }
 }

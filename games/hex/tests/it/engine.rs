@@ -1,12 +1,11 @@
 //! The player `engine`: wins what is won, keeps its limits, the same answers always.
 
 use quintet_core::{
-    Choice, Family, Game, Info, Limits, Outcome, Params, Playable, PlayerSpec, Seed, Side, Task,
-    Value, Visitor,
+    Choice, Family, Game, Info, Limits, Outcome, Params, Playable, PlayerSpec, Random, Seed, Side,
+    StopFlag, Task, Value, Visitor,
 };
-use quintet_hex::knowledge::{Effort, Field, Rules};
-use quintet_hex::{CellSet, Colour, Hex, Move, Position, SwapRule};
-use std::time::{Duration, Instant};
+use quintet_hex::knowledge::{Effort, Field, Knowledge, Rules, Study};
+use quintet_hex::{CellSet, Colour, Hex, Move, Position, SwapRule, Wide};
 
 fn asked<S: CellSet>(
     player: &str,
@@ -49,27 +48,50 @@ fn the_same_limits_give_the_same_answer() {
     assert_eq!((twice[0].info.nodes, twice[1].info.nodes), (60, 60));
 }
 
+/// Asked to stop before it begins or by the first news, it makes no simulation more: on any
+/// board, whatever it is busy with. `examples/stop` measures how long that takes.
 #[test]
 fn a_stop_is_heeded_at_once() {
-    for (size, moves) in [(11, ""), (19, "")] {
-        let stop_after = |size: u32| {
-            let position = played::<quintet_hex::Wide>(size, SwapRule::Off, moves);
-            let mut asked_at = None;
-            let choice = asked("engine:time=60s", &position, |task| {
-                let stop = task.stop.clone();
-                asked_at = Some(std::thread::spawn(move || {
-                    std::thread::sleep(Duration::from_millis(150));
-                    stop.stop();
-                    Instant::now()
-                }));
+    for (size, moves) in [(11, ""), (11, "f6 e4 g3 c8 d9"), (19, "j10 d4 p16")] {
+        let position = played::<Wide>(size, SwapRule::Off, moves);
+        for all_moves in [false, true] {
+            let choice = asked("engine:time=1h", &position, |task| {
+                task.all_moves = all_moves;
+                task.stop.stop();
             });
-            let asked_at = asked_at.expect("it was set").join().expect("it ends");
-            (choice, asked_at.elapsed())
+            assert!(position.is_legal(choice.best));
+            assert_eq!(choice.info.simulations, 0, "{size} {moves}");
+        }
+        let specs = Position::<Wide>::players();
+        let (spec, params) = PlayerSpec::find(&specs, "engine:time=1h").expect("a player");
+        let stop = StopFlag::new();
+        let mut nodes = None;
+        let mut report = |info: &Info<Move>| {
+            stop.stop();
+            nodes.get_or_insert(info.nodes);
         };
-        let (choice, late) = stop_after(size);
-        assert!(matches!(choice.best, Move::Place(_)));
-        // 50 ms on a machine of one's own; tests share theirs with others.
-        assert!(late < Duration::from_millis(400), "{size}: {late:?}");
+        let mut task = Task::new(Seed(1), &mut report);
+        task.stop = stop.clone();
+        let choice = (spec.build)(&params).choose(&position, &mut task);
+        assert!(nodes.is_some_and(|nodes| choice.info.nodes <= nodes + 1), "{nodes:?}");
+    }
+}
+
+/// The work of a study is bounded on the largest board: between two looks at the flag there
+/// is one at most.
+#[test]
+fn a_glance_is_short() {
+    let mut random = Random::new(Seed(3));
+    let mut study = Study::<Wide>::new(Effort::GLANCE, Rules::ALL);
+    for stones in [0, 40, 120, 200] {
+        let mut position = Position::<Wide>::new(19, SwapRule::Off);
+        for _ in 0..stones {
+            position.play(position.random_move(&mut random).expect("it is not over"));
+        }
+        let _ = Knowledge::with(&mut study, &position);
+        for steps in [study.own.steps(), study.other.steps()] {
+            assert!(steps <= Effort::GLANCE.steps, "{steps}");
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use quintet_core::{Family, Game, Language, Params, Playable, Record, Visitor, render};
-use quintet_hex::{Hex, Move, Position, SwapRule};
+use quintet_hex::{GameTree, Hex, Move, Position, SwapRule, Wide};
 
 /// Reads a game and writes it again in a format.
 struct Rewrite(&'static str);
@@ -59,6 +59,39 @@ proptest! {
         }
     }
 
+    /// Any lines of play come back as the tree that they are; those that are the beginning
+    /// of another are part of it.
+    #[test]
+    fn trees_read_back(
+        size in 2u32..=7,
+        lines in prop::collection::vec(
+            (any::<prop::sample::Index>(), prop::collection::vec(0usize..4, 1..8)),
+            1..8,
+        ),
+    ) {
+        let start = Position::<Wide>::new(size, SwapRule::Off);
+        let mut tree = GameTree { start, lines: Vec::new() };
+        for (cut, choices) in lines {
+            // A new line leaves an older one somewhere.
+            let old = tree.lines.last().cloned().unwrap_or_default();
+            let mut line = old[..cut.index(old.len() + 1)].to_vec();
+            let mut position = Record { moves: line.clone(), ..Record::new(start) }.position();
+            for choice in choices {
+                let Some(played) = position.moves().nth(choice) else { break };
+                line.push(played);
+                position.play(played);
+            }
+            tree.lines.push(line);
+        }
+        let text = tree.write().unwrap();
+        let again = GameTree::read(&text).unwrap();
+        prop_assert_eq!(again.write().unwrap(), text);
+        let is_part = |line: &Vec<Move>| again.lines.iter().any(|other| other.starts_with(line));
+        prop_assert!(tree.lines.iter().all(is_part));
+        let is_old = |line: &Vec<Move>| tree.lines.contains(line);
+        prop_assert!(again.lines.iter().all(is_old));
+    }
+
     /// Whatever is accepted is written as it was read, white space aside.
     #[test]
     fn accepted_texts_are_kept(text in "([a-d][1-4] {1,2}){0,6}(swap)?") {
@@ -71,6 +104,9 @@ proptest! {
     fn any_text_gets_an_answer(text in any::<String>(), sgf in "\\(;[A-Z\\[\\];() a-c1-3-]{0,40}") {
         for text in [text, sgf] {
             let _ = rewritten("", &text, "moves");
+            if let Ok(tree) = GameTree::read(&text) {
+                prop_assert!(GameTree::read(&tree.write().unwrap()).is_ok());
+            }
             let _ = Position::<u128>::new(11, SwapRule::Off).parse_move(&text);
         }
     }
@@ -90,6 +126,85 @@ fn hexworld_addresses() {
         rewritten("swap=pieces", "a2 swap", "hexworld").unwrap(),
         "https://hexworld.org/board/#11c1,a2:s"
     );
+}
+
+/// Stones set up by hand become a game that leads to them.
+#[test]
+fn sgf_with_stones_set_up() {
+    let moves = |text: &str| rewritten("", text, "moves");
+    assert_eq!(moves("(;SZ[5]AB[c3][d2]AW[a1]PL[W];W[b2];B[e5])").unwrap(), "c3 a1 d2 b2 e5");
+    assert_eq!(moves("(;SZ[5]AW[a1]AB[c3];B[d2])").unwrap(), "c3 a1 d2");
+    // PL may stand before the stones; it must be right.
+    assert_eq!(moves("(;SZ[5]PL[W]AB[c3])").unwrap(), "c3");
+    for wrong in [
+        "(;SZ[5]AB[c3]PL[B])",
+        "(;SZ[5]AB[c3][d4])",
+        "(;SZ[5]AB[c3]AW[c3])",
+        "(;SZ[5]AB[f6])",
+        "(;SZ[5]AB[swap])",
+        "(;SZ[5]AB[c3];B[d4])",
+        "(;SZ[5]AB[c3]AE[c3])",
+        "(;SZ[5]AB)",
+        "(;SZ[5]PL[X])",
+        "(;SZ[5]PL[W])",
+        "(;SZ[5]AB[c3:])",
+        "(;SZ[5]AB[c3];B[resign];AW[a1])",
+    ] {
+        assert!(moves(wrong).is_err(), "{wrong}");
+    }
+    // Rectangles.
+    assert_eq!(moves("(;SZ[5]AB[a1:b2]AW[d1:d4])").unwrap(), "a1 d2 b1 d3 a2 d4 b2 d1");
+    // A board that is won: the last stone is one that wins.
+    assert!(moves("(;SZ[2]AB[a1][a2]AW[b1])").is_ok());
+}
+
+/// What reading left out, in English.
+struct LeftOut;
+
+impl Visitor for LeftOut {
+    type Output = Vec<String>;
+
+    fn visit<G: Playable>(self, record: Record<G>) -> Vec<String> {
+        let sentence = |words: &quintet_core::Words| words.get(Language::English).to_owned();
+        record.left_out.iter().map(sentence).collect()
+    }
+}
+
+#[test]
+fn sgf_with_variations() {
+    let text = "(;SZ[5];B[c3](;W[d2](;B[b4])(;B[b3];W[a4]))(;W[b3])(;C[a comment alone]))";
+    assert_eq!(rewritten("", text, "moves").unwrap(), "c3 d2 b4");
+    let params = Params::parse("", &Hex::setup()).unwrap();
+    let left_out = Hex::open(&params, text, LeftOut).unwrap();
+    assert_eq!(left_out, ["3 variations were left out: only the main line is kept"]);
+    assert_eq!(Hex::open(&params, "(;SZ[5];B[c3])", LeftOut).unwrap(), [""; 0]);
+    // Whoever wants them all gets them, and they must be playable.
+    let tree = GameTree::read(text).unwrap();
+    assert_eq!(tree.lines.iter().map(Vec::len).collect::<Vec<_>>(), [3, 4, 2, 1]);
+    let written = "(;FF[4]CA[UTF-8]GM[11]SZ[5];B[c3](;W[d2](;B[b4])(;B[b3];W[a4]))(;W[b3]))";
+    assert_eq!(tree.write().unwrap(), written);
+    assert!(rewritten("", "(;SZ[5];B[c3](;W[d2])(;W[c3]))", "moves").is_ok());
+    let error = GameTree::read("(;SZ[5];B[c3](;W[d2])(;W[c3]))").unwrap_err();
+    assert_eq!(error.to_string(), "move 2 (character 26): illegal move `c3`: cell c3 is taken");
+    // Deep and wide files are answered, not run out of stack or memory over.
+    assert!(GameTree::read(&"(;".repeat(300_000)).is_err());
+    let wide = format!("(;B[a1]{})", "(;W[b2])".repeat(5000));
+    let error = GameTree::read(&wide).unwrap_err().to_string();
+    assert_eq!(error, "impossible position: more than 4096 variations");
+}
+
+/// A game that starts on a board with stones is written with them set up.
+#[test]
+fn sgf_from_a_set_up_board() {
+    let text = "(;FF[4]CA[UTF-8]GM[11]SZ[5]AB[c3]AW[a1]PL[B];B[d2])";
+    let start = GameTree::read("(;SZ[5]AB[c3]AW[a1])").unwrap().record().position();
+    let played = start.parse_move("d2").unwrap();
+    let record = Record { moves: vec![played], ..Record::new(start) };
+    assert_eq!(Position::write_record(&record, "sgf").unwrap(), text);
+    assert_eq!(rewritten("", text, "moves").unwrap(), "c3 a1 d2");
+    // A swap cannot be seen in stones.
+    let swapped = GameTree::read("(;SZ[5];B[c2];W[swap-pieces])").unwrap().record().position();
+    assert!(Position::write_record(&Record::new(swapped), "sgf").is_err());
 }
 
 #[test]
@@ -144,12 +259,32 @@ fn errors_of_game_files() {
         "move 2 (character 11): illegal move `b2`: it is the turn of W, blue, not of B"
     );
     assert_eq!(
-        error("(;B[a1](;W[b2])(;W[c3]))"),
-        "`(;W[c3]))` at character 16: expected one line of play: variations cannot be kept"
+        error("(;B[a1](;W[b2]);W[c3])"),
+        "`;W[c3])` at character 16: expected `(` or `)`: a line does not go on after its variations"
     );
     assert_eq!(
-        error("(;AB[a1][b2];W[c3])"),
-        "impossible position: AB: stones set up by hand cannot be kept, only moves"
+        error("(;B[a1])(;B[b2])"),
+        "`(;B[b2])` at character 9: expected the end of the text: it may hold one game only"
+    );
+    assert_eq!(
+        error("(;B[a1](W[b2]))"),
+        "`W[b2]))` at character 9: expected `;` before a property"
+    );
+    assert_eq!(
+        error("(;SZ[5]AB[c3]AW[c3])"),
+        "move 1 (character 17): illegal move `c3`: a stone is set up there already"
+    );
+    assert_eq!(
+        error("(;SZ[5]AB[c9])"),
+        "move 1 (character 11): `c9` is not a move: expected a cell from a1 to e5"
+    );
+    assert_eq!(
+        error("(;SZ[5]AB[c3]PL[B])"),
+        "impossible position: PL[B]: with these stones White, our Blue, moves next"
+    );
+    assert_eq!(
+        error("(;B[c3];AB[a1])"),
+        "impossible position: AB: stones can be set up before the first move only, and not taken away"
     );
     assert_eq!(error("(;GM[1]SZ[19])"), "impossible position: GM[1] is not Hex, which is GM[11]");
     assert_eq!(error("(;B[a1]"), "`` at character 8: expected `)` at the end of the game");
@@ -228,4 +363,33 @@ fn french_readers_read_french() {
     );
     let error = next.parse_move("b2").unwrap_err();
     assert_eq!(error.in_words(Language::French), "coup illégal `b2` : la case b2 est occupée");
+}
+
+/// Bridges and edge templates in words, with the cells to show them on.
+#[test]
+fn connections_are_named() {
+    let remarks = |moves: &str, language| {
+        let mut position = Position::<u128>::new(6, SwapRule::Off);
+        for text in moves.split_whitespace() {
+            position.play(position.parse_move(text).unwrap());
+        }
+        position.remarks(language)
+    };
+    let found = remarks("c3 a1 b5 f6", Language::English);
+    let texts: Vec<&str> = found.iter().map(|remark| remark.text.as_str()).collect();
+    assert_eq!(
+        texts[..2],
+        [
+            "Red: b5 is connected to the bottom edge; a6 and b6 guard it",
+            "Red: c3 is connected to b5; b4 and c4 guard it",
+        ]
+    );
+    assert!(texts[2].starts_with("Red: c3 is connected to the top edge; "), "{texts:?}");
+    assert_eq!(
+        (&found[1].about[..], &found[1].cells[..]),
+        (&["c3", "b5"].map(str::to_owned)[..], &["b4", "c4"].map(str::to_owned)[..])
+    );
+    let french = &remarks("c3 a1 b5 f6", Language::French)[0].text;
+    assert_eq!(french, "Rouge : connexion sûre entre b5 et le bord du bas, gardée par a6 et b6");
+    assert_eq!(remarks("", Language::English), []);
 }

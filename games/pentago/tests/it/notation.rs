@@ -51,7 +51,7 @@ proptest! {
         let text = Position::write_record(&whole, "moves").unwrap();
         prop_assert_eq!(rewritten(&text), Ok(text));
         let cut = cut.min(whole.moves.len());
-        let rest = Record { start: whole.position_after(cut), moves: whole.moves[cut..].to_vec() };
+        let rest = Record { moves: whole.moves[cut..].to_vec(), ..Record::new(whole.position_after(cut)) };
         let text = Position::write_record(&rest, "moves").unwrap();
         prop_assert_eq!(rewritten(&text), Ok(text));
     }

@@ -7,6 +7,7 @@ import { fill, h } from '../dom.js';
 import { moveSpoken, n, playerName, short, span, t } from '../i18n.js';
 import { Graph } from './graph.js';
 import { Line } from './line.js';
+import { Remarks } from './remarks.js';
 import { chanceWords, isGuess, valueWords } from './value.js';
 import '../parts/player-form.js';
 
@@ -22,11 +23,15 @@ const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
  * @typedef {object} Actions
  * @property {(fraction: number) => void} jump  to that part of the game
  * @property {(view: View | null) => void} preview
+ * @property {(remark: import('../../messages.js').Remark | null) => void} point  on the board
  * @property {() => void} review
  * @property {() => void} stop  gives a review up
  * @property {() => void} enough  takes what the analysis has
  * @property {() => void} changed  the player or the time is another one
  */
+
+/** @type {import('../../messages.js').Remark[]} */
+const NONE = [];
 
 export class AnalysisPanel {
   /** @type {HTMLElement} */ element = h('section', { class: 'card analysis', hidden: true });
@@ -35,6 +40,7 @@ export class AnalysisPanel {
   #actions;
   #graph;
   #line;
+  #remarks;
   #value = h('p', { class: 'analysis-value' });
   #counts = h('p', { class: 'analysis-counts soft' });
   #review = h('div', { class: 'analysis-review' });
@@ -47,6 +53,7 @@ export class AnalysisPanel {
     this.#actions = actions;
     this.#graph = new Graph(actions.jump);
     this.#line = new Line(actions.preview);
+    this.#remarks = new Remarks(actions.point);
     this.#stop.addEventListener('click', actions.enough);
   }
 
@@ -63,6 +70,7 @@ export class AnalysisPanel {
       this.#value,
       this.#line.element,
       this.#counts,
+      this.#remarks.element,
       this.#graph.element,
       this.#review,
       this.#settings(),
@@ -122,6 +130,7 @@ export class AnalysisPanel {
       known?.player ?? this.player,
     );
     this.#line.update(view, line);
+    this.#remarks.update(view, known?.answer.remarks ?? NONE);
     this.#graph.update(view, evaluations);
     this.#drawReview(view, review);
   }

@@ -6,6 +6,8 @@
  *     board.interactive = true        lets a person point out a move: event `move` {text}
  *     board.values = map              move text → ValueData, shown on the board
  *     board.hint = steps              a move pointed out
+ *     board.remarks = list            what is certain here: shown on the pieces it is about
+ *     board.pointed = remark          one of them shown anyhow, until null
  *     board.preview = view            another position instead, faintly, until null
  *     board.notes = map               cell id → pencil marks
  *     board.pace = 0.3                how long animations take, 0 none
@@ -26,6 +28,7 @@ import { nextSteps, point } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Remark} Remark */
 
 /** Views that may wait; with more than this, moves are not animated any more. */
 const PATIENCE = 3;
@@ -40,6 +43,8 @@ export class QBoard extends HTMLElement {
   /** @type {Map<string, ValueData> | null} */ #values = null;
   /** @type {string[] | null} */ #hint = null;
   /** @type {Map<string, number[]> | null} */ #notes = null;
+  /** @type {Remark[]} */ #remarks = [];
+  /** @type {Remark | null} */ #pointed = null;
   /** @type {string[]} */ #chosen = [];
   /** @type {string | null} */ #hover = null;
   /** @type {Scene | null} */ #scene = null;
@@ -96,6 +101,8 @@ export class QBoard extends HTMLElement {
     this.#view = view;
     this.#values = null;
     this.#hint = null;
+    this.#remarks = [];
+    this.#pointed = null;
     this.#queue.push(view);
     this.#drain();
   }
@@ -121,6 +128,26 @@ export class QBoard extends HTMLElement {
   set hint(hint) {
     this.#hint = hint;
     this.#refresh();
+  }
+
+  /** @param {Remark[]} remarks */
+  set remarks(remarks) {
+    this.#remarks = remarks;
+    this.#refresh(true);
+  }
+
+  /** @param {Remark | null} remark */
+  set pointed(remark) {
+    if (this.#pointed === remark) return;
+    this.#pointed = remark;
+    this.#refresh(true);
+  }
+
+  /** The remarks to show now. */
+  #shownRemarks() {
+    if (this.#pointed) return [this.#pointed];
+    const hover = this.#hover;
+    return hover === null ? [] : this.#remarks.filter((remark) => remark.about.includes(hover));
   }
 
   /** @param {Map<string, number[]> | null} notes */
@@ -235,6 +262,7 @@ export class QBoard extends HTMLElement {
       hover: this.#hover,
       values: still ? this.#values : null,
       hint: still ? this.#hint : null,
+      remarks: still ? this.#shownRemarks() : [],
       interactive: this.#interactive && still && !view.outcome,
     };
     this.#scene?.overlay(view, overlay);

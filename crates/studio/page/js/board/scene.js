@@ -25,6 +25,7 @@ import { movesAfter, nextSteps } from './steps.js';
  * @property {string | null} hover  the target under the pointer or the focus
  * @property {Map<string, ValueData> | null} values
  * @property {string[] | null} hint
+ * @property {import('../../messages.js').Remark[]} remarks
  * @property {boolean} interactive
  */
 
@@ -162,7 +163,12 @@ export class Scene {
    * @param {Overlay} overlay
    */
   overlay(view, overlay) {
-    fill(this.layers.ghost, this.#ghosts(view, overlay), this.#hints(view, overlay.hint));
+    fill(
+      this.layers.ghost,
+      overlay.remarks.flatMap((remark) => this.#remark(view.board, remark)),
+      this.#ghosts(view, overlay),
+      this.#hints(view, overlay.hint),
+    );
     fill(this.layers.values, overlay.values ? this.#badges(view, overlay) : null);
     this.svg.classList.toggle('choosing', overlay.chosen.length > 0);
   }
@@ -209,6 +215,17 @@ export class Scene {
       height: (high - low + 1) * UNIT,
       rx: 40,
     });
+  }
+
+  /** @param {BoardView} board @param {import('../../messages.js').Remark} remark */
+  #remark(board, { side, about, cells }) {
+    const inset = board.shape === 'hexagon' ? 6 : 2;
+    const rims = (/** @type {string[]} */ ids, /** @type {string} */ name) =>
+      ids
+        .map((id) => this.cells.get(id))
+        .filter((cell) => cell !== undefined)
+        .map((cell) => draw.outline(board, cell, `${name} ${side}`, inset));
+    return [...rims(cells, 'b-guard'), ...rims(about, 'b-about')];
   }
 
   /** @param {View} view @param {string[] | null} hint */

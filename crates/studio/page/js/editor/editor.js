@@ -234,7 +234,8 @@ class Editor {
       this.#made = { setup: view.setup, position: view.record };
       this.#use.disabled = false;
       this.#state.classList.remove('problem');
-      fill(this.#state, t('editor.good', { status: statusOf(view) }));
+      const words = [t('editor.good', { status: statusOf(view) }), ...(view.left_out ?? [])];
+      fill(this.#state, words.join(' '));
     } catch (error) {
       this.#state.classList.add('problem');
       this.#complain(error);

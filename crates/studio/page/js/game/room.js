@@ -8,7 +8,7 @@ import { client } from '../client.js';
 import { fill, h } from '../dom.js';
 import { gameTitle, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
-import { toastError } from '../parts/toast.js';
+import { toast, toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
@@ -73,6 +73,7 @@ export class Room {
     this.#panel = new AnalysisPanel({
       jump: (fraction) => this.jump(Math.round(fraction * (this.table.view?.plies ?? 0))),
       preview: (view) => void (this.board.preview = view),
+      point: (remark) => void (this.board.pointed = remark),
       review: () => this.review(),
       stop: () => this.table.cancel(),
       enough: () => this.table.stop(),
@@ -181,6 +182,7 @@ export class Room {
       this.#refresh();
       return;
     }
+    if (cause === 'opened') for (const sentence of view.left_out ?? []) toast(sentence);
     this.#hint.hide();
     this.#review.forget();
     this.board.view = view;
@@ -291,6 +293,7 @@ export class Room {
   /** @param {View} view */
   #showValues(view) {
     const known = this.analysisOn ? this.evaluations.at(view, view.ply) : null;
+    this.board.remarks = known?.answer.remarks ?? [];
     this.board.values =
       known?.full && !this.driver.isBusy
         ? new Map(known.answer.moves.map((move) => [move.move, move.value]))

@@ -150,6 +150,8 @@ export default {
   'analysis.gave-away': { one: 'It gave away {count} point.', other: 'It gave away {count} points.' },
   'analysis.draw': 'draw (proved)',
   'analysis.exact': '{score} (proved)',
+  'analysis.remarks': 'What is certain',
+  'analysis.more-remarks': { one: '{count} more', other: '{count} more' },
   'analysis.legend': 'Legend',
   'analysis.legend-win': 'Filled: proved. Wins in 7 plies.',
   'analysis.legend-loss': 'Proved: loses in 4 plies.',

@@ -150,6 +150,8 @@ export default {
   'analysis.gave-away': { one: 'Il a cédé {count} point.', other: 'Il a cédé {count} points.' },
   'analysis.draw': 'nulle (prouvé)',
   'analysis.exact': '{score} (prouvé)',
+  'analysis.remarks': 'Ce qui est sûr',
+  'analysis.more-remarks': { one: '{count} autre', other: '{count} autres' },
   'analysis.legend': 'Légende',
   'analysis.legend-win': 'Plein : prouvé. Gagne en 7 coups.',
   'analysis.legend-loss': 'Prouvé : perd en 4 coups.',
