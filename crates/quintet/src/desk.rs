@@ -109,10 +109,13 @@ impl Desk {
                 self.tell(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
-            Command::Open { game, setup, position, players, ply, language } => {
+            Command::Open { game, setup, position, players, resigned, ply, language } => {
                 let mut session = self.registry.open(&game, &setup, &position)?;
                 if let Some([first, second]) = &players {
                     session.seat_players(first, second)?;
+                }
+                if resigned.is_some() {
+                    session.resign(resigned)?;
                 }
                 if let Some(ply) = ply {
                     session.jump(ply)?;

@@ -44,6 +44,9 @@ pub enum Command {
         /// Who plays each side, as player strings; without it: people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         players: Option<[String; 2]>,
+        /// The side that gave the game up at its end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        resigned: Option<Side>,
         /// Moves of the position to stand after; without it: all.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ply: Option<usize>,
@@ -122,7 +125,8 @@ impl Command {
     #[must_use]
     pub fn open(game: &str, setup: &str, position: &str) -> Self {
         let [game, setup, position] = [game, setup, position].map(str::to_owned);
-        Self::Open { game, setup, position, players: None, ply: None, language: None }
+        let (players, resigned, ply, language) = (None, None, None, None);
+        Self::Open { game, setup, position, players, resigned, ply, language }
     }
 }
 

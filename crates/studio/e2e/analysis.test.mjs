@@ -27,7 +27,8 @@ test('the values of all moves are shown, proved ones told apart', async () => {
 test('estimates are outlined and said to be estimates', async () => {
   const page = await sit(studio, '/hex?first=human&second=human&analysis=on');
   await page.locator('.b-value.estimated').first().waitFor();
-  assert.match((await page.locator('.analysis-value').textContent()) ?? '', /simulations won/);
+  assert.match((await page.locator('.analysis-value').textContent()) ?? '', /[Aa]bout \d+ % to win/);
+  assert.match((await page.locator('.analysis-value strong').getAttribute('title')) ?? '', /simulations won/);
   await page.locator('.line-move').first().waitFor();
 });
 
@@ -89,6 +90,6 @@ test('another player can be asked', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=44');
   await page.locator('.b-value').first().waitFor();
   await page.getByText('Player and time').click();
-  await page.locator('.analysis q-player-form').getByRole('radio', { name: 'Easy' }).check();
+  await page.locator('.analysis-foot q-player-form').getByRole('radio', { name: 'Easy' }).check();
   await page.locator('.analysis-counts').filter({ hasText: 'strength 3' }).waitFor();
 });

@@ -115,14 +115,17 @@ test('resigning asks first and ends the game', async () => {
 
 test('a position is set up by hand, and one that cannot be is refused', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human');
+  await page.locator('[data-control="menu"]').click();
   await page.locator('[data-control="edit"]').click();
   const editor = page.getByRole('dialog');
-  await editor.locator('.b-hit[data-id="c3r3"]').click();
+  await editor.getByRole('radio', { name: 'Red' }).check();
+  for (const id of ['c1r1', 'c2r1']) await editor.locator(`.b-hit[data-id="${id}"]`).click();
   await editor.locator('.editor-state.problem').waitFor();
   assert.ok(await editor.locator('[data-control="use"]').isDisabled());
   await editor.getByRole('button', { name: 'Clear the board' }).click();
-  await editor.locator('.b-hit[data-id="c3r1"]').click();
+  await editor.locator('.b-hit[data-id="c3r3"]').click();
   await editor.getByText('Yellow to move').waitFor();
+  await editor.locator('.b-hit[data-id="c3r1"][aria-label*="Red"]').waitFor();
   await editor.locator('[data-control="use"]').click();
   await page.getByText('Yellow to move').first().waitFor();
   assert.equal(await page.locator('.game-board .b-layer-stones .b-stone').count(), 1);

@@ -22,7 +22,10 @@ test('points of both sides, gains and penalties are shown', async () => {
   assert.match(gain ?? '', /^\+\d+$/);
   await page.locator('.b-key[data-id="pass"]').click();
   await page.locator('.move-gain.penalty').waitFor();
-  assert.match((await page.locator('.seat').nth(1).innerText()).replace(/\s+/g, ' '), /1 penalties/);
+  assert.match(
+    (await page.locator('.seat[data-side="second"]').innerText()).replace(/\s+/g, ' '),
+    /1 penalties/,
+  );
   assert.equal(await plies(page), 2);
 });
 
@@ -64,7 +67,9 @@ test('a review says how many points a move gave away', async () => {
 
 test('an estimate comes with the chance of winning it stands for', async () => {
   const page = await sit(studio, '/dual-sudoku?first=human&second=human&analysis=on');
-  await page.waitForFunction(() =>
-    /\(estimated\) · about \d+ % to win/.test(document.querySelector('.analysis-value')?.textContent ?? ''),
+  await page.waitForFunction(
+    () =>
+      /about \d+ % to win/i.test(document.querySelector('.analysis-value')?.textContent ?? '') &&
+      /\(estimated\)/.test(document.querySelector('.analysis-value strong')?.title ?? ''),
   );
 });

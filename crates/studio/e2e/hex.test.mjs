@@ -64,6 +64,7 @@ test('on a narrow screen the board stands on its corner and plays the same', asy
 
 test('a position pasted in the editor is played on', async () => {
   const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
+  await page.locator('[data-control="menu"]').click();
   await page.locator('[data-control="edit"]').click();
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Or paste a notation').fill('https://hexworld.org/board/#7c1,d4e3');

@@ -52,6 +52,7 @@ test('undo while the program thinks gives the move back', async () => {
   const page = await sit(studio, '/pentago?first=human&second=mcts:time%3D20s');
   await page.locator('.game-board .b-hit[data-id="b2"]').click();
   await page.locator('.b-turn.can[data-id="br-"]').click();
+  await page.getByRole('tab', { name: 'Engine' }).click();
   await page.locator('.thinking.running').waitFor();
   await page.locator('.thinking-facts dd').first().waitFor();
   await page.keyboard.press('u');

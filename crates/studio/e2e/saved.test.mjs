@@ -59,7 +59,7 @@ test('a finished game is listed, replayed, kept and deleted', async () => {
   await page.goto(`${studio.address}saved`);
   await page.waitForSelector('text=3 games');
   const words = await page.locator('.saved-words').allInnerTexts();
-  assert.match(words[0], /The second side won, by resignation · 2 moves/);
+  assert.match(words[0], /Yellow won, by resignation · 2 moves/);
   assert.match(
     words[1],
     /Hex Monte Carlo \(simulations 200\) – Human\s+Monte Carlo \(simulations 200\) won · 5 moves/,

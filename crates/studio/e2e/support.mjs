@@ -7,7 +7,8 @@
 //   });                                         // any console error fails the test
 //
 // QUINTET_BIN names the program (otherwise the release build), CHROMIUM the browser,
-// QUINTET_PAGE_DIR a page on disk instead of the one in the program.
+// QUINTET_PAGE_DIR a page on disk instead of the one in the program, QUINTET_WAIT the milliseconds that
+// anything may take to appear (30 000).
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -132,6 +133,7 @@ export function useStudio(program = shipped) {
         reducedMotion,
         hasTouch: touch,
       });
+      context.setDefaultTimeout(Number(process.env.QUINTET_WAIT ?? 30_000));
       state.contexts.push(context);
       return context;
     },

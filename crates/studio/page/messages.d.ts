@@ -113,6 +113,8 @@ export type Command = {
   ply?: number;
   /** The position in any format; empty: the start. */
   position?: string;
+  /** The side that gave the game up at its end. */
+  resigned?: Side;
   /** Its setup, `name=value,…`. */
   setup?: string;
   type: "open";

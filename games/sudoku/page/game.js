@@ -39,6 +39,7 @@ export class SudokuGame {
   /** @type {Deed[]} */ #future = [];
   /** The order that opens a puzzle: its view starts afresh. */ #opening = 0;
   #push = false;
+  /** @type {{setup?: string, position?: string, ply?: number} | null} being opened */ #wanted = null;
   /** @type {(() => void)[]} */ #offs = [];
   #name;
   #onchange;
@@ -110,6 +111,7 @@ export class SudokuGame {
     const order = { type: 'open', game: this.#name, setup, position, language: language() };
     if (ply !== undefined) order.ply = ply;
     this.#opening = client.order(order);
+    this.#wanted = { setup, position, ...(ply === undefined ? {} : { ply }) };
   }
 
   /** Opens what the address says, at the ply it says. @param {Record<string, string>} state */
@@ -209,6 +211,7 @@ export class SudokuGame {
     if (view.game !== this.#name) return;
     this.view = view;
     if (id === this.#opening) {
+      this.#wanted = null;
       const { elapsed, ...notes } = recall(this.givens);
       Object.assign(this, { notes, elapsed });
       this.#past = [];
@@ -229,8 +232,23 @@ export class SudokuGame {
     this.#push = false;
   }
 
-  /** A refused entry leaves the marks as they were. @param {unknown} error @param {number | null} id */
+  /**
+   * A refused entry leaves the marks as they were; a refused address is opened without what it
+   * adds to the grid, then with a blank grid to begin from.
+   * @param {unknown} error
+   * @param {number | null} id
+   */
   #refused(error, id) {
+    if (id === this.#opening && this.#wanted) {
+      const { position = '', ply, setup = '' } = this.#wanted;
+      const [grid = ''] = position.trim().split(/\s+/);
+      this.#wanted = null;
+      toastError(error);
+      if (ply !== undefined) this.open({ setup, position });
+      else if (grid !== position.trim()) this.open({ setup, position: grid });
+      else if (!this.view) this.open({});
+      return;
+    }
     const last = this.#past.at(-1);
     if (last?.entry && id !== null && id > this.#opening) this.notes = (this.#past.pop() ?? last).notes;
     toastError(error);

@@ -178,7 +178,7 @@ class SudokuPage {
       over: this.#game.isSolved || paused || watched !== null,
     });
     this.#veil.hidden = !paused;
-    this.#root.classList.toggle('watching', watched !== null);
+    this.#root.classList.toggle('s-watching', watched !== null);
     this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
     for (const button of this.#root.querySelectorAll('.s-actions button')) {
       if (button instanceof HTMLButtonElement)
@@ -296,7 +296,10 @@ class SudokuPage {
   #pasted(event) {
     const text = event.clipboardData?.getData('text').trim() ?? '';
     const inField = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-    if (text && !inField && !document.querySelector('dialog[open]')) this.#import(text);
+    if (!text || inField || document.querySelector('dialog[open]')) return;
+    // The window takes the focus: the browser would paste once more there.
+    event.preventDefault();
+    this.#import(text);
   }
 
   #export() {

@@ -247,6 +247,11 @@ fn seats_and_resignation_are_in_the_view() {
     assert!(given_up.moves.is_empty());
     let outcome = given_up.outcome.unwrap();
     assert_eq!((outcome.winner, outcome.reason), (Some(Side::Second), Reason::Resigned));
+    // The same game opened again: given up at its end, and not before.
+    let again = view(r#"{"type":"open","game":"connect4","position":"44","resigned":"first"}"#);
+    assert_eq!(again.unwrap().status, "Yellow wins: Red gave up");
+    let over = r#"{"type":"open","game":"connect4","position":"1212121","resigned":"first"}"#;
+    assert_eq!(view(over).unwrap_err(), Code::GameOver);
     assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), Code::GameOver);
     assert_eq!(view(r#"{"type":"undo"}"#).unwrap().outcome, None);
     assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), Code::NotAtTheEnd);

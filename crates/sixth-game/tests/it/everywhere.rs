@@ -31,6 +31,7 @@ fn it_is_opened_played_and_analysed_by_messages() {
         setup: String::new(),
         position: "d5 e5".to_owned(),
         players: Some(["human".to_owned(), "random".to_owned()]),
+        resigned: None,
         ply: Some(1),
         language: Some(Language::French),
     };

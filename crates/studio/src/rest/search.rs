@@ -125,8 +125,8 @@ async fn search(
         Asked(Some(Desk::of_client(pool, asker.client, sink).with_games(studio.registry.clone())));
     let AnalyseRequest { game, setup, position, player, limits } = request;
     let language = Some(asker.language);
-    let (players, ply) = (None, None);
-    let open = Command::Open { game, setup, position, players, ply, language };
+    let (players, resigned, ply) = (None, None, None);
+    let open = Command::Open { game, setup, position, players, resigned, ply, language };
     asked.order(open).await?;
     asked.order(Command::Analyse { player, limits }).await?;
     let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));

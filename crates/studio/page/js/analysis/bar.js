@@ -13,7 +13,12 @@ export class Bar {
   #text = h('span', { class: 'eval-text' });
 
   constructor() {
-    this.element = h('div', { class: 'eval-bar', role: 'img', hidden: true }, this.#first, this.#text);
+    this.element = h(
+      'div',
+      { class: 'eval-bar off', role: 'img', 'aria-hidden': 'true' },
+      this.#first,
+      this.#text,
+    );
   }
 
   /**
@@ -22,7 +27,8 @@ export class Bar {
    * @param {boolean} on
    */
   update(view, value, on) {
-    this.element.hidden = !on;
+    this.element.classList.toggle('off', !on);
+    this.element.setAttribute('aria-hidden', String(!on));
     if (!on) return;
     const own = value && view.turn === 'second' ? flipped(value) : value;
     const part = view.outcome ? endShare(view) : own ? share(own, view.game) : 0.5;
@@ -34,9 +40,9 @@ export class Bar {
     const [first, second] = view.board.looks;
     this.element.style.setProperty('--first', first?.colour ?? '');
     this.element.style.setProperty('--second', second?.colour ?? '');
-    fill(this.#text, view.outcome || !own ? '' : shortValue(own));
+    fill(this.#text, view.outcome || !own ? '' : shortValue(own, view.game));
     this.#text.classList.toggle('low', shown < 0.5);
-    const words = view.outcome ? '' : value ? valueWords(value) : t('analysis.unknown');
+    const words = view.outcome ? '' : value ? valueWords(value, view.game) : t('analysis.unknown');
     this.element.setAttribute(
       'aria-label',
       t('analysis.bar', { side: sideName(view, view.turn), value: words }),

@@ -28,15 +28,18 @@ export class Graph {
   update(view, evaluations) {
     const shares = Array.from({ length: view.plies + 1 }, (_, ply) => evaluations.shareAt(view, ply));
     const known = shares.filter((part) => part !== null).length;
-    this.element.hidden = known < 2;
-    if (known < 2) return;
+    // Its place is kept while there is nothing to draw.
+    this.element.classList.toggle('off', known < 2);
+    if (known < 2) {
+      fill(this.element);
+      return;
+    }
     const x = (/** @type {number} */ ply) => (view.plies === 0 ? 0 : (ply / view.plies) * WIDTH);
     const y = (/** @type {number} */ part) => HEIGHT - 6 - part * (HEIGHT - 12);
     const points = shares.flatMap((part, ply) =>
       part === null ? [] : [{ ply, x: x(ply), y: y(part), part }],
     );
-    const line = points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');
-    const area = `${points[0]?.x},${HEIGHT} ${line} ${points.at(-1)?.x},${HEIGHT}`;
+    const runs = runsOf(points);
     const dots = points.map((point) => this.#dot(view, evaluations, point));
     const [first, second] = view.board.looks;
     this.element.style.setProperty('--first', first?.colour ?? '');
@@ -48,13 +51,15 @@ export class Graph {
         {
           class: 'graph-svg',
           viewBox: `-8 0 ${WIDTH + 16} ${HEIGHT}`,
+          preserveAspectRatio: 'none',
           role: 'img',
           'aria-label': summary(view, points),
         },
         svg('rect', { class: 'graph-ground', x: 0, y: 0, width: WIDTH, height: HEIGHT, rx: 6 }),
-        svg('polygon', { class: 'graph-area', points: area }),
+        runs.map((run) => svg('polygon', { class: 'graph-area second', points: areaOf(run, 0) })),
+        runs.map((run) => svg('polygon', { class: 'graph-area first', points: areaOf(run, HEIGHT) })),
         svg('line', { class: 'graph-middle', x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-        svg('polyline', { class: 'graph-line', points: line }),
+        runs.map((run) => svg('polyline', { class: 'graph-line', points: textOf(run) })),
         svg('line', { class: 'graph-now', x1: x(view.ply), x2: x(view.ply), y1: 0, y2: HEIGHT }),
         dots,
       ),
@@ -89,6 +94,30 @@ export class Graph {
     const box = drawn.getBoundingClientRect();
     this.#jump((event.clientX - box.left) / box.width);
   }
+}
+
+/** @typedef {{ply: number, x: number, y: number, part: number}} Point */
+
+/** Stretches in which every position is known: what is between them is not. @param {Point[]} points @returns {Point[][]} */
+function runsOf(points) {
+  /** @type {Point[][]} */
+  const runs = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run && run.at(-1)?.ply === point.ply - 1) run.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}
+
+/** @param {Point[]} run */
+function textOf(run) {
+  return run.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(' ');
+}
+
+/** From the line to an edge. @param {Point[]} run @param {number} edge */
+function areaOf(run, edge) {
+  return `${run[0]?.x},${edge} ${textOf(run)} ${run.at(-1)?.x},${edge}`;
 }
 
 /** @param {View} view @param {{ply: number, part: number}[]} points */

@@ -18,11 +18,13 @@ export class Line {
   /** @type {View | null} */ #view = null;
   /** @type {Map<string, View>} */ #seen = new Map();
   #preview;
+  #play;
   #wanted = '';
 
-  /** @param {(view: View | null) => void} preview */
-  constructor(preview) {
+  /** @param {(view: View | null) => void} preview @param {(move: string) => void} play  the first move */
+  constructor(preview, play) {
     this.#preview = preview;
+    this.#play = play;
     this.element.addEventListener('pointerleave', () => this.#leave());
     this.element.addEventListener('focusout', () => this.#leave());
   }
@@ -40,7 +42,13 @@ export class Line {
         const show = () => void this.#show(index);
         return h(
           'button',
-          { type: 'button', class: 'line-move', onpointerenter: show, onfocus: show, onclick: show },
+          {
+            type: 'button',
+            class: 'line-move',
+            onpointerenter: show,
+            onfocus: show,
+            onclick: () => (index === 0 ? this.#play(move) : void show()),
+          },
           move,
         );
       }),

@@ -4,11 +4,11 @@
  * position, the line it expects, the graph, and the review of the whole game.
  */
 import { fill, h } from '../dom.js';
-import { moveSpoken, n, playerName, short, span, t } from '../i18n.js';
+import { capital, moveSpoken, n, playerName, short, sideName, span, t } from '../i18n.js';
 import { Graph } from './graph.js';
-import { Line } from './line.js';
+import { Lines } from './lines.js';
 import { Remarks } from './remarks.js';
-import { chanceWords, isGuess, valueWords } from './value.js';
+import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -24,6 +24,7 @@ const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {(fraction: number) => void} jump  to that part of the game
  * @property {(view: View | null) => void} preview
  * @property {(remark: import('../../messages.js').Remark | null) => void} point  on the board
+ * @property {(move: string) => void} play  a move of a line
  * @property {() => void} review
  * @property {() => void} stop  gives a review up
  * @property {() => void} enough  takes what the analysis has
@@ -34,12 +35,13 @@ const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
 const NONE = [];
 
 export class AnalysisPanel {
-  /** @type {HTMLElement} */ element = h('section', { class: 'card analysis', hidden: true });
+  /** @type {HTMLElement} */ element = h('div', { class: 'analysis' });
+  /** What is seldom needed. @type {HTMLElement} */ foot = h('div', { class: 'analysis-foot' });
   player = '';
   time = 1000;
   #actions;
   #graph;
-  #line;
+  #lines;
   #remarks;
   #value = h('p', { class: 'analysis-value' });
   #counts = h('p', { class: 'analysis-counts soft' });
@@ -52,7 +54,7 @@ export class AnalysisPanel {
   constructor(actions) {
     this.#actions = actions;
     this.#graph = new Graph(actions.jump);
-    this.#line = new Line(actions.preview);
+    this.#lines = new Lines(actions.preview, actions.play);
     this.#remarks = new Remarks(actions.point);
     this.#stop.addEventListener('click', actions.enough);
   }
@@ -66,16 +68,14 @@ export class AnalysisPanel {
     this.#stop.textContent = t('analysis.enough');
     fill(
       this.element,
-      h('h2', null, t('analysis.title')),
       this.#value,
-      this.#line.element,
-      this.#counts,
+      this.#lines.element,
+      h('div', { class: 'analysis-row' }, this.#counts, this.#stop),
       this.#remarks.element,
       this.#graph.element,
       this.#review,
-      this.#settings(),
-      legend(),
     );
+    fill(this.foot, this.#settings(), legend());
   }
 
   #settings() {
@@ -121,18 +121,12 @@ export class AnalysisPanel {
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
     const line = running?.progress?.line ?? known?.line ?? [];
-    this.#say(
-      view,
-      progress,
-      running?.progress?.value ?? known?.value ?? null,
-      line[0] ?? null,
-      running,
-      known?.player ?? this.player,
-    );
-    this.#line.update(view, line);
+    const value = running?.progress?.value ?? known?.value ?? null;
+    this.#say(view, progress, value, line[0] ?? null, running, known?.player ?? this.player);
+    this.#lines.update(view, known?.full && !running?.progress ? known : null, line, value);
     this.#remarks.update(view, known?.answer.remarks ?? NONE);
     this.#graph.update(view, evaluations);
-    this.#drawReview(view, review);
+    this.#drawReview(view, evaluations, review);
   }
 
   /**
@@ -144,32 +138,71 @@ export class AnalysisPanel {
    * @param {string} player
    */
   #say(view, progress, value, best, running, player) {
+    this.#stop.classList.toggle('off', !running);
+    this.#stop.disabled = !running;
     if (view.outcome) {
       fill(this.#value, t('analysis.over'));
       fill(this.#counts);
-      this.#stop.remove();
       return;
     }
     const move = view.moves.find((candidate) => candidate.text === best);
-    const words = value ? valueWords(value) : t(running ? 'analysis.searching' : 'analysis.none');
+    const words = value ? valueWords(value, view.game) : t(running ? 'analysis.searching' : 'analysis.none');
     fill(
       this.#value,
-      h('strong', null, words),
-      value && isGuess(value) ? h('span', null, ` · ${chanceWords(value, view.game)}`) : null,
+      h('strong', { title: value ? rawWords(value) : '' }, capital(words)),
       move ? h('span', null, ` · ${t('analysis.best', { move: moveSpoken(view, move) })}`) : null,
     );
     const wait = running && running.ahead > 0 ? t('game.queued', { count: running.ahead }) : '';
-    fill(
-      this.#counts,
-      h('span', null, [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ')),
-    );
-    const stop = this.#stop.isConnected;
-    if (running && !stop) this.#counts.after(this.#stop);
-    if (!running && stop) this.#stop.remove();
+    const told = [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ');
+    this.#counts.title = told;
+    fill(this.#counts, h('span', null, told));
   }
 
-  /** @param {View} view @param {{done: number, all: number} | null} review */
-  #drawReview(view, review) {
+  /**
+   * What a review has found: how well each side played, and the way to its next mistake.
+   * @param {View} view
+   * @param {Evaluations} evaluations
+   */
+  #summary(view, evaluations) {
+    const judged = view.history.map((_, index) => evaluations.judge(view, index));
+    if (view.plies === 0 || judged.some((one) => one === null)) return null;
+    const accuracy = (/** @type {'first' | 'second'} */ side) => {
+      const own = judged.filter((_, index) => view.history[index]?.side === side);
+      if (own.length === 0) return null;
+      const kept = own.reduce((sum, one) => sum + 1 - (one?.loss ?? 0), 0) / own.length;
+      return t('review.accuracy', { side: sideName(view, side), share: n(Math.round(100 * kept)) });
+    };
+    const bad = judged.flatMap((one, index) => (one?.mark ? [index + 1] : []));
+    const next = bad.find((ply) => ply > view.ply) ?? bad[0];
+    const to = (/** @type {number} */ ply) => this.#actions.jump(ply / view.plies);
+    return [
+      h(
+        'span',
+        { class: 'review-accuracy' },
+        [accuracy('first'), accuracy('second')].filter(Boolean).join(' · '),
+      ),
+      next !== undefined &&
+        h(
+          'button',
+          { type: 'button', class: 'button small', 'data-control': 'next-mistake', onclick: () => to(next) },
+          t('review.next'),
+        ),
+      bad.includes(view.ply) &&
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button small',
+            'data-control': 'try-again',
+            onclick: () => to(view.ply - 1),
+          },
+          t('review.again'),
+        ),
+    ];
+  }
+
+  /** @param {View} view @param {Evaluations} evaluations @param {{done: number, all: number} | null} review */
+  #drawReview(view, evaluations, review) {
     if (review) {
       const bar = h('progress', {
         value: review.done,
@@ -189,10 +222,16 @@ export class AnalysisPanel {
       this.#review,
       h(
         'button',
-        { type: 'button', class: 'button small', disabled: !can, onclick: this.#actions.review },
+        {
+          type: 'button',
+          class: 'button small',
+          disabled: !can,
+          title: t('analysis.review-help'),
+          onclick: this.#actions.review,
+        },
         t('analysis.review'),
       ),
-      h('span', { class: 'help' }, t('analysis.review-help')),
+      this.#summary(view, evaluations),
     );
   }
 }
@@ -225,7 +264,6 @@ function legend() {
       sample('proved win', t('analysis.short-win', { plies: n(7) }), 'analysis.legend-win'),
       sample('proved loss', t('analysis.short-loss', { plies: n(4) }), 'analysis.legend-loss'),
       sample('proved even', '=', 'analysis.legend-draw'),
-      sample('estimated', '+12', 'analysis.legend-estimate'),
       sample('estimated', n(63), 'analysis.legend-rate'),
       sample('proved even best', '…', 'analysis.legend-best'),
       sample('mark', '?!', 'analysis.legend-slip'),

@@ -54,11 +54,13 @@ export function tone(value, game) {
 }
 
 /**
- * A few characters for the board: W7, L4, =, +12, 63 %.
+ * A few characters for the board: W7, L4, = or a proved score; else the chance of winning, in per
+ * cent.
  * @param {ValueData} value
+ * @param {string} game
  */
-export function shortValue(value) {
-  if (typeof value.rate === 'number') return n(Math.round(value.rate * 100));
+export function shortValue(value, game) {
+  if (value.kind !== 'proved' && !isDecided(value)) return n(Math.round(100 * share(value, game)));
   const score = value.score ?? 0;
   if (isDecided(value))
     return t(score > 0 ? 'analysis.short-win' : 'analysis.short-loss', { plies: String(value.plies ?? '') });
@@ -73,10 +75,19 @@ export function signed(score) {
 }
 
 /**
- * In words, saying whether it is proved.
+ * In words, on one scale for all players: proved results as they are, else the chance of winning.
+ * @param {ValueData} value
+ * @param {string} game
+ */
+export function valueWords(value, game) {
+  return value.kind === 'proved' || isDecided(value) ? rawWords(value) : chanceWords(value, game);
+}
+
+/**
+ * In the player's own units, saying whether it is proved.
  * @param {ValueData} value
  */
-export function valueWords(value) {
+export function rawWords(value) {
   if (typeof value.rate === 'number')
     return t('analysis.rate', { share: n(Math.round(value.rate * 1000) / 10) });
   const score = value.score ?? 0;
@@ -87,11 +98,6 @@ export function valueWords(value) {
   }
   if (value.kind !== 'proved') return t('analysis.estimate', { score: signed(score) });
   return score === 0 ? t('analysis.draw') : t('analysis.exact', { score: signed(score) });
-}
-
-/** Whether it is an estimate in the player's own units. @param {ValueData} value */
-export function isGuess(value) {
-  return value.kind === 'estimated' && typeof value.rate !== 'number' && !isDecided(value);
 }
 
 /**

@@ -13,7 +13,10 @@
  *     board.pace = 0.3                how long animations take, 0 none
  *     attribute `mini`                only the picture
  *
- * Events: `move` {text}, `pick` {id} when a cell is pointed at or focused, `shown` {revision}
+ * Pointing never waits for a picture: what still moves is finished at once, and what is pointed at
+ * before the server has answered the last move is kept until it has.
+ *
+ * Events: `move` {text}, `step` {words} when one more thing is to be pointed at, `pick` {id} when a cell is pointed at or focused, `shown` {revision}
  * when a view is on screen and still.
  */
 import { h } from '../dom.js';
@@ -21,7 +24,7 @@ import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { upright } from './geometry.js';
 import { Grid } from './grid.js';
-import { isStill, moveBetween, showMove, tilt } from './motion.js';
+import { isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
 import { Pad, padTargets } from './pad.js';
 import { Scene } from './scene.js';
 import { nextSteps, point } from './steps.js';
@@ -32,6 +35,8 @@ import { nextSteps, point } from './steps.js';
 
 /** Views that may wait; with more than this, moves are not animated any more. */
 const PATIENCE = 3;
+/** Pointings kept while the server answers. */
+const MOST_KEPT = 8;
 /** Where a board of hexagons stands upright. */
 const NARROW = matchMedia('(max-width: 560px)');
 
@@ -52,6 +57,10 @@ export class QBoard extends HTMLElement {
   /** @type {Pad | null} */ #pad = null;
   #interactive = false;
   #busy = false;
+  /** Counts what was finished at once: what was being shown then must not be drawn any more. */
+  #hurried = 0;
+  /** The revision about which a move was sent, until the next view. */ #sent = -1;
+  /** @type {{target: string, byKey: boolean}[]} */ #kept = [];
   #off = () => {};
   pace = 1;
 
@@ -103,8 +112,11 @@ export class QBoard extends HTMLElement {
     this.#hint = null;
     this.#remarks = [];
     this.#pointed = null;
+    this.#sent = -1;
     this.#queue.push(view);
     this.#drain();
+    // Whose turn it is then is known when the page has dealt with the view.
+    if (this.#kept.length > 0) queueMicrotask(() => this.#pointKept());
   }
 
   get interactive() {
@@ -179,19 +191,47 @@ export class QBoard extends HTMLElement {
     this.#grid?.focus(id ?? this.#grid.stop);
   }
 
+  /**
+   * A key pressed anywhere on the page: a column, or a digit for the cell chosen; a digit that
+   * needs a cell goes to the board.
+   * @param {string} key
+   */
+  type(key) {
+    const view = this.#view;
+    const target = view && this.#interactive ? typedTarget(view, key) : null;
+    if (!view || target === null) return;
+    const alone = padTargets(view).every((candidate) => candidate.id !== target);
+    if (alone || this.#chosen.length > 0) this.#typed(key, null);
+    else this.focusCell();
+  }
+
   /** Shows one view after the other. */
   async #drain() {
     if (this.#busy || !this.#scene) return;
     this.#busy = true;
+    const mine = this.#hurried;
     while (this.#queue.length > 0) {
       const view = /** @type {View} */ (this.#queue.shift());
       await this.#show(view);
+      if (mine !== this.#hurried) return;
       if (this.#queue.length === 0) break;
       this.#tellShown(view);
     }
     this.#busy = false;
     this.#refresh();
     if (this.#shown) this.#tellShown(this.#shown);
+  }
+
+  /** Shows at once where everything that moves is going. */
+  #hurry() {
+    if (!this.#busy || !this.#scene || !this.#view) return;
+    this.#hurried += 1;
+    this.#queue = [];
+    this.#shown = this.#view;
+    this.#busy = false;
+    stopMoves(this.#scene);
+    this.#draw(this.#view);
+    this.#tellShown(this.#view);
   }
 
   /** @param {View} view */
@@ -220,7 +260,9 @@ export class QBoard extends HTMLElement {
       return;
     }
     this.#overlay(before);
+    const mine = this.#hurried;
     await showMove(scene, before, view, index, this.pace, () => {
+      if (mine !== this.#hurried) return;
       this.#shown = view;
       this.#draw(view);
     });
@@ -235,6 +277,7 @@ export class QBoard extends HTMLElement {
   /** @param {View} real */
   #draw(real) {
     if (!this.#scene) return;
+    this.dispatchEvent(new CustomEvent('step', { detail: { words: '' } }));
     const view = this.#laid(real);
     const active = this.contains(document.activeElement);
     const isOther = this.#scene.build(view.board);
@@ -296,6 +339,11 @@ export class QBoard extends HTMLElement {
    * @param {boolean} byKey  then the focus goes where the next step is
    */
   #point(target, byKey) {
+    if (this.#interactive && this.#view?.revision === this.#sent) {
+      if (this.#kept.length < MOST_KEPT) this.#kept.push({ target, byKey });
+      return;
+    }
+    if (this.#interactive && !this.#preview) this.#hurry();
     const view = this.#shown;
     if (!view || !this.#canPoint) return;
     const result = point(view.moves, this.#chosen, target);
@@ -305,6 +353,7 @@ export class QBoard extends HTMLElement {
     this.#chosen = result.chosen;
     if (this.#scene) tilt(this.#scene, null);
     if (result.move) {
+      this.#sent = view.revision;
       this.#refresh();
       if (byKey && document.activeElement?.classList.contains('b-turn')) this.focusCell();
       this.dispatchEvent(new CustomEvent('move', { detail: { text: result.move.text }, bubbles: true }));
@@ -312,13 +361,35 @@ export class QBoard extends HTMLElement {
     }
     this.#refresh();
     if (taken) this.#offerNext(view, byKey);
+    else this.dispatchEvent(new CustomEvent('step', { detail: { words: '' } }));
+  }
+
+  /** Points at what was pointed at before the server had answered; not in the opponent's turn. */
+  #pointKept() {
+    const kept = this.#kept.splice(0);
+    if (!this.#interactive) return;
+    for (const [index, { target, byKey }] of kept.entries()) {
+      this.#point(target, byKey);
+      if (this.#view?.revision === this.#sent) {
+        this.#kept.push(...kept.slice(index + 1));
+        return;
+      }
+    }
+  }
+
+  /** The last move that was pointed out has been refused. */
+  refuse() {
+    this.#sent = -1;
+    this.#kept = [];
   }
 
   /** Says what to point at next and, for keys, goes there. @param {View} view @param {boolean} byKey */
   #offerNext(view, byKey) {
     const next = nextSteps(view.moves, this.#chosen);
     const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
-    say(t(turns ? 'board.now-turn' : 'board.now-digit', { cell: this.#chosen[0] ?? '' }));
+    const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: this.#chosen[0] ?? '' });
+    say(words);
+    this.dispatchEvent(new CustomEvent('step', { detail: { words } }));
     if (!byKey) return;
     if (turns) this.#grid?.focusTurn(this.#chosen[0] ?? '');
     else this.#pad?.focus();
@@ -331,6 +402,7 @@ export class QBoard extends HTMLElement {
     if (this.#scene) tilt(this.#scene, null);
     this.#refresh();
     this.focusCell();
+    this.dispatchEvent(new CustomEvent('step', { detail: { words: '' } }));
     say(t('board.step-back'));
     return true;
   }
@@ -400,10 +472,16 @@ export class QBoard extends HTMLElement {
    * @param {string | null} id
    */
   #typed(key, id) {
-    const view = this.#shown;
-    if (!view || !this.#canPoint) return false;
+    if (this.#interactive && !this.#preview && this.#view?.revision !== this.#sent) this.#hurry();
+    const view = this.#view;
+    if (!view || !this.#interactive || view.outcome) return false;
     const target = typedTarget(view, key);
     if (target === null) return false;
+    if (view.revision === this.#sent) {
+      this.#point(target, true);
+      return true;
+    }
+    if (!this.#canPoint) return false;
     const cell = this.#chosen[0] ?? id ?? this.current;
     const whole = view.moves.some((move) => move.steps[0] === cell && move.steps[1] === target);
     if (whole) this.#chosen = [cell];

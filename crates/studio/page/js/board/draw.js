@@ -275,16 +275,19 @@ export function turnButton(plate, turn) {
 
 /**
  * The value of a move: filled when proved, outlined when estimated.
- * @param {{text: string, tone: string, proved: boolean, best: boolean}} value
+ * @param {{text: string, tone: string, proved: boolean, best: boolean}} value  without a text: only its colour
  * @param {number} x @param {number} y  in cells
+ * @param {SVGElement | null} [tint]  the cell in its colour
  */
-export function badge({ text, tone, proved, best }, x, y) {
+export function badge({ text, tone, proved, best }, x, y, tint = null) {
   const width = Math.max(52, 21 * text.length + 22);
   const name = `b-value ${tone} ${proved ? 'proved' : 'estimated'} ${best ? 'best' : ''}`;
   return svg(
     'g',
     { class: name, transform: at(x, y) },
-    svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),
-    svg('text', { class: 'b-value-text' }, text),
+    tint,
+    text &&
+      svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),
+    text && svg('text', { class: 'b-value-text' }, text),
   );
 }

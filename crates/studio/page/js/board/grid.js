@@ -100,7 +100,9 @@ export class Grid {
       const worth = worths.get(id);
       button.setAttribute(
         'aria-label',
-        [says(target?.spoken ?? id), worth ? valueWords(worth.value) : ''].filter(Boolean).join(', '),
+        [says(target?.spoken ?? id), worth ? valueWords(worth.value, view.game) : '']
+          .filter(Boolean)
+          .join(', '),
       );
     }
   }
@@ -184,7 +186,7 @@ function cellWords(view, cell, worth) {
   const notes = [
     marks.includes('last') ? t('board.last') : '',
     marks.includes('winning') ? t('board.winning') : '',
-    worth ? valueWords(worth) : '',
+    worth ? valueWords(worth, view.game) : '',
   ];
   return [cellSpoken(view, cell), ...notes].filter(Boolean).join(', ');
 }

@@ -3,7 +3,7 @@
  * Moves seen happening: a disc falls, a marble is set and then, after a pause in which people
  * see it, its quadrant turns; a number appears with the points it brought.
  */
-import { svg } from '../dom.js';
+import { fill, svg } from '../dom.js';
 import { t } from '../i18n.js';
 import { signed } from '../analysis/value.js';
 import { stone } from './draw.js';
@@ -47,6 +47,16 @@ export async function showMove(scene, before, after, index, pace, settle) {
   scene.svg.classList.add('moving');
   await happen(scene, before, after, index, pace, settle);
   scene.svg.classList.remove('moving');
+}
+
+/** Ends everything that moves. @param {Scene} scene */
+export function stopMoves(scene) {
+  scene.svg.classList.remove('moving');
+  for (const animation of scene.svg.getAnimations({ subtree: true })) {
+    // What beats and marches belongs to the picture.
+    if (!(animation instanceof CSSAnimation)) animation.cancel();
+  }
+  fill(scene.layers.floats);
 }
 
 /** @type {typeof showMove} */

@@ -82,14 +82,14 @@ export class Pad {
             'aria-hidden': 'true',
             class: `b-key-value ${tone(worth.value, view.game)} ${worth.value.kind === 'proved' ? 'proved' : 'estimated'} ${worth.best ? 'best' : ''}`,
           },
-          shortValue(worth.value),
+          shortValue(worth.value, view.game),
         )
       : null;
     button.setAttribute('aria-disabled', String(!can));
     button.classList.toggle('hinted', hint?.includes(target.id) ?? false);
     const move = movesAfter(view.moves, [...chosen, target.id])[0] ?? movesAfter(view.moves, [target.id])[0];
     const words = can && move ? moveSpoken(view, move) : label;
-    const spoken = [words, worth ? valueWords(worth.value) : ''].filter(Boolean).join(', ');
+    const spoken = [words, worth ? valueWords(worth.value, view.game) : ''].filter(Boolean).join(', ');
     fill(
       button,
       h('span', { class: 'b-key-label', 'aria-hidden': 'true' }, label),

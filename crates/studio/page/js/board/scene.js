@@ -8,7 +8,7 @@
  * Only the grid and the turns are there for assistive technology.
  */
 import { fill, svg } from '../dom.js';
-import { rank, shortValue, tone } from '../analysis/value.js';
+import { rank, share, shortValue, tone } from '../analysis/value.js';
 import * as draw from './draw.js';
 import { ownersOf } from './gains.js';
 import { UNIT, cellBox, frameOf, isFalling, platesOf } from './geometry.js';
@@ -28,6 +28,10 @@ import { movesAfter, nextSteps } from './steps.js';
  * @property {import('../../messages.js').Remark[]} remarks
  * @property {boolean} interactive
  */
+
+/** With more moves than this, values are a map of colours, and only the best few are written. */
+const FEW = 12;
+const BEST_FEW = 5;
 
 /** @type {Layer[]} */
 const LAYERS = [
@@ -245,19 +249,36 @@ export class Scene {
     });
   }
 
-  /** @param {View} view @param {Overlay} overlay */
+  /**
+   * Values of moves: each with its number where there are few; a map of colours with the best few
+   * numbers where there are many.
+   * @param {View} view
+   * @param {Overlay} overlay
+   */
   #badges(view, { values, chosen }) {
-    const marks = stepValues(view, values ?? new Map(), chosen);
-    return [...marks].map(([step, { value, best }]) => {
+    const marks = [...stepValues(view, values ?? new Map(), chosen)];
+    const worth = (/** @type {ValueData} */ value) => rank(value, view.game);
+    const ranks = marks.map(([, { value }]) => worth(value)).sort((a, b) => b - a);
+    const shares = marks.map(([, { value }]) => share(value, view.game));
+    const [low, high] = [Math.min(...shares), Math.max(...shares)];
+    // From the worst to the best of them: small differences are seen too.
+    const part = (/** @type {ValueData} */ value) =>
+      high > low ? (share(value, view.game) - low) / (high - low) : 1;
+    const least = marks.length > FEW ? (ranks[BEST_FEW - 1] ?? -Infinity) : -Infinity;
+    return marks.map(([step, { value, best }]) => {
       const place = this.placeOf(view.board, step);
       if (!place) return null;
+      const cell = this.cells.get(step);
       const look = {
-        text: shortValue(value),
+        text: worth(value) >= least || best ? shortValue(value, view.game) : '',
         tone: tone(value, view.game),
         proved: value.kind === 'proved',
         best,
       };
-      return draw.badge(look, place.x, place.y);
+      const tint =
+        cell && marks.length > FEW ? draw.outline(view.board, { ...cell, x: 0, y: 0 }, 'b-tint', 4) : null;
+      tint?.style.setProperty('opacity', (look.proved ? 0.55 : 0.08 + 0.62 * part(value) ** 2).toFixed(2));
+      return draw.badge(look, place.x, place.y, tint);
     });
   }
 

@@ -8,6 +8,7 @@ import { errorWords, gameNotation, gameTitle, sideName, statusOf, t } from '../i
 import { RestError, post } from '../rest.js';
 import { openDialog } from '../parts/dialog.js';
 import { chip } from '../game/seats.js';
+import { isFalling } from '../board/geometry.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -15,6 +16,7 @@ import '../board/board.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 /** @typedef {{stone: 'first' | 'second'} | {digit: number} | null} Content */
+/** @typedef {Content | 'in-turn'} Brush  in turn: the side that has fewer stones */
 /** @typedef {{setup: string, position: string}} Made */
 
 /**
@@ -34,7 +36,7 @@ class Editor {
   #view;
   #done;
   /** @type {Content[]} */ #contents;
-  /** @type {Content} */ #brush;
+  /** @type {Brush} */ #brush;
   #board = /** @type {QBoard} */ (document.createElement('q-board'));
   #brushes = h('div', { class: 'pills', role: 'radiogroup' });
   #state = h('p', { class: 'editor-state', role: 'status' });
@@ -52,7 +54,7 @@ class Editor {
     this.#done = done;
     this.#contents = view.board.cells.map(contentOf);
     const digits = view.board.shape === 'square';
-    this.#brush = digits ? { digit: 1 } : { stone: 'first' };
+    this.#brush = digits ? { digit: 1 } : 'in-turn';
     this.#use = h(
       'button',
       { type: 'button', class: 'button primary', 'data-control': 'use', onclick: () => this.#finish() },
@@ -112,7 +114,7 @@ class Editor {
   #drawBrushes(digits) {
     const group = freshId('brush');
     const pill = (
-      /** @type {Content} */ brush,
+      /** @type {Brush} */ brush,
       /** @type {import('../dom.js').Child} */ label,
       /** @type {boolean} */ checked,
     ) => {
@@ -120,7 +122,10 @@ class Editor {
         type: 'radio',
         name: group,
         checked,
-        onchange: () => void (this.#brush = brush),
+        onchange: () => {
+          this.#brush = brush;
+          this.#show();
+        },
       });
       return h('label', { class: 'pill' }, input, h('span', null, label));
     };
@@ -128,9 +133,12 @@ class Editor {
     const sides = /** @type {const} */ (['first', 'second']);
     const brushes = digits
       ? Array.from({ length: size }, (_, index) => pill({ digit: index + 1 }, String(index + 1), index === 0))
-      : sides.map((side) =>
-          pill({ stone: side }, [chip(this.#view, side), sideName(this.#view, side)], side === 'first'),
-        );
+      : [
+          pill('in-turn', t('editor.in-turn'), true),
+          ...sides.map((side) =>
+            pill({ stone: side }, [chip(this.#view, side), sideName(this.#view, side)], false),
+          ),
+        ];
     this.#brushes.setAttribute('aria-label', t('editor.brush'));
     fill(this.#brushes, brushes, pill(null, t('editor.erase'), false));
   }
@@ -138,10 +146,43 @@ class Editor {
   /** @param {string} id */
   #paint(id) {
     const index = this.#view.board.cells.findIndex((cell) => cell.id === id);
-    const same = JSON.stringify(this.#contents[index]) === JSON.stringify(this.#brush);
-    this.#contents[index] = same ? null : this.#brush;
+    const before = this.#contents[index] ?? null;
+    const put = this.#put();
+    const takes = before !== null && (this.#brush === 'in-turn' || same(before, put));
+    if (isFalling(this.#view.board)) this.#drop(index, takes ? null : put);
+    else this.#contents[index] = takes ? null : put;
     this.#show();
     void this.#check();
+  }
+
+  /** What the brush puts down now. @returns {Content} */
+  #put() {
+    if (this.#brush !== 'in-turn') return this.#brush;
+    const count = (/** @type {'first' | 'second'} */ side) =>
+      this.#contents.filter((content) => same(content, { stone: side })).length;
+    return { stone: count('first') > count('second') ? 'second' : 'first' };
+  }
+
+  /**
+   * Discs do not float: one falls to the lowest free place of its column, and those above one
+   * that is taken away come down.
+   * @param {number} index  of the cell pointed at
+   * @param {Content} put
+   */
+  #drop(index, put) {
+    const { cells } = this.#view.board;
+    const column = cells
+      .map((cell, place) => ({ cell, place }))
+      .filter(({ cell }) => cell.target === cells[index]?.target)
+      .sort((a, b) => b.cell.y - a.cell.y)
+      .map(({ place }) => place);
+    const stack = column.map((place) => this.#contents[place] ?? null).filter((content) => content !== null);
+    const height = column.indexOf(index);
+    if (height >= stack.length) {
+      if (put !== null) stack.push(put);
+    } else if (put === null) stack.splice(height, 1);
+    else stack[height] = put;
+    column.forEach((place, level) => (this.#contents[place] = stack[level] ?? null));
   }
 
   #clear() {
@@ -173,8 +214,8 @@ class Editor {
       ply: 0,
       plies: 0,
     };
-    this.#board.view =
-      this.#brush && 'stone' in this.#brush ? { ...painted, turn: this.#brush.stone } : painted;
+    const put = this.#put();
+    this.#board.view = put && 'stone' in put ? { ...painted, turn: put.stone } : painted;
     this.#board.interactive = true;
   }
 
@@ -247,6 +288,11 @@ class Editor {
     this.#dialog.close();
     this.#done(this.#made);
   }
+}
+
+/** @param {Content} one @param {Content} other */
+function same(one, other) {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 /** @param {CellView} cell @returns {Content} */

@@ -24,15 +24,17 @@ export function openingOf(game, state, usual) {
     moves: state.moves ?? '',
     first: state.first ?? usual.first,
     second: state.second ?? usual.second,
+    resigned: state.resigned === 'first' || state.resigned === 'second' ? state.resigned : null,
   };
 }
 
 /**
  * @param {View} view
  * @param {boolean} analysis
+ * @param {string} tree  its other lines
  * @param {boolean} push  whether the back button should come back to what was before
  */
-export function writeAddress(view, analysis, push) {
+export function writeAddress(view, analysis, tree, push) {
   const [first, second] = view.players;
   writeState(
     {
@@ -41,8 +43,16 @@ export function writeAddress(view, analysis, push) {
       ply: view.ply === view.plies ? null : view.ply,
       first,
       second,
+      resigned: loserOf(view),
+      tree,
       analysis: analysis ? 'on' : null,
     },
     { replace: !push },
   );
+}
+
+/** The side that gave the game up. @param {View} view */
+function loserOf({ outcome }) {
+  if (outcome?.reason !== 'resigned') return null;
+  return outcome.winner === 'first' ? 'second' : 'first';
 }

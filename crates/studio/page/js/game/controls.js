@@ -1,9 +1,11 @@
 // @ts-check
-/** The buttons of the game page, and the row for watching players among themselves. */
+/** The buttons of the game page, the rest of them in a menu, and the row for watching players among themselves. */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
+import { Menu } from '../parts/menu.js';
 import { SPEEDS } from './driver.js';
+import { setSounds, soundsOn } from './sounds.js';
 
 /** @typedef {import('./driver.js').Driver} Driver */
 /** @typedef {import('../../messages.js').View} View */
@@ -15,6 +17,7 @@ import { SPEEDS } from './driver.js';
  * @property {() => void} hint
  * @property {() => void} analysis
  * @property {() => void} resign
+ * @property {() => void} rules
  * @property {() => void} edit
  * @property {() => void} import
  * @property {() => void} export
@@ -24,6 +27,7 @@ import { SPEEDS } from './driver.js';
 export class Controls {
   /** @type {HTMLElement} */ element = h('div', { class: 'controls', role: 'toolbar' });
   #actions;
+  #menu = new Menu();
   /** @type {Map<string, HTMLButtonElement>} */ #buttons = new Map();
 
   /** @param {ControlActions} actions */
@@ -63,11 +67,35 @@ export class Controls {
       button('hint', 'bulb', 'H'),
       button('analysis', 'chart', 'A'),
       button('resign', 'flag', ''),
-      button('edit', 'pencil', ''),
-      button('import', 'upload', ''),
-      button('export', 'download', ''),
+      this.#menu.element,
     );
     this.#buttons.get('fresh')?.classList.add('primary');
+    this.#drawMenu();
+  }
+
+  #drawMenu() {
+    const item = (/** @type {keyof ControlActions} */ name, /** @type {string} */ sign) => ({
+      name,
+      sign,
+      words: t(`game.${name}`),
+      run: () => this.#actions[name](),
+    });
+    this.#menu.draw(t('game.more'), [
+      item('rules', 'book'),
+      item('edit', 'pencil'),
+      item('import', 'upload'),
+      item('export', 'download'),
+      {
+        name: 'sounds',
+        sign: 'sound',
+        words: t('game.sounds'),
+        pressed: soundsOn(),
+        run: () => {
+          setSounds(!soundsOn());
+          this.#drawMenu();
+        },
+      },
+    ]);
   }
 
   /** @param {ControlState} state */

@@ -53,6 +53,8 @@ export function openFresh(info, view, start) {
   setup.addEventListener('change', forget);
   drawPlace();
   const agree = () => {
+    // What cannot be is shown in its field, and never taken for something else.
+    if (![first, second, setup].every((form) => form.check())) return;
     dialog.close();
     start({
       setup: custom?.setup ?? seeded(info, setup.value),

@@ -12,8 +12,18 @@ import { valueWords } from '../analysis/value.js';
 export class HintLine {
   element = h('p', { class: 'hint-line', hidden: true });
 
+  #isStep = false;
+
   hide() {
+    this.#isStep = false;
     this.element.hidden = true;
+  }
+
+  /** Says what is to be pointed at next; nothing when nothing is. @param {string} words */
+  step(words) {
+    if (words) fill(this.element, words);
+    if (words || this.#isStep) this.element.hidden = words === '';
+    this.#isStep = words !== '';
   }
 
   /** Shows and says the best move known. @param {View} view @param {Evaluations} evaluations @param {QBoard} board */
@@ -23,11 +33,12 @@ export class HintLine {
     if (!known || !move) return;
     const parts = [
       t('game.hint-words', { move: moveSpoken(view, move) }),
-      known.value ? valueWords(known.value) : '',
+      known.value ? valueWords(known.value, view.game) : '',
     ];
     const words = parts.filter(Boolean).join(' — ');
     board.hint = move.steps;
     fill(this.element, words);
+    this.#isStep = false;
     this.element.hidden = false;
     say(words, { urgent: true });
   }

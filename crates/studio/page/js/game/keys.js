@@ -19,6 +19,7 @@ import { register } from '../keys.js';
  * @property {() => void} position
  * @property {() => void} pause
  * @property {() => boolean} canPause
+ * @property {(key: string) => void} digit  a column, or a digit for the cell chosen
  * @property {() => void} board  puts the focus on the board
  */
 
@@ -47,7 +48,14 @@ export function registerKeys(actions) {
     register({ key: 'ArrowLeft ArrowUp ArrowDown ArrowRight', label: 'game.keys.walk', group: board }),
     register({ key: 'Enter', label: 'game.keys.point', group: board }),
     register({ key: 'Escape', label: 'game.keys.step-back', group: board }),
-    register({ key: '1–9', shown: '1–9', label: 'game.keys.digit', group: board }),
+    register({
+      key: '1 2 3 4 5 6 7 8 9',
+      shown: '1–9',
+      label: 'game.keys.digit',
+      group: board,
+      when: isFree,
+      run: (event) => actions.digit(event.key),
+    }),
     register({ key: 'e', label: 'game.keys.evaluation', group: speak, run: actions.evaluation }),
     register({ key: 'b', label: 'game.keys.best', group: speak, run: actions.best }),
     register({ key: 'l', label: 'game.keys.last', group: speak, run: actions.last }),

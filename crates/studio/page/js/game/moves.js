@@ -1,11 +1,13 @@
 // @ts-check
 /**
  * The moves of the game: each leads to the position after it. One tab stop, arrows within;
- * judged moves carry their mark, and the one on screen says what was better.
+ * judged moves carry their mark, and the one on screen says what was better. Lines that were left
+ * are listed below.
  */
 import { fill, h, svg } from '../dom.js';
 import { language, moveSpoken, n, says, span, t } from '../i18n.js';
 import { keyOf } from '../analysis/evaluations.js';
+import { icon } from '../parts/icons.js';
 import { gainOf, keepsScore } from '../board/gains.js';
 import { isDecided, signed, valueWords } from '../analysis/value.js';
 
@@ -13,21 +15,36 @@ import { isDecided, signed, valueWords } from '../analysis/value.js';
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
 /** @typedef {import('../analysis/evaluations.js').Judgement} Judgement */
 
+/** @typedef {import('./variations.js').Variations} Variations */
+/** @typedef {import('./variations.js').Branch} Branch */
+/** @typedef {(ply: number, branch: Branch) => void} OnLine  by the number of its first move */
+/** @typedef {{open: OnLine, promote: OnLine, remove: OnLine}} LineActions */
+
+/** Moves of another line shown. */
+const MOST_OF_LINE = 8;
+
 /** @type {Record<string, string>} */
 const MARK_KEYS = { '?!': 'analysis.slip', '?': 'analysis.mistake', '??': 'analysis.blunder' };
 
 export class Moves {
-  /** @type {HTMLElement} */ element = h('section', { class: 'card moves' });
+  /** @type {HTMLElement} */ element = h('div', { class: 'moves' });
   #list = h('ol', { class: 'moves-list' });
   #note = h('div', { class: 'moves-note' });
+  #others = h('ul', { class: 'moves-others' });
+  #drawnOthers = '';
   #steps = h('div', { class: 'moves-steps' });
   /** @type {{key: string, element: HTMLElement}[]} */ #drawn = [];
   #language = '';
   #jump;
+  #lines;
 
-  /** @param {(ply: number) => void} jump */
-  constructor(jump) {
+  /**
+   * @param {(ply: number) => void} jump
+   * @param {LineActions} lines  what is done with other lines
+   */
+  constructor(jump, lines) {
     this.#jump = jump;
+    this.#lines = lines;
     this.#list.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
@@ -35,14 +52,16 @@ export class Moves {
    * @param {View} view
    * @param {Evaluations} evaluations
    * @param {Map<string, number>} times  milliseconds by the moves that lead to the position after
+   * @param {Variations} variations
    */
-  update(view, evaluations, times) {
+  update(view, evaluations, times, variations) {
     const focused = this.#list.contains(document.activeElement);
     if (!this.#list.isConnected || this.#language !== language()) {
       this.#drawn = [];
       this.#language = language();
       fill(this.#list);
-      fill(this.element, h('h2', null, t('game.moves')), this.#steps, this.#list, this.#note);
+      this.#drawnOthers = '';
+      fill(this.element, this.#steps, this.#list, this.#others, this.#note);
     }
     this.#drawSteps(view);
     this.#drawItem(0, `${view.ply === 0}`, () =>
@@ -51,13 +70,27 @@ export class Moves {
     view.history.forEach((ply, index) => {
       const [mark, time] = [evaluations.judge(view, index)?.mark ?? '', times.get(keyOf(view, index + 1))];
       const gain = keepsScore(view) ? gainOf(view, index).score : 0;
-      const key = [ply.side, ply.spoken, mark, time, gain, index >= view.ply, index + 1 === view.ply].join(
-        '|',
-      );
-      this.#drawItem(index + 1, key, () => this.#item(view, index, mark, gain, time));
+      const noted = variations.at(index + 1).comment !== '';
+      const key = [
+        ply.side,
+        ply.spoken,
+        mark,
+        time,
+        gain,
+        noted,
+        index >= view.ply,
+        index + 1 === view.ply,
+      ].join('|');
+      this.#drawItem(index + 1, key, () => this.#item(view, index, mark, gain, time, noted));
     });
     while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
-    fill(this.#note, noteOf(view, view.ply > 0 ? evaluations.judge(view, view.ply - 1) : null));
+    this.#drawOthers(view, variations);
+    const { comment } = variations.at(view.ply);
+    fill(
+      this.#note,
+      comment && h('p', { class: 'comment' }, comment),
+      noteOf(view, view.ply > 0 ? evaluations.judge(view, view.ply - 1) : null),
+    );
     const current = this.#current();
     if (focused) current?.focus({ preventScroll: true });
     if (current) this.#reveal(current);
@@ -76,6 +109,57 @@ export class Moves {
     if (old) old.element.replaceWith(element);
     else this.#list.append(element);
     this.#drawn[place] = { key, element };
+  }
+
+  /** Lines that were left: each can be gone to, made the main one, or thrown away. @param {View} view @param {Variations} variations */
+  #drawOthers(view, variations) {
+    const others = view.history.flatMap((_, index) =>
+      variations.othersAt(index + 1).map((branch) => ({ ply: index + 1, branch })),
+    );
+    const drawn = JSON.stringify([language(), others]);
+    if (this.#drawnOthers === drawn) return;
+    this.#drawnOthers = drawn;
+    this.#others.hidden = others.length === 0;
+    this.#others.setAttribute('aria-label', t('lines.title'));
+    fill(
+      this.#others,
+      others.map(({ ply, branch }) => this.#other(variations, ply, branch)),
+    );
+  }
+
+  /** @param {Variations} variations @param {number} ply @param {Branch} branch */
+  #other(variations, ply, branch) {
+    const moves = variations.movesOf(ply, branch).slice(ply - 1);
+    const words = `${n(ply)}. ${moves.slice(0, MOST_OF_LINE).join(' ')}${moves.length > MOST_OF_LINE ? ' …' : ''}`;
+    const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          title: t(key),
+          'aria-label': `${t(key)}: ${words}`,
+          onclick: run,
+        },
+        icon(sign),
+      );
+    return h(
+      'li',
+      { class: 'other-line' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'move other',
+          title: t('lines.open'),
+          onclick: () => this.#lines.open(ply, branch),
+        },
+        words,
+        branch.comment ? h('span', { class: 'comment' }, ` ${branch.comment}`) : null,
+      ),
+      button('up', 'lines.promote', () => this.#lines.promote(ply, branch)),
+      button('trash', 'lines.remove', () => this.#lines.remove(ply, branch)),
+    );
   }
 
   /** First, back, forward, last. @param {View} view */
@@ -117,18 +201,21 @@ export class Moves {
    * @param {string} mark
    * @param {number} gain
    * @param {number | undefined} time
+   * @param {boolean} noted
    */
-  #item(view, index, mark, gain, time) {
+  #item(view, index, mark, gain, time, noted) {
     const ply = /** @type {import('../../messages.js').PlyView} */ (view.history[index]);
     const parts = [
       h('span', { class: 'move-text' }, ply.text),
       mark ? h('span', { class: 'move-mark' }, mark) : null,
+      noted ? h('span', { class: 'move-noted' }, '✎') : null,
       gain !== 0 ? h('span', { class: gain > 0 ? 'move-gain' : 'move-gain penalty' }, signed(gain)) : null,
       time !== undefined ? h('span', { class: 'move-time' }, span(time)) : null,
     ];
     const words = [
       `${n(index + 1)}. ${moveSpoken(view, ply)}`,
       mark ? t(MARK_KEYS[mark] ?? '') : '',
+      noted ? t('notes.there') : '',
       gain !== 0 ? t('game.points', { score: signed(gain) }) : '',
       time !== undefined ? span(time) : '',
     ];
@@ -204,9 +291,9 @@ function noteOf(view, judgement) {
     return [refused, h('p', { class: 'good' }, t('analysis.was-best', { move: ply.text }))];
   const words = t('analysis.was-better', {
     move: ply.text,
-    value: valueWords(judgement.value),
+    value: valueWords(judgement.value, view.game),
     best: judgement.best,
-    bestValue: valueWords(judgement.bestValue),
+    bestValue: valueWords(judgement.bestValue, view.game),
   });
   return [
     refused,

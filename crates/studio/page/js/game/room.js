@@ -14,17 +14,29 @@ import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { advisorOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
+import { Tabs } from '../parts/tabs.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
+import { Clock } from './clock.js';
 import { Driver } from './driver.js';
 import { Ending } from './ending.js';
 import { HintLine } from './hint.js';
 import { Moves } from './moves.js';
+import { Notes } from './notes.js';
 import { Review } from './review.js';
-import { Seats, chip } from './seats.js';
+import { Seats, chip, opponentTitle } from './seats.js';
+import { knock } from './sounds.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
 import { Thinking } from './thinking.js';
+import {
+  forgetUnfinished,
+  idOfUnfinished,
+  keepUnfinished,
+  unfinishedAddress,
+  unfinishedGames,
+} from './unfinished.js';
+import { Variations } from './variations.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -36,6 +48,8 @@ import '../board/board.js';
 
 /** What a hint may take. */
 const HINT_MS = 1500;
+/** An id no other game has. */
+const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 /** How long the address waits for quick programs. */
 const ADDRESS_MS = 250;
 
@@ -48,10 +62,40 @@ export class Room {
   #root;
   #info;
   #bar = new Bar();
-  #seats = new Seats();
-  #thinking = new Thinking(() => this.table.stop());
+  #clock = new Clock();
+  #seats = new Seats(this.#clock, () => this.table.stop());
+  #thinking = new Thinking();
+  variations = new Variations();
+  #notes = new Notes(this.variations, () => this.#noted());
   #ending = new Ending({ again: (exchanged) => this.again(exchanged), review: () => this.reviewNow() });
-  #moves = new Moves((ply) => this.jump(ply));
+  #moves = new Moves((ply) => this.jump(ply), {
+    open: (ply, branch) => this.#openLine(ply, branch),
+    promote: (ply, branch) => {
+      this.variations.promote(ply, branch);
+      this.#openLine(ply, branch);
+    },
+    remove: (ply, branch) => {
+      this.variations.remove(ply, branch);
+      this.#noted();
+    },
+  });
+  #offer = h('div', { class: 'offer', hidden: true });
+  #panels = {
+    moves: h('div'),
+    analysis: h('div'),
+    engine: h('div'),
+    notes: h('div'),
+  };
+  #tabs = new Tabs(
+    Object.entries(this.#panels).map(([name, panel]) => ({
+      name,
+      panel,
+      words: () => t(`game.tab.${name}`),
+    })),
+    () => t('game.tabs'),
+    (name) => this.#onTab(name),
+  );
+  /** Under which the game is kept while it is unfinished. */ #id = newId();
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
   #hint = new HintLine();
@@ -74,6 +118,7 @@ export class Room {
       jump: (fraction) => this.jump(Math.round(fraction * (this.table.view?.plies ?? 0))),
       preview: (view) => void (this.board.preview = view),
       point: (remark) => void (this.board.pointed = remark),
+      play: (move) => this.#playOfLine(move),
       review: () => this.review(),
       stop: () => this.table.cancel(),
       enough: () => this.table.stop(),
@@ -98,6 +143,9 @@ export class Room {
     this.board.addEventListener('move', (event) =>
       this.#onMove(/** @type {CustomEvent} */ (event).detail.text),
     );
+    this.board.addEventListener('step', (event) =>
+      this.#hint.step(/** @type {CustomEvent} */ (event).detail.words),
+    );
     this.board.addEventListener('shown', () => this.#analyse());
     this.driver.addEventListener('change', () => this.#refresh());
   }
@@ -109,32 +157,96 @@ export class Room {
     this.#watching.draw();
     this.#ending.draw();
     this.#panel.draw(this.#info.name, this.#info.players);
+    this.#tabs.draw();
+    this.#notes.draw();
+    this.#placeMoves();
+    fill(this.#panels.engine, this.#thinking.element);
+    fill(this.#panels.notes, this.#notes.element);
     fill(
       this.#root,
       h(
         'div',
         { class: 'game', 'data-game': this.#info.name },
+        h('header', { class: 'game-head' }, this.#title, this.#status),
+        this.#seats.top,
+        h('div', { class: 'game-board' }, this.#bar.element, this.board),
+        this.#seats.bottom,
+        this.#controls.element,
         h(
           'div',
-          { class: 'game-main' },
-          h('header', { class: 'game-head' }, this.#title, this.#status),
-          h('div', { class: 'game-board' }, this.#bar.element, this.board),
+          { class: 'game-note' },
           this.#hint.element,
           this.#ending.element,
           this.#watching.element,
-          this.#controls.element,
+          this.#offer,
         ),
-        h(
-          'div',
-          { class: 'game-side' },
-          this.#seats.element,
-          this.#thinking.element,
-          this.#panel.element,
-          this.#moves.element,
-        ),
+        this.#tabs.element,
       ),
     );
     this.#refresh();
+  }
+
+  /** The moves are beside the analysis, too. */
+  #placeMoves() {
+    const analysing = this.#tabs.chosen === 'analysis';
+    fill(this.#panels.analysis, this.#panel.element, analysing && this.#moves.element, this.#panel.foot);
+    if (!analysing) fill(this.#panels.moves, this.#moves.element);
+  }
+
+  /** @param {string} name */
+  #onTab(name) {
+    this.#placeMoves();
+    if (name === 'analysis' && !this.analysisOn) this.toggleAnalysis();
+    this.#refresh();
+  }
+
+  /** Goes to another line that was played; players wait there. @param {number} ply @param {import('./variations.js').Branch} branch */
+  #openLine(ply, branch) {
+    const { view } = this.table;
+    if (!view) return;
+    this.driver.running = false;
+    this.#pushNext = true;
+    const moves = this.variations.movesOf(ply, branch).join(' ');
+    const [first, second] = [this.table.seat('first'), this.table.seat('second')];
+    this.table.open({ game: view.game, setup: view.setup, moves, ply, first, second });
+  }
+
+  /** A note or another line has changed. */
+  #noted() {
+    const { view } = this.table;
+    if (!view) return;
+    this.#write(view, false);
+    this.#moves.update(view, this.evaluations, this.#times, this.variations);
+  }
+
+  /** Writes the address, and keeps the game until it is over. @param {View} view @param {boolean} push */
+  #write(view, push) {
+    const tree = this.variations.text;
+    writeAddress(view, this.analysisOn, tree, push);
+    keepUnfinished(this.#id, view, tree);
+  }
+
+  /** Offers the game left unfinished, where nothing else is asked for. @param {boolean} on */
+  #offerUnfinished(on) {
+    const [last] = on ? unfinishedGames(this.#info.name) : [];
+    this.#offer.hidden = last === undefined;
+    if (!last) return;
+    const rival = last.first === 'human' ? last.second : last.first;
+    const words = t('game.unfinished', { count: last.plies, player: opponentTitle(last.game, rival) });
+    const forget = () => {
+      forgetUnfinished(last.id);
+      this.#offer.hidden = true;
+    };
+    fill(
+      this.#offer,
+      h('p', null, words),
+      h(
+        'div',
+        { class: 'row' },
+        h('a', { class: 'button small primary', href: unfinishedAddress(last) }, t('game.continue')),
+        h('button', { type: 'button', class: 'button small', onclick: forget }, t('game.forget-it')),
+      ),
+    );
   }
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
@@ -143,8 +255,13 @@ export class Room {
     const opening = openingOf(this.#info.name, state, usual);
     const watching = opening.first !== 'human' && opening.second !== 'human';
     this.analysisOn = state.analysis === 'on';
+    this.variations.reset(state.tree);
+    this.#clock.reset();
+    this.#id = idOfUnfinished(opening) ?? newId();
+    if (this.analysisOn) this.#tabs.choose('analysis');
+    this.#offerUnfinished(!state.moves && !state.setup);
     this.driver.running = !byBack && !(watching && opening.moves !== '');
-    this.table.open(opening);
+    this.table.openAddress(opening);
   }
 
   /** Begins a new game. @param {{setup: string, position: string, first: string, second: string}} agreement */
@@ -152,6 +269,10 @@ export class Room {
     this.#pushNext = true;
     this.#times.clear();
     this.#thinking.clear();
+    this.#clock.reset();
+    this.variations.reset();
+    this.#id = newId();
+    this.#offerUnfinished(false);
     this.driver.running = true;
     this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second });
   }
@@ -185,6 +306,11 @@ export class Room {
     if (cause === 'opened') for (const sentence of view.left_out ?? []) toast(sentence);
     this.#hint.hide();
     this.#review.forget();
+    this.variations.follow(view);
+    if (view.plies > 0) this.#offer.hidden = true;
+    if (cause === 'played' || cause === 'thought')
+      knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
+    this.#clock.follow(view);
     this.board.view = view;
     this.#writeAddress(view, cause);
     this.#refresh();
@@ -197,7 +323,7 @@ export class Room {
   #writeAddress(view, cause) {
     clearTimeout(this.#addressTimer);
     const push = cause === 'played' || cause === 'resigned' || this.#pushNext;
-    const write = () => writeAddress(view, this.analysisOn, push);
+    const write = () => this.#write(view, push);
     if (this.driver.isWatching && cause === 'thought' && !view.outcome)
       this.#addressTimer = setTimeout(write, ADDRESS_MS);
     else write();
@@ -230,7 +356,7 @@ export class Room {
     if (kind === 'think') {
       this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.seconds * 1000);
       this.#thinking.update(this.table.search);
-      this.evaluations.keep(view, ply, { ...answer, moves: [] }, player);
+      // One analyst speaks: what an opponent thinks of its own move is not mixed in.
       return;
     }
     if (kind === 'review') this.#review.count();
@@ -240,11 +366,17 @@ export class Room {
 
   /** @param {{code: string, message: string, opening: boolean}} error */
   #onRefused(error) {
-    if (error.code === 'stale') return;
+    if (error.code === 'stale') {
+      this.board.refuse();
+      return;
+    }
     toastError(error);
     if (error.opening)
       this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name) });
-    else if (this.table.view) this.board.view = this.table.view;
+    else if (this.table.view) {
+      this.board.refuse();
+      this.board.view = this.table.view;
+    }
   }
 
   /** Redraws everything but the board from what is known. */
@@ -260,8 +392,9 @@ export class Room {
     this.#status.classList.toggle('over', view.outcome !== null);
     this.#ending.update(view);
     this.#seats.update(view, thinking);
-    this.#moves.update(view, this.evaluations, this.#times);
-    this.#panel.element.hidden = !this.analysisOn;
+    this.#moves.update(view, this.evaluations, this.#times, this.variations);
+    this.#notes.update(view);
+    this.#thinking.update(search);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     this.#drawBar(view);
     this.#drawSwitches(view);
@@ -286,7 +419,7 @@ export class Room {
   /** @param {View} view */
   #drawBar(view) {
     const { search } = this.table;
-    const live = search && search.kind !== 'review' ? search.progress?.value : null;
+    const live = search?.kind === 'analyse' ? search.progress?.value : null;
     this.#bar.update(view, live ?? this.evaluations.at(view, view.ply)?.value ?? null, this.analysisOn);
   }
 
@@ -312,6 +445,12 @@ export class Room {
     this.table.begin('analyse', this.#panel.player, { time_ms: this.#panel.time });
   }
 
+  /** Plays a move of a line where a person may, whoever else plays. @param {string} move */
+  #playOfLine(move) {
+    this.board.preview = null;
+    if (this.board.interactive) this.#onMove(move);
+  }
+
   /** Another player is to be asked, or for longer. */
   #askAnew() {
     this.table.forgive();
@@ -327,7 +466,9 @@ export class Room {
     this.table.forgive();
     say(t(this.analysisOn ? 'analysis.is-on' : 'analysis.is-off'));
     if (!view) return;
-    writeAddress(view, this.analysisOn, false);
+    this.#write(view, false);
+    if (this.analysisOn) this.#tabs.choose('analysis');
+    else if (this.#tabs.chosen === 'analysis') this.#tabs.choose('moves');
     if (!this.analysisOn && this.table.search?.kind === 'analyse') this.table.stop();
     this.#refresh();
     this.#analyse();
@@ -401,6 +542,7 @@ export class Room {
 
   close() {
     clearTimeout(this.#addressTimer);
+    this.#clock.close();
     this.driver.close();
     this.table.close();
   }

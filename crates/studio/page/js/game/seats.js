@@ -1,10 +1,11 @@
 // @ts-check
 /**
- * The two sides: who plays them, whose turn it is, their points, and how long the last move
- * took.
+ * The two sides, a strip above and a strip below the board: who plays them, whose turn it is, their
+ * points, and the time they have taken. A strip has one height whatever it says.
  */
 import { fill, h, svg } from '../dom.js';
-import { n, playerName, sideName, t } from '../i18n.js';
+import { language, n, playerName, sideName, t } from '../i18n.js';
+import { opponentsOf } from '../games.js';
 import { stone } from '../board/draw.js';
 import { gainOf } from '../board/gains.js';
 import { signed } from '../analysis/value.js';
@@ -12,9 +13,6 @@ import { signed } from '../analysis/value.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Fact} FactView */
 /** @typedef {'first' | 'second'} SideName */
-
-/** @type {SideName[]} */
-const SIDES = ['first', 'second'];
 
 /** A small piece of a side. @param {View} view @param {SideName} side */
 export function chip(view, side) {
@@ -30,37 +28,99 @@ export function chip(view, side) {
 }
 
 export class Seats {
-  /** @type {HTMLElement} */ element = h('section', { class: 'card seats' });
+  /** Above the board. @type {HTMLElement} */ top = h('section', { class: 'seat' });
+  /** Below it. @type {HTMLElement} */ bottom = h('section', { class: 'seat' });
+  #clock;
+  #hurry;
+  /** @type {string[]} what was drawn last */ #drawn = ['', ''];
+
+  /** @param {import('./clock.js').Clock} clock @param {() => void} hurry  asks a thinking player to move */
+  constructor(clock, hurry) {
+    this.#clock = clock;
+    this.#hurry = hurry;
+    clock.onTick = () => this.tick();
+  }
+
+  /** A person's own side is below. @param {View} view @returns {[SideName, SideName]} */
+  #sides(view) {
+    const below = view.players[0] !== 'human' && view.players[1] === 'human' ? 'second' : 'first';
+    return below === 'first' ? ['second', 'first'] : ['first', 'second'];
+  }
 
   /** @param {View} view @param {SideName | null} thinking */
   update(view, thinking) {
-    this.element.setAttribute('aria-label', t('game.players'));
-    fill(
-      this.element,
-      SIDES.map((side) => seat(view, side, thinking === side)),
-    );
+    this.#sides(view).forEach((side, place) => {
+      const element = place === 0 ? this.top : this.bottom;
+      const drawn = JSON.stringify([
+        language(),
+        side,
+        thinking,
+        view.turn,
+        view.outcome,
+        view.players,
+        h('div', null, facts(view, side)).textContent,
+        view.board.looks,
+      ]);
+      if (this.#drawn[place] === drawn) return;
+      this.#drawn[place] = drawn;
+      dress(element, view, side, thinking === side, this.#hurry);
+    });
+    this.tick();
+  }
+
+  /** Writes the times anew. */
+  tick() {
+    for (const element of [this.top, this.bottom]) {
+      const place = element.querySelector('.seat-clock');
+      const side = element.dataset.side === 'second' ? 'second' : 'first';
+      const text = clockText(this.#clock.spent(side));
+      if (place && place.textContent !== text) place.textContent = text;
+    }
   }
 }
 
-/** @param {View} view @param {SideName} side @param {boolean} thinking */
-function seat(view, side, thinking) {
+/** Minutes and seconds. @param {number} ms */
+function clockText(ms) {
+  const seconds = Math.floor(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/**
+ * @param {HTMLElement} element
+ * @param {View} view
+ * @param {SideName} side
+ * @param {boolean} thinking
+ * @param {() => void} hurry
+ */
+function dress(element, view, side, thinking, hurry) {
   const turn = !view.outcome && view.turn === side;
   const won = view.outcome?.winner === side;
   const player = view.players[side === 'first' ? 0 : 1] ?? 'human';
   const state = won ? t('game.winner') : turn ? t(thinking ? 'game.is-thinking' : 'game.to-move') : '';
-  return h(
-    'div',
-    { class: `seat ${turn ? 'turn' : ''} ${won ? 'won' : ''}` },
+  element.className = `seat ${turn ? 'turn' : ''} ${won ? 'won' : ''}`;
+  element.dataset.side = side;
+  element.setAttribute('aria-label', t('game.seat-of', { side: sideName(view, side) }));
+  fill(
+    element,
     chip(view, side),
     h(
       'div',
       { class: 'seat-who' },
       h('strong', null, sideName(view, side)),
-      h('span', { class: 'soft' }, playerName(player)),
+      h('span', { class: 'soft', title: playerName(player) }, opponentTitle(view.game, player)),
     ),
-    h('div', { class: 'seat-facts' }, facts(view, side)),
     h('span', { class: 'seat-state' }, state),
+    thinking
+      ? h('button', { type: 'button', class: 'button small seat-hurry', onclick: hurry }, t('game.move-now'))
+      : null,
+    h('div', { class: 'seat-facts' }, facts(view, side)),
+    h('span', { class: 'seat-clock', title: t('game.clock') }),
   );
+}
+
+/** What the ladder calls a player, or its own name. @param {string} game @param {string} player */
+export function opponentTitle(game, player) {
+  return opponentsOf(game).find((one) => one.player === player)?.title ?? playerName(player);
 }
 
 /** Score first and large, with the last gain; the others small. @param {View} view @param {SideName} side */

@@ -1,7 +1,8 @@
 // @ts-check
 /** What the page says aloud: changes as they happen, and what people ask for by a key. */
 import { say } from '../announce.js';
-import { cellSpoken, moveSpoken, n, sideName, statusOf, t } from '../i18n.js';
+import { cellSpoken, moveSpoken, n, says, sideName, statusOf, t } from '../i18n.js';
+import { padTargets } from '../board/pad.js';
 import { gainOf, keepsScore } from '../board/gains.js';
 import { signed, valueWords } from '../analysis/value.js';
 
@@ -26,9 +27,17 @@ export function sayChange({ view, cause }, watching, isPersonsTurn) {
     return;
   }
   if (cause === 'opened' || watching) return;
-  if (cause === 'played' || cause === 'resigned') {
-    if (isPersonsTurn) say(turnWords(view));
-  } else say(`${lastWords(view)}. ${turnWords(view)}`);
+  // A person hears the own move on the board; what another did, with whose turn it is now.
+  if (cause === 'played' && !isPersonsTurn) return;
+  say([lastWords(view), turnWords(view), offerWords(view)].filter(Boolean).join('. '));
+}
+
+/** What a person may do now that is neither on the board nor a digit: swap, pass. @param {View} view */
+function offerWords(view) {
+  const offered = padTargets(view).filter((target) => view.moves.some((move) => move.steps[0] === target.id));
+  return offered.length > 0
+    ? t('game.offer', { what: offered.map((target) => says(target.label)).join(', ') })
+    : '';
 }
 
 /** @param {View} view */
@@ -53,7 +62,7 @@ export function sayEvaluation(view, evaluations) {
     view.outcome
       ? statusOf(view)
       : value
-        ? t('analysis.spoken', { side: sideName(view, view.turn), value: valueWords(value) })
+        ? t('analysis.spoken', { side: sideName(view, view.turn), value: valueWords(value, view.game) })
         : t('analysis.none'),
     { urgent: true },
   );

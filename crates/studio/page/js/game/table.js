@@ -10,6 +10,7 @@
  * only tell, `review` goes through the whole game.
  */
 import { client } from '../client.js';
+import { gameOf, paramOf } from '../games.js';
 import { language, onLanguage } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -31,12 +32,51 @@ import { language, onLanguage } from '../i18n.js';
  * @property {Thought | null} progress
  * @property {number} ahead  searches before it in the queue
  */
-/** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string}} Opening */
+/** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string, resigned?: SideName | null}} Opening */
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string}} Result */
 /** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
 
-/** What to open instead, by why an address was refused. @type {Partial<Record<Code, Partial<Opening>>>} */
-const LESS = { player: { first: 'human', second: 'human' }, 'no-such-ply': { ply: null } };
+/**
+ * An address that was refused, less the part that was to blame; null when nothing is left of it.
+ * @param {Opening} opening
+ * @param {Code} code
+ * @returns {Opening | null}
+ */
+function lessThan(opening, code) {
+  const { first, second, ply, resigned, moves, setup, game } = opening;
+  if (code === 'player') {
+    const mended = [first, second].map((player) => mendedPlayer(game, player));
+    const [one = 'human', two = 'human'] = mended;
+    return { ...opening, first: one, second: one === first ? two : second };
+  }
+  if (code === 'no-such-ply' && ply !== null) return { ...opening, ply: null };
+  if (resigned) return { ...opening, resigned: null };
+  if (setup && isOddSetup(game, setup)) return { ...opening, setup: '' };
+  if (moves || ply !== null) return { ...opening, moves: '', ply: null };
+  return setup ? { ...opening, setup: '' } : null;
+}
+
+/** Whether an option of a setup does not exist or is out of bounds. @param {string} game @param {string} setup */
+function isOddSetup(game, setup) {
+  return setup.split(',').some((part) => {
+    const [name = '', value = ''] = part.split('=');
+    const param = paramOf(game, 'setup', name);
+    if (param?.kind === 'int')
+      return !(Number(value) >= (param.min ?? 0) && Number(value) <= (param.max ?? Infinity));
+    return !param || (param.kind === 'choice' && !param.words?.some((word) => word.name === value));
+  });
+}
+
+/** A player of the game: as it is if its name exists and it has no parameters to blame. @param {string} game @param {string} player */
+function mendedPlayer(game, player) {
+  const [name = '', params] = player.split(':');
+  const exists = gameOf(game)?.players.some((listed) => listed.name === name) ?? false;
+  if (!exists) return 'human';
+  return params === undefined ? player : name;
+}
+
+/** How often an address is tried with less in it. */
+const MOST_TRIES = 8;
 
 export class Table extends EventTarget {
   /** @type {View | null} */ view = null;
@@ -47,6 +87,8 @@ export class Table extends EventTarget {
   /** The view about which a search was refused: asking again would be refused again. */
   #refusedAt = -1;
   #isLost = false;
+  #isByAddress = false;
+  /** How often an opening was refused. */ #tries = 0;
   /** @type {number | null} asked for last */ #aim = null;
 
   constructor() {
@@ -92,10 +134,23 @@ export class Table extends EventTarget {
     client.order({ type: 'speak', language: language() });
   }
 
+  /** Opens what an address says, or as much of it as can be. @param {Opening} opening */
+  openAddress(opening) {
+    this.open(opening);
+    this.#isByAddress = true;
+  }
+
   /** Opens a game. @param {Opening} opening */
   open(opening) {
+    this.#tries = 0;
+    this.#isByAddress = false;
+    this.#try(opening);
+  }
+
+  /** @param {Opening} opening */
+  #try(opening) {
     this.#wanted = opening;
-    const { game, setup, moves, ply, first, second } = opening;
+    const { game, setup, moves, ply, first, second, resigned } = opening;
     /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = {
       type: 'open',
@@ -106,6 +161,7 @@ export class Table extends EventTarget {
       language: language(),
     };
     if (ply !== null) order.ply = ply;
+    if (resigned) order.resigned = resigned;
     this.#opening = { opening, id: client.order(order) };
   }
 
@@ -132,6 +188,8 @@ export class Table extends EventTarget {
       ply: view.ply === view.plies ? null : view.ply,
       first,
       second,
+      resigned:
+        view.outcome?.reason === 'resigned' ? (view.outcome.winner === 'first' ? 'second' : 'first') : null,
     });
   }
 
@@ -265,10 +323,13 @@ export class Table extends EventTarget {
       this.#endSearch();
     }
     if (refused) this.#opening = null;
-    // A player or a place in the address that does not exist: the game is there all the same.
-    const without = refused && LESS[error.code];
-    this.#tell('refused', { ...error, opening: refused && !without && this.view === null });
-    if (refused && without) this.open({ ...refused, ...without });
+    // One bad part of an address leaves the others as they are.
+    const rest =
+      refused && this.#isByAddress && this.#tries < MOST_TRIES ? lessThan(refused, error.code) : null;
+    this.#tries += 1;
+    if (this.#tries === 1 || !refused)
+      this.#tell('refused', { ...error, opening: refused !== null && !rest && this.view === null });
+    if (rest) this.#try(rest);
   }
 
   /** @param {string} type @param {unknown} [detail] */

@@ -5,24 +5,22 @@
  */
 import { fill, h } from '../dom.js';
 import { capital, hasText, n, playerName, short, sideName, span, t } from '../i18n.js';
-import { valueWords } from '../analysis/value.js';
+import { rawWords } from '../analysis/value.js';
 
 /** @typedef {import('./table.js').Search} Search */
 /** @typedef {import('../../messages.js').Thought} Thought */
 
 export class Thinking {
-  /** @type {HTMLElement} */ element = h('section', { class: 'card thinking', hidden: true });
-  #stop;
+  /** @type {HTMLElement} */ element = h('div', { class: 'thinking' });
+  #empty = h('p', { class: 'soft' });
   #head = h('div', { class: 'thinking-head' });
   #facts = h('dl', { class: 'thinking-facts' });
   #line = h('p', { class: 'thinking-line soft' });
   #counters = h('dl', { class: 'thinking-facts counters' });
   /** @type {{player: string, progress: Thought, side: string} | null} */ #last = null;
 
-  /** @param {() => void} stop */
-  constructor(stop) {
-    this.#stop = stop;
-    fill(this.element, this.#head, this.#facts, this.#line, this.#counters);
+  constructor() {
+    fill(this.element, this.#empty, this.#head, this.#facts, this.#line, this.#counters);
   }
 
   /** Forgets the last move. */
@@ -39,7 +37,9 @@ export class Thinking {
         progress: thinking.progress,
         side: sideName(thinking.view, thinking.view.turn),
       };
-    this.element.hidden = !thinking && !this.#last;
+    this.#empty.textContent = t('game.no-thought');
+    this.#empty.hidden = thinking !== null || this.#last !== null;
+    this.#head.hidden = !this.#empty.hidden;
     this.element.classList.toggle('running', thinking !== null);
     if (thinking) this.#drawRunning(thinking);
     else if (this.#last)
@@ -68,16 +68,11 @@ export class Thinking {
             player: playerName(search.player),
           });
     const old = this.#head.querySelector('h2');
-    if (old && this.#head.querySelector('button')) {
+    if (old && this.#head.querySelector('.spinner')) {
       if (old.textContent !== words) old.textContent = words;
       return;
     }
-    fill(
-      this.#head,
-      h('span', { class: 'spinner', 'aria-hidden': 'true' }),
-      h('h2', null, words),
-      h('button', { type: 'button', class: 'button small', onclick: this.#stop }, t('game.move-now')),
-    );
+    fill(this.#head, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('h2', null, words));
   }
 
   /** @param {Thought | null} progress */
@@ -89,7 +84,7 @@ export class Thinking {
           ['game.stat.nodes', short(progress.nodes)],
           ['game.stat.nps', progress.nodes_per_second > 0 ? short(progress.nodes_per_second) : '–'],
           ['game.stat.time', span(progress.seconds * 1000)],
-          progress.value ? ['game.stat.value', valueWords(progress.value)] : null,
+          progress.value ? ['game.stat.value', rawWords(progress.value)] : null,
         ]
       : [];
     fill(

@@ -10,6 +10,7 @@ import { toastError } from '../parts/toast.js';
 import { openEditor } from '../editor/editor.js';
 import { openFresh } from '../game/fresh.js';
 import { registerKeys } from '../game/keys.js';
+import { openRules } from '../game/rules.js';
 import { Room } from '../game/room.js';
 import { sayEvaluation, sayLast, sayMoves, sayPosition } from '../game/speech.js';
 
@@ -64,6 +65,7 @@ function actionsOf(info, get) {
     hint: withView((room) => room.hint()),
     analysis: withView((room) => room.toggleAnalysis()),
     resign: withView((room, view) => void resign(room, view)),
+    rules: withView(() => openRules(info)),
     edit: withView(
       (room, view) =>
         void openEditor(info, view.setup, view.position, (made) =>
@@ -134,6 +136,7 @@ function keysOf(info, get) {
       if (watched?.running) watched.running = false;
       else watched?.resume();
     },
+    digit: (key) => get()?.board.type(key),
     board: () => get()?.board.focusCell(),
   };
 }

@@ -1,8 +1,11 @@
 // @ts-check
 /** The home page: what Quintet is, a card with a little board for each game, recent games. */
 import { fill, h } from '../dom.js';
-import { allGames } from '../games.js';
-import { t, typeset } from '../i18n.js';
+import { allGames, gameOf } from '../games.js';
+import { gameTitle, t, typeset } from '../i18n.js';
+import { opponentTitle } from '../game/seats.js';
+import { forgetUnfinished, unfinishedAddress, unfinishedGames } from '../game/unfinished.js';
+import { icon } from '../parts/icons.js';
 import { get } from '../rest.js';
 import { savedItem } from '../parts/saved-item.js';
 import { sampleBoard } from '../parts/sample.js';
@@ -15,9 +18,12 @@ const RECENT = 4;
 export function mount(root) {
   const cards = h('ul', { class: 'cards' });
   const recent = h('section', { class: 'recent', 'aria-labelledby': 'recent' });
+  const open = h('section', { class: 'recent unfinished', 'aria-labelledby': 'unfinished' });
+  showUnfinished(open);
   fill(
     root,
     h('div', { class: 'hero' }, h('h1', null, t('home.title')), h('p', null, t('home.lead'))),
+    open,
     cards,
     recent,
   );
@@ -68,6 +74,46 @@ function takeTurns(steps) {
     over = true;
     clearTimeout(timer);
   };
+}
+
+/** Games to go on with. @param {HTMLElement} place */
+function showUnfinished(place) {
+  const games = unfinishedGames().filter(({ game }) => gameOf(game));
+  place.hidden = games.length === 0;
+  const item = (/** @type {import('../game/unfinished.js').Unfinished} */ one) => {
+    const rival = one.first === 'human' ? one.second : one.first;
+    const forget = () => {
+      forgetUnfinished(one.id);
+      showUnfinished(place);
+    };
+    return h(
+      'li',
+      { class: 'saved-item card', dataset: { game: one.game } },
+      h(
+        'a',
+        { class: 'saved-title saved-words', href: unfinishedAddress(one) },
+        h('strong', null, gameTitle(one.game)),
+        ' ',
+        t('game.unfinished', { count: one.plies, player: opponentTitle(one.game, rival) }),
+      ),
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'icon-button',
+          'aria-label': t('game.forget-it'),
+          title: t('game.forget-it'),
+          onclick: forget,
+        },
+        icon('close'),
+      ),
+    );
+  };
+  fill(
+    place,
+    h('h2', { id: 'unfinished' }, t('home.unfinished')),
+    h('ul', { class: 'saved-list' }, games.slice(0, RECENT).map(item)),
+  );
 }
 
 /** @param {HTMLElement} place */

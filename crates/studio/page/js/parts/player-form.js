@@ -25,6 +25,7 @@ export class PlayerForm extends HTMLElement {
   /** @type {PlayerInfo[]} */ #players = [];
   #value = 'human';
   #moreOpen = false;
+  /** Whether a player of one's own is wanted, whatever its name. */ #custom = false;
   /** @type {ReturnType<typeof paramFields> | null} */ #fields = null;
   #off = () => {};
 
@@ -67,6 +68,7 @@ export class PlayerForm extends HTMLElement {
     if (!this.isConnected || this.#players.length === 0) return;
     const name = this.#value.split(':')[0] ?? '';
     const player = this.#listed().find((listed) => listed.name === name);
+    this.#fields = null;
     const params = player ? this.#params(player) : [];
     const select = this.#playerSelect(name);
     const levelled = opponentsOf(this.game).length > 0;
@@ -108,7 +110,7 @@ export class PlayerForm extends HTMLElement {
     }));
     if (!this.hasAttribute('no-human'))
       levels.unshift({ player: 'human', title: t('form.level.human'), summary: '' });
-    const known = levels.some(({ player }) => player === this.#value);
+    const known = !this.#custom && levels.some(({ player }) => player === this.#value);
     const group = freshId('level');
     const pill = (
       /** @type {{player: string, title: string, summary: string}} */ { player, title, summary },
@@ -123,6 +125,7 @@ export class PlayerForm extends HTMLElement {
       );
     const customise = () => {
       this.#moreOpen = true;
+      this.#custom = true;
       this.#draw();
       this.querySelector('select')?.focus();
     };
@@ -130,12 +133,25 @@ export class PlayerForm extends HTMLElement {
       'div',
       { class: 'pills', role: 'radiogroup', 'aria-label': t('form.level') },
       levels.map((level) =>
-        pill(level, level.player === this.#value, () =>
-          this.#choose(level.player, `input[value="${level.player}"]`),
-        ),
+        pill(level, known && level.player === this.#value, () => this.#chooseLevel(level.player)),
       ),
       pill({ player: OTHER, title: t('form.level.other'), summary: '' }, !known, customise),
     );
+  }
+
+  /** @param {string} player */
+  #chooseLevel(player) {
+    this.#custom = false;
+    this.#choose(player, `input[value="${player}"]`);
+  }
+
+  /** Whether all parameters are good; opens and focuses the first that is not. */
+  check() {
+    if (this.#fields?.check() !== false) return true;
+    const details = this.querySelector('details');
+    if (details) details.open = true;
+    /** @type {HTMLElement | null} */ (this.querySelector('[aria-invalid="true"]'))?.focus();
+    return false;
   }
 
   /** @param {string} name */
@@ -183,7 +199,7 @@ export class PlayerForm extends HTMLElement {
     const radios = [...this.querySelectorAll('input[type="radio"]')].filter(
       (radio) => radio instanceof HTMLInputElement,
     );
-    const known = radios.some(({ value }) => value === this.#value);
+    const known = !this.#custom && radios.some(({ value }) => value === this.#value);
     for (const radio of radios) radio.checked = radio.value === (known ? this.#value : OTHER);
   }
 

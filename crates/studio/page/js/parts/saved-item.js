@@ -15,7 +15,15 @@ const isPuzzle = (game) => gameOf(game)?.sides === 1;
 export function replayAddress(saved) {
   const [first, second] = saved.players;
   const seats = isPuzzle(saved.game) ? {} : { first, second };
-  return addressOf(`/${saved.game}`, { setup: saved.setup, moves: saved.record, ply: saved.plies, ...seats });
+  const { winner, reason } = saved.outcome;
+  const resigned = reason === 'resigned' ? { resigned: winner === 'first' ? 'second' : 'first' } : {};
+  return addressOf(`/${saved.game}`, {
+    setup: saved.setup,
+    moves: saved.record,
+    ply: saved.plies,
+    ...resigned,
+    ...seats,
+  });
 }
 
 /** Who played. @param {SavedGame} saved */
@@ -32,7 +40,10 @@ export function resultText(saved) {
   if (!winner) return t('saved.draw');
   const [first, second] = saved.players;
   const player = winner === 'first' ? first : second;
-  const side = first === second ? t(`saved.side.${winner}`) : playerName(player);
+  const side =
+    first === second
+      ? (gameOf(saved.game)?.looks[winner === 'first' ? 0 : 1]?.name ?? winner)
+      : playerName(player);
   const words = t('saved.won', { side });
   return reason === 'resigned' ? `${words}, ${t('saved.resigned')}` : words;
 }

@@ -56,6 +56,15 @@ export class SetupForm extends HTMLElement {
     fill(this, h('fieldset', { class: 'setup-form' }, h('legend', null, t('form.setup')), fields.elements));
   }
 
+  /** Whether all parameters are good; focuses the first that is not. */
+  check() {
+    if (this.#fields?.check() !== false) return true;
+    const details = this.closest('details');
+    if (details) details.open = true;
+    /** @type {HTMLElement | null} */ (this.querySelector('[aria-invalid="true"]'))?.focus();
+    return false;
+  }
+
   #edited() {
     if (!this.#fields?.check()) return;
     this.#value = this.#fields.read();

@@ -1,0 +1,74 @@
+// @ts-check
+/**
+ * The best few moves, ranked: each with its value and, for the best, the line expected. Pointing at
+ * a move shows the position it leads to; pressing the first of a line plays it.
+ */
+import { fill, h } from '../dom.js';
+import { n, t } from '../i18n.js';
+import { Line } from './line.js';
+import { rank, rawWords, shortValue, tone, valueWords } from './value.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('./evaluations.js').Evaluation} Evaluation */
+
+/** Rows, whether there is something to fill them with or not: what is below stays in its place. */
+const ROWS = 4;
+
+export class Lines {
+  /** @type {HTMLElement} */ element = h('ol', { class: 'lines' });
+  /** @type {{badge: HTMLElement, line: Line, row: HTMLElement}[]} */ #rows;
+
+  /** @param {(view: View | null) => void} preview @param {(move: string) => void} play */
+  constructor(preview, play) {
+    this.#rows = Array.from({ length: ROWS }, () => {
+      const [badge, line] = [h('span', { class: 'line-value' }), new Line(preview, play)];
+      return { badge, line, row: h('li', { class: 'line-row' }, badge, line.element) };
+    });
+    fill(
+      this.element,
+      this.#rows.map(({ row }) => row),
+    );
+  }
+
+  /**
+   * @param {View} view
+   * @param {Evaluation | null} known  with the value of every move
+   * @param {string[]} best  the line expected
+   * @param {ValueData | null} value  of it
+   */
+  update(view, known, best, value) {
+    this.element.setAttribute('aria-label', t('analysis.lines'));
+    /** @type {{moves: string[], value: ValueData | null}[]} */
+    const lines = [{ moves: best, value }];
+    const sorted = [...(known?.answer.moves ?? [])].sort(
+      (a, b) => rank(b.value, view.game) - rank(a.value, view.game),
+    );
+    for (const { move, value: own } of sorted)
+      if (move !== best[0]) lines.push({ moves: [move], value: own });
+    this.#rows.forEach(({ badge, line, row }, index) => {
+      const shown = view.outcome ? undefined : lines[index];
+      row.classList.toggle('off', !shown || shown.moves.length === 0);
+      line.update(view, shown?.moves ?? []);
+      this.#dress(badge, view, shown?.value ?? null, index);
+    });
+  }
+
+  /** @param {HTMLElement} badge @param {View} view @param {ValueData | null} value @param {number} index */
+  #dress(badge, view, value, index) {
+    if (!value) {
+      badge.className = 'line-value';
+      fill(badge, index === 0 ? '…' : '');
+      return;
+    }
+    const proved = value.kind === 'proved';
+    badge.className = `line-value ${tone(value, view.game)} ${proved ? 'proved' : 'estimated'}`;
+    badge.title = rawWords(value);
+    const short = shortValue(value, view.game);
+    fill(
+      badge,
+      h('span', { 'aria-hidden': 'true' }, proved || !/^\d/.test(short) ? short : `${short} %`),
+      h('span', { class: 'visually-hidden' }, `${n(index + 1)}. ${valueWords(value, view.game)}`),
+    );
+  }
+}

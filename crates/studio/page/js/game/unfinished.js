@@ -1,0 +1,65 @@
+// @ts-check
+/**
+ * Games that people have begun and not ended, kept in this browser and offered on the home page
+ * and on the game's own.
+ */
+import { kept } from '../dom.js';
+import { addressOf } from '../router.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {{id: string, game: string, setup: string, moves: string, first: string, second: string, tree: string, plies: number, at: number}} Unfinished */
+
+const KEY = 'unfinished';
+/** Games kept. */
+const MOST = 12;
+
+/** The games, the latest first. @param {string} [game] @returns {Unfinished[]} */
+export function unfinishedGames(game) {
+  try {
+    const list = JSON.parse(kept(KEY) ?? '[]');
+    if (!Array.isArray(list)) return [];
+    const good = list.filter((one) => typeof one?.moves === 'string' && typeof one.game === 'string');
+    return good.filter((one) => game === undefined || one.game === game);
+  } catch {
+    return [];
+  }
+}
+
+/** Where it goes on. @param {Unfinished} one */
+export function unfinishedAddress({ game, setup, moves, first, second, tree }) {
+  return addressOf(`/${game}`, { setup, moves, first, second, tree });
+}
+
+/** @param {string} id */
+export function forgetUnfinished(id) {
+  write(unfinishedGames().filter((one) => one.id !== id));
+}
+
+/**
+ * Keeps the game as it is now; one that is over, or has not begun, is not kept.
+ * @param {string} id
+ * @param {View} view
+ * @param {string} tree  its other lines
+ */
+export function keepUnfinished(id, view, tree) {
+  const others = unfinishedGames().filter((one) => one.id !== id);
+  const [first = 'human', second = 'human'] = view.players;
+  const isOver = view.outcome !== null && view.ply === view.plies;
+  const isOurs = first === 'human' || second === 'human';
+  if (isOver || !isOurs || view.plies === 0) {
+    write(others);
+    return;
+  }
+  const { game, setup, record, plies } = view;
+  write([{ id, game, setup, moves: record, first, second, tree, plies, at: Date.now() }, ...others]);
+}
+
+/** The id under which a game is kept already. @param {{game: string, setup: string, moves: string}} opening */
+export function idOfUnfinished({ game, setup, moves }) {
+  return unfinishedGames(game).find((one) => one.setup === setup && one.moves === moves)?.id ?? null;
+}
+
+/** @param {Unfinished[]} list */
+function write(list) {
+  kept(KEY, list.length > 0 ? JSON.stringify(list.slice(0, MOST)) : null);
+}

@@ -1,0 +1,102 @@
+// @ts-check
+/** Tabs over one panel of fixed size: arrows go from tab to tab, one tab stop. */
+import { fill, freshId, h } from '../dom.js';
+
+/** @typedef {{name: string, words: () => string, panel: HTMLElement}} Tab */
+
+export class Tabs {
+  /** @type {HTMLElement} */ element;
+  /** @type {string} */ chosen;
+  #tabs;
+  #label;
+  #list = h('div', { class: 'tabs', role: 'tablist' });
+  /** @type {Map<string, HTMLButtonElement>} */ #buttons = new Map();
+  #onchange;
+
+  /**
+   * @param {Tab[]} tabs
+   * @param {() => string} label
+   * @param {(name: string) => void} [onchange]
+   */
+  constructor(tabs, label, onchange = () => {}) {
+    this.#tabs = tabs;
+    this.#label = label;
+    this.#onchange = onchange;
+    this.chosen = tabs[0]?.name ?? '';
+    this.#list.addEventListener('keydown', (event) => this.#onKey(event));
+    for (const tab of tabs) {
+      const [own, panel] = [freshId('tab'), freshId('panel')];
+      const button = h('button', {
+        type: 'button',
+        role: 'tab',
+        id: own,
+        class: 'tab',
+        'aria-controls': panel,
+        'data-tab': tab.name,
+        onclick: () => this.choose(tab.name),
+      });
+      this.#buttons.set(tab.name, button);
+      for (const [name, value] of Object.entries({
+        id: panel,
+        role: 'tabpanel',
+        'aria-labelledby': own,
+        tabindex: '0',
+      }))
+        tab.panel.setAttribute(name, value);
+      tab.panel.classList.add('tab-panel');
+    }
+    this.element = h(
+      'section',
+      { class: 'card tabbed' },
+      this.#list,
+      tabs.map(({ panel }) => panel),
+    );
+    this.draw();
+  }
+
+  /** Writes on the tabs in the language on screen. */
+  draw() {
+    this.#list.setAttribute('aria-label', this.#label());
+    fill(
+      this.#list,
+      this.#tabs.map((tab) => {
+        const button = this.#buttons.get(tab.name);
+        if (button) button.textContent = tab.words();
+        return button;
+      }),
+    );
+    this.#show();
+  }
+
+  /** @param {string} name */
+  choose(name) {
+    if (this.chosen === name) return;
+    this.chosen = name;
+    this.#show();
+    this.#onchange(name);
+  }
+
+  #show() {
+    for (const tab of this.#tabs) {
+      const on = tab.name === this.chosen;
+      tab.panel.hidden = !on;
+      const button = this.#buttons.get(tab.name);
+      button?.setAttribute('aria-selected', String(on));
+      if (button) button.tabIndex = on ? 0 : -1;
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  #onKey(event) {
+    const now = this.#tabs.findIndex(({ name }) => name === this.chosen);
+    const last = this.#tabs.length - 1;
+    const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const tab = this.#tabs[(to + this.#tabs.length) % this.#tabs.length];
+    if (!tab) return;
+    this.choose(tab.name);
+    this.#buttons.get(tab.name)?.focus();
+  }
+}
