@@ -1,6 +1,7 @@
 //! Chess clocks: a stock of time for each side of a game, and an increment.
 
 use quintet::core::{TimeLeft, parse_duration, write_duration};
+use serde::Serialize;
 use std::fmt;
 use std::time::Duration;
 
@@ -43,6 +44,12 @@ impl Clock {
     }
 }
 
+impl Serialize for Clock {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 impl fmt::Display for Clock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&write_duration(self.total))?;
@@ -69,7 +76,6 @@ impl Clocks {
     }
 
     /// What is left to a side, if it has a clock.
-    #[cfg(test)]
     pub(crate) fn left(&self, side: usize) -> Option<Duration> {
         self.0[side].map(|running| running.left)
     }

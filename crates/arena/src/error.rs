@@ -17,6 +17,8 @@ pub enum Part {
     Player(usize),
     /// The name of one player, counted from 0.
     Name(usize),
+    /// Who meets whom.
+    Format,
     /// The number of pairs.
     Pairs,
     /// The openings as a whole.
@@ -33,6 +35,7 @@ impl fmt::Display for Part {
             Self::Players => f.write_str("players"),
             Self::Player(index) => write!(f, "player {}", index + 1),
             Self::Name(index) => write!(f, "name of player {}", index + 1),
+            Self::Format => f.write_str("format"),
             Self::Pairs => f.write_str("pairs"),
             Self::Openings => f.write_str("openings"),
             Self::Position(index) => write!(f, "opening {}", index + 1),

@@ -7,18 +7,30 @@
 //!
 //! # All else may be left out:
 //! setup = "width=7,height=6"
-//! format = "round-robin"                 # or "gauntlet": the first player meets all others
-//! openings = { plies = 4, count = 10 }   # or "start", or a list of positions
+//! format = "round-robin"                 # or "gauntlet", { gauntlet = 2 }, { swiss = 5 }, "knockout"
+//! openings = { plies = 4, count = 10 }   # or "start", { file = "openings.txt" }, a list of
+//!                                        # positions; balanced = true: only drawn ones
 //! seed = 1
 //! clock = "2m+1s"
 //! limits = { depth = 8, nodes = 100000, time = "1s", simulations = 1000 }
+//! adjudicate = { score = 500, for = 6, plies = 200, solver = true }
 //! threads = 2                            # changes no result
 //! ```
+//!
+//! A player may be a table: `player`, `name`, its own `clock` and `limits`; for programs also
+//! `options` and the bounds `startup`, `answer`, `overhead`, `memory`, `file`, `network`.
 
-use crate::table::{Field, Fields, Span, fail};
-use crate::{Clock, Entrant, FileError, Format, Openings, Part, Plan, Rules, TournamentSpec};
+use crate::engine::{Bounds, parse_size};
+use crate::table::{Field, Fields, Span, fail, parse};
+use crate::tournament::read_bounded;
+use crate::{
+    Adjudication, Agreement, Clock, Entrant, FileError, Format, Openings, Part, Plan, Rules,
+    TournamentSpec,
+};
 use quintet::Registry;
 use quintet::core::{Limits, parse_duration};
+use std::path::Path;
+use std::time::Duration;
 
 /// The most of anything that is counted in a file.
 const MANY: u64 = 10_000_000;
@@ -40,6 +52,7 @@ struct Places {
     players: Span,
     player: Vec<Span>,
     name: Vec<Option<Span>>,
+    format: Option<Span>,
     pairs: Option<Span>,
     openings: Option<Span>,
     position: Vec<Span>,
@@ -53,6 +66,7 @@ impl Places {
             Part::Players => Some(self.players.clone()),
             Part::Player(index) => self.player.get(index).cloned(),
             Part::Name(index) => self.name.get(index).cloned().flatten(),
+            Part::Format => self.format.clone(),
             Part::Pairs => self.pairs.clone(),
             Part::Openings => self.openings.clone(),
             Part::Position(index) => self.position.get(index).cloned(),
@@ -83,16 +97,31 @@ impl TournamentFile {
     /// # Errors
     /// As [`parse`](Self::parse).
     pub fn parse_with(text: &str, registry: &Registry) -> Result<Self, FileError> {
-        let parsed = toml::de::DeTable::parse(text).map_err(|error| {
-            fail(text, &error.span().unwrap_or(0..0), format!("not TOML: {}", error.message()))
-        })?;
+        Self::parse_beside(text, registry, Path::new(""))
+    }
+
+    /// The same for a file in a folder, which other files it names are relative to.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_beside(text: &str, registry: &Registry, folder: &Path) -> Result<Self, FileError> {
+        let parsed = parse(text)?;
         let known = [
-            "game", "setup", "players", "format", "pairs", "openings", "seed", "limits", "clock",
+            "game",
+            "setup",
+            "players",
+            "format",
+            "pairs",
+            "openings",
+            "seed",
+            "limits",
+            "clock",
+            "adjudicate",
             "threads",
         ];
         let fields = Fields::new(text, parsed.get_ref(), 0..0, &known)?;
         let mut places = Places::default();
-        let spec = read(&fields, &mut places)?;
+        let spec = read(&fields, &mut places, folder)?;
         let threads = fields.get("threads").map(|field| field.number(1, 1024)).transpose()?;
         let plan = Plan::new(&spec, registry)
             .map_err(|error| fail(text, &places.of(error.part), error.message))?;
@@ -100,7 +129,11 @@ impl TournamentFile {
     }
 }
 
-fn read(fields: &Fields<'_>, places: &mut Places) -> Result<TournamentSpec, FileError> {
+fn read(
+    fields: &Fields<'_>,
+    places: &mut Places,
+    folder: &Path,
+) -> Result<TournamentSpec, FileError> {
     let game = fields.need("game", "the name of a game")?;
     places.game = game.span();
     let setup = fields.get("setup");
@@ -110,8 +143,12 @@ fn read(fields: &Fields<'_>, places: &mut Places) -> Result<TournamentSpec, File
     let pairs = fields.need("pairs", "the number of pairs of games for each pairing")?;
     places.pairs = Some(pairs.span());
     let optional = |name| fields.get(name);
-    let format = optional("format").map(|field| format(&field)).transpose()?;
-    let openings = optional("openings").map(|field| openings(&field, places)).transpose()?;
+    let entrants = entrants(&players, places)?;
+    places.format = optional("format").map(|field| field.span());
+    let format = optional("format").map(|field| format(&field, entrants.len())).transpose()?;
+    let openings =
+        optional("openings").map(|field| openings(&field, places, folder)).transpose()?;
+    let adjudication = optional("adjudicate").map(|field| adjudication(&field)).transpose()?;
     let clock = optional("clock").map(|field| clock(&field)).transpose()?;
     let limits = optional("limits").map(|field| limits(&field)).transpose()?;
     let seed = optional("seed").map(|field| field.number(0, i64::MAX as u64)).transpose()?;
@@ -121,13 +158,27 @@ fn read(fields: &Fields<'_>, places: &mut Places) -> Result<TournamentSpec, File
             Some(field) => field.text("options of the game, `name=value,…`")?.to_owned(),
             None => String::new(),
         },
-        players: entrants(&players, places)?,
+        players: entrants,
         format: format.unwrap_or_default(),
         pairs: pairs.number(1, MANY)? as u32,
         openings: openings.unwrap_or_default(),
-        rules: Rules { limits: limits.unwrap_or_default(), clock },
+        rules: Rules {
+            limits: limits.unwrap_or_default(),
+            clock,
+            adjudication: adjudication.unwrap_or_default(),
+        },
         seed: seed.unwrap_or(0),
     })
+}
+
+/// Positions as `openings` has them, outside of a tournament.
+pub(crate) fn openings_of(field: &Field<'_>) -> Result<Openings, FileError> {
+    openings(field, &mut Places::default(), Path::new(""))
+}
+
+/// Players as `players` has them, outside of a tournament.
+pub(crate) fn entrants_of(field: &Field<'_>) -> Result<Vec<Entrant>, FileError> {
+    entrants(field, &mut Places::default())
 }
 
 fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, FileError> {
@@ -140,38 +191,136 @@ fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, File
             places.name.push(None);
             continue;
         }
-        let fields = item.fields(expected, &["player", "name"])?;
-        let player = fields.need("player", "a player string")?;
-        let name = fields.get("name");
-        places.player.push(player.span());
-        places.name.push(name.as_ref().map(Field::span));
-        let name = match name {
-            Some(name) => match name.text("a name")?.trim() {
-                "" => return Err(name.refuse("a name that is not empty")),
-                text => text.to_owned(),
-            },
-            None => String::new(),
-        };
-        entrants.push(Entrant { name, player: player.text("a player string")?.to_owned() });
+        entrants.push(entrant(&item, expected, places)?);
     }
     Ok(entrants)
 }
 
-fn format(field: &Field<'_>) -> Result<Format, FileError> {
-    let expected = "\"round-robin\" or \"gauntlet\"";
-    let text = field.text(expected)?;
-    let known = Format::NAMES.into_iter().find(|(name, _)| *name == text);
-    known.map(|(_, format)| format).ok_or_else(|| field.refuse(expected))
+/// What a table of a player may say.
+const OF_A_PLAYER: [&str; 11] = [
+    "player", "name", "clock", "limits", "options", "startup", "answer", "overhead", "memory",
+    "file", "network",
+];
+
+fn entrant(item: &Field<'_>, expected: &str, places: &mut Places) -> Result<Entrant, FileError> {
+    let fields = item.fields(expected, &OF_A_PLAYER)?;
+    let player = fields.need("player", "a player string")?;
+    let name = fields.get("name");
+    places.player.push(player.span());
+    places.name.push(name.as_ref().map(Field::span));
+    let name = match name {
+        Some(name) => match name.text("a name")?.trim() {
+            "" => return Err(name.refuse("a name that is not empty")),
+            text => text.to_owned(),
+        },
+        None => String::new(),
+    };
+    Ok(Entrant {
+        name,
+        player: player.text("a player string")?.to_owned(),
+        clock: fields.get("clock").map(|field| clock(&field)).transpose()?,
+        limits: fields.get("limits").map(|field| limits(&field)).transpose()?,
+        options: fields
+            .get("options")
+            .map(|field| options(&field))
+            .transpose()?
+            .unwrap_or_default(),
+        bounds: bounds(&fields)?,
+    })
 }
 
-fn openings(field: &Field<'_>, places: &mut Places) -> Result<Openings, FileError> {
-    let expected = "\"start\", { plies = 4, count = 10 }, or a list of positions";
+fn options(field: &Field<'_>) -> Result<Vec<(String, String)>, FileError> {
+    let expected = "a table of texts such as { Hash = \"16\" }";
+    let mut options = Vec::new();
+    for (name, value) in field.pairs(expected)? {
+        options.push((name, value.text(expected)?.to_owned()));
+    }
+    Ok(options)
+}
+
+/// What a program may use; none if the table does not say.
+pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
+    let usual = Bounds::default();
+    let time = |name: &str, usual: Duration| match fields.get(name) {
+        Some(field) => span(&field),
+        None => Ok(usual),
+    };
+    let size = |name: &str, usual: u64| match fields.get(name) {
+        Some(field) => {
+            let expected = "a size such as \"512MiB\" or \"2GiB\"";
+            parse_size(field.text(expected)?).ok_or_else(|| field.refuse(expected))
+        }
+        None => Ok(usual),
+    };
+    let found = Bounds {
+        startup: time("startup", usual.startup)?,
+        answer: time("answer", usual.answer)?,
+        overhead: time("overhead", usual.overhead)?,
+        memory: size("memory", usual.memory)?,
+        file: size("file", usual.file)?,
+        network: fields.get("network").map_or(Ok(usual.network), |field| field.flag())?,
+    };
+    Ok(Some(found).filter(|found| *found != usual))
+}
+
+fn span(field: &Field<'_>) -> Result<Duration, FileError> {
+    let expected = "a time such as \"500ms\", \"2s\" or \"5m\"";
+    parse_duration(field.text(expected)?).ok_or_else(|| field.refuse(expected))
+}
+
+fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
+    let expected = "a table such as { score = 500, for = 6, plies = 200, solver = true }";
+    let fields = field.fields(expected, &["score", "for", "plies", "solver"])?;
+    let number = |name: &str| fields.get(name).map(|field| field.number(1, 1_000_000)).transpose();
+    let (score, plies) = (number("score")?, number("for")?);
+    if score.is_none() && plies.is_some() {
+        return Err(field.refuse("a `score` that players agree on `for` a number of plies"));
+    }
+    let agreement =
+        |at: u64| Agreement { at: at as i32, plies: plies.unwrap_or(USUAL_AGREEMENT) as u32 };
+    Ok(Adjudication {
+        score: score.map(agreement),
+        plies: number("plies")?.map(|plies| plies as u32),
+        solver: fields.get("solver").map_or(Ok(false), |field| field.flag())?,
+    })
+}
+
+/// Plies for which players must agree.
+const USUAL_AGREEMENT: u64 = 6;
+
+fn format(field: &Field<'_>, players: usize) -> Result<Format, FileError> {
+    let expected =
+        "\"round-robin\", \"gauntlet\", { gauntlet = 2 }, \"swiss\", { swiss = 5 } or \"knockout\"";
+    if field.is_table() {
+        let fields = field.fields(expected, &["gauntlet", "swiss"])?;
+        return match (fields.get("gauntlet"), fields.get("swiss")) {
+            (Some(seeds), None) => Ok(Format::Gauntlet(seeds.number(1, 1000)? as u32)),
+            (None, Some(rounds)) => Ok(Format::Swiss(rounds.number(1, 1000)? as u32)),
+            _ => Err(field.refuse(expected)),
+        };
+    }
+    match field.text(expected)? {
+        "round-robin" => Ok(Format::RoundRobin),
+        "gauntlet" => Ok(Format::Gauntlet(1)),
+        "swiss" => Ok(Format::Swiss(Format::usual_rounds(players).max(1))),
+        "knockout" => Ok(Format::Knockout),
+        _ => Err(field.refuse(expected)),
+    }
+}
+
+fn openings(field: &Field<'_>, places: &mut Places, folder: &Path) -> Result<Openings, FileError> {
+    let expected =
+        "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } or a list of positions";
     places.openings = Some(field.span());
     if field.is_table() {
-        let fields = field.fields(expected, &["plies", "count"])?;
+        let fields = field.fields(expected, &["plies", "count", "balanced", "file"])?;
+        if let Some(file) = fields.get("file") {
+            return from_file(&file, folder);
+        }
         let plies = fields.need("plies", "a number of random moves")?.number(0, 10_000)? as u32;
         let count = fields.get("count").map(|count| count.number(1, MANY)).transpose()?;
-        return Ok(Openings::Random { plies, count: count.map(|count| count as u32) });
+        let balanced = fields.get("balanced").map_or(Ok(false), |field| field.flag())?;
+        return Ok(Openings::Random { plies, count: count.map(|count| count as u32), balanced });
     }
     if field.is_list() {
         let mut texts = Vec::new();
@@ -187,25 +336,33 @@ fn openings(field: &Field<'_>, places: &mut Places) -> Result<Openings, FileErro
     }
 }
 
+/// The positions of a file, one a line, `#` for remarks.
+fn from_file(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
+    let path = folder.join(field.text("the name of a file")?);
+    let text = read_bounded(&path)
+        .map_err(|error| field.refuse(&format!("a file that can be read ({error})")))?;
+    Ok(Openings::Positions(positions(&text).map(|(_, text)| text.to_owned()).collect()))
+}
+
+/// The positions of a text with their lines, one a line, `#` for remarks.
+pub fn positions(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.lines().map(str::trim).enumerate();
+    let kept = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    kept.map(|(index, line)| (index + 1, line))
+}
+
 fn clock(field: &Field<'_>) -> Result<Clock, FileError> {
     Clock::parse(field.text(Clock::EXPECTED)?).ok_or_else(|| field.refuse(Clock::EXPECTED))
 }
 
-fn limits(field: &Field<'_>) -> Result<Limits, FileError> {
+pub(crate) fn limits(field: &Field<'_>) -> Result<Limits, FileError> {
     let expected = "a table such as { depth = 8, time = \"1s\" }";
     let fields = field.fields(expected, &["depth", "nodes", "time", "simulations"])?;
     let number = |name: &str, most: u64| match fields.get(name) {
         Some(field) => field.number(1, most).map(Some),
         None => Ok(None),
     };
-    let time = match fields.get("time") {
-        Some(field) => {
-            let expected = "a time such as \"500ms\", \"2s\" or \"5m\"";
-            let time = parse_duration(field.text(expected)?);
-            Some(time.ok_or_else(|| field.refuse(expected))?)
-        }
-        None => None,
-    };
+    let time = fields.get("time").map(|field| span(&field)).transpose()?;
     Ok(Limits {
         depth: number("depth", 10_000)?.map(|plies| plies as u32),
         nodes: number("nodes", i64::MAX as u64)?,

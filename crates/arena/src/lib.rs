@@ -9,29 +9,38 @@
 //!
 //! - [`play_match`] is the shortest way: two player strings in, a
 //!   [`MatchReport`] out.
-//! - A [`Plan`] holds every game before the first is played. Games come in
-//!   pairs: the same opening, sides swapped.
-//! - A game's seed follows from the tournament's seed and its [`GameKey`], and
-//!   its seats are built for it: so results do not depend on the number of
+//! - A [`Plan`] is a checked specification; its schedule says which games are played, given the
+//!   results so far. Games come in pairs: the same opening, sides swapped.
+//! - A game's seed follows from the tournament's seed and from who plays it ([`GameKey`]), and
+//!   its contestants are built for it: so results do not depend on the number of
 //!   threads, on the order of games, or on interruptions. Times do, and are kept
 //!   apart.
 //! - A [`Tournament`] keeps a journal, and ends with the same results however
-//!   often it was interrupted.
-//! - An illegal move, a clock used up, a crash: each loses the game it happened
-//!   in, and never the tournament.
+//!   often it was interrupted; it can grow, and be played in parts ([`merge`]).
+//! - Players are ours, or programs in any language ([`engine`]). An illegal move, a clock used
+//!   up, a crash: each loses the game it happened in, and never the tournament.
 
+mod accuracy;
+mod adjudicate;
 mod clock;
+mod contestant;
+pub mod engine;
 mod error;
 mod file;
+mod format;
+pub mod grade;
 mod journal;
 mod matches;
 mod metrics;
 mod openings;
+mod parts;
 mod plan;
 mod record;
 mod referee;
+pub mod report;
 mod results;
 mod run;
+mod schedule;
 mod spec;
 mod standings;
 pub mod stats;
@@ -39,15 +48,19 @@ mod table;
 mod tournament;
 mod watch;
 
+pub use accuracy::{Accuracy, Truth};
+pub use adjudicate::{Adjudication, Agreement};
 pub use clock::Clock;
+pub use contestant::{Contestant, Everybody, Fault, LastWords, Said, Seated, Seating};
 pub use error::{ArenaError, FileError, Part, SpecError};
-pub use file::TournamentFile;
+pub use file::{TournamentFile, positions};
+pub use format::Format;
 pub use matches::{MatchReport, play_match};
-pub use metrics::{Metrics, Spread, Tally, TallySpread};
+pub use metrics::{Forfeits, Metrics, Spread, Tally, TallySpread};
+pub use parts::{Merged, Share, merge};
 pub use plan::Plan;
-pub use record::{Ending, GameKey, GameRecord, Ply};
-pub use referee::{OfTheGame, Seating};
-pub use run::{Finished, Running};
-pub use spec::{Entrant, Format, MatchSpec, Openings, Rules, TournamentSpec};
+pub use record::{Adjudicator, Ending, GameKey, GameRecord, Ply, PlyValue};
+pub use run::{Finished, Live, Running};
+pub use spec::{Entrant, MatchSpec, Openings, Rules, TournamentSpec};
 pub use standings::{Pairing, Standing, Standings};
 pub use tournament::{Tournament, TournamentReport};

@@ -1,7 +1,7 @@
 //! A match of two players: the shortest way from two player strings to numbers.
 
 use crate::run::play_all;
-use crate::stats::{Elo, Pentanomial};
+use crate::stats::{Elo, Pentanomial, Sequential};
 use crate::{ArenaError, Entrant, GameRecord, MatchSpec, Metrics, Plan, Running, TournamentSpec};
 use serde::Serialize;
 use std::collections::HashSet;
@@ -27,6 +27,8 @@ pub struct MatchReport {
     pub different_games: usize,
     /// Games that were to be played.
     pub planned: usize,
+    /// The test, if there was one.
+    pub sprt: Option<Sequential>,
     /// How long it took.
     #[serde(skip)]
     pub time: Duration,
@@ -35,10 +37,16 @@ pub struct MatchReport {
 }
 
 impl MatchReport {
-    /// Whether it was stopped before its last game.
+    /// Whether it was stopped before its last game, by something other than its test.
     #[must_use]
     pub fn is_partial(&self) -> bool {
-        self.games.len() < self.planned
+        self.games.len() < self.planned && !self.is_decided()
+    }
+
+    /// Whether its test ended it.
+    #[must_use]
+    pub fn is_decided(&self) -> bool {
+        self.sprt.as_ref().is_some_and(|sprt| sprt.decided().is_some())
     }
 }
 
@@ -49,13 +57,13 @@ impl MatchReport {
 /// let spec = MatchSpec {
 ///     setup: "width=5,height=4".into(),
 ///     pairs: 10,
-///     openings: Openings::Random { plies: 2, count: None },
+///     openings: Openings::Random { plies: 2, count: None, balanced: false },
 ///     ..MatchSpec::new("connect4", "alphabeta:depth=4", "random")
 /// };
 /// let report = play_match(&spec, Running::new(&mut |_| {}))?;
 /// let alphabeta = &report.metrics[0];
 /// assert_eq!(alphabeta.score.games(), 20);
-/// assert!(alphabeta.score.win_rate().value > 0.5);
+/// assert!(alphabeta.score.share().value > 0.5);
 /// assert!(alphabeta.nodes.max > alphabeta.nodes.min);
 /// assert_eq!(report.games[0].plies[0].side, quintet::core::Side::First);
 /// # Ok::<(), quintet_arena::ArenaError>(())
@@ -68,9 +76,19 @@ pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchRep
         Some(watch) => Plan::prepare(&TournamentSpec::from(spec), &running.registry, watch)?,
         None => Plan::new(&TournamentSpec::from(spec), &running.registry)?,
     };
+    let plan = plan.into_match();
     let started = Instant::now();
     let keys: Vec<_> = plan.games().collect();
-    let games = play_all(&plan, &keys, running, &mut |_| Ok(()))?;
+    let mut sprt = spec.sprt.map(Sequential::new);
+    let mut enough = |game: &GameRecord| sprt.as_mut().is_some_and(|sprt| sprt.add(game));
+    let total = (0, keys.len());
+    let mut keep = |_: &[GameRecord]| Ok(());
+    let mut games = play_all(&plan, &keys, total, &mut running, &mut keep, &mut enough)?;
+    // What other threads played beyond the pair that decided does not count: so the result
+    // does not depend on them.
+    if let Some(pairs) = sprt.as_ref().and_then(Sequential::decided) {
+        games.retain(|game| game.key.pair < pairs);
+    }
     let pairs = Pentanomial::of(&games, 0);
     let players = [0, 1].map(|index| plan.players()[index].clone());
     Ok(MatchReport {
@@ -82,6 +100,7 @@ pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchRep
         elo: pairs.elo(),
         different_games: different(&games),
         planned: plan.len(),
+        sprt,
         time: started.elapsed(),
         games,
     })

@@ -1,7 +1,7 @@
 //! What a player did over one or many games, in numbers.
 
-use crate::GameRecord;
-use crate::stats::{Rate, wilson};
+use crate::stats::{Rate, wilson, wilson_of};
+use crate::{Ending, GameRecord};
 use quintet::core::Side;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
@@ -97,6 +97,13 @@ impl Tally {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
+    /// The share of the points, a draw counting half, with its 95 % interval.
+    #[must_use]
+    pub fn share(&self) -> Rate {
+        let games = self.games();
+        wilson_of(if games == 0 { 0.5 } else { self.points() / games as f64 }, games)
+    }
+
     /// The share of games won, with its 95 % interval.
     #[must_use]
     pub fn win_rate(&self) -> Rate {
@@ -112,6 +119,31 @@ impl Tally {
     }
 }
 
+/// Games lost by something other than the rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Forfeits {
+    /// By an illegal move.
+    pub illegal_move: u64,
+    /// By a clock or a limit.
+    pub time: u64,
+    /// By a crash.
+    pub crash: u64,
+    /// By a program that did not keep to its protocol.
+    pub protocol: u64,
+}
+
+impl Forfeits {
+    fn add(&mut self, ending: &Ending) {
+        match ending {
+            Ending::IllegalMove { .. } => self.illegal_move += 1,
+            Ending::Time { .. } => self.time += 1,
+            Ending::Crash { .. } => self.crash += 1,
+            Ending::Protocol { .. } => self.protocol += 1,
+            Ending::Rules | Ending::Adjudicated { .. } => {}
+        }
+    }
+}
+
 /// What a player did.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Metrics {
@@ -119,8 +151,10 @@ pub struct Metrics {
     pub score: Tally,
     /// With each side, the one that begins first.
     pub by_side: [Tally; 2],
-    /// Games lost by an illegal move, a clock or a crash.
+    /// Games lost by an illegal move, a clock, a crash or a broken protocol.
     pub forfeits: u64,
+    /// The same by kind.
+    pub forfeits_by_kind: Forfeits,
     /// Plies of both sides in each game, openings left out.
     pub turns: Spread,
     /// Its own moves in each game.
@@ -171,7 +205,10 @@ impl Metrics {
     pub fn add(&mut self, game: &GameRecord, side: Side) {
         self.score.add(game.half_points(side));
         self.by_side[side.index()].add(game.half_points(side));
-        self.forfeits += u64::from(game.ending.forfeited_by() == Some(side));
+        if game.ending.forfeited_by() == Some(side) {
+            self.forfeits += 1;
+            self.forfeits_by_kind.add(&game.ending);
+        }
         self.turns.add(game.plies.len() as i64);
         self.moves.add(game.plies.iter().filter(|ply| ply.side == side).count() as i64);
         for ply in game.plies.iter().filter(|ply| ply.side == side) {

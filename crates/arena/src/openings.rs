@@ -1,7 +1,7 @@
 //! Openings: where the two games of a pair start.
 
 use crate::{Openings, Part, SpecError, TournamentSpec};
-use quintet::core::{Random, Seed};
+use quintet::core::{Random, Seed, SolveTask, StopFlag};
 use quintet::{Registry, Session};
 use std::collections::HashSet;
 
@@ -37,12 +37,14 @@ pub(crate) fn prepare(
 ) -> Result<Vec<Opening>, SpecError> {
     match &spec.openings {
         Openings::Start => Ok(vec![check(spec, registry, "", Part::Setup)?]),
-        Openings::Random { plies, count } => {
-            let count = count.unwrap_or(spec.pairs).min(spec.pairs);
+        Openings::Random { plies, count, balanced } => {
+            let rounds = spec.format.rounds(spec.players.len());
+            let wanted = spec.pairs.saturating_mul(rounds);
+            let count = count.unwrap_or(wanted).min(wanted);
             if count == 0 {
                 return Err(SpecError::new(Part::Openings, "expected a count of at least 1"));
             }
-            random(spec, registry, *plies, count, watch)
+            random(spec, registry, (*plies, *balanced), count, watch)
         }
         Openings::Positions(texts) if texts.is_empty() => {
             Err(SpecError::new(Part::Openings, "expected at least 1 position, found none"))
@@ -75,7 +77,7 @@ fn check(
 fn random(
     spec: &TournamentSpec,
     registry: &Registry,
-    plies: u32,
+    (plies, balanced): (u32, bool),
     count: u32,
     watch: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Opening>, SpecError> {
@@ -84,7 +86,7 @@ fn random(
     let mut seen = HashSet::new();
     let mut openings = Vec::new();
     for index in 0..u64::from(count) {
-        let (mut found, mut lost) = (None, Lost::default());
+        let (mut found, mut lost, mut unbalanced) = (None, Lost::default(), 0);
         for attempt in 0..TRIES {
             let seed = seed.part(index).part(attempt);
             let Some(opening) = walk((spec, registry), &start, plies, seed, &mut lost) else {
@@ -93,6 +95,10 @@ fn random(
                 }
                 continue;
             };
+            if balanced && !is_drawn(spec, registry, &opening)? {
+                unbalanced += 1;
+                continue;
+            }
             let is_new = seen.insert(opening.position.clone());
             found = Some(opening);
             if is_new || attempt >= TRIES_TO_DIFFER {
@@ -101,6 +107,12 @@ fn random(
         }
         let message = || {
             let Lost { walks, longest, .. } = lost;
+            if unbalanced > 0 {
+                return format!(
+                    "none of {unbalanced} random positions after {plies} plies is drawn: expected \
+                     another number of plies, or a game with draws"
+                );
+            }
             format!(
                 "each of {walks} random games from here ended within {plies} plies, the longest \
                  after {longest}: expected fewer plies"
@@ -110,6 +122,21 @@ fn random(
         watch(openings.len(), count as usize);
     }
     Ok(openings)
+}
+
+/// Whether the exact solver calls a position drawn.
+fn is_drawn(
+    spec: &TournamentSpec,
+    registry: &Registry,
+    opening: &Opening,
+) -> Result<bool, SpecError> {
+    let refuse = |error: quintet::Error| {
+        SpecError::new(Part::Openings, format!("the solver cannot balance openings: {error}"))
+    };
+    let session = registry.open(&spec.game, &opening.setup, &opening.position).map_err(refuse)?;
+    let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
+    let solved = session.solve("", &mut task).map_err(refuse)?;
+    Ok(solved.value == 0)
 }
 
 /// Walks that ended the game.
@@ -157,7 +184,7 @@ mod tests {
     use crate::MatchSpec;
 
     fn spec(setup: &str, plies: u32) -> TournamentSpec {
-        let openings = Openings::Random { plies, count: None };
+        let openings = Openings::Random { plies, count: None, balanced: false };
         let spec = MatchSpec::new("connect4", "random", "random");
         TournamentSpec::from(&MatchSpec { setup: setup.into(), pairs: 3, openings, ..spec })
     }

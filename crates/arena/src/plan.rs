@@ -1,9 +1,10 @@
 //! A specification that was checked to the last player and opening: every game
-//! that will be played, before the first one is.
+//! that will be played, or the rule that says who meets whom next.
 
+use crate::engine::EngineCommand;
 use crate::openings::{self, Opening};
-use crate::{Entrant, GameKey, Part, SpecError, TournamentSpec};
-use quintet::core::{Language, Seed};
+use crate::{Clock, Entrant, Format, GameKey, Part, SpecError, TournamentSpec};
+use quintet::core::{Language, Limits, Seed};
 use quintet::{Registry, Session, player_with_limits};
 use std::collections::HashSet;
 
@@ -12,8 +13,9 @@ use std::collections::HashSet;
 pub struct Plan {
     registry: Registry,
     spec: TournamentSpec,
-    pairings: Vec<[usize; 2]>,
     openings: Vec<Opening>,
+    /// A match of two has the seeds it always had; in tournaments they follow from names.
+    is_match: bool,
 }
 
 impl Plan {
@@ -49,16 +51,34 @@ impl Plan {
             let message = format!("expected at least 2 players, found {found}");
             return Err(SpecError::new(Part::Players, message));
         }
+        check_format(spec.format, spec.players.len())?;
         for (index, entrant) in spec.players.iter_mut().enumerate() {
-            let player =
-                player_with_limits(entrant.player.trim(), &spec.rules.limits, &session.players());
-            session.seat(&player).map_err(|error| SpecError::new(Part::Player(index), error))?;
+            let refuse = |message: String| SpecError::new(Part::Player(index), message);
+            if let Some(command) = EngineCommand::parse(&entrant.player) {
+                command.map_err(refuse)?;
+                entrant.player = entrant.player.trim().to_owned();
+                continue;
+            }
+            if !entrant.options.is_empty() || entrant.bounds.is_some() {
+                return Err(refuse(
+                    "options and bounds are for programs, `ugi:…` or `lines:…`; our own players \
+                     have parameters"
+                        .to_owned(),
+                ));
+            }
+            let limits = entrant.limits.unwrap_or(spec.rules.limits);
+            let player = player_with_limits(entrant.player.trim(), &limits, &session.players());
+            session.seat(&player).map_err(|error| refuse(error.to_string()))?;
             entrant.player = player;
         }
         name(&mut spec.players)?;
         let openings = openings::prepare(&spec, registry, watch)?;
-        let pairings = spec.format.pairings(spec.players.len());
-        Ok(Self { registry: registry.clone(), spec, pairings, openings })
+        Ok(Self { registry: registry.clone(), spec, openings, is_match: false })
+    }
+
+    /// The same as a match, whose seeds do not depend on names.
+    pub(crate) fn into_match(self) -> Self {
+        Self { is_match: true, ..self }
     }
 
     /// The specification, with names and limits filled in.
@@ -73,55 +93,77 @@ impl Plan {
         &self.spec.players
     }
 
-    /// Who meets whom: indices of [`players`](Self::players).
+    /// The limits of a player's moves.
     #[must_use]
-    pub fn pairings(&self) -> &[[usize; 2]] {
-        &self.pairings
+    pub fn limits(&self, player: usize) -> Limits {
+        self.spec.players[player].limits.unwrap_or(self.spec.rules.limits)
     }
 
-    /// All games, in their order.
-    pub fn games(&self) -> impl Iterator<Item = GameKey> + '_ {
-        let pairings = 0..self.pairings.len() as u32;
-        let pairs = move |pairing| (0..self.spec.pairs).map(move |pair| (pairing, pair));
-        pairings
-            .flat_map(pairs)
-            .flat_map(|(pairing, pair)| [0, 1].map(|game| GameKey { pairing, pair, game }))
+    /// The clock of a player, if it has one.
+    #[must_use]
+    pub fn clock(&self, player: usize) -> Option<Clock> {
+        self.spec.players[player].clock.or(self.spec.rules.clock)
     }
 
-    /// How many games there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.pairings.len() * self.spec.pairs as usize * 2
-    }
-
-    /// Whether there is nothing to play; never, for a plan has two players.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Whether this is one of its games.
-    #[must_use]
-    pub fn has(&self, key: GameKey) -> bool {
-        (key.pairing as usize) < self.pairings.len() && key.pair < self.spec.pairs && key.game < 2
+    /// The index of a player by its name.
+    pub(crate) fn index_of(&self, name: &str) -> Option<usize> {
+        self.spec.players.iter().position(|entrant| entrant.name == name)
     }
 
     /// Who plays a game, the side that begins first: sides are swapped in the
     /// second game of a pair.
     #[must_use]
-    pub fn sides(&self, key: GameKey) -> [usize; 2] {
-        let [a, b] = self.pairings[key.pairing as usize];
+    pub const fn sides(&self, key: GameKey) -> [usize; 2] {
+        let [a, b] = key.players;
         if key.game == 0 { [a, b] } else { [b, a] }
     }
 
     pub(crate) fn opening(&self, key: GameKey) -> &Opening {
-        &self.openings[key.pair as usize % self.openings.len()]
+        let number = key.round as usize * self.spec.pairs as usize + key.pair as usize;
+        &self.openings[number % self.openings.len()]
     }
 
-    /// Where chance starts in a game, whoever plays it and when.
+    /// The random seed of a game, whoever plays it and when: it follows from the names of the
+    /// players, so that a tournament that grows keeps its games.
     pub(crate) fn seed(&self, key: GameKey) -> Seed {
-        let seed = Seed(self.spec.seed).part(u64::from(key.pairing));
+        let seed = Seed(self.spec.seed);
+        let seed = match self.is_match {
+            true => seed.part(0),
+            false => key.players.iter().fold(seed.part(u64::from(key.round)), |seed, &player| {
+                seed.part(fingerprint(self.spec.players[player].name.as_bytes()))
+            }),
+        };
         seed.part(u64::from(key.pair)).part(u64::from(key.game))
+    }
+}
+
+/// FNV-1a: small, and the same for ever.
+pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
+}
+
+/// Whether that many players can meet like that.
+fn check_format(format: Format, players: usize) -> Result<(), SpecError> {
+    let refuse = |message: String| Err(SpecError::new(Part::Format, message));
+    match format {
+        Format::Gauntlet(seeds) if seeds == 0 || seeds as usize >= players => {
+            refuse(format!("expected a gauntlet of 1 to {} of {players} players", players - 1))
+        }
+        Format::Swiss(rounds) => {
+            // With an odd number everybody sits out once.
+            let most = if players.is_multiple_of(2) { players - 1 } else { players };
+            if (1..=most).contains(&(rounds as usize)) {
+                return Ok(());
+            }
+            refuse(format!(
+                "expected 1 to {most} rounds, for nobody meets anybody twice; {players} players \
+                 are separated by {}",
+                Format::usual_rounds(players)
+            ))
+        }
+        _ => Ok(()),
     }
 }
 

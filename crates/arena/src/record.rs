@@ -2,6 +2,7 @@
 
 use crate::journal;
 use quintet::core::{Fact, Side};
+use quintet::{ValueData, ValueKind};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
@@ -11,12 +12,22 @@ use std::time::Duration;
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub struct GameKey {
-    /// The pairing, from 0.
-    pub pairing: u32,
+    /// The round, from 0; formats without rounds have one.
+    #[serde(default, skip_serializing_if = "is_first_round")]
+    pub round: u32,
+    /// Who meets whom, by index: the one that begins the first game of each pair, and the
+    /// other. Files hold the names instead, so that a tournament can grow.
+    #[serde(skip)]
+    pub players: [usize; 2],
     /// The pair of games of the pairing, from 0; it decides the opening.
     pub pair: u32,
     /// 0, or 1 for the one with sides swapped.
     pub game: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
+const fn is_first_round(round: &u32) -> bool {
+    *round == 0
 }
 
 /// A finished game.
@@ -24,13 +35,17 @@ pub struct GameKey {
 /// Everything in it is the same whenever and wherever it is played, if the
 /// players are limited by depth, nodes or simulations; all but the times, which
 /// are therefore not written with the rest (see [`GameRecord::times`]).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRecord {
     /// Which game.
     #[serde(flatten)]
     pub key: GameKey,
     /// The players by index, the side that begins first.
+    #[serde(skip)]
     pub players: [usize; 2],
+    /// Their names, the side that begins first.
+    #[serde(rename = "players")]
+    pub names: [String; 2],
     /// The setup.
     pub setup: String,
     /// The position it started from, in the game's usual format.
@@ -45,10 +60,20 @@ pub struct GameRecord {
     pub tally: Vec<Fact>,
     /// The moves the players made.
     pub plies: Vec<Ply>,
+    /// How long the move took with which a side lost on time.
+    #[serde(skip)]
+    pub overstepped: Option<Duration>,
+    /// The last that programs wrote to standard error, the side that begins first.
+    #[serde(skip)]
+    pub stderr: [String; 2],
+    /// What was said between the arena and programs; only kept where it is asked for, and
+    /// never in journals.
+    #[serde(skip)]
+    pub transcript: String,
 }
 
 /// A move that a player made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Ply {
     /// Who made it.
     pub side: Side,
@@ -60,9 +85,50 @@ pub struct Ply {
     /// Simulations its search made.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub simulations: u64,
+    /// Plies that its search looked ahead completely.
+    #[serde(default, skip_serializing_if = "is_first_round")]
+    pub depth: u32,
+    /// What its search expects, for the side that moves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<PlyValue>,
+    /// The moves it expects, this one first; at most [`Ply::LONGEST_LINE`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
     /// How long it took.
     #[serde(skip)]
     pub time: Duration,
+    /// What was left on the clock after it, if there was a clock.
+    #[serde(skip)]
+    pub left: Option<Duration>,
+}
+
+impl Ply {
+    /// The moves of a line that are kept.
+    pub const LONGEST_LINE: usize = 16;
+}
+
+/// What a search expects.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlyValue {
+    /// How far it can be relied on.
+    pub kind: ValueKind,
+    /// The score for the side that moves, unless it is a rate.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// Plies to the end of a forced win or loss.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<u32>,
+    /// The expected result from 0 (lost) to 1 (won), of a rate, to four digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rate: Option<f64>,
+}
+
+impl From<&ValueData> for PlyValue {
+    fn from(value: &ValueData) -> Self {
+        // Few digits are read back exactly as they were written.
+        let rate = value.rate.map(|rate| (rate * 10_000.0).round() / 10_000.0);
+        Self { kind: value.kind, score: value.score, plies: value.plies, rate }
+    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]
@@ -85,10 +151,12 @@ pub enum Ending {
         /// Why that is no move.
         reason: String,
     },
-    /// A player used up its clock.
+    /// A player used up its clock, or did not answer in time.
     Time {
         /// Who.
         loser: Side,
+        /// The ply of the game that took too long, from 1, its opening included.
+        ply: usize,
     },
     /// A player broke down.
     Crash {
@@ -97,6 +165,32 @@ pub enum Ending {
         /// Its last words.
         reason: String,
     },
+    /// A program did not keep to its protocol.
+    Protocol {
+        /// Who.
+        loser: Side,
+        /// What it did.
+        reason: String,
+    },
+    /// Decided before its end by what the tournament agreed on.
+    Adjudicated {
+        /// The winner; none: a draw.
+        winner: Option<Side>,
+        /// By what.
+        by: Adjudicator,
+    },
+}
+
+/// What decides a game before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Adjudicator {
+    /// Both players agreed for several moves on who wins.
+    Score,
+    /// It had as many plies as the tournament allows: a draw.
+    Length,
+    /// The exact solver.
+    Solver,
 }
 
 impl Ending {
@@ -104,10 +198,24 @@ impl Ending {
     #[must_use]
     pub const fn forfeited_by(&self) -> Option<Side> {
         match self {
-            Self::Rules => None,
-            Self::IllegalMove { loser, .. } | Self::Time { loser } | Self::Crash { loser, .. } => {
-                Some(*loser)
-            }
+            Self::Rules | Self::Adjudicated { .. } => None,
+            Self::IllegalMove { loser, .. }
+            | Self::Time { loser, .. }
+            | Self::Crash { loser, .. }
+            | Self::Protocol { loser, .. } => Some(*loser),
+        }
+    }
+
+    /// What it is called in files and tables.
+    #[must_use]
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::Rules => "rules",
+            Self::IllegalMove { .. } => "illegal-move",
+            Self::Time { .. } => "time",
+            Self::Crash { .. } => "crash",
+            Self::Protocol { .. } => "protocol",
+            Self::Adjudicated { .. } => "adjudicated",
         }
     }
 }
@@ -119,8 +227,18 @@ impl fmt::Display for Ending {
             Self::IllegalMove { text, reason, .. } => {
                 write!(f, "illegal move `{}`: {reason}", text.escape_debug())
             }
-            Self::Time { .. } => f.write_str("out of time"),
+            Self::Time { ply, .. } => write!(f, "out of time at ply {ply}"),
             Self::Crash { reason, .. } => write!(f, "crash: {reason}"),
+            Self::Protocol { reason, .. } => write!(f, "broke the protocol: {reason}"),
+            Self::Adjudicated { by: Adjudicator::Score, .. } => {
+                f.write_str("decided: both players agreed")
+            }
+            Self::Adjudicated { by: Adjudicator::Length, .. } => {
+                f.write_str("drawn: the agreed number of plies was played")
+            }
+            Self::Adjudicated { by: Adjudicator::Solver, .. } => {
+                f.write_str("decided by the exact solver")
+            }
         }
     }
 }
@@ -136,13 +254,6 @@ impl GameRecord {
     /// The time of every move, in order.
     pub fn times(&self) -> impl Iterator<Item = Duration> + '_ {
         self.plies.iter().map(|ply| ply.time)
-    }
-
-    /// Puts times back that were written apart.
-    pub(crate) fn set_times(&mut self, nanoseconds: &[u64]) {
-        for (ply, &time) in self.plies.iter_mut().zip(nanoseconds) {
-            ply.time = Duration::from_nanos(time);
-        }
     }
 
     /// Half points of a side: 2 for a win, 1 for a draw.

@@ -1,54 +1,50 @@
-//! Plays one game between two seats and judges it.
+//! Plays one game between two contestants and judges it.
 //!
-//! What is no move, a clock used up and a seat that breaks down lose the game,
+//! What is not a move, a clock used up and a contestant that breaks down lose the game,
 //! and nothing but the game. What a game's own rules punish (an invalid attempt
 //! of DualSudoku) is a move like any other.
 
 use crate::clock::Clocks;
+use crate::contestant::{Contestant, Fault, Said, Seating};
 use crate::watch::Watch;
-use crate::{Ending, GameKey, GameRecord, Plan, Ply};
-use quintet::core::{Side, TimeLeft};
-use quintet::{Answer, Error, Request, Seat, Session};
+use crate::{Ending, GameKey, GameRecord, Live, Plan, Ply};
+use quintet::core::Side;
+use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// Builds the seats of games: for every game a fresh one.
-pub trait Seating: Sync {
-    /// A seat at this table for the player so called.
-    ///
-    /// # Errors
-    /// A player that cannot be had here.
-    fn seat(&self, session: &Session, player: &str) -> Result<Box<dyn Seat>, Error>;
-}
-
-/// The players that the game itself lists.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OfTheGame;
-
-impl Seating for OfTheGame {
-    fn seat(&self, session: &Session, player: &str) -> Result<Box<dyn Seat>, Error> {
-        session.seat(player)
-    }
-}
-
-/// A worker's place: who builds seats, and who rings for it.
+/// A worker's post: who builds contestants, and who rings for it.
 pub(crate) struct Post<'a> {
     pub(crate) seating: &'a dyn Seating,
+    pub(crate) live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
     pub(crate) watch: &'a Watch,
     pub(crate) worker: usize,
 }
 
 /// Plays one game of a plan; nothing, when everybody was asked to leave.
-pub(crate) fn play(plan: &Plan, key: GameKey, place: &Post<'_>) -> Option<GameRecord> {
+pub(crate) fn play(plan: &Plan, key: GameKey, post: &Post<'_>) -> Option<GameRecord> {
     let opening = plan.opening(key);
     let mut session = plan
         .registry()
         .open(&plan.spec().game, &opening.setup, &opening.position)
         .expect("a plan's openings were opened before");
-    let players = plan.sides(key);
-    let mut game = Game { plan, key, place, plies: Vec::new() };
-    let ending = game.play(&mut session, players)?;
-    Some(record(plan, key, &session, ending, game.plies))
+    let mut game = Game { plan, key, post, plies: Vec::new(), overstepped: None };
+    let mut seats = Vec::new();
+    let ending = match game.take_seats(&session, &mut seats) {
+        Ok(()) => game.play(&mut session, &mut seats)?,
+        Err(ending) => ending,
+    };
+    let mut record = record(plan, key, &session, ending, game.plies);
+    record.overstepped = game.overstepped;
+    for (side, seat) in seats.iter_mut().enumerate() {
+        let said = seat.end();
+        record.stderr[side] = said.stderr;
+        if !said.transcript.is_empty() {
+            let name = &record.names[side];
+            record.transcript.push_str(&format!("-- {name}\n{}", said.transcript));
+        }
+    }
+    Some(record)
 }
 
 /// What is written of a game that came to its end like that.
@@ -60,13 +56,18 @@ pub(crate) fn record(
     plies: Vec<Ply>,
 ) -> GameRecord {
     let (opening, view) = (plan.opening(key), session.view());
-    let winner = match ending.forfeited_by() {
-        Some(loser) => Some(!loser),
-        None => view.outcome.and_then(|outcome| outcome.winner),
+    let winner = match &ending {
+        Ending::Adjudicated { winner, .. } => *winner,
+        ending => match ending.forfeited_by() {
+            Some(loser) => Some(!loser),
+            None => view.outcome.and_then(|outcome| outcome.winner),
+        },
     };
+    let players = plan.sides(key);
     GameRecord {
         key,
-        players: plan.sides(key),
+        players,
+        names: players.map(|player| plan.players()[player].name.clone()),
         setup: opening.setup.clone(),
         opening: opening.position.clone(),
         moves: view.position,
@@ -74,76 +75,126 @@ pub(crate) fn record(
         ending,
         tally: session.tally(),
         plies,
+        overstepped: None,
+        stderr: Default::default(),
+        transcript: String::new(),
     }
 }
 
 struct Game<'a> {
     plan: &'a Plan,
     key: GameKey,
-    place: &'a Post<'a>,
+    post: &'a Post<'a>,
     plies: Vec<Ply>,
+    overstepped: Option<Duration>,
 }
 
 impl Game<'_> {
-    fn play(&mut self, session: &mut Session, players: [usize; 2]) -> Option<Ending> {
-        let mut seats = Vec::new();
-        for (player, loser) in players.into_iter().zip(Side::BOTH) {
-            match self.place.seating.seat(session, &self.plan.players()[player].player) {
+    /// Builds the contestants; a side that has none loses.
+    fn take_seats(
+        &self,
+        session: &Session,
+        seats: &mut Vec<Box<dyn Contestant>>,
+    ) -> Result<(), Ending> {
+        let seed = self.plan.seed(self.key);
+        for (player, loser) in self.plan.sides(self.key).into_iter().zip(Side::BOTH) {
+            match self.post.seating.seat(session, &self.plan.players()[player], seed) {
                 Ok(seat) => seats.push(seat),
-                Err(error) => return Some(Ending::Crash { loser, reason: error.to_string() }),
+                Err(reason) => return Err(Ending::Crash { loser, reason }),
             }
         }
-        let mut clocks = Clocks::start([self.plan.spec().rules.clock; 2]);
+        Ok(())
+    }
+
+    /// Plays to the end; nothing, when everybody was asked to leave.
+    fn play(&mut self, session: &mut Session, seats: &mut [Box<dyn Contestant>]) -> Option<Ending> {
+        let players = self.plan.sides(self.key);
+        let mut clocks = Clocks::start(players.map(|player| self.plan.clock(player)));
+        let adjudication = self.plan.spec().rules.adjudication;
+        self.show(session);
         while !session.is_over() {
+            let stop = self.post.watch.set(self.post.worker, None);
+            if let Some(ending) = adjudication.decide(session, &self.plies, &stop) {
+                return Some(ending);
+            }
             let side = session.turn();
-            let clock = clocks.time_left(side.index());
-            let (answer, time) = self.ask(&mut *seats[side.index()], session, clock);
-            if self.place.watch.is_stopped() {
+            let seat = &mut *seats[side.index()];
+            let (answer, time) = self.ask(seat, session, players[side.index()], &clocks);
+            if self.post.watch.is_stopped() {
                 return None;
             }
-            if !clocks.spend(side.index(), time, Duration::ZERO) {
-                return Some(Ending::Time { loser: side });
-            }
-            let answer = match answer {
-                Ok(answer) => answer,
-                Err(reason) => return Some(Ending::Crash { loser: side, reason }),
+            let in_time = clocks.spend(side.index(), time, seat.grace());
+            let said = match answer {
+                Ok(said) if in_time => said,
+                answer => return Some(self.forfeit(session, side, answer.err(), time)),
             };
-            if let Err(error) = session.play(&answer.best) {
-                let reason = error.to_string();
-                return Some(Ending::IllegalMove { loser: side, text: answer.best, reason });
+            if let Err(error) = session.play(&said.best) {
+                let (text, reason) = (said.best, error.to_string());
+                return Some(Ending::IllegalMove { loser: side, text, reason });
             }
-            self.plies.push(Ply {
-                side,
-                text: answer.best,
-                nodes: answer.progress.nodes,
-                simulations: answer.progress.simulations,
-                time,
-            });
+            let left = clocks.left(side.index());
+            self.plies.push(said.into_ply(side, time, left));
+            self.show(session);
         }
         Some(Ending::Rules)
+    }
+
+    /// Lets whoever watches see the position.
+    fn show(&self, session: &Session) {
+        if let Some(live) = self.post.live {
+            live(&Live { key: self.key, worker: self.post.worker, session });
+        }
+    }
+
+    /// How a game ends in which a side did not answer as it should.
+    fn forfeit(
+        &mut self,
+        session: &Session,
+        loser: Side,
+        fault: Option<Fault>,
+        time: Duration,
+    ) -> Ending {
+        match fault {
+            None | Some(Fault::Late) => {
+                self.overstepped = Some(time);
+                Ending::Time { loser, ply: session.ply() + 1 }
+            }
+            Some(Fault::Illegal { text, reason }) => Ending::IllegalMove { loser, text, reason },
+            Some(Fault::Crash(reason)) => Ending::Crash { loser, reason },
+            Some(Fault::Protocol(reason)) => Ending::Protocol { loser, reason },
+        }
     }
 
     /// Asks for a move, and measures how long it takes.
     fn ask(
         &self,
-        seat: &mut dyn Seat,
+        seat: &mut dyn Contestant,
         session: &Session,
-        clock: Option<TimeLeft>,
-    ) -> (Result<Answer, String>, Duration) {
-        let snapshot = session.snapshot();
-        let deadline = clock.and_then(|clock| Instant::now().checked_add(clock.own));
+        player: usize,
+        clocks: &Clocks,
+    ) -> (Result<Said, Fault>, Duration) {
+        let clock = clocks.time_left(session.turn().index());
+        let deadline = clock.filter(|_| !seat.keeps_time());
+        let deadline = deadline.and_then(|clock| Instant::now().checked_add(clock.own));
         let request = Request {
-            limits: self.plan.spec().rules.limits,
+            limits: self.plan.limits(player),
             clock,
             seed: self.plan.seed(self.key).part(session.ply() as u64),
-            stop: self.place.watch.set(self.place.worker, deadline),
+            stop: self.post.watch.set(self.post.worker, deadline),
             ..Request::default()
         };
         let started = Instant::now();
-        // A seat that panicked is never asked again: its state does not matter.
-        let answer =
-            catch_unwind(AssertUnwindSafe(|| seat.think(&snapshot, &request, &mut |_| {})));
-        (answer.map_err(|panic| last_words(&*panic)), started.elapsed())
+        // A contestant that panicked is never asked again: its state does not matter.
+        let answer = catch_unwind(AssertUnwindSafe(|| seat.answer(session, &request)));
+        let time = started.elapsed();
+        match answer {
+            Ok(Ok(said)) => {
+                let charged = said.charged.unwrap_or(time);
+                (Ok(said), charged)
+            }
+            Ok(Err(fault)) => (Err(fault), time),
+            Err(panic) => (Err(Fault::Crash(last_words(&*panic))), time),
+        }
     }
 }
 

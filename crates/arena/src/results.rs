@@ -13,13 +13,12 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 /// Raised when the results come to be written otherwise.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Writes results and times.
 pub(crate) fn write(tournament: &Tournament, report: &TournamentReport) -> Result<(), ArenaError> {
     let plan = &tournament.plan;
-    let time = |game: &GameRecord| Times { key: game.key, times_ns: times_ns(game) };
-    let times: Vec<_> = report.games.iter().map(time).collect();
+    let times: Vec<Times<'_>> = report.games.iter().map(Times::of).collect();
     write_lines(&tournament.times, &[("version", json(&VERSION))], "games", &times)?;
     let head = [
         ("version", json(&VERSION)),
@@ -33,10 +32,17 @@ pub(crate) fn write(tournament: &Tournament, report: &TournamentReport) -> Resul
 
 /// How long the moves of a game took.
 #[derive(Serialize)]
-struct Times {
+struct Times<'a> {
     #[serde(flatten)]
     key: GameKey,
+    players: &'a [String; 2],
     times_ns: Vec<u64>,
+}
+
+impl<'a> Times<'a> {
+    fn of(game: &'a GameRecord) -> Self {
+        Self { key: game.key, players: &game.names, times_ns: times_ns(game) }
+    }
 }
 
 /// A place in the results: nothing that a clock decides.
@@ -52,7 +58,7 @@ struct Ranked<'a> {
 
 fn places(standings: &Standings) -> Vec<Ranked<'_>> {
     fn place(row: &Standing) -> Ranked<'_> {
-        let Entrant { name, player } = &row.entrant;
+        let Entrant { name, player, .. } = &row.entrant;
         let Metrics { score, forfeits, .. } = row.metrics;
         Ranked { name, player, points: row.points, score, forfeits }
     }

@@ -1,11 +1,13 @@
 //! Plays many games at once. How many threads there are changes nothing but
 //! the times: every game has its own seats and its own seed.
 
-use crate::referee::{self, OfTheGame, Post, Seating};
+use crate::contestant::{Everybody, Seating};
+use crate::engine::EngineCommand;
+use crate::referee::{self, Post};
 use crate::watch::Watch;
-use crate::{ArenaError, GameKey, GameRecord, Plan};
-use quintet::Registry;
+use crate::{ArenaError, GameKey, GameRecord, Part, Plan, SpecError};
 use quintet::core::StopFlag;
+use quintet::{Registry, Session};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -25,6 +27,18 @@ pub struct Running<'a> {
     /// Is told, before the first game of a match, how many openings of how many
     /// are made.
     pub preparing: Option<&'a mut dyn FnMut(usize, usize)>,
+    /// Sees every position of every game that is being played, from the threads that play.
+    pub live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
+}
+
+/// A game that is being played, before its first move or after a move.
+pub struct Live<'a> {
+    /// Which game.
+    pub key: GameKey,
+    /// Which of the games that are played at a time, from 0.
+    pub worker: usize,
+    /// The game so far.
+    pub session: &'a Session,
 }
 
 /// A game was finished.
@@ -54,10 +68,11 @@ impl<'a> Running<'a> {
         Self {
             threads: 1,
             stop: StopFlag::new(),
-            seating: &OfTheGame,
+            seating: &Everybody::PLAIN,
             registry: Registry::shipped(),
             watch,
             preparing: None,
+            live: None,
         }
     }
 }
@@ -69,16 +84,25 @@ const AHEAD: usize = 4;
 /// Where finished games go, several at once when they come fast.
 pub(crate) type Sink<'a> = dyn FnMut(&[GameRecord]) -> Result<(), ArenaError> + 'a;
 
-/// Plays these games of a plan and returns them in their order; fewer, if it was
-/// stopped. A sink that fails stops everything.
+/// Whether a match is decided by the games so far, each shown once.
+pub(crate) type Enough<'a> = dyn FnMut(&GameRecord) -> bool + 'a;
+
+/// Plays these games of a plan, in their order as far as threads allow, and returns them in
+/// their order; fewer, if it was stopped or is decided. A sink that fails stops everything.
+/// `done` games were played before.
 pub(crate) fn play_all(
     plan: &Plan,
     pending: &[GameKey],
-    running: Running<'_>,
+    (done, total): (usize, usize),
+    running: &mut Running<'_>,
     sink: &mut Sink<'_>,
+    enough: &mut Enough<'_>,
 ) -> Result<Vec<GameRecord>, ArenaError> {
-    let Running { threads, stop, seating, watch: report, .. } = running;
-    let workers = threads.clamp(1, pending.len().max(1));
+    check_programs(plan, pending)?;
+    let (seating, live, report) = (running.seating, running.live, &mut *running.watch);
+    let workers = running.threads.clamp(1, pending.len().max(1));
+    // Raised by whoever stops everything, or here.
+    let stop = running.stop.child();
     let watch = Watch::new(workers, stop.clone());
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::sync_channel(AHEAD * workers);
@@ -87,9 +111,9 @@ pub(crate) fn play_all(
         for worker in 0..workers {
             let (sender, watch, next) = (sender.clone(), &watch, &next);
             scope.spawn(move || {
-                let place = Post { seating, watch, worker };
+                let post = Post { seating, live, watch, worker };
                 while let Some(&key) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some(game) = referee::play(plan, key, &place) else { return };
+                    let Some(game) = referee::play(plan, key, &post) else { return };
                     if sender.send(game).is_err() {
                         return;
                     }
@@ -97,37 +121,61 @@ pub(crate) fn play_all(
             });
         }
         drop(sender);
-        let already = plan.len() - pending.len();
-        let played = collect(&receiver, already, plan.len(), report, sink);
-        if played.is_err() {
-            // The workers must leave before the watch does: it is what stops them.
-            stop.stop();
-            while receiver.recv().is_ok() {}
-        }
+        let mut desk = Collector { done, total, report, sink, enough };
+        let played = desk.collect(&receiver);
+        // The workers must leave before the watch does: it is what stops them.
+        stop.stop();
+        while receiver.recv().is_ok() {}
         watch.dismiss();
         keeper.thread().unpark();
         played
     })
 }
 
-/// Takes in what the workers finish.
-fn collect(
-    receiver: &mpsc::Receiver<GameRecord>,
-    already: usize,
-    total: usize,
-    report: &mut dyn FnMut(&Finished<'_>),
-    sink: &mut Sink<'_>,
-) -> Result<Vec<GameRecord>, ArenaError> {
-    let mut played = Vec::new();
-    while let Ok(game) = receiver.recv() {
-        let from = played.len();
-        played.push(game);
-        played.extend(receiver.try_iter());
-        sink(&played[from..])?;
-        for (index, game) in played.iter().enumerate().skip(from) {
-            report(&Finished { done: already + index + 1, total, game });
+/// Programs that are not there are named before the first game.
+fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
+    for (index, entrant) in plan.players().iter().enumerate() {
+        let Some(Ok(command)) = EngineCommand::parse(&entrant.player) else { continue };
+        let plays = pending.iter().any(|key| key.players.contains(&index));
+        if plays && command.program().is_none() {
+            let message = format!(
+                "cannot find the program `{}`: expected a path, or a name in a folder of PATH",
+                command.words[0]
+            );
+            return Err(SpecError::new(Part::Player(index), message));
         }
     }
-    played.sort_by_key(|game| game.key);
-    Ok(played)
+    Ok(())
+}
+
+/// Takes in what the workers finish.
+struct Collector<'c, 'r> {
+    done: usize,
+    total: usize,
+    report: &'c mut (dyn FnMut(&Finished<'_>) + 'r),
+    sink: &'c mut Sink<'r>,
+    enough: &'c mut Enough<'r>,
+}
+
+impl Collector<'_, '_> {
+    fn collect(
+        &mut self,
+        games: &mpsc::Receiver<GameRecord>,
+    ) -> Result<Vec<GameRecord>, ArenaError> {
+        let mut played = Vec::new();
+        let mut decided = false;
+        while let (false, Ok(game)) = (decided, games.recv()) {
+            let from = played.len();
+            played.push(game);
+            played.extend(games.try_iter());
+            (self.sink)(&played[from..])?;
+            for (index, game) in played.iter().enumerate().skip(from) {
+                decided |= (self.enough)(game);
+                let (done, total) = (self.done + index + 1, self.total);
+                (self.report)(&Finished { done, total, game });
+            }
+        }
+        played.sort_by_key(|game| game.key);
+        Ok(played)
+    }
 }

@@ -1,28 +1,47 @@
 //! What is to be played: players, openings, limits, seed.
 
-use crate::Clock;
+use crate::engine::Bounds;
+use crate::stats::Sprt;
+use crate::{Adjudication, Clock, Format};
 use quintet::core::{Limits, write_duration};
 use serde::Serialize;
 
 /// A player of a match or tournament.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Entrant {
     /// What tables call it; empty: its player string.
     pub name: String,
     /// Its player string.
     pub player: String,
+    /// Its own clock, instead of everybody's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clock: Option<Clock>,
+    /// Its own limits, instead of everybody's.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "limits")]
+    pub limits: Option<Limits>,
+    /// Options that a program is given before the game.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(String, String)>,
+    /// What a program may use, where that is not the usual.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bounds: Option<Bounds>,
 }
 
 impl Entrant {
     /// A player called by its string.
     pub fn new(player: impl Into<String>) -> Self {
-        Self { name: String::new(), player: player.into() }
+        Self { player: player.into(), ..Self::default() }
     }
 
     /// A player with a name.
     pub fn named(name: impl Into<String>, player: impl Into<String>) -> Self {
-        Self { name: name.into(), player: player.into() }
+        Self { name: name.into(), player: player.into(), ..Self::default() }
     }
+}
+
+#[expect(clippy::ref_option, reason = "the signature serde asks for")]
+fn limits<S: serde::Serializer>(limits: &Option<Limits>, to: S) -> Result<S::Ok, S::Error> {
+    limits.map(|limits| Rules { limits, ..Rules::default() }).serialize(to)
 }
 
 impl<T: Into<String>> From<T> for Entrant {
@@ -45,6 +64,9 @@ pub enum Openings {
         plies: u32,
         /// How many different openings, used in turn; none: one for each pair.
         count: Option<u32>,
+        /// Whether only positions that the exact solver calls drawn are taken.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        balanced: bool,
     },
     /// These positions, in any of the game's formats, used in turn.
     Positions(Vec<String>),
@@ -59,6 +81,8 @@ pub struct Rules {
     /// The clock, if there is one. Players see both clocks before every move, and lose when
     /// their own is used up.
     pub clock: Option<Clock>,
+    /// What decides games before their end; nothing unless asked for.
+    pub adjudication: Adjudication,
 }
 
 impl Serialize for Rules {
@@ -70,44 +94,14 @@ impl Serialize for Rules {
             time: Option<String>,
             simulations: Option<u64>,
             clock: Option<String>,
+            #[serde(skip_serializing_if = "Option::is_none")]
+            adjudication: Option<Adjudication>,
         }
         let Limits { depth, nodes, time, simulations } = self.limits;
         let time = time.map(write_duration);
         let clock = self.clock.map(|clock| clock.to_string());
-        Text { depth, nodes, time, simulations, clock }.serialize(serializer)
-    }
-}
-
-/// Who meets whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Format {
-    /// Every player meets every other.
-    #[default]
-    RoundRobin,
-    /// The first player meets every other.
-    Gauntlet,
-}
-
-impl Format {
-    /// The formats there are, as they are written.
-    pub const NAMES: [(&'static str, Self); 2] =
-        [("round-robin", Self::RoundRobin), ("gauntlet", Self::Gauntlet)];
-
-    /// The pairings of so many players, in the order they are played.
-    ///
-    /// ```
-    /// use quintet_arena::Format;
-    /// assert_eq!(Format::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
-    /// assert_eq!(Format::Gauntlet.pairings(3), [[0, 1], [0, 2]]);
-    /// ```
-    #[must_use]
-    pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
-        let rows = match self {
-            Self::RoundRobin => players,
-            Self::Gauntlet => players.min(1),
-        };
-        (0..rows).flat_map(|a| (a + 1..players).map(move |b| [a, b])).collect()
+        let adjudication = Some(self.adjudication).filter(|agreed| *agreed != Adjudication::NONE);
+        Text { depth, nodes, time, simulations, clock, adjudication }.serialize(serializer)
     }
 }
 
@@ -122,7 +116,7 @@ impl Format {
 /// };
 /// assert_eq!(spec.games(), 20);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct MatchSpec {
     /// The game.
     pub game: String,
@@ -136,8 +130,10 @@ pub struct MatchSpec {
     pub openings: Openings,
     /// Limits and clock.
     pub rules: Rules,
-    /// Where chance starts.
+    /// Random seed.
     pub seed: u64,
+    /// The test that ends the match as soon as it is decided.
+    pub sprt: Option<Sprt>,
 }
 
 impl MatchSpec {
@@ -155,6 +151,7 @@ impl MatchSpec {
             openings: Openings::Start,
             rules: Rules::default(),
             seed: 0,
+            sprt: None,
         }
     }
 
@@ -182,13 +179,13 @@ pub struct TournamentSpec {
     pub openings: Openings,
     /// Limits and clock.
     pub rules: Rules,
-    /// Where chance starts.
+    /// Random seed.
     pub seed: u64,
 }
 
 impl From<&MatchSpec> for TournamentSpec {
     fn from(spec: &MatchSpec) -> Self {
-        let MatchSpec { game, setup, players, pairs, openings, rules, seed } = spec.clone();
+        let MatchSpec { game, setup, players, pairs, openings, rules, seed, .. } = spec.clone();
         let players = players.into();
         Self { game, setup, players, format: Format::RoundRobin, pairs, openings, rules, seed }
     }

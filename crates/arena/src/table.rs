@@ -23,6 +23,13 @@ pub(crate) fn fail(text: &str, span: &Span, message: impl Into<String>) -> FileE
     }
 }
 
+/// A text as TOML.
+pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {
+    DeTable::parse(text).map_err(|error| {
+        fail(text, &error.span().unwrap_or(0..0), format!("not TOML: {}", error.message()))
+    })
+}
+
 /// A table whose keys are all known.
 pub(crate) struct Fields<'t> {
     text: &'t str,
@@ -102,6 +109,28 @@ impl<'t> Field<'t> {
             DeValue::String(text) => Ok(text),
             _ => Err(self.refuse(expected)),
         }
+    }
+
+    /// `true` or `false`.
+    pub(crate) fn flag(&self) -> Result<bool, FileError> {
+        match self.value.get_ref() {
+            DeValue::Boolean(flag) => Ok(*flag),
+            _ => Err(self.refuse("true or false")),
+        }
+    }
+
+    /// All keys of a table with their values, in the order of the file.
+    pub(crate) fn pairs(&self, expected: &str) -> Result<Vec<(String, Self)>, FileError> {
+        let DeValue::Table(table) = self.value.get_ref() else {
+            return Err(self.refuse(expected));
+        };
+        let mut pairs: Vec<_> = table.iter().collect();
+        pairs.sort_by_key(|(key, _)| key.span().start);
+        let field = |name: &str, value| Self { text: self.text, name: name.to_owned(), value };
+        Ok(pairs
+            .into_iter()
+            .map(|(key, value)| (key.get_ref().to_string(), field(key.get_ref(), value)))
+            .collect())
     }
 
     /// A whole number within bounds, both included.

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::journal::{self, Journal};
+use crate::parts::Share;
 use crate::run::play_all;
 use crate::{ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, results};
 use quintet::Registry;
@@ -31,13 +32,17 @@ pub struct Tournament {
     pub results: PathBuf,
     /// Where the times of its moves will be.
     pub times: PathBuf,
+    /// The part of its games that is played here; none: all.
+    pub(crate) share: Option<Share>,
+    /// The file it is described in.
+    pub(crate) file: PathBuf,
 }
 
 /// The longest tournament file, in bytes: room for a hundred thousand openings.
 const LONGEST_FILE: u64 = 16 << 20;
 
 /// The text of a file that is not too long to be one.
-fn read_bounded(path: &Path) -> io::Result<String> {
+pub(crate) fn read_bounded(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     fs::File::open(path)?.take(LONGEST_FILE + 1).read_to_string(&mut text)?;
     if text.len() as u64 > LONGEST_FILE {
@@ -88,7 +93,8 @@ impl Tournament {
         registry: &Registry,
     ) -> Result<Self, ArenaError> {
         let text = read_bounded(path).map_err(ArenaError::io("read", path))?;
-        let file = TournamentFile::parse_with(&text, registry)
+        let beside_file = path.parent().unwrap_or_else(|| Path::new(""));
+        let file = TournamentFile::parse_beside(&text, registry, beside_file)
             .map_err(|error| ArenaError::File { path: path.to_owned(), error })?;
         let folder = out.or_else(|| path.parent()).unwrap_or_else(|| Path::new(""));
         let stem = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
@@ -99,6 +105,8 @@ impl Tournament {
             journal: beside("journal.jsonl"),
             results: beside("results.json"),
             times: beside("times.json"),
+            share: None,
+            file: path.to_owned(),
         })
     }
 
@@ -157,22 +165,54 @@ impl Tournament {
         mut journal: Journal,
         mut games: Vec<GameRecord>,
         torn: bool,
-        running: Running<'_>,
+        mut running: Running<'_>,
     ) -> Result<TournamentReport, ArenaError> {
-        let done: HashSet<GameKey> = games.iter().map(|game| game.key).collect();
-        let pending: Vec<_> = self.plan.games().filter(|key| !done.contains(key)).collect();
-        let mut keep = |finished: &[GameRecord]| journal.append(finished);
-        games.extend(play_all(&self.plan, &pending, running, &mut keep)?);
-        games.sort_by_key(|game| game.key);
+        // A round at a time, where results decide who meets whom next.
+        loop {
+            let pending = self.missing(&games);
+            if pending.is_empty() || running.stop.is_stopped() {
+                break;
+            }
+            let count = (games.len(), self.planned(&games));
+            let mut keep = |finished: &[GameRecord]| journal.append(finished);
+            let mut enough = |_: &GameRecord| false;
+            let played =
+                play_all(&self.plan, &pending, count, &mut running, &mut keep, &mut enough)?;
+            games.extend(played);
+            games.sort_by_key(|game| game.key);
+        }
         let report = self.reported(games, torn);
-        if !report.is_partial() {
+        if !report.is_partial() && self.share.is_none() {
             results::write(self, &report)?;
         }
         Ok(report)
     }
 
-    fn reported(&self, games: Vec<GameRecord>, torn: bool) -> TournamentReport {
+    /// The games that can be played now.
+    fn missing(&self, games: &[GameRecord]) -> Vec<GameKey> {
+        let done: HashSet<GameKey> = games.iter().map(|game| game.key).collect();
+        let mut keys = self.plan.schedule(games);
+        if let Some(share) = self.share {
+            share.keep(&mut keys);
+        }
+        keys.retain(|key| !done.contains(key));
+        keys
+    }
+
+    /// Games there are by what is known now: of this part, if it is one.
+    fn planned(&self, games: &[GameRecord]) -> usize {
+        match self.share {
+            Some(share) => {
+                let mut keys = self.plan.schedule(games);
+                share.keep(&mut keys);
+                keys.len()
+            }
+            None => self.plan.planned(games),
+        }
+    }
+
+    pub(crate) fn reported(&self, games: Vec<GameRecord>, torn: bool) -> TournamentReport {
         let standings = Standings::of(&self.plan, &games);
-        TournamentReport { games, planned: self.plan.len(), standings, torn }
+        TournamentReport { planned: self.planned(&games), games, standings, torn }
     }
 }

@@ -1,6 +1,6 @@
 //! The command line as a whole.
 
-use crate::commands::arena::{matches, tournament};
+use crate::commands::arena::{check_bot, grade, launch, matches, tournament, ugi};
 use crate::commands::{
     analyse, bench, completions, games, htp, man, perft, play, reproduce, schema, serve, solve,
     sudoku, tree,
@@ -98,11 +98,15 @@ pub(crate) enum Command {
     Tree(tree::TreeArgs),
     Match(matches::MatchArgs),
     Tournament(tournament::TournamentArgs),
+    CheckBot(check_bot::CheckBotArgs),
+    Grade(grade::GradeArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Reproduce(reproduce::ReproduceArgs),
     Sudoku(sudoku::SudokuArgs),
+    Ugi(ugi::UgiArgs),
     Htp(htp::HtpArgs),
+    Launch(launch::LaunchArgs),
     Games(games::GamesArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

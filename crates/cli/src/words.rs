@@ -56,6 +56,11 @@ pub(crate) fn span(seconds: f64) -> String {
     }
 }
 
+/// A part of a number: `12 of 30`.
+pub(crate) fn of(part: u64, all: u64) -> String {
+    pick(format!("{part} of {all}"), format!("{part} sur {all}"))
+}
+
 /// How many a second; 0 when no time has passed.
 pub(crate) fn per_second(number: u64, seconds: f64) -> u64 {
     if seconds > 0.0 { (number as f64 / seconds) as u64 } else { 0 }

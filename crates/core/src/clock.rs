@@ -16,9 +16,10 @@ pub struct TimeLeft {
 }
 
 impl TimeLeft {
-    /// The moves for which time is kept, whatever the game: long games then use three quarters
-    /// of their time in 18 moves, and no game ever uses it up.
-    const MOVES: u32 = 14;
+    /// The moves for which time is kept, whatever the game: long games then use two thirds of
+    /// their time in 10 moves, before their ends are proved, and no game ever uses it up.
+    /// (For 14 moves, players of Connect Four kept more than half of theirs to the end.)
+    const MOVES: u32 = 9;
     /// What is never planned for: a system that was busy elsewhere.
     const RESERVE: Duration = Duration::from_millis(100);
 
@@ -33,8 +34,8 @@ impl TimeLeft {
     ///     own: 5 * second, own_increment: Duration::ZERO,
     ///     other: second, other_increment: Duration::ZERO,
     /// };
-    /// assert_eq!(no_gain.share(), Duration::from_millis(350));
-    /// assert_eq!(TimeLeft { own_increment: second, ..no_gain }.share().as_millis(), 1150);
+    /// assert_eq!(no_gain.share().as_millis(), 544);
+    /// assert_eq!(TimeLeft { own_increment: second, ..no_gain }.share().as_millis(), 1344);
     /// assert_eq!(TimeLeft { own: Duration::ZERO, ..no_gain }.share(), Duration::ZERO);
     /// ```
     #[must_use]

@@ -4,7 +4,7 @@ use crate::Request;
 use crate::tree::TreeData;
 use quintet_core::{Choice, Counter, Info, Playable, Remark, Value};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A value as data: a score or a rate.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -24,7 +24,7 @@ pub struct ValueData {
 }
 
 /// How far a value can be relied on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ValueKind {
     /// True whatever either side does.

@@ -35,7 +35,7 @@ impl Meeting<'_> {
         let Self { game, setup, players: [first, second], pairs, opening, seed } = *self;
         let openings = match opening {
             0 => Openings::Start,
-            plies => Openings::Random { plies, count: None },
+            plies => Openings::Random { plies, count: None, balanced: false },
         };
         let spec = MatchSpec {
             setup: setup.to_owned(),

@@ -1,21 +1,23 @@
-//! The first line of a journal: which tournament, and who plays it.
+//! The first line of a journal: which tournament, and who plays it. A tournament that grew has
+//! another such line where it did.
 
-use super::line::{fingerprint, seal, unseal};
+use super::line::{seal, unseal};
 use crate::Plan;
+use crate::plan::fingerprint;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fs::File;
 use std::io::{self, Read};
 
 /// Raised when lines come to mean something else. 2: lines have checksums, and
-/// the build is told.
-const VERSION: u32 = 2;
+/// the build is named. 3: games are keyed by who plays whom, and hold values and lines.
+const VERSION: u32 = 3;
 
 /// Characters of a build's name.
 const BUILD: usize = 16;
 
 /// How every header begins, whatever its version.
-const BEGINNING: &[u8] = b"{\"journal\":";
+pub(super) const BEGINNING: &[u8] = b"{\"journal\":";
 
 /// The first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -101,15 +103,29 @@ impl Header {
         Self::of(plan, &build).line().starts_with(torn)
     }
 
-    /// Why a journal with this header is not of the tournament of that one.
+    /// Whether the tournament has grown since this header was written.
+    pub(super) fn has_grown(&self, plan: &Plan) -> bool {
+        self.spec != Self::of(plan, "").spec
+    }
+
+    /// Why a journal with this header is neither of the tournament of that one, nor of one
+    /// that grew into it.
     fn differs_from(&self, other: &Self) -> Option<String> {
         if self.spec == other.spec {
             return None;
         }
-        let differs = |key: &&String| self.tournament.get(*key) != other.tournament.get(*key);
-        let keys = other.tournament.as_object().into_iter().flat_map(|object| object.keys());
+        let (before, now) = (&self.tournament, &other.tournament);
+        let differs = |key: &&String| before.get(*key) != now.get(*key) && !grew(key, before, now);
+        let keys = now.as_object().into_iter().flat_map(|object| object.keys());
         let keys: Vec<&str> = keys.filter(differs).map(String::as_str).collect();
-        Some(format!("it is of another tournament, which differs in {}", keys.join(", ")))
+        if keys.is_empty() {
+            return None;
+        }
+        Some(format!(
+            "it is of another tournament, which differs in {}; a tournament can only grow: by \
+             pairs and players, or by rounds where it is Swiss",
+            keys.join(", ")
+        ))
     }
 
     /// Why this program must not go on with the journal.
@@ -125,6 +141,26 @@ impl Header {
             )
         })
     }
+}
+
+/// Whether a part of a tournament only grew, so that all games played before are still its own.
+fn grew(key: &str, before: &Value, now: &Value) -> bool {
+    let swiss = |of: &Value| of.get("format")?.get("swiss")?.as_u64();
+    let is_fixed = now.get("format") == Some(&Value::from("round-robin"))
+        || now.get("format").is_some_and(|format| format.get("gauntlet").is_some());
+    match key {
+        "format" => swiss(before) < swiss(now) && swiss(before).is_some(),
+        "pairs" => is_fixed && before[key].as_u64() < now[key].as_u64(),
+        "players" => is_fixed && is_within(&before[key], &now[key]),
+        _ => false,
+    }
+}
+
+/// Whether a list has the items of another one in the same order, and perhaps more.
+fn is_within(fewer: &Value, more: &Value) -> bool {
+    let (Some(fewer), Some(more)) = (fewer.as_array(), more.as_array()) else { return false };
+    let mut rest = more.iter();
+    fewer.iter().all(|item| rest.any(|other| other == item))
 }
 
 /// The version that a first line claims.

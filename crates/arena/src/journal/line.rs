@@ -10,20 +10,15 @@
 //! other bytes do but for one case in 2⁶⁴.
 
 use crate::GameRecord;
+use crate::plan::fingerprint;
 use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 const BEFORE: &str = ",\"check\":\"";
 const AFTER: &str = "\"}";
 /// Hexadecimal digits of a hash.
 const DIGITS: usize = 16;
 const SEAL: usize = BEFORE.len() + DIGITS + AFTER.len();
-
-/// FNV-1a: small, and the same for ever.
-pub(super) fn fingerprint(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xCBF2_9CE4_8422_2325, |hash, &byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
-    })
-}
 
 /// Data as one line, sealed; an object with at least one field.
 pub(super) fn seal(data: &impl Serialize) -> String {
@@ -48,40 +43,77 @@ pub(super) fn unseal<'l>(line: &'l [u8]) -> Result<Vec<u8>, &'static str> {
     Ok([sealed, b"}"].concat())
 }
 
-/// A game as journals hold it.
+/// A game as journals hold it: what never changes, then what is never the same twice.
 #[derive(Serialize, Deserialize)]
 struct Line<G> {
     game: G,
     times_ns: Vec<u64>,
+    /// What was left on the clock after each move, where there was one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    left_ns: Vec<Option<u64>>,
+    /// The time of the move that lost on time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    overstepped_ns: Option<u64>,
+    /// The last of standard error of both sides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    stderr: Option<[String; 2]>,
+}
+
+impl<'g> Line<&'g GameRecord> {
+    fn of(game: &'g GameRecord) -> Self {
+        let left = || game.plies.iter().map(|ply| ply.left.map(nanoseconds)).collect();
+        let clocked = game.plies.iter().any(|ply| ply.left.is_some());
+        Self {
+            game,
+            times_ns: times_ns(game),
+            left_ns: if clocked { left() } else { Vec::new() },
+            overstepped_ns: game.overstepped.map(nanoseconds),
+            stderr: Some(&game.stderr)
+                .filter(|texts| texts.iter().any(|text| !text.is_empty()))
+                .cloned(),
+        }
+    }
 }
 
 /// A game as a line, without a seal.
 pub(crate) fn write(game: &GameRecord) -> String {
-    let line = Line { game, times_ns: times_ns(game) };
-    serde_json::to_string(&line).expect("a game is plain data")
+    serde_json::to_string(&Line::of(game)).expect("a game is plain data")
 }
 
 /// A game as a sealed line.
 pub(super) fn write_sealed(game: &GameRecord) -> String {
-    seal(&Line { game, times_ns: times_ns(game) })
+    seal(&Line::of(game))
 }
 
 /// The game of a sealed line; or what is wrong with it.
 pub(super) fn read(line: &[u8]) -> Result<GameRecord, String> {
     let json = unseal(line)?;
-    let Line { mut game, times_ns } = serde_json::from_slice::<Line<GameRecord>>(&json)
-        .map_err(|error| format!("not what a journal says: {error}"))?;
+    let Line { mut game, times_ns, left_ns, overstepped_ns, stderr } =
+        serde_json::from_slice::<Line<GameRecord>>(&json)
+            .map_err(|error| format!("not what a journal says: {error}"))?;
     if times_ns.len() != game.plies.len() {
         let (times, moves) = (times_ns.len(), game.plies.len());
         return Err(format!("it has {times} times for {moves} moves"));
     }
-    game.set_times(&times_ns);
+    for (ply, time) in game.plies.iter_mut().zip(times_ns) {
+        ply.time = Duration::from_nanos(time);
+    }
+    for (ply, left) in game.plies.iter_mut().zip(left_ns) {
+        ply.left = left.map(Duration::from_nanos);
+    }
+    game.overstepped = overstepped_ns.map(Duration::from_nanos);
+    game.stderr = stderr.unwrap_or_default();
     Ok(game)
+}
+
+/// A time as it is written.
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 /// The times of a game's moves, as they are written.
 pub(crate) fn times_ns(game: &GameRecord) -> Vec<u64> {
-    game.times().map(|time| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)).collect()
+    game.times().map(nanoseconds).collect()
 }
 
 #[cfg(test)]

@@ -87,17 +87,60 @@ impl Read {
                 );
                 ArenaError::journal(path, message)
             };
-            let game = line::read(whole).map_err(broken)?;
-            if !plan.has(game.key) || !seen.insert(game.key) {
-                return Err(broken("no game that is missing".to_owned()));
+            if whole.starts_with(header::BEGINNING) {
+                self.add_header(whole, plan).map_err(broken)?;
+                self.length += line.len() as u64;
+                continue;
+            }
+            let mut game = line::read(whole).map_err(broken)?;
+            locate(&mut game, plan).map_err(broken)?;
+            if !seen.insert(game.key) {
+                return Err(broken("the same game is there already".to_owned()));
             }
             replay::check(plan, &game).map_err(broken)?;
             self.games.push(game);
             self.length += line.len() as u64;
         }
         self.games.sort_by_key(|game| game.key);
+        // Where results decide who meets whom, they must have decided so.
+        let schedule: HashSet<GameKey> = plan.schedule(&self.games).into_iter().collect();
+        if let Some(game) = self.games.iter().find(|game| !schedule.contains(&game.key)) {
+            let [first, second] = &game.names;
+            let message = format!(
+                "it has a game of `{first}` and `{second}` in round {}, who by the results do \
+                 not meet there",
+                game.key.round + 1
+            );
+            return Err(ArenaError::journal(path, message));
+        }
         Ok(())
     }
+
+    /// Takes in a line that says that the tournament grew.
+    fn add_header(&mut self, line: &[u8], plan: &Plan) -> Result<(), String> {
+        match Header::read(line, plan) {
+            Found::Ours(header) => self.header = Some(header),
+            Found::Other(why) => return Err(why),
+        }
+        Ok(())
+    }
+}
+
+/// Finds the players of a game among those of a plan, by their names.
+fn locate(game: &mut GameRecord, plan: &Plan) -> Result<(), String> {
+    let mut players = [0; 2];
+    for (index, name) in players.iter_mut().zip(&game.names) {
+        *index = plan.index_of(name).ok_or_else(|| format!("`{name}` does not play here"))?;
+    }
+    game.players = players;
+    let [first, second] = players;
+    game.key.players = if game.key.game == 0 { [first, second] } else { [second, first] };
+    let GameKey { pair, .. } = game.key;
+    if plan.has(game.key) {
+        return Ok(());
+    }
+    let [first, second] = &game.names;
+    Err(format!("this tournament has no game of `{first}` and `{second}` in pair {}", pair + 1))
 }
 
 /// A journal that is being written, by nobody else.
@@ -135,7 +178,7 @@ impl Journal {
         let failed = ArenaError::io("write", path);
         let cut = journal.file.set_len(found.length);
         cut.and_then(|()| journal.file.seek(SeekFrom::End(0))).map_err(failed)?;
-        if found.header.is_none() {
+        if found.header.as_ref().is_none_or(|header| header.has_grown(plan)) {
             journal.write(&Header::of(plan, &build).line())?;
         }
         Ok((journal, found))
@@ -160,6 +203,15 @@ impl Journal {
     fn write(&mut self, lines: &[u8]) -> Result<(), ArenaError> {
         let written = self.file.write_all(lines).and_then(|()| self.file.sync_data());
         written.map_err(ArenaError::io("write", &self.path))
+    }
+}
+
+/// Reads a journal of games that this program played.
+pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
+    let found = read(path, plan)?;
+    match found.header.as_ref().and_then(|header| Some(header.other_build(&build().ok()?))) {
+        Some(Some(why)) => Err(ArenaError::journal(path, why)),
+        _ => Ok(found),
     }
 }
 

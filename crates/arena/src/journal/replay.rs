@@ -65,8 +65,10 @@ fn check_ending(session: &Session, ending: &Ending) -> Result<(), String> {
         _ if session.is_over() => Err("it says that it was forfeited, and it was over".to_owned()),
         // A seat that cannot be built breaks down whoever's turn it is.
         Ending::Crash { .. } if session.ply() == 0 => Ok(()),
+        Ending::Adjudicated { .. } => Ok(()),
         Ending::Crash { loser, .. }
-        | Ending::Time { loser }
+        | Ending::Time { loser, .. }
+        | Ending::Protocol { loser, .. }
         | Ending::IllegalMove { loser, .. } => {
             let message = "it was forfeited by the side whose turn it was not";
             if session.turn() == *loser { Ok(()) } else { Err(message.to_owned()) }

@@ -31,7 +31,7 @@ pub fn wilson(successes: u64, trials: u64) -> Rate {
 
 /// The same for a mean of values from 0 to 1, whose variance is at most that of
 /// a rate.
-pub(super) fn wilson_of(mean: f64, trials: u64) -> Rate {
+pub(crate) fn wilson_of(mean: f64, trials: u64) -> Rate {
     if trials == 0 {
         return Rate { value: mean, low: 0.0, high: 1.0 };
     }

@@ -7,11 +7,18 @@
 
 mod interval;
 mod pentanomial;
+mod ratings;
+mod sequential;
 mod sprt;
+mod strength;
 
+pub(crate) use interval::wilson_of;
 pub use interval::{Rate, wilson};
 pub use pentanomial::{Elo, Pentanomial};
+pub use ratings::{Rating, Results};
+pub use sequential::Sequential;
 pub use sprt::{Sprt, Verdict};
+pub use strength::Strength;
 
 /// The number of standard deviations that 95 % of a normal distribution lie within.
 pub(crate) const Z95: f64 = 1.959_963_984_540_054;

@@ -141,7 +141,8 @@ fn with_mean_zero(shares: &[f64; 5], x: &[f64; 5]) -> [f64; 5] {
         return *shares;
     }
     let (mut low, mut high) = (-1.0 / most, -1.0 / least);
-    for _ in 0..200 {
+    // As often as digits of a number can be halved.
+    for _ in 0..80 {
         let theta = f64::midpoint(low, high);
         let mean: f64 = shares.iter().zip(x).map(|(share, x)| share * x / (1.0 + theta * x)).sum();
         if mean > 0.0 { low = theta } else { high = theta }

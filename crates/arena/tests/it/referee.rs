@@ -1,10 +1,10 @@
 //! The referee, with players that follow a script.
 
-use quintet::core::{Side, StopFlag};
-use quintet::{Answer, Error, Request, Seat, Session, Snapshot, Thought};
+use quintet::core::{Seed, Side, StopFlag};
+use quintet::{Answer, Request, Seat, Session, Snapshot, Thought};
 use quintet_arena::{
-    Clock, Ending, MatchReport, MatchSpec, Metrics, Openings, Part, Rules, Running, Seating,
-    play_match,
+    Adjudication, Adjudicator, Clock, Contestant, Ending, Entrant, Everybody, MatchReport,
+    MatchSpec, Metrics, Openings, Part, Rules, Running, Seated, Seating, play_match,
 };
 use std::thread;
 use std::time::Duration;
@@ -24,17 +24,22 @@ enum Actor {
 }
 
 impl Seating for Actors {
-    fn seat(&self, session: &Session, player: &str) -> Result<Box<dyn Seat>, Error> {
+    fn seat(
+        &self,
+        session: &Session,
+        entrant: &Entrant,
+        seed: Seed,
+    ) -> Result<Box<dyn Contestant>, String> {
         // A plan checks players with the game: actors wear the costume of `minimax`.
-        let actor = match player {
+        let actor = match entrant.player.as_str() {
             "minimax:depth=1" => Actor::Script(vec![("4", 10), ("4", 30), ("4", 5), ("4", 2)]),
             "minimax:depth=2" => Actor::Script(vec![("5", 1), ("5", 1), ("5", 1)]),
             "minimax:depth=3" => Actor::Stubborn("99"),
             "minimax:depth=4" => Actor::Fragile,
             "minimax:depth=5" => Actor::Slow,
-            _ => return session.seat(player),
+            _ => return Everybody::PLAIN.seat(session, entrant, seed),
         };
-        Ok(Box::new(actor))
+        Ok(Box::new(Seated(Box::new(actor))))
     }
 }
 
@@ -129,7 +134,8 @@ fn a_clock_used_up_loses_the_game() {
     let report = play(&MatchSpec { rules, ..connect4("minimax:depth=5", "random") });
     for game in &report.games {
         let loser = game.side_of(0).unwrap();
-        assert_eq!(game.ending, Ending::Time { loser });
+        assert_eq!(game.ending, Ending::Time { loser, ply: game.plies.len() + 1 });
+        assert!(game.overstepped > Some(Duration::from_millis(60)), "{game:?}");
         assert_ne!(game.winner, Some(loser));
     }
     // It sleeps until it is stopped: it was, when its time was up.
@@ -196,9 +202,60 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
     refused(positions(&["4545454"]), Part::Position(0), "over");
     let random = |plies, count| MatchSpec {
         setup: "width=4,height=4".into(),
-        openings: Openings::Random { plies, count },
+        openings: Openings::Random { plies, count, balanced: false },
         ..spec()
     };
     refused(random(17, None), Part::Openings, "fewer");
     refused(random(2, Some(0)), Part::Openings, "at least 1");
+}
+
+#[test]
+fn games_are_decided_early_only_where_that_is_agreed_on() {
+    let with = |adjudication: Adjudication| {
+        let rules = Rules { adjudication, ..Rules::default() };
+        let setup = "width=5,height=4".to_owned();
+        play(&MatchSpec { rules, setup, pairs: 2, ..connect4("alphabeta:depth=6", "random") })
+    };
+    let none = with(Adjudication::NONE);
+    assert!(none.games.iter().all(|game| game.ending == Ending::Rules));
+    let short = with(Adjudication { plies: Some(3), ..Adjudication::NONE });
+    for game in &short.games {
+        assert_eq!((game.plies.len(), game.winner), (3, None));
+        let length = Ending::Adjudicated { winner: None, by: Adjudicator::Length };
+        assert_eq!(game.ending, length);
+    }
+    let exact = with(Adjudication { solver: true, ..Adjudication::NONE });
+    for game in &exact.games {
+        let Ending::Adjudicated { winner, by: Adjudicator::Solver } = game.ending else {
+            panic!("{game:?}")
+        };
+        let session = Session::open("connect4", &game.setup, &game.moves).unwrap();
+        let stop = StopFlag::new();
+        let mut task = quintet::core::SolveTask { stop, report: &mut |_| {} };
+        let solved = session.solve("", &mut task).unwrap();
+        let by_truth = match solved.value {
+            0 => None,
+            value => Some(if value > 0 { solved.turn } else { !solved.turn }),
+        };
+        assert_eq!((winner, game.winner), (by_truth, by_truth));
+    }
+}
+
+#[test]
+fn players_have_limits_and_clocks_of_their_own() {
+    let clock = Clock::parse("1m+1s");
+    let limits = Some(quintet::core::Limits::depth(2));
+    let first = Entrant { limits, clock, ..Entrant::new("alphabeta") };
+    let report =
+        play(&MatchSpec { pairs: 1, ..MatchSpec::new("connect4", first, "alphabeta:depth=4") });
+    assert_eq!(report.players[0].player, "alphabeta:depth=2");
+    for ply in report
+        .games
+        .iter()
+        .flat_map(|game| game.plies.iter().map(move |ply| (game.players[ply.side.index()], ply)))
+    {
+        let (player, ply) = ply;
+        assert_eq!(ply.left.is_some(), player == 0, "only one of them has a clock");
+        assert!(ply.depth <= if player == 0 { 2 } else { 4 }, "{ply:?}");
+    }
 }

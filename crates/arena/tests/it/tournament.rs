@@ -86,7 +86,7 @@ fn a_tournament_has_standings() {
     assert!(!cup.results().contains("times"), "times are apart");
     let times: serde_json::Value =
         serde_json::from_str(&fs::read_to_string(cup.open().times).unwrap()).unwrap();
-    assert_eq!(times["games"][17]["pairing"], 2);
+    assert_eq!(times["games"][17]["players"][0], "alphabeta:depth=2");
     assert!(times["games"][0]["times_ns"][0].as_u64().unwrap() > 0);
 }
 
@@ -143,7 +143,7 @@ fn a_broken_line_in_the_middle_is_an_error() {
     let lines: Vec<&str> = text.lines().collect();
     fs::write(&path, format!("{text}{}\n", lines[5])).unwrap();
     let error = quietly(|running| cup.open().resume(running));
-    assert!(error.contains("line 20 is broken: no game that is missing"), "{error}");
+    assert!(error.contains("line 20 is broken: the same game is there already"), "{error}");
 }
 
 #[test]
@@ -160,7 +160,8 @@ fn nothing_is_overwritten() {
         quietly(|running| cup.open().resume(running)),
         cup.open().report().unwrap_err().to_string(),
     ] {
-        assert!(error.contains("differs in pairs, seed; choose another --out"), "{error}");
+        assert!(error.contains("differs in seed; a tournament can only grow"), "{error}");
+        assert!(error.contains("choose another --out"), "{error}");
     }
     assert_eq!(fs::read(cup.open().journal).unwrap(), journal);
     // How many threads play is no part of what is played.
@@ -212,12 +213,22 @@ fn mistakes_are_told_with_line_and_column() {
     let twice = "players = [{player=\"random\",name=\"é\"},{player=\"random\",name=\"é\"}]";
     told(&format!("game = \"hex\"\npairs = 1\n{twice}"), 3, 61, "another player");
     let opening = |openings: &str| cup("{ plies = 2 }", openings);
-    told(&opening("\"end\""), 6, 12, "\"start\", { plies = 4, count = 10 }, or a list");
+    told(&opening("\"end\""), 6, 12, "\"start\", { plies = 4, count = 10 }, { file");
+    told(&opening("{ file = \"no-such.txt\" }"), 6, 21, "a file that can be read");
+    let hex = "game = \"hex\"\nsetup = \"size=3\"\nplayers = [\"random\", \"random\"]\npairs = 1\n";
+    let balanced = "openings = { plies = 1, balanced = true }";
+    told(&format!("{hex}{balanced}"), 5, 12, "is drawn");
     told(&opening("[\"1\", \"9\"]"), 6, 18, "`9`");
     told(&opening("{ count = 2 }"), 6, 12, "`plies` is missing");
     told(&opening("{ plies = 50 }"), 6, 12, "the longest after");
     told(&format!("{CUP}clock = \"2\"\n"), 8, 9, "a clock such as 5m");
-    told(&format!("{CUP}format = \"swiss\"\n"), 8, 10, "round-robin");
+    told(&format!("{CUP}format = \"league\"\n"), 8, 10, "round-robin");
+    told(&format!("{CUP}format = {{ swiss = 9 }}\n"), 8, 10, "1 to 3 rounds");
+    told(&format!("{CUP}format = {{ gauntlet = 3 }}\n"), 8, 10, "1 to 2 of 3 players");
+    told(&format!("{CUP}adjudicate = {{ for = 3 }}\n"), 8, 14, "a `score`");
+    told(&cup("mcts:simulations=40", "lines:"), 4, 33, "needs a command");
+    told(&cup("name = \"mc\"", "memory = \"5\""), 4, 65, "512MiB");
+    told(&cup("name = \"mc\"", "memory = \"5MiB\""), 4, 33, "for programs");
     told(
         &format!("{CUP}[limits]\ndepht = 3\n"),
         9,
@@ -248,8 +259,9 @@ fn everything_a_file_can_say() {
     let names: Vec<_> = file.plan.players().iter().map(|player| player.name.as_str()).collect();
     assert_eq!(names, ["alphabeta:depth=2", "pvs:depth=2,nodes=1000,time=1.5s", "random"]);
     assert_eq!((file.plan.len(), file.threads), (8, Some(3)));
-    assert_eq!(file.plan.pairings(), [[0, 1], [0, 2]]);
+    let met: std::collections::BTreeSet<_> = file.plan.games().map(|key| key.players).collect();
+    assert_eq!(met.into_iter().collect::<Vec<_>>(), [[0, 1], [0, 2]]);
     let spec = serde_json::to_value(file.plan.spec()).unwrap();
     assert_eq!(spec["rules"]["clock"], "1m+500ms");
-    assert_eq!(spec["format"], "gauntlet");
+    assert_eq!(spec["format"]["gauntlet"], 1);
 }

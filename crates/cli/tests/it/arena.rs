@@ -129,11 +129,12 @@ fn a_match_tells_everything() {
         "won–drawn–lost",
         "alphabeta:depth=2",
         "random",
-        "time a move",
-        "nodes a move",
-        "moves a game",
-        "Elo difference",
-        "SPRT, normalized Elo 0 or 10",
+        "time per move",
+        "nodes per move",
+        "moves per game",
+        "Elo difference of alphabeta:depth=2",
+        "pairs of games",
+        "SPRT, normalised Elo 0 or 10",
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
     }
@@ -172,7 +173,7 @@ fn threads_change_nothing() {
 fn a_clock_used_up_is_told() {
     let args = ["match", "connect4", "pvs", "random", "--games", "2", "--clock", "1ms"];
     let run = quintet(&args);
-    assert!(run.err.contains("game 2: pvs, out of time"), "{}", run.err);
+    assert!(run.err.contains("game 2: pvs, out of time at ply"), "{}", run.err);
     assert_eq!(quintet(&[&args[..], &["--json"]].concat()).json()["players"][0]["forfeits"], 2);
 }
 
@@ -220,8 +221,11 @@ fn tournaments_that_cannot_be() {
     quintet(&tournament("run", &file)).ok();
     quintet(&tournament("run", &file)).refused(&["6 of 6 games", "use `resume`"]);
     fs::write(&file, CUP).unwrap();
+    // It can grow, and nothing else.
+    quintet(&tournament("report", &file)).ok();
+    fs::write(&file, CUP.replace("seed = 3", "seed = 4")).unwrap();
     for action in ["run", "resume", "report"] {
-        quintet(&tournament(action, &file)).refused(&["differs in pairs", "--out"]);
+        quintet(&tournament(action, &file)).refused(&["differs in seed", "can only grow", "--out"]);
     }
     fs::write(&file, CUP.replace("seed = 3", "seed = three")).unwrap();
     quintet(&tournament("run", &file)).refused(&["cup.toml`, line 6, column 8", "not TOML"]);
@@ -237,7 +241,9 @@ fn results_go_where_they_are_sent() {
     let out = ["--out", folder.to_str().unwrap()];
     let shown = quintet(&[&tournament("run", &file)[..], &out].concat()).ok();
     assert!(
-        shown.contains("connect4, 6 of 6 games") && shown.contains("Elo difference"),
+        shown.contains("connect4, 6 of 6 games")
+            && shown.contains("Elo difference")
+            && shown.contains("rating "),
         "{shown}"
     );
     assert!(folder.join("cup.results.json").exists() && folder.join("cup.times.json").exists());

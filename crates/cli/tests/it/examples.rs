@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 19] = [
+const COMMANDS: [&[&str]; 22] = [
     &[],
     &["play"],
     &["analyse"],
@@ -18,6 +18,9 @@ const COMMANDS: [&[&str]; 19] = [
     &["tree"],
     &["match"],
     &["tournament"],
+    &["check-bot"],
+    &["grade"],
+    &["ugi"],
     &["perft"],
     &["bench"],
     &["reproduce"],
@@ -60,7 +63,14 @@ fn folder() -> PathBuf {
         "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......\n";
     let cup = "game = \"connect4\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
     let hex = "game = \"hex\"\nsetup = \"size=3\"\nplayers = [\"random\", \"alphabeta:depth=2\"]\npairs = 1\n";
+    let bot = "import json, sys\nfor line in sys.stdin:\n    \
+               print(json.loads(line)['legal'][0], flush=True)\n";
+    let task = "game = \"connect4\"\nreference = \"alphabeta:depth=2\"\npositions = [\"44\"]\n\
+                points = { moves = 1, cup = 1 }\ncup = { opponents = [\"random\"] }\npass = 0\n";
     for (name, text) in [
+        ("bot.py", bot),
+        ("student.py", bot),
+        ("task.toml", task),
         ("puzzles.txt", puzzle),
         ("puzzle.txt", puzzle),
         ("cup.toml", cup),

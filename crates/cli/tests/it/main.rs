@@ -1,6 +1,7 @@
 //! All integration tests of this crate as one binary, which links once.
 
 mod arena;
+mod bots;
 mod commands;
 mod errors;
 mod every_game;

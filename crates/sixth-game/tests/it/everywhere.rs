@@ -53,7 +53,7 @@ fn it_is_opened_played_and_analysed_by_messages() {
 fn it_is_played_in_a_match() {
     let spec = MatchSpec {
         pairs: 3,
-        openings: Openings::Random { plies: 4, count: None },
+        openings: Openings::Random { plies: 4, count: None, balanced: false },
         ..MatchSpec::new("othello", "alphabeta:depth=3", "random")
     };
     let mut watch = |_: &Finished<'_>| {};

@@ -1,6 +1,7 @@
-//! A bar that grows with the games played, where somebody sees it.
+//! A bar that grows with the games played, where somebody sees it; elsewhere a line now and
+//! then.
 
-use crate::words;
+use crate::words::{self, pick};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -8,8 +9,10 @@ use std::time::{Duration, Instant};
 const WIDTH: usize = 24;
 /// Time between two drawings.
 const EVERY: Duration = Duration::from_millis(100);
+/// Time between two lines where there is no terminal: a log.
+const EVERY_LINE: Duration = Duration::from_secs(10);
 
-/// A bar on standard error; nothing where that is no terminal.
+/// A bar on standard error; lines where that is not a terminal.
 pub(crate) struct Bar {
     watched: bool,
     started: Instant,
@@ -27,22 +30,37 @@ impl Bar {
     /// So many things of so many are finished.
     pub(crate) fn show(&mut self, done: usize, total: usize, things: &str, remark: &str) {
         let from = *self.from.get_or_insert(done.saturating_sub(1));
-        let due = self.drawn.is_none_or(|drawn| drawn.elapsed() >= EVERY) || done == total;
-        if !self.watched || !due {
+        if !self.is_due(done == total) {
             return;
         }
         self.drawn = Some(Instant::now());
         let per_game = self.started.elapsed().as_secs_f64() / (done - from) as f64;
-        let left = words::span(per_game * (total - done) as f64);
-        let line = format!("{} {done}/{total} {things}{remark}, {left} left", bar(done, total));
-        let line: String = line.chars().take(79).collect();
-        let _ = write!(io::stderr(), "\r{line}\x1b[K");
+        let left = words::span(per_game * total.saturating_sub(done) as f64);
+        let told = format!("{done}/{total} {things}{remark}");
+        let told = pick(format!("{told}, {left} left"), format!("{told}, reste {left}"));
+        let _ = match self.watched {
+            true => {
+                let line: String =
+                    format!("{} {told}", bar(done, total)).chars().take(79).collect();
+                write!(io::stderr(), "\r{line}\x1b[K")
+            }
+            false => writeln!(io::stderr(), "{told}"),
+        };
+    }
+
+    /// Whether it is time to show something. A log is told nothing of what is soon over.
+    fn is_due(&self, is_last: bool) -> bool {
+        let since = self.drawn.unwrap_or(self.started).elapsed();
+        match self.watched {
+            true => self.drawn.is_none() || since >= EVERY || is_last,
+            false => since >= EVERY_LINE,
+        }
     }
 }
 
 impl Drop for Bar {
     fn drop(&mut self) {
-        if self.drawn.is_some() {
+        if self.watched && self.drawn.is_some() {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
     }
@@ -55,6 +73,22 @@ fn bar(done: usize, total: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
+
+    #[test]
+    fn a_log_gets_a_line_every_ten_seconds() {
+        let ago = |seconds| Instant::now().checked_sub(Duration::from_secs(seconds)).unwrap();
+        let bar = |watched, started, drawn: Option<u64>| Bar {
+            watched,
+            started: ago(started),
+            drawn: drawn.map(ago),
+            from: None,
+        };
+        assert!(!bar(false, 9, None).is_due(true) && bar(false, 11, None).is_due(false));
+        assert!(!bar(false, 99, Some(9)).is_due(true) && bar(false, 99, Some(11)).is_due(false));
+        assert!(bar(true, 0, None).is_due(false) && bar(true, 9, Some(0)).is_due(true));
+    }
+
     #[test]
     fn a_bar_grows() {
         assert_eq!(super::bar(0, 10), format!("[{}]", ".".repeat(24)));

@@ -3,9 +3,9 @@
 use super::tables;
 use crate::failure::Failure;
 use crate::output::{Ink, Output};
-use crate::words;
-use quintet_arena::stats::{Elo, Pentanomial, Rate, Sprt, Verdict};
-use quintet_arena::{Entrant, GameRecord, MatchReport, Metrics};
+use crate::words::{self, pick};
+use quintet_arena::stats::{Elo, Pentanomial, Rate, Sequential, Strength};
+use quintet_arena::{Accuracy, Entrant, GameRecord, MatchReport, Metrics};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -21,8 +21,10 @@ struct Report<'a> {
     /// Complete pairs by the half points of the first player.
     pairs: Pentanomial,
     elo: Option<Elo>,
+    #[serde(flatten)]
+    strength: Option<Strength>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<SprtReport>,
+    sprt: Option<&'a Sequential>,
 }
 
 #[derive(Serialize)]
@@ -30,41 +32,35 @@ struct PlayerReport<'a> {
     #[serde(flatten)]
     entrant: &'a Entrant,
     points: f64,
+    /// The share of the points, a draw counting half.
+    share: Rate,
+    /// The share of games won.
     win_rate: Rate,
     #[serde(flatten)]
     metrics: &'a Metrics,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accuracy: Option<&'a Accuracy>,
 }
 
-#[derive(Serialize)]
-struct SprtReport {
-    #[serde(flatten)]
-    sprt: Sprt,
-    bounds: (f64, f64),
-    llr: f64,
-    verdict: Verdict,
-}
-
-/// Tells what a match came to.
+/// Reports what a match came to.
 pub(super) fn tell(
     report: &MatchReport,
     seed: u64,
-    sprt: Option<Sprt>,
+    accuracy: Option<&Vec<Accuracy>>,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let sprt = sprt.map(|sprt| SprtReport {
-        sprt,
-        bounds: sprt.bounds(),
-        llr: sprt.llr(&report.pairs),
-        verdict: sprt.verdict(&report.pairs),
-    });
+    let score = report.metrics[0].score;
+    let strength = Strength::of(&report.pairs, score.draws, score.games());
     if !out.is_json() {
-        return print(report, seed, sprt.as_ref(), out);
+        return print(report, seed, strength, accuracy, out);
     }
     let player = |index: usize| PlayerReport {
         entrant: &report.players[index],
         points: report.metrics[index].score.points(),
+        share: report.metrics[index].score.share(),
         win_rate: report.metrics[index].score.win_rate(),
         metrics: &report.metrics[index],
+        accuracy: accuracy.map(|both| &both[index]),
     };
     out.data(&Report {
         game: &report.game,
@@ -77,41 +73,37 @@ pub(super) fn tell(
         players: [player(0), player(1)],
         pairs: report.pairs,
         elo: report.elo,
-        sprt,
+        strength,
+        sprt: report.sprt.as_ref(),
     })
 }
 
 fn print(
     report: &MatchReport,
     seed: u64,
-    sprt: Option<&SprtReport>,
+    strength: Option<Strength>,
+    accuracy: Option<&Vec<Accuracy>>,
     out: &mut Output,
 ) -> Result<(), Failure> {
     let played = report.games.len();
     let game = out.paint(&report.game, Ink::Bold);
     let time = words::span(report.time.as_secs_f64());
-    out.result(&format!("{game}, {played} games in {time}, seed {seed}\n"))?;
+    out.result(&pick(
+        format!("{game}, {played} games in {time}, seed {seed}\n"),
+        format!("{game}, {played} parties en {time}, graine {seed}\n"),
+    ))?;
     let name = |index: usize| report.players[index].name.as_str();
     let players = [(name(0), &report.metrics[0]), (name(1), &report.metrics[1])];
     out.result(&format!("\n{}\n{}", tables::scores(&players), tables::metrics(&players)))?;
-    if let Some(elo) = &report.elo {
-        out.result(&format!(
-            "\npairs by the points of {}: {}\nElo difference, 95 %: {}\n",
-            name(0),
-            tables::pairs(&report.pairs),
-            tables::elo(elo)
-        ))?;
+    if let (Some(elo), Some(strength)) = (&report.elo, strength) {
+        out.result(&format!("\n{}", tables::strength(name(0), &report.pairs, elo, &strength)))?;
     }
-    if let Some(SprtReport { sprt, bounds: (low, high), llr, verdict }) = sprt {
-        let Sprt { elo0, elo1, .. } = sprt;
-        let verdict = match verdict {
-            Verdict::Stronger => format!("{elo1} accepted"),
-            Verdict::NotStronger => format!("{elo0} accepted"),
-            Verdict::Undecided => "undecided".to_owned(),
-        };
-        out.result(&format!(
-            "SPRT, normalized Elo {elo0} or {elo1}: {verdict}, LLR {llr:.2} of {low:.2} to {high:.2}\n"
-        ))?;
+    if let Some(both) = accuracy {
+        let rows = [(name(0), &both[0]), (name(1), &both[1])];
+        out.result(&format!("\n{}", tables::accuracy(&rows)))?;
+    }
+    if let Some(sprt) = &report.sprt {
+        out.result(&format!("\n{}", tables::sprt(name(0), sprt)))?;
     }
     remark(report, out);
     Ok(())
@@ -132,15 +124,29 @@ fn remark(report: &MatchReport, out: &mut Output) {
             .forfeited_by()
             .and_then(|side| (0..2).find(|&player| game.side_of(player) == Some(side)));
         let number = 2 * game.key.pair + u32::from(game.key.game) + 1;
-        out.note(&format!("game {number}: {}, {}\n", loser.map_or("?", name), game.ending));
+        let mut told = format!("{}, {}", loser.map_or("?", name), game.ending);
+        if let Some(time) = game.overstepped {
+            told.push_str(&format!(" ({})", words::span(time.as_secs_f64())));
+        }
+        out.note(&pick(format!("game {number}: {told}\n"), format!("partie {number} : {told}\n")));
     }
     if let Some(more) = forfeits.len().checked_sub(SHOWN).filter(|more| *more > 0) {
-        out.note(&format!("and {more} more games that did not end by the rules\n"));
+        out.note(&pick(
+            format!("and {more} more games that did not end by the rules\n"),
+            format!("et {more} autres parties qui n’ont pas fini selon les règles\n"),
+        ));
     }
     if report.different_games < played {
-        out.note(&format!(
-            "only {} of {played} games are different, so intervals say little: give --openings\n",
-            report.different_games
+        let different = report.different_games;
+        out.note(&pick(
+            format!(
+                "only {different} of {played} games are different, so intervals say little: give \
+                 --openings\n"
+            ),
+            format!(
+                "seules {different} parties sur {played} diffèrent, les intervalles disent donc \
+                 peu : donnez --openings\n"
+            ),
         ));
     }
 }

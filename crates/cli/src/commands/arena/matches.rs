@@ -1,18 +1,21 @@
 //! `quintet match`: two players, many games, and what they say.
 
-use super::{bar::Bar, match_report};
+use super::{bar::Bar, judge, log::Log, match_report, report_file::ReportFile};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupts;
 use crate::options::{GameName, time};
 use crate::output::Output;
+use crate::words::pick;
 use clap::Args;
 use quintet::Registry;
 use quintet::core::{Limits, StopFlag};
+use quintet_arena::report::{Report, STUDIO};
 use quintet_arena::stats::Sprt;
 use quintet_arena::{
-    ArenaError, Clock, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, play_match,
+    ArenaError, Clock, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, Standings,
+    play_match, positions,
 };
 use std::fs::OpenOptions;
 use std::path::PathBuf;
@@ -23,7 +26,9 @@ Examples:
   quintet match GAME alphabeta:depth=6 mcts:simulations=1000 --games 100 --openings 4
   quintet match GAME random mcts --games 20 --threads 2
   quintet match GAME random alphabeta:depth=2 --clock 2m --json
-  quintet match GAME pvs mcts --time 50ms --games 40 --sprt 0,20";
+  quintet match GAME pvs mcts --time 50ms --games 400 --openings 4 --sprt 0,20
+  quintet match GAME 'lines:python3 bot.py' random --log talk.txt
+  quintet match GAME 'ugi:quintet ugi GAME' random --nodes 500 --report match.html";
 
 /// Play a match; report score, Elo difference and error bars
 ///
@@ -38,7 +43,8 @@ pub(crate) struct MatchArgs {
     #[arg(value_name = "GAME", value_parser = GameName::default())]
     game: String,
 
-    /// One player, name:param=value,…; it begins the first game of each pair
+    /// One player, name:param=value,…, or a program, lines:COMMAND or ugi:COMMAND; it begins the
+    /// first game of each pair
     #[arg(value_name = "PLAYER")]
     first: String,
 
@@ -71,7 +77,7 @@ pub(crate) struct MatchArgs {
         value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
-    /// The time of each side for a game, and for each move: 5m, 2m+1s
+    /// The time of each side for a game, and what each move gains: 5m, 2m+1s
     #[arg(long, value_name = "CLOCK", value_parser = clock)]
     clock: Option<Clock>,
 
@@ -95,13 +101,32 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
 
-    /// Test two hypotheses on how much stronger PLAYER is, in normalized Elo
+    /// Stop as soon as it is clear whether PLAYER is at least ELO1 or at most ELO0 stronger (a
+    /// sequential test, in normalized Elo)
     #[arg(long, value_name = "ELO0,ELO1", value_parser = sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
+
+    /// Judge every move by the exact solver after the games, where it reaches; at most this
+    /// long for a position
+    #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1,
+        default_missing_value = "1s")]
+    accuracy: Option<Duration>,
+
+    /// Write a report to a file: .html (every game replayable), .csv or .json
+    #[arg(long, value_name = "FILE", value_parser = report_file)]
+    report: Option<ReportFile>,
+
+    /// Write everything that was said to and by programs to a file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 fn clock(text: &str) -> Result<Clock, String> {
     Clock::parse(text).ok_or_else(|| format!("expected {}", Clock::EXPECTED))
+}
+
+fn report_file(text: &str) -> Result<ReportFile, String> {
+    ReportFile::parse(text)
 }
 
 fn sprt(text: &str) -> Result<Sprt, &'static str> {
@@ -120,17 +145,43 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
         let opened = OpenOptions::new().create(true).append(true).open(path);
         opened.map_err(|error| Failure::file("write", path, error))?;
     }
-    let report =
-        play(args, &spec, out.registry().clone()).map_err(|error| place(error, args, &lines))?;
+    let mut log = Log::open(args.log.as_deref())?;
+    let report = play(args, &spec, out.registry().clone(), &mut log)
+        .map_err(|error| place(error, args, &lines))?;
     if let Some(path) = &args.games_out {
         let lines: String = report.games.iter().map(|game| game.line() + "\n").collect();
         std::fs::write(path, lines).map_err(|error| Failure::file("write", path, error))?;
     }
     if report.is_partial() {
         let (played, planned) = (report.games.len(), report.planned);
-        out.note(&format!("interrupted: {played} of {planned} games are finished\n"));
+        out.note(&pick(
+            format!("interrupted: {played} of {planned} games are finished\n"),
+            format!("interrompu : {played} parties sur {planned} sont finies\n"),
+        ));
     }
-    match_report::tell(&report, args.seed, args.sprt, out)?;
+    let truth = args
+        .accuracy
+        .map(|patience| judge::judge(out.registry(), &report, (args.threads as usize, patience)));
+    match_report::tell(&report, args.seed, truth.as_ref(), out)?;
+    if let Some(file) = &args.report {
+        let standings = Standings::of_match(&report.players, &report.games);
+        let data = Report {
+            registry: out.registry(),
+            game: &report.game,
+            title: format!(
+                "{}: {} – {}",
+                report.game, report.players[0].name, report.players[1].name
+            ),
+            seed: args.seed,
+            players: &report.players,
+            games: &report.games,
+            standings: &standings,
+            accuracy: truth.as_ref().map(|truth| &truth[..]),
+            language: out.language(),
+            studio: STUDIO.to_owned(),
+        };
+        file.write(&data)?;
+    }
     Ok(if report.is_partial() { Exit::Interrupted } else { Exit::Answered })
 }
 
@@ -148,15 +199,12 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
     let openings = match (&args.positions, args.openings) {
         (Some(path), _) => {
             let text = input::read_lines(path)?;
-            let kept = text
-                .lines()
-                .enumerate()
-                .filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with('#'));
-            let (numbers, texts) = kept.map(|(at, line)| (at + 1, line.trim().to_owned())).unzip();
+            let (numbers, texts) =
+                positions(&text).map(|(line, text)| (line, text.to_owned())).unzip();
             lines = numbers;
             Openings::Positions(texts)
         }
-        (None, Some(plies)) => Openings::Random { plies, count: None },
+        (None, Some(plies)) => Openings::Random { plies, count: None, balanced: false },
         (None, None) => Openings::Start,
     };
     let limits = Limits {
@@ -169,19 +217,26 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
         setup: args.setup.clone(),
         pairs: args.games / 2,
         openings,
-        rules: Rules { limits, clock: args.clock },
+        rules: Rules { limits, clock: args.clock, ..Rules::default() },
         seed: args.seed,
+        sprt: args.sprt,
         ..MatchSpec::new(&args.game, &args.first, &args.second)
     };
     Ok((spec, lines))
 }
 
-fn play(args: &MatchArgs, spec: &MatchSpec, registry: Registry) -> Result<MatchReport, Failed> {
+fn play(
+    args: &MatchArgs,
+    spec: &MatchSpec,
+    registry: Registry,
+    log: &mut Log,
+) -> Result<MatchReport, Failed> {
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut openings = Bar::new();
-    let mut preparing = |done: usize, total: usize| openings.show(done, total, "openings", "");
+    let things = pick("openings", "ouvertures");
+    let mut preparing = |done: usize, total: usize| openings.show(done, total, things, "");
     let mut bar = Bar::new();
     let mut score = [0, 0, 0];
     let mut watch = |progress: &Finished<'_>| {
@@ -189,14 +244,22 @@ fn play(args: &MatchArgs, spec: &MatchSpec, registry: Registry) -> Result<MatchR
         let half_points = side.map_or(1, |side| progress.game.half_points(side));
         score[2 - half_points as usize] += 1;
         let [won, drawn, lost] = score;
-        bar.show(progress.done, progress.total, "games", &format!(", {won}–{drawn}–{lost}"));
+        log.add(progress.game);
+        let remark = format!(", {won}–{drawn}–{lost}");
+        bar.show(progress.done, progress.total, pick("games", "parties"), &remark);
     };
     let threads = args.threads as usize;
     let preparing: Option<&mut dyn FnMut(usize, usize)> = Some(&mut preparing);
-    Ok(play_match(
-        spec,
-        Running { threads, stop, preparing, registry, ..Running::new(&mut watch) },
-    )?)
+    let seating = super::everybody(args.log.is_some());
+    let running = Running {
+        threads,
+        stop,
+        preparing,
+        registry,
+        seating: &seating,
+        ..Running::new(&mut watch)
+    };
+    Ok(play_match(spec, running)?)
 }
 
 /// What ended a match before its games.

@@ -1,13 +1,30 @@
 //! Matches and tournaments: what `quintet match` and `quintet tournament` share.
 
 mod bar;
+pub(crate) mod check_bot;
+pub(crate) mod grade;
+mod judge;
+pub(crate) mod launch;
+mod log;
 mod match_report;
 pub(crate) mod matches;
+mod report_file;
 mod tables;
 pub(crate) mod tournament;
+pub(crate) mod ugi;
 
 use crate::failure::Failure;
-use quintet_arena::ArenaError;
+use quintet_arena::engine::Launcher;
+use quintet_arena::{ArenaError, Everybody};
+
+/// The command that starts programs for the arena; not for people.
+pub(crate) const LAUNCH: &str = "launch";
+
+/// Our own players, and programs started by this executable.
+pub(crate) fn everybody(transcripts: bool) -> Everybody {
+    let launcher = |program| Launcher { program, command: LAUNCH.to_owned() };
+    Everybody { launcher: std::env::current_exe().ok().map(launcher), transcripts }
+}
 
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Self {

@@ -1,8 +1,9 @@
 //! Scores, rates, times and nodes in words, and as tables.
 
-use crate::words;
-use quintet_arena::stats::{Elo, Pentanomial, Rate};
-use quintet_arena::{Metrics, Spread, Standings, Tally};
+use crate::words::{self, pick};
+use quintet_arena::report::Rated;
+use quintet_arena::stats::{Elo, Pentanomial, Rate, Sequential, Sprt, Strength, Verdict};
+use quintet_arena::{Accuracy, Forfeits, Metrics, Spread, Standings, Tally};
 
 /// `12–3–5`: won, drawn, lost.
 pub(super) fn score(score: &Tally) -> String {
@@ -12,17 +13,26 @@ pub(super) fn score(score: &Tally) -> String {
 /// `60.0 % (38.7 to 78.1)`.
 pub(super) fn rate(rate: &Rate) -> String {
     let Rate { value, low, high } = rate;
-    format!("{:.1} % ({:.1} to {:.1})", value * 100.0, low * 100.0, high * 100.0)
+    let [value, low, high] = [value, low, high].map(|share| share * 100.0);
+    pick(
+        format!("{value:.1} % ({low:.1} to {high:.1})"),
+        format!("{value:.1} % (de {low:.1} à {high:.1})"),
+    )
+}
+
+/// A difference with its sign: `+35`, `−12`.
+fn signed(value: f64) -> String {
+    match value {
+        value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
+        value if value < -0.5 => format!("−{:.0}", -value),
+        value => format!("+{:.0}", value.abs()),
+    }
 }
 
 /// `+35 (−12 to +83)`.
 pub(super) fn elo(elo: &Elo) -> String {
-    let one = |value: f64| match value {
-        value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
-        value if value < -0.5 => format!("−{:.0}", -value),
-        value => format!("+{:.0}", value.abs()),
-    };
-    format!("{} ({} to {})", one(elo.value), one(elo.low), one(elo.high))
+    let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
+    pick(format!("{value} ({low} to {high})"), format!("{value} (de {low} à {high})"))
 }
 
 /// Points without a fraction that says nothing: `3`, `3.5`.
@@ -39,11 +49,124 @@ pub(super) fn time(nanoseconds: f64) -> String {
     }
 }
 
-/// Pairs by the points of the first player.
-pub(super) fn pairs(pairs: &Pentanomial) -> String {
-    let names = ["0", "½", "1", "1½", "2"].iter().zip(pairs.0);
-    let parts: Vec<String> = names.map(|(points, count)| format!("{points}: {count}")).collect();
-    parts.join(", ")
+/// What complete pairs say about the first player.
+pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Strength) -> String {
+    let count = pairs.pairs();
+    let shown = self::elo(elo);
+    let mut text = pick(
+        format!("Elo difference of {name} to the other, with its 95 % interval: {shown}\n"),
+        format!("différence Elo de {name} avec l’autre, intervalle à 95 % : {shown}\n"),
+    );
+    if let Some(normalized) = &found.normalized_elo {
+        let shown = self::elo(normalized);
+        text.push_str(&pick(
+            format!("normalised Elo {shown}\n"),
+            format!("Elo normalisé {shown}\n"),
+        ));
+    }
+    let (los, draws) = (found.los * 100.0, found.draw_ratio * 100.0);
+    text.push_str(&pick(
+        format!("certainty that it is stronger (LOS) {los:.1} %, games drawn {draws:.1} %\n"),
+        format!("certitude qu’il est plus fort (LOS) {los:.1} %, parties nulles {draws:.1} %\n"),
+    ));
+    let [none, half, one, more, two] = pairs.0;
+    text.push_str(&pick(
+        format!(
+            "of {count} pairs of games, {name} won both in {two}, took 1½ points in {more}, 1 in \
+             {one}, ½ in {half}, and lost both in {none}\n"
+        ),
+        format!(
+            "sur {count} paires de parties, {name} en gagne deux dans {two}, prend 1½ point dans \
+             {more}, 1 dans {one}, ½ dans {half}, et perd les deux dans {none}\n"
+        ),
+    ));
+    if let Some(ratio) = found.pair_ratio {
+        text.push_str(&pick(
+            format!("pairs with more than 1 point for each with less: {ratio:.2}\n"),
+            format!("paires à plus de 1 point pour chaque paire à moins : {ratio:.2}\n"),
+        ));
+    }
+    text
+}
+
+/// What the sequential test says.
+pub(super) fn sprt(name: &str, test: &Sequential) -> String {
+    let Sequential { sprt, bounds: (low, high), llr, verdict, .. } = test;
+    let Sprt { elo0, elo1, .. } = sprt;
+    let pairs = test.pairs.pairs();
+    let said = match verdict {
+        Verdict::Stronger => pick(
+            format!("{name} is at least {elo1} stronger: decided after {pairs} pairs"),
+            format!("{name} est plus fort d’au moins {elo1} : décidé après {pairs} paires"),
+        ),
+        Verdict::NotStronger => pick(
+            format!("{name} is at most {elo0} stronger: decided after {pairs} pairs"),
+            format!("{name} est plus fort d’au plus {elo0} : décidé après {pairs} paires"),
+        ),
+        Verdict::Undecided => {
+            pick(format!("undecided after {pairs} pairs"), format!("indécis après {pairs} paires"))
+        }
+    };
+    pick(
+        format!(
+            "SPRT, normalised Elo {elo0} or {elo1}: {said} (LLR {llr:.2}, decided below {low:.2} or above {high:.2})\n"
+        ),
+        format!(
+            "SPRT, Elo normalisé {elo0} ou {elo1} : {said} (LLR {llr:.2}, décidé sous {low:.2} ou au-dessus de {high:.2})\n"
+        ),
+    )
+}
+
+/// How right the moves of players were.
+pub(super) fn accuracy(players: &[(&str, &Accuracy)]) -> String {
+    let header = pick(
+        [
+            "against the exact solver",
+            "moves judged",
+            "kept the outcome",
+            "critical ones kept",
+            "mean regret",
+        ],
+        [
+            "face au solveur exact",
+            "coups jugés",
+            "résultat gardé",
+            "critiques gardés",
+            "regret moyen",
+        ],
+    );
+    let mut rows = vec![header.map(str::to_owned).to_vec()];
+    let or_dash = |text: Option<String>| text.unwrap_or_else(|| "–".to_owned());
+    for (name, found) in players {
+        let of = words::of(found.judged, found.moves);
+        rows.push(vec![
+            (*name).to_owned(),
+            of,
+            or_dash(found.share().map(|share| format!("{:.1} %", share * 100.0))),
+            words::of(found.critical_kept, found.critical),
+            or_dash(found.mean_regret().map(|regret| format!("{regret:.2}"))),
+        ]);
+    }
+    words::table(&rows, 0)
+}
+
+/// The joint rating list.
+pub(super) fn ratings(ratings: &[Rated<'_>]) -> String {
+    let header = pick(["rating", "Elo", "95 %", "games"], ["classement", "Elo", "95 %", "parties"]);
+    let mut rows = vec![header.map(str::to_owned).to_vec()];
+    for rated in ratings {
+        let rating = &rated.rating;
+        rows.push(vec![
+            rated.name.to_owned(),
+            signed(rating.elo),
+            pick(
+                format!("{} to {}", signed(rating.low), signed(rating.high)),
+                format!("de {} à {}", signed(rating.low), signed(rating.high)),
+            ),
+            rating.games.to_string(),
+        ]);
+    }
+    words::table(&rows, 0)
 }
 
 /// A spread as total, mean, least and most.
@@ -63,43 +186,80 @@ fn number(value: f64) -> String {
 
 /// What players did, one block a player, for a match.
 pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
-    let header = ["", "total", "mean", "min", "max"].map(str::to_owned).to_vec();
+    let header = pick(["", "total", "mean", "min", "max"], ["", "total", "moyenne", "min", "max"]);
+    let header = header.map(str::to_owned).to_vec();
     let mut text = String::new();
     for (name, metrics) in players {
         let of = |label: &str, cells: Vec<String>| [vec![label.to_owned()], cells].concat();
         let mut rows = vec![header.clone()];
-        rows.push(of("moves a game", spread(&metrics.moves, number)));
-        rows.push(of("time a move", spread(&metrics.time_ns, time)));
-        rows.push(of("nodes a move", spread(&metrics.nodes, number)));
+        rows.push(of(pick("moves per game", "coups par partie"), spread(&metrics.moves, number)));
+        rows.push(of(pick("time per move", "temps par coup"), spread(&metrics.time_ns, time)));
+        rows.push(of(pick("nodes per move", "nœuds par coup"), spread(&metrics.nodes, number)));
         if metrics.simulations.total > 0 {
-            rows.push(of("simulations a move", spread(&metrics.simulations, number)));
+            rows.push(of(
+                pick("simulations per move", "simulations par coup"),
+                spread(&metrics.simulations, number),
+            ));
         }
         // Some games count moves themselves: that row is there already.
         for tally in metrics.tally.iter().filter(|tally| tally.name != "moves") {
             let signed = |value: f64| {
                 if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.1}") }
             };
-            rows.push(of(&format!("{} a game", tally.name), spread(&tally.spread, signed)));
+            rows.push(of(
+                &format!("{} {}", tally.name, pick("per game", "par partie")),
+                spread(&tally.spread, signed),
+            ));
         }
         text.push_str(&format!("{name}\n{}", words::table(&rows, 2)));
     }
     text
 }
 
+/// Forfeits, with what they were for: `3 (2 time, 1 crash)`.
+fn forfeits(metrics: &Metrics) -> String {
+    let Forfeits { illegal_move, time, crash, protocol } = metrics.forfeits_by_kind;
+    let kinds = [
+        (illegal_move, pick("illegal move", "coup illégal")),
+        (time, pick("time", "temps")),
+        (crash, pick("crash", "arrêt")),
+        (protocol, pick("protocol", "protocole")),
+    ];
+    let parts: Vec<String> = kinds
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, kind)| format!("{count} {kind}"))
+        .collect();
+    match parts.is_empty() {
+        true => metrics.forfeits.to_string(),
+        false => format!("{} ({})", metrics.forfeits, parts.join(", ")),
+    }
+}
+
 /// Who won how much.
 pub(super) fn scores(players: &[(&str, &Metrics)]) -> String {
-    let header =
-        ["", "games", "won–drawn–lost", "win rate, 95 %", "beginning", "second", "forfeits"];
+    let header = pick(
+        ["", "games", "won–drawn–lost", "score, 95 %", "moving first", "second", "forfeits"],
+        [
+            "",
+            "parties",
+            "gagnées–nulles–perdues",
+            "score, 95 %",
+            "en premier",
+            "en second",
+            "forfaits",
+        ],
+    );
     let mut rows = vec![header.map(str::to_owned).to_vec()];
     for (name, metrics) in players {
         rows.push(vec![
             (*name).to_owned(),
             metrics.score.games().to_string(),
             score(&metrics.score),
-            rate(&metrics.score.win_rate()),
+            rate(&metrics.score.share()),
             score(&metrics.by_side[0]),
             score(&metrics.by_side[1]),
-            metrics.forfeits.to_string(),
+            forfeits(metrics),
         ]);
     }
     words::table(&rows, 0)
@@ -107,9 +267,10 @@ pub(super) fn scores(players: &[(&str, &Metrics)]) -> String {
 
 /// The players in order, with what each scored against each.
 pub(super) fn cross_table(standings: &Standings) -> String {
-    let mut header: Vec<String> = ["", "player", "points", "games"].map(str::to_owned).to_vec();
+    let header = pick(["", "player", "points", "games"], ["", "joueur", "points", "parties"]);
+    let mut header: Vec<String> = header.map(str::to_owned).to_vec();
     header.extend((1..=standings.rows.len()).map(|place| place.to_string()));
-    header.push("win rate, 95 %".to_owned());
+    header.push("score, 95 %".to_owned());
     let mut table = vec![header];
     for (place, row) in standings.rows.iter().enumerate() {
         let mut cells = vec![
@@ -126,7 +287,7 @@ pub(super) fn cross_table(standings: &Standings) -> String {
                     .map_or_else(|| "–".to_owned(), |score| points(score.points())),
             }
         }));
-        cells.push(rate(&row.metrics.score.win_rate()));
+        cells.push(rate(&row.metrics.score.share()));
         table.push(cells);
     }
     words::table(&table, 0)
@@ -134,7 +295,10 @@ pub(super) fn cross_table(standings: &Standings) -> String {
 
 /// Every pairing with its score and the difference in strength.
 pub(super) fn pairings(standings: &Standings, names: &[&str]) -> String {
-    let header = ["pairing", "won–drawn–lost", "Elo difference, 95 %"];
+    let header = pick(
+        ["pairing", "won–drawn–lost", "Elo difference, 95 %"],
+        ["rencontre", "gagnées–nulles–perdues", "différence Elo, 95 %"],
+    );
     let mut rows = vec![header.map(str::to_owned).to_vec()];
     for pairing in &standings.pairings {
         let [a, b] = pairing.players.map(|index| names[index]);
@@ -159,6 +323,5 @@ mod tests {
         assert_eq!((points(3.0), points(3.5)), ("3".to_owned(), "3.5".to_owned()));
         assert_eq!((time(1500.0), time(2.5e9)), ("1.5 µs".to_owned(), "2.50 s".to_owned()));
         assert_eq!(number(12.34), "12.3");
-        assert_eq!(pairs(&Pentanomial([0, 1, 2, 3, 4])), "0: 0, ½: 1, 1: 2, 1½: 3, 2: 4");
     }
 }

@@ -1,27 +1,32 @@
 //! `quintet tournament`: many players, a journal on disk, a cross-table.
 
-use super::{bar::Bar, tables};
+use super::{bar::Bar, judge, log::Log, report_file::ReportFile, tables};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::time;
 use crate::output::{Ink, Output};
-use crate::words;
+use crate::words::{self, pick};
 use clap::{Args, Subcommand};
 use quintet::core::StopFlag;
+use quintet_arena::report::{Rated, STUDIO};
 use quintet_arena::{
-    Finished, Pairing, Running, Standing, Tournament, TournamentReport, TournamentSpec,
+    Accuracy, Finished, Pairing, Running, Share, Standing, Tournament, TournamentReport,
+    TournamentSpec, Truth, merge,
 };
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 A tournament file, all but the first three lines optional:
   game = \"GAME\"
-  players = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" }]
+  players = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" },
+             { player = \"lines:python3 bot.py\", name = \"mine\", memory = \"512MiB\" }]
   pairs = 10                             # of games, for each pairing
   setup = \"width=7\"
-  format = \"round-robin\"                 # or \"gauntlet\"
-  openings = { plies = 4, count = 10 }   # or \"start\", or a list of positions
+  format = \"round-robin\"                 # or \"gauntlet\", { swiss = 5 }, \"knockout\"
+  openings = { plies = 4, count = 10 }   # or \"start\", { file = \"f.txt\" }, a list
   seed = 1
   clock = \"2m+1s\"
   limits = { depth = 8, nodes = 100000, time = \"1s\", simulations = 1000 }
@@ -30,7 +35,9 @@ A tournament file, all but the first three lines optional:
 Examples:
   quintet tournament run cup.toml
   quintet tournament resume cup.toml
-  quintet tournament report cup.toml --json";
+  quintet tournament report cup.toml --to cup.html --accuracy
+  quintet tournament run cup.toml --part 1/2 --out parts
+  quintet tournament merge parts";
 
 /// Play the tournament that a file describes
 ///
@@ -48,11 +55,63 @@ pub(crate) struct TournamentArgs {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Play it from the beginning; nothing is overwritten
-    Run(PlayArgs),
-    /// Play the games that its journal does not have yet
+    Run(RunArgs),
+    /// Play the games that its journal does not have yet: after an interruption, or when the
+    /// file has more pairs, players or rounds than before
     Resume(PlayArgs),
-    /// Tell what its journal holds
-    Report(FileArgs),
+    /// Show what its journal holds, and write reports
+    Report(ReportArgs),
+    /// Put parts together that `run --part` played
+    Merge(MergeArgs),
+}
+
+#[derive(Args, Debug)]
+struct RunArgs {
+    #[command(flatten)]
+    play: PlayArgs,
+
+    /// Play only a part of the games, such as 3/16, for `merge`; run again, it goes on
+    #[arg(long, value_name = "N/OF", value_parser = part, requires = "out")]
+    part: Option<Share>,
+}
+
+fn part(text: &str) -> Result<Share, String> {
+    Share::parse(text).ok_or_else(|| format!("expected {}", Share::EXPECTED))
+}
+
+#[derive(Args, Debug)]
+struct ReportArgs {
+    #[command(flatten)]
+    file: FileArgs,
+
+    /// Write a report to a file: .html (every game replayable), .csv or .json
+    #[arg(long, value_name = "FILE", value_parser = ReportFile::parse)]
+    to: Vec<ReportFile>,
+
+    /// Judge every move by the exact solver, where it reaches; at most this long for a position
+    #[arg(long, value_name = "TIME", value_parser = time, num_args = 0..=1,
+        default_missing_value = "1s")]
+    accuracy: Option<Duration>,
+
+    /// Positions to solve at a time
+    #[arg(long, value_name = "COUNT", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+
+    /// Where the studio is, for the links of a page
+    #[arg(long, value_name = "URL", default_value = STUDIO)]
+    studio: String,
+}
+
+#[derive(Args, Debug)]
+struct MergeArgs {
+    /// The folders of the parts
+    #[arg(value_name = "DIR", required = true)]
+    folders: Vec<PathBuf>,
+
+    /// Where the whole goes; without it: to the first folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -74,6 +133,10 @@ struct PlayArgs {
     /// Games at a time; without it: as the file says, or one
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
+
+    /// Write everything that was said to and by programs to a file
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
 }
 
 #[derive(Serialize)]
@@ -84,62 +147,183 @@ struct Report<'a> {
     finished: bool,
     standings: &'a [Standing],
     pairings: &'a [Pairing],
+    ratings: Vec<Rated<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    accuracy: Option<&'a [Accuracy]>,
     journal: &'a Path,
     /// Written at the end.
     results: Option<&'a Path>,
 }
 
 pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let (file, threads) = match &args.action {
-        Action::Run(play) | Action::Resume(play) => (&play.file, play.threads),
-        Action::Report(file) => (file, None),
-    };
-    let tournament = Tournament::open_with(&file.file, file.out.as_deref(), out.registry())?;
-    let threads = threads.map(|threads| threads as usize).or(tournament.threads).unwrap_or(1);
-    let report = match &args.action {
-        Action::Run(_) => play(threads, |running| tournament.run(running))?,
-        Action::Resume(_) => play(threads, |running| tournament.resume(running))?,
-        Action::Report(_) => tournament.report()?,
-    };
-    if report.torn {
-        let journal = tournament.journal.display();
-        out.note(&format!("the last line of `{journal}` was torn by a crash, and is left out\n"));
+    match &args.action {
+        Action::Run(run) => {
+            let tournament = open(&run.play.file, out)?;
+            let played = match run.part {
+                Some(share) => {
+                    let tournament = tournament.part(share)?;
+                    let report =
+                        play(&tournament, &run.play, |running| tournament.run_or_resume(running))?;
+                    (tournament, report)
+                }
+                None => {
+                    let report = play(&tournament, &run.play, |running| tournament.run(running))?;
+                    (tournament, report)
+                }
+            };
+            finish(&played.0, &played.1, &run.play.file, run.part.is_some(), out)
+        }
+        Action::Resume(args) => {
+            let tournament = open(&args.file, out)?;
+            let report = play(&tournament, args, |running| tournament.resume(running))?;
+            finish(&tournament, &report, &args.file, false, out)
+        }
+        Action::Report(args) => report(args, out),
+        Action::Merge(args) => merge_parts(args, out),
     }
-    tell(&tournament, &report, out)?;
+}
+
+fn open(file: &FileArgs, out: &Output) -> Result<Tournament, Failure> {
+    Ok(Tournament::open_with(&file.file, file.out.as_deref(), out.registry())?)
+}
+
+/// Shows a tournament that was played, and how to go on with it.
+fn finish(
+    tournament: &Tournament,
+    report: &TournamentReport,
+    file: &FileArgs,
+    is_part: bool,
+    out: &mut Output,
+) -> Result<Exit, Failure> {
+    tell(tournament, report, None, out)?;
     let (played, planned) = (report.games.len(), report.planned);
     if !report.is_partial() {
         let results = tournament.results.display();
-        let told =
-            if tournament.results.exists() { format!(": `{results}`") } else { String::new() };
-        out.note(&format!("all {planned} games are finished{told}\n"));
+        let told = if tournament.results.exists() && !is_part {
+            format!(": `{results}`")
+        } else {
+            String::new()
+        };
+        out.note(&pick(
+            format!("all {planned} games are finished{told}\n"),
+            format!("les {planned} parties sont finies{told}\n"),
+        ));
         return Ok(Exit::Answered);
     }
     let path = words::shell(&file.file.to_string_lossy());
     let folder = file.out.as_ref().map(|folder| words::shell(&folder.to_string_lossy()));
     let folder = folder.map(|folder| format!(" --out {folder}")).unwrap_or_default();
     let resume = format!("quintet tournament resume {path}{folder}");
-    out.note(&format!("{played} of {planned} games are finished; to go on: {resume}\n"));
-    Ok(if matches!(args.action, Action::Report(_)) { Exit::Answered } else { Exit::Interrupted })
+    out.note(&pick(
+        format!("{played} of {planned} games are finished; to go on: {resume}\n"),
+        format!("{played} parties sur {planned} sont finies ; pour continuer : {resume}\n"),
+    ));
+    Ok(Exit::Interrupted)
 }
 
 /// Plays with a bar, until the end or Ctrl-C.
 fn play(
-    threads: usize,
+    tournament: &Tournament,
+    args: &PlayArgs,
     play: impl FnOnce(Running<'_>) -> Result<TournamentReport, quintet_arena::ArenaError>,
 ) -> Result<TournamentReport, Failure> {
+    let threads = args.threads.map(|threads| threads as usize).or(tournament.threads).unwrap_or(1);
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut bar = Bar::new();
-    let mut watch = |progress: &Finished<'_>| bar.show(progress.done, progress.total, "games", "");
-    Ok(play(Running { threads, stop, ..Running::new(&mut watch) })?)
+    let mut log = Log::open(args.log.as_deref())?;
+    let mut watch = |progress: &Finished<'_>| {
+        log.add(progress.game);
+        bar.show(progress.done, progress.total, pick("games", "parties"), "");
+    };
+    let seating = super::everybody(args.log.is_some());
+    Ok(play(Running { threads, stop, seating: &seating, ..Running::new(&mut watch) })?)
+}
+
+/// Shows what a journal holds, judges it where that is asked for, and writes reports.
+fn report(args: &ReportArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let tournament = open(&args.file, out)?;
+    let found = tournament.report()?;
+    let spec = tournament.plan.spec();
+    let accuracy = match args.accuracy {
+        Some(patience) => {
+            let path = tournament.journal.with_extension("").with_extension("truth.jsonl");
+            let mut truth = Truth::read(&path);
+            let how = (args.threads as usize, patience);
+            let games = (&found.games[..], spec.players.len());
+            let accuracy = judge::of_games((out.registry(), &spec.game), games, how, &mut truth);
+            truth.write(&path).map_err(|error| Failure::file("write", &path, error))?;
+            Some(accuracy)
+        }
+        None => None,
+    };
+    tell(&tournament, &found, accuracy.as_deref(), out)?;
+    let data = data(&tournament, &found, accuracy.as_deref(), out, &args.studio);
+    args.to.iter().try_for_each(|file| file.write(&data))?;
+    if found.is_partial() {
+        let (played, planned) = (found.games.len(), found.planned);
+        out.note(&pick(
+            format!("{played} of {planned} games are finished\n"),
+            format!("{played} parties sur {planned} sont finies\n"),
+        ));
+    }
+    Ok(Exit::Answered)
+}
+
+/// What reports are made from.
+fn data<'a>(
+    tournament: &'a Tournament,
+    report: &'a TournamentReport,
+    accuracy: Option<&'a [Accuracy]>,
+    out: &'a Output,
+    studio: &str,
+) -> quintet_arena::report::Report<'a> {
+    let spec = tournament.plan.spec();
+    let name = tournament.journal.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let name = name.split('.').next().unwrap_or_default().to_owned();
+    quintet_arena::report::Report {
+        registry: out.registry(),
+        game: &spec.game,
+        title: format!("{name} ({})", spec.game),
+        seed: spec.seed,
+        players: &spec.players,
+        games: &report.games,
+        standings: &report.standings,
+        accuracy,
+        language: out.language(),
+        studio: studio.trim_end_matches('/').to_owned(),
+    }
+}
+
+fn merge_parts(args: &MergeArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let to = args.out.as_ref().unwrap_or(&args.folders[0]);
+    let merged = merge(&args.folders, to, out.registry())?;
+    tell(&merged.tournament, &merged.report, None, out)?;
+    let (played, planned) = (merged.report.games.len(), merged.report.planned);
+    let (parts, journal) = (merged.journals.len(), merged.tournament.journal.display());
+    out.note(&pick(
+        format!("{parts} parts, {played} of {planned} games: `{journal}`\n"),
+        format!("{parts} morceaux, {played} parties sur {planned} : `{journal}`\n"),
+    ));
+    Ok(if merged.report.is_partial() { Exit::Negative } else { Exit::Answered })
 }
 
 fn tell(
     tournament: &Tournament,
     report: &TournamentReport,
+    accuracy: Option<&[Accuracy]>,
     out: &mut Output,
 ) -> Result<(), Failure> {
+    if report.torn {
+        let journal = tournament.journal.display();
+        out.note(&pick(
+            format!("the last line of `{journal}` was torn by a crash, and is left out\n"),
+            format!(
+                "la dernière ligne de `{journal}` a été coupée par une panne, elle est ignorée\n"
+            ),
+        ));
+    }
     let spec = tournament.plan.spec();
     let standings = &report.standings;
     let finished = !report.is_partial();
@@ -151,6 +335,8 @@ fn tell(
             finished,
             standings: &standings.rows,
             pairings: &standings.pairings,
+            ratings: quintet_arena::report::ratings(&spec.players, &report.games),
+            accuracy,
             journal: &tournament.journal,
             results: Some(&*tournament.results).filter(|results| finished && results.exists()),
         });
@@ -160,8 +346,18 @@ fn tell(
     let rows: Vec<_> = rows.collect();
     let game = out.paint(&spec.game, Ink::Bold);
     let (played, planned) = (report.games.len(), report.planned);
-    out.result(&format!("{game}, {played} of {planned} games, seed {}\n\n", spec.seed))?;
+    let seed = spec.seed;
+    out.result(&pick(
+        format!("{game}, {played} of {planned} games, seed {seed}\n\n"),
+        format!("{game}, {played} parties sur {planned}, graine {seed}\n\n"),
+    ))?;
     out.result(&format!("{}\n", tables::cross_table(standings)))?;
+    let ratings = tables::ratings(&quintet_arena::report::ratings(&spec.players, &report.games));
+    out.result(&format!("{ratings}\n"))?;
     out.result(&format!("{}\n", tables::pairings(standings, &names)))?;
+    if let Some(found) = accuracy {
+        let rows: Vec<_> = names.iter().copied().zip(found).collect();
+        out.result(&format!("{}\n", tables::accuracy(&rows)))?;
+    }
     out.result(&format!("{}\n{}", tables::scores(&rows), tables::metrics(&rows)))
 }

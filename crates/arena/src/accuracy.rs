@@ -1,0 +1,256 @@
+//! Moves judged by the truth: after the games, every decision that an exact solver reaches.
+//!
+//! A decision keeps the outcome if the position is worth as much after it as before: won, drawn
+//! or lost. Its regret is what the best move would have scored more. Positions are solved once
+//! each, on several threads, and kept, so that a report made again costs nothing.
+
+use crate::GameRecord;
+use quintet::Registry;
+use quintet::core::{SolveTask, StopFlag};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::time::Duration;
+use std::{fs, io, thread};
+
+/// How far a player's decisions were right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Accuracy {
+    /// Its moves in all games.
+    pub moves: u64,
+    /// Those that the solver reached.
+    pub judged: u64,
+    /// Those among them where another move would have changed who wins.
+    pub critical: u64,
+    /// Judged moves that kept the outcome.
+    pub kept: u64,
+    /// Critical moves that kept the outcome.
+    pub critical_kept: u64,
+    /// What the best moves would have scored more, summed over judged moves.
+    pub regret: i64,
+}
+
+impl Accuracy {
+    /// The share of judged moves that kept the outcome, if any was judged.
+    #[must_use]
+    pub fn share(&self) -> Option<f64> {
+        (self.judged > 0).then(|| self.kept as f64 / self.judged as f64)
+    }
+
+    /// The mean regret, if any move was judged.
+    #[must_use]
+    pub fn mean_regret(&self) -> Option<f64> {
+        (self.judged > 0).then(|| self.regret as f64 / self.judged as f64)
+    }
+}
+
+/// A position: its setup, and the game that leads there.
+type Place = (String, String);
+
+/// The exact scores of the moves of positions; none where the solver did not get there.
+#[derive(Clone, Debug, Default)]
+pub struct Truth(HashMap<Place, Option<BTreeMap<String, i32>>>);
+
+/// A position as it is kept in a file.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    setup: String,
+    position: String,
+    moves: BTreeMap<String, i32>,
+}
+
+/// The longest file of kept positions, in bytes.
+const LONGEST: u64 = 1 << 30;
+/// Memory that a position may take to solve.
+const MEMORY: u64 = 2 << 30;
+
+impl Truth {
+    /// What a file keeps; nothing if it is not there. Lines that cannot be read are solved
+    /// again.
+    #[must_use]
+    pub fn read(path: &Path) -> Self {
+        let small = fs::metadata(path).is_ok_and(|file| file.len() <= LONGEST);
+        let text = if small { fs::read_to_string(path).unwrap_or_default() } else { String::new() };
+        let line = |line: &str| -> Option<(Place, Option<BTreeMap<String, i32>>)> {
+            let kept: Kept = serde_json::from_str(line).ok()?;
+            Some(((kept.setup, kept.position), Some(kept.moves)))
+        };
+        Self(text.lines().filter_map(line).collect())
+    }
+
+    /// Keeps everything that is known in a file.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, path: &Path) -> io::Result<()> {
+        let mut lines = Vec::new();
+        for ((setup, position), moves) in &self.0 {
+            let Some(moves) = moves.clone() else { continue };
+            let kept = Kept { setup: setup.clone(), position: position.clone(), moves };
+            lines.push(serde_json::to_string(&kept).expect("scores are plain data") + "\n");
+        }
+        lines.sort();
+        fs::write(path, lines.concat())
+    }
+
+    /// Solves the positions of games that are not known yet, each for at most `patience`;
+    /// `told` learns how many of how many are done.
+    pub fn learn(
+        &mut self,
+        (registry, game): (&Registry, &str),
+        games: &[GameRecord],
+        (threads, patience): (usize, Duration),
+        stop: &StopFlag,
+        told: &mut dyn FnMut(usize, usize),
+    ) {
+        let mut missing: Vec<Place> = games
+            .iter()
+            .flat_map(|record| decisions(registry, game, record))
+            .map(|decision| decision.place)
+            .filter(|place| !self.0.contains_key(place))
+            .collect();
+        missing.sort();
+        missing.dedup();
+        // Late positions first: they are solved at once, and warm no tables for nothing.
+        missing.sort_by_key(|(_, position)| std::cmp::Reverse(position.len()));
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let bell = Bell::default();
+        let bell = &bell;
+        thread::scope(|scope| {
+            for _ in 0..threads.max(1) {
+                let (sender, next, missing) = (sender.clone(), &next, &missing);
+                scope.spawn(move || {
+                    while let Some(place) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if stop.is_stopped() {
+                            return;
+                        }
+                        let flag = bell.set(stop, patience);
+                        let scores = solve(registry, game, place, flag);
+                        if sender.send((place.clone(), scores)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let ringer = scope.spawn(|| bell.ring());
+            for (done, (place, scores)) in receiver.iter().enumerate() {
+                self.0.insert(place, scores);
+                told(done + 1, missing.len());
+            }
+            bell.end();
+            ringer.thread().unpark();
+        });
+    }
+
+    /// How right the moves of a player were, in these games.
+    #[must_use]
+    pub fn accuracy(
+        &self,
+        (registry, game): (&Registry, &str),
+        games: &[GameRecord],
+        player: usize,
+    ) -> Accuracy {
+        let mut accuracy = Accuracy::default();
+        for record in games {
+            let Some(side) = record.side_of(player) else { continue };
+            for decision in decisions(registry, game, record) {
+                if record.plies[decision.ply].side == side {
+                    let scores = self.0.get(&decision.place).and_then(Option::as_ref);
+                    accuracy.add(scores, &record.plies[decision.ply].text);
+                }
+            }
+        }
+        accuracy
+    }
+}
+
+impl Accuracy {
+    fn add(&mut self, scores: Option<&BTreeMap<String, i32>>, played: &str) {
+        self.moves += 1;
+        let Some((scores, &own)) = scores.and_then(|scores| Some((scores, scores.get(played)?)))
+        else {
+            return;
+        };
+        let best = scores.values().copied().max().unwrap_or(own);
+        let kept = best.signum() == own.signum();
+        let critical = scores.values().any(|score| score.signum() != best.signum());
+        self.judged += 1;
+        self.kept += u64::from(kept);
+        self.critical += u64::from(critical);
+        self.critical_kept += u64::from(critical && kept);
+        self.regret += i64::from(best) - i64::from(own);
+    }
+}
+
+/// A move that a player chose.
+struct Decision {
+    /// Which ply of the players.
+    ply: usize,
+    place: Place,
+}
+
+fn decisions(registry: &Registry, game: &str, record: &GameRecord) -> Vec<Decision> {
+    let Ok(mut session) = registry.open(game, &record.setup, &record.opening) else {
+        return Vec::new();
+    };
+    let mut decisions = Vec::new();
+    for (ply, played) in record.plies.iter().enumerate() {
+        let place = (record.setup.clone(), session.view().position);
+        decisions.push(Decision { ply, place });
+        if session.play(&played.text).is_err() {
+            break;
+        }
+    }
+    decisions
+}
+
+fn solve(
+    registry: &Registry,
+    game: &str,
+    (setup, position): &Place,
+    stop: StopFlag,
+) -> Option<BTreeMap<String, i32>> {
+    let session = registry.open(game, setup, position).ok()?;
+    if session.solve_need("").ok()?.bytes > MEMORY {
+        return None;
+    }
+    let solved = session.solve("", &mut SolveTask { stop, report: &mut |_| {} }).ok()?;
+    Some(solved.moves.0.into_iter().collect())
+}
+
+/// Raises flags when their time is up.
+#[derive(Default)]
+struct Bell {
+    flags: Mutex<Vec<(StopFlag, std::time::Instant)>>,
+    over: std::sync::atomic::AtomicBool,
+}
+
+impl Bell {
+    fn set(&self, everybody: &StopFlag, patience: Duration) -> StopFlag {
+        let flag = everybody.child();
+        let end = std::time::Instant::now() + patience;
+        self.flags.lock().unwrap_or_else(PoisonError::into_inner).push((flag.clone(), end));
+        flag
+    }
+
+    fn ring(&self) {
+        while !self.over.load(Ordering::Relaxed) {
+            let now = std::time::Instant::now();
+            self.flags.lock().unwrap_or_else(PoisonError::into_inner).retain(|(flag, end)| {
+                if now >= *end {
+                    flag.stop();
+                }
+                now < *end
+            });
+            thread::park_timeout(Duration::from_millis(10));
+        }
+    }
+
+    fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+}

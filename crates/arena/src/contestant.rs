@@ -1,0 +1,168 @@
+//! Who answers for a side: a player of the game in this process, or a program.
+
+use crate::engine::{self, Launcher};
+use crate::{Entrant, Ply, PlyValue};
+use quintet::core::{Seed, Side};
+use quintet::{Answer, Request, Seat, Session};
+use std::fmt;
+use std::time::Duration;
+
+/// Builds the contestants of games: for every game a fresh one.
+pub trait Seating: Sync {
+    /// A contestant for this player, in the game that starts here.
+    ///
+    /// # Errors
+    /// Why it cannot play: the player loses the game.
+    fn seat(
+        &self,
+        session: &Session,
+        entrant: &Entrant,
+        seed: Seed,
+    ) -> Result<Box<dyn Contestant>, String>;
+}
+
+/// Players of the game in this process, and programs in processes of their own.
+#[derive(Clone, Debug, Default)]
+pub struct Everybody {
+    /// What starts programs and ends them; without one, programs have no limits on memory,
+    /// files and network.
+    pub launcher: Option<Launcher>,
+    /// Whether everything that is said to and by programs is kept.
+    pub transcripts: bool,
+}
+
+impl Everybody {
+    /// Without a launcher and without transcripts.
+    pub const PLAIN: Self = Self { launcher: None, transcripts: false };
+}
+
+impl Seating for Everybody {
+    fn seat(
+        &self,
+        session: &Session,
+        entrant: &Entrant,
+        seed: Seed,
+    ) -> Result<Box<dyn Contestant>, String> {
+        match engine::EngineCommand::parse(&entrant.player) {
+            Some(command) => engine::seat(self, &command?, entrant, session, seed),
+            None => {
+                let seat = session.seat(&entrant.player).map_err(|error| error.to_string())?;
+                Ok(Box::new(Seated(seat)))
+            }
+        }
+    }
+}
+
+/// Whoever answers for a side.
+pub trait Contestant: Send {
+    /// Answers with a move in the current position of a game that is not over.
+    ///
+    /// # Errors
+    /// What it did instead: it loses the game.
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault>;
+
+    /// Whether it ends by itself when its time is up; others are stopped then.
+    fn keeps_time(&self) -> bool {
+        false
+    }
+
+    /// What an answer may take longer than the clock allows.
+    fn grace(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    /// The game is over: what is left to say.
+    fn end(&mut self) -> LastWords {
+        LastWords::default()
+    }
+}
+
+/// What a contestant leaves behind.
+#[derive(Clone, Debug, Default)]
+pub struct LastWords {
+    /// The last of standard error.
+    pub stderr: String,
+    /// Everything that was said, where that is kept.
+    pub transcript: String,
+}
+
+/// An answer, and what is known of the search behind it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Said {
+    /// The move.
+    pub best: String,
+    /// Plies searched completely.
+    pub depth: u32,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Simulations made.
+    pub simulations: u64,
+    /// What it expects.
+    pub value: Option<PlyValue>,
+    /// The moves it expects.
+    pub line: Vec<String>,
+    /// The time that counts, where that is not all the time it took.
+    pub charged: Option<Duration>,
+}
+
+impl Said {
+    pub(crate) fn into_ply(mut self, side: Side, time: Duration, left: Option<Duration>) -> Ply {
+        self.line.truncate(Ply::LONGEST_LINE);
+        let Self { best, depth, nodes, simulations, value, line, .. } = self;
+        Ply { side, text: best, nodes, simulations, depth, value, line, time, left }
+    }
+}
+
+impl From<Answer> for Said {
+    fn from(answer: Answer) -> Self {
+        let thought = answer.progress;
+        Self {
+            best: answer.best,
+            depth: thought.depth,
+            nodes: thought.nodes,
+            simulations: thought.simulations,
+            value: thought.value.as_ref().map(PlyValue::from),
+            line: thought.line,
+            charged: None,
+        }
+    }
+}
+
+/// What a contestant did instead of answering.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It did not answer in time.
+    Late,
+    /// It answered with something that is not a move here.
+    Illegal {
+        /// What it answered.
+        text: String,
+        /// Why that is not a move.
+        reason: String,
+    },
+    /// It ended, or never started.
+    Crash(String),
+    /// It did not keep to its protocol.
+    Protocol(String),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Late => f.write_str("it did not answer in time"),
+            Self::Illegal { text, reason } => {
+                write!(f, "illegal move `{}`: {reason}", text.escape_debug())
+            }
+            Self::Crash(reason) | Self::Protocol(reason) => f.write_str(reason),
+        }
+    }
+}
+
+/// A player of the game in this process.
+pub struct Seated(pub Box<dyn Seat>);
+
+impl Contestant for Seated {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+        Ok(self.0.think(&session.snapshot(), request, &mut |_| {}).into())
+    }
+}

@@ -1,0 +1,70 @@
+//! What a program may use.
+
+use quintet::core::write_duration;
+use serde::Serialize;
+use std::time::Duration;
+
+/// What a program may use: limits for mistakes, not a wall against malice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Until it is ready: the answer to `ugi` and `isready`, or what the first answer of a
+    /// `lines` bot may take more than the others.
+    pub startup: Duration,
+    /// For an answer, where neither a clock nor a time limit says otherwise.
+    pub answer: Duration,
+    /// What an answer may take longer than the clock or the limit allows: pipes and
+    /// schedulers are not the program's fault.
+    pub overhead: Duration,
+    /// Bytes of memory (address space of each process).
+    pub memory: u64,
+    /// Bytes of the longest file it may write.
+    pub file: u64,
+    /// Whether it may use the network.
+    pub network: bool,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            startup: Duration::from_secs(10),
+            answer: Duration::from_secs(10),
+            overhead: Duration::from_millis(100),
+            memory: 1 << 30,
+            file: 16 << 20,
+            network: false,
+        }
+    }
+}
+
+impl Serialize for Bounds {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Text {
+            startup: String,
+            answer: String,
+            overhead: String,
+            memory: u64,
+            file: u64,
+            network: bool,
+        }
+        let Self { startup, answer, overhead, memory, file, network } = *self;
+        let [startup, answer, overhead] = [startup, answer, overhead].map(write_duration);
+        Text { startup, answer, overhead, memory, file, network }.serialize(serializer)
+    }
+}
+
+/// Reads a size such as `512MiB`, `2GiB` or `64KiB`.
+///
+/// ```
+/// use quintet_arena::engine::parse_size;
+/// assert_eq!(parse_size("2GiB"), Some(2 << 30));
+/// assert_eq!(parse_size("2"), None);
+/// ```
+#[must_use]
+pub fn parse_size(text: &str) -> Option<u64> {
+    let units = [("KiB", 10), ("MiB", 20), ("GiB", 30)];
+    let (number, shift) =
+        units.into_iter().find_map(|(unit, shift)| Some((text.strip_suffix(unit)?, shift)))?;
+    let number: u64 = number.trim().parse().ok().filter(|number| *number > 0)?;
+    number.checked_mul(1 << shift)
+}

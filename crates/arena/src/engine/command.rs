@@ -1,0 +1,137 @@
+//! Player strings of programs: `lines:COMMAND` and `ugi:COMMAND`.
+
+use std::path::{Path, PathBuf};
+
+/// How a program is talked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// One line of JSON a turn in, one move a line out.
+    Lines,
+    /// The Universal Game Interface.
+    Ugi,
+}
+
+impl Protocol {
+    /// The protocols there are, as player strings name them.
+    pub const NAMES: [(&'static str, Self); 2] = [("lines", Self::Lines), ("ugi", Self::Ugi)];
+}
+
+/// A program that plays.
+///
+/// ```
+/// use quintet_arena::engine::{EngineCommand, Protocol};
+/// let bot = EngineCommand::parse("lines:python3 'my bot.py' --fast").unwrap().unwrap();
+/// assert_eq!(bot.protocol, Protocol::Lines);
+/// assert_eq!(bot.words, ["python3", "my bot.py", "--fast"]);
+/// assert!(EngineCommand::parse("alphabeta:depth=3").is_none());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EngineCommand {
+    /// How it is talked to.
+    pub protocol: Protocol,
+    /// The program and its arguments.
+    pub words: Vec<String>,
+}
+
+impl EngineCommand {
+    /// Reads a player string; none if it does not name a program.
+    ///
+    /// # Errors
+    /// An empty command, or a quote without an end.
+    #[must_use]
+    pub fn parse(player: &str) -> Option<Result<Self, String>> {
+        let (name, rest) = player.split_once(':')?;
+        let (_, protocol) = Protocol::NAMES.into_iter().find(|(known, _)| *known == name.trim())?;
+        let words = match split(rest) {
+            Ok(words) if words.is_empty() => {
+                let name = name.trim();
+                return Some(Err(format!(
+                    "`{name}:` needs a command, such as `{name}:python3 bot.py`"
+                )));
+            }
+            Ok(words) => words,
+            Err(why) => return Some(Err(why)),
+        };
+        Some(Ok(Self { protocol, words }))
+    }
+
+    /// Where the program is, if it can be found: a path as it is written, a name in the
+    /// folders of `PATH`.
+    #[must_use]
+    pub fn program(&self) -> Option<PathBuf> {
+        let name = Path::new(&self.words[0]);
+        if name.components().count() > 1 {
+            return name.is_file().then(|| name.to_owned());
+        }
+        let folders = std::env::var_os("PATH")?;
+        std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
+    }
+}
+
+/// Splits a command at spaces, as a shell does: quotes keep spaces, a backslash keeps the next
+/// character. Nothing else has a meaning.
+fn split(text: &str) -> Result<Vec<String>, String> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (Some(open), _) if c == open => quote = None,
+            (Some('\''), _) => word.get_or_insert_default().push(c),
+            (_, '\\') => match chars.next() {
+                Some(next) => word.get_or_insert_default().push(next),
+                None => return Err(format!("`{text}` ends with a backslash")),
+            },
+            (Some(_), _) => word.get_or_insert_default().push(c),
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None, _) if c.is_whitespace() => words.extend(word.take()),
+            (None, _) => word.get_or_insert_default().push(c),
+        }
+    }
+    match quote {
+        Some(open) => Err(format!("`{text}` has a quote {open} without an end")),
+        None => {
+            words.extend(word);
+            Ok(words)
+        }
+    }
+}
+
+/// A command as one text that [`EngineCommand::parse`] reads back.
+#[must_use]
+pub fn join(words: &[String]) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_=.,:/+@%".contains(&byte);
+    let quoted = |word: &String| match !word.is_empty() && word.bytes().all(plain) {
+        true => word.clone(),
+        false => format!("'{}'", word.replace('\'', r"'\''")),
+    };
+    words.iter().map(quoted).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_split_and_joined() {
+        let words = |text: &str| split(text).unwrap();
+        assert_eq!(words("  a  b\tc "), ["a", "b", "c"]);
+        assert_eq!(words(r#"'a b' "c \"d" e\ f '' g"h"i"#), ["a b", "c \"d", "e f", "", "ghi"]);
+        assert_eq!(words(r"'it'\''s'"), ["it's"]);
+        for broken in ["'a", "a \"b", "a\\"] {
+            assert!(split(broken).is_err(), "{broken}");
+        }
+        let odd = ["a b", "it's", "", "plain-1.py"].map(str::to_owned);
+        assert_eq!(words(&join(&odd)), odd);
+    }
+
+    #[test]
+    fn programs_are_found_or_not() {
+        let found = |player: &str| EngineCommand::parse(player).unwrap().unwrap().program();
+        assert!(found("lines:sh -c true").is_some());
+        assert!(found("lines:no-such-program").is_none() && found("ugi:./no/such").is_none());
+        assert!(EngineCommand::parse("lines:  ").unwrap().unwrap_err().contains("needs a command"));
+    }
+}

@@ -1,0 +1,205 @@
+//! The protocol `lines`: a line of JSON for each turn, answered by a line with a move.
+//!
+//! ```text
+//!  > {"game":"connect4","setup":"width=7,height=6","moves":["4"],"legal":["1",…],"board":"…",
+//!     "side":"second","ply":1,"position":"4","seed":4711}
+//!  < 3
+//! ```
+
+use super::Bounds;
+use super::process::Process;
+use crate::PlyValue;
+use crate::contestant::{Contestant, Fault, LastWords, Said};
+use quintet::core::render::Style;
+use quintet::core::{Limits, Side};
+use quintet::{Request, Session, ValueKind};
+use serde::{Deserialize, Serialize};
+use std::time::{Duration, Instant};
+
+/// A turn as a bot reads it.
+#[derive(Serialize)]
+struct Turn<'a> {
+    game: &'a str,
+    setup: &'a str,
+    /// The moves of the game so far.
+    moves: Vec<&'a str>,
+    /// The moves to choose from.
+    legal: Vec<&'a str>,
+    /// The board as a terminal shows it.
+    board: String,
+    /// Who moves: `first` or `second`.
+    side: Side,
+    /// Moves so far.
+    ply: usize,
+    /// The game so far in its usual notation.
+    position: &'a str,
+    /// What is left on the clocks, in seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<ClockLine>,
+    /// Limits of the move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limits: Option<LimitsLine>,
+    /// For bots that need chance: the same game has the same seeds.
+    seed: u64,
+}
+
+#[derive(Serialize)]
+struct ClockLine {
+    seconds: f64,
+    increment: f64,
+    other_seconds: f64,
+    other_increment: f64,
+}
+
+#[derive(Serialize)]
+struct LimitsLine {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seconds: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    simulations: Option<u64>,
+}
+
+impl LimitsLine {
+    fn of(limits: Limits) -> Option<Self> {
+        let Limits { depth, nodes, time, simulations } = limits;
+        let seconds = time.map(|time| time.as_secs_f64());
+        (limits != Limits::NONE).then_some(Self { seconds, depth, nodes, simulations })
+    }
+}
+
+/// The line that asks for a move.
+pub(super) fn turn(session: &Session, request: &Request) -> String {
+    let view = session.view();
+    let clock = request.clock.map(|clock| ClockLine {
+        seconds: clock.own.as_secs_f64(),
+        increment: clock.own_increment.as_secs_f64(),
+        other_seconds: clock.other.as_secs_f64(),
+        other_increment: clock.other_increment.as_secs_f64(),
+    });
+    let turn = Turn {
+        game: &view.game,
+        setup: &view.setup,
+        moves: view.history[..view.ply].iter().map(|ply| ply.text.as_str()).collect(),
+        legal: view.moves.iter().map(|legal| legal.text.as_str()).collect(),
+        board: session.text(Style::Plain),
+        side: view.turn,
+        ply: view.ply,
+        position: &view.position,
+        clock,
+        limits: LimitsLine::of(request.limits),
+        // Every language reads 53 bits exactly.
+        seed: request.seed.0 >> 11,
+    };
+    serde_json::to_string(&turn).expect("a turn is plain data")
+}
+
+/// When an answer must be there, from now on.
+pub(super) fn patience(request: &Request, bounds: &Bounds) -> Duration {
+    let time = match request.clock {
+        Some(clock) => Some(request.limits.time.map_or(clock.own, |time| time.min(clock.own))),
+        None => request.limits.time,
+    };
+    time.map_or(bounds.answer, |time| time.saturating_add(bounds.overhead))
+}
+
+/// Whether nobody waits for the answer any more.
+pub(super) fn leaving(request: &Request) -> impl Fn() -> bool {
+    let stop = request.stop.clone();
+    move || stop.is_stopped()
+}
+
+/// An answer that says more than a move.
+#[derive(Deserialize)]
+struct Told {
+    #[serde(rename = "move")]
+    best: String,
+    #[serde(default)]
+    value: Option<i32>,
+    #[serde(default)]
+    nodes: u64,
+    #[serde(default)]
+    depth: u32,
+    #[serde(default)]
+    line: Vec<String>,
+}
+
+/// An answer: a move, or an object with a move and what the bot thought.
+fn read(answer: &str) -> Said {
+    let told = answer.starts_with('{').then(|| serde_json::from_str::<Told>(answer).ok()).flatten();
+    let Some(told) = told else {
+        return Said { best: answer.to_owned(), ..Said::default() };
+    };
+    let value = |score| PlyValue {
+        kind: ValueKind::Estimated,
+        score: Some(score),
+        plies: None,
+        rate: None,
+    };
+    Said {
+        best: told.best,
+        depth: told.depth,
+        nodes: told.nodes,
+        value: told.value.map(value),
+        line: told.line,
+        ..Said::default()
+    }
+}
+
+/// A bot that reads a line of JSON and answers with a move.
+pub(super) struct Lines {
+    process: Process,
+    bounds: Bounds,
+    is_first: bool,
+}
+
+impl Lines {
+    pub(super) fn new(process: Process, bounds: Bounds) -> Self {
+        Self { process, bounds, is_first: true }
+    }
+}
+
+impl Contestant for Lines {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+        let asked = Instant::now();
+        self.process.send(&turn(session, request));
+        // The first answer comes after the interpreter has started, which is not thinking.
+        let free = if self.is_first { self.bounds.startup } else { Duration::ZERO };
+        self.is_first = false;
+        let patience = patience(request, &self.bounds).saturating_add(free);
+        let deadline = asked + patience;
+        let best = self.process.line(deadline, &leaving(request))?;
+        let charged = asked.elapsed().saturating_sub(free);
+        Ok(Said { charged: Some(charged), ..read(best.trim()) })
+    }
+
+    fn keeps_time(&self) -> bool {
+        true
+    }
+
+    fn grace(&self) -> Duration {
+        self.bounds.overhead
+    }
+
+    fn end(&mut self) -> LastWords {
+        self.process.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_moves_or_objects() {
+        assert_eq!(read("c3 tl+").best, "c3 tl+");
+        let told = read(r#"{"move":"4","value":-3,"nodes":12,"line":["4","4"],"else":1}"#);
+        assert_eq!((told.best.as_str(), told.nodes, told.line.len()), ("4", 12, 2));
+        assert_eq!(told.value.and_then(|value| value.score), Some(-3));
+        // What is not such an object is taken for a move, and refused as one.
+        assert_eq!(read("{\"moves\":4}").best, "{\"moves\":4}");
+    }
+}

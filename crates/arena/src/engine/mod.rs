@@ -1,0 +1,49 @@
+//! Programs as players: any language, one referee.
+//!
+//! ```text
+//!  referee ─ answer(session, request) ─► Lines | Ugi ─► Process ─► launcher ─► the program
+//!                                          protocol      lines,      limits
+//!                                                        time-outs
+//! ```
+//!
+//! - A player string `lines:COMMAND` or `ugi:COMMAND` names a program and its protocol.
+//! - Whatever a program does instead of answering loses its game, with a verdict that says
+//!   what happened, and nothing but that game.
+//! - [`Bounds`] say what it may use; the [`launch`] module sees to it. These are limits for
+//!   mistakes, not a wall against malice.
+
+mod bounds;
+mod check;
+mod command;
+pub mod launch;
+mod lines;
+mod process;
+mod ugi;
+
+pub use bounds::{Bounds, parse_size};
+pub use check::{Checked, Step, check_bot};
+pub use command::{EngineCommand, Protocol, join};
+pub use process::Launcher;
+
+use crate::{Contestant, Entrant, Everybody};
+use process::Process;
+use quintet::Session;
+use quintet::core::Seed;
+
+/// Starts a program for a game.
+pub(crate) fn seat(
+    everybody: &Everybody,
+    command: &EngineCommand,
+    entrant: &Entrant,
+    session: &Session,
+    seed: Seed,
+) -> Result<Box<dyn Contestant>, String> {
+    let bounds = entrant.bounds.clone().unwrap_or_default();
+    let process = Process::start(everybody, command, &bounds)?;
+    Ok(match command.protocol {
+        Protocol::Lines => Box::new(lines::Lines::new(process, bounds)),
+        Protocol::Ugi => {
+            Box::new(ugi::Ugi::new(process, bounds, entrant.options.clone(), session, seed))
+        }
+    })
+}

@@ -1,0 +1,383 @@
+//! A running program: lines in, lines out, everything bounded, nothing left behind.
+//!
+//! Three threads carry its streams, so that nothing a program does with them can hold up the
+//! game: one writes to it, one cuts its output into lines, one keeps the last of its standard
+//! error. The process itself is watched as well as its output: a child that it left behind may
+//! hold the pipe open for ever.
+
+use super::{Bounds, EngineCommand, launch};
+use crate::contestant::{Everybody, Fault, LastWords};
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The longest line of a program, in bytes.
+const LONGEST_LINE: usize = 4 << 10;
+/// The most it may write between two requests, in bytes.
+const FLOOD: usize = 1 << 20;
+/// What is kept of its standard error, in bytes.
+const STDERR: usize = 10 << 10;
+/// What is kept of a transcript, in bytes.
+const TRANSCRIPT: usize = 1 << 20;
+/// How often it is looked at while it is silent.
+const LOOK: Duration = Duration::from_millis(10);
+/// How long it may take to leave by itself when its input ends.
+const FAREWELL: Duration = Duration::from_millis(60);
+/// How long its launcher may take to end everything.
+const CLEARING: Duration = Duration::from_millis(800);
+
+/// What starts programs: an executable, and the argument after which the words of
+/// [`launch::words`] follow.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Launcher {
+    /// The executable.
+    pub program: PathBuf,
+    /// Its first argument.
+    pub command: String,
+}
+
+impl Launcher {
+    /// Whether the network can be taken away from programs here.
+    #[must_use]
+    pub fn cuts_network(&self) -> bool {
+        let words = launch::words("probe", &Bounds::default());
+        let probe = Command::new(&self.program).arg(&self.command).args(words).status();
+        probe.is_ok_and(|status| status.success())
+    }
+}
+
+/// What comes from a program.
+#[derive(Debug)]
+enum Event {
+    Line(String),
+    TooLong(String),
+    Flood,
+    End,
+}
+
+/// A running program.
+pub(super) struct Process {
+    child: Child,
+    launched: bool,
+    /// None when its input was closed.
+    input: Option<mpsc::Sender<String>>,
+    output: mpsc::Receiver<Event>,
+    /// Bytes that it wrote since the last request.
+    written: Arc<AtomicUsize>,
+    stderr: Arc<Mutex<Vec<u8>>>,
+    transcript: Option<String>,
+    is_over: bool,
+}
+
+impl Process {
+    pub(super) fn start(
+        everybody: &Everybody,
+        command: &EngineCommand,
+        bounds: &Bounds,
+    ) -> Result<Self, String> {
+        let mut starting = match &everybody.launcher {
+            Some(launcher) => {
+                let mut starting = Command::new(&launcher.program);
+                starting.arg(&launcher.command).args(launch::words("supervise", bounds));
+                starting.args(&command.words);
+                starting
+            }
+            None => {
+                let mut starting = Command::new(&command.words[0]);
+                starting.args(&command.words[1..]);
+                starting
+            }
+        };
+        // Python keeps what it prints until there is much of it, unless this is set.
+        starting.env("PYTHONUNBUFFERED", "1");
+        starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut starting, 0);
+        let mut child = starting
+            .spawn()
+            .map_err(|error| format!("cannot start `{}`: {error}", command.words[0]))?;
+        let (input, lines) = mpsc::channel::<String>();
+        let (events, output) = mpsc::channel();
+        let (written, stderr) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
+        if let Some(mut stdin) = child.stdin.take() {
+            thread::spawn(move || {
+                while let Ok(line) = lines.recv() {
+                    if stdin.write_all(line.as_bytes()).and_then(|()| stdin.flush()).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        if let Some(stdout) = child.stdout.take() {
+            let written = Arc::clone(&written);
+            thread::spawn(move || cut(stdout, &events, &written));
+        }
+        if let Some(from) = child.stderr.take() {
+            let kept = Arc::clone(&stderr);
+            thread::spawn(move || keep_last(from, &kept));
+        }
+        Ok(Self {
+            child,
+            launched: everybody.launcher.is_some(),
+            input: Some(input),
+            output,
+            written,
+            stderr,
+            transcript: everybody.transcripts.then(String::new),
+            is_over: false,
+        })
+    }
+
+    fn note(&mut self, arrow: &str, line: &str) {
+        if let Some(transcript) = self.transcript.as_mut().filter(|kept| kept.len() < TRANSCRIPT) {
+            transcript.push_str(&format!("{arrow} {line}\n"));
+        }
+    }
+
+    /// Sends a line.
+    pub(super) fn send(&mut self, line: &str) {
+        self.written.store(0, Ordering::Relaxed);
+        self.note(">", line);
+        if let Some(input) = &self.input {
+            // Whoever is gone is found out when an answer is waited for.
+            let _ = input.send(format!("{line}\n"));
+        }
+    }
+
+    /// The next line, which must come before the deadline; nothing when `leave` says that
+    /// nobody waits any more.
+    pub(super) fn line(
+        &mut self,
+        deadline: Instant,
+        leave: &dyn Fn() -> bool,
+    ) -> Result<String, Fault> {
+        loop {
+            let now = Instant::now();
+            match self.output.recv_timeout(LOOK.min(deadline.saturating_duration_since(now))) {
+                Ok(Event::Line(line)) => {
+                    self.note("<", &line);
+                    return Ok(line);
+                }
+                Ok(Event::TooLong(line)) => {
+                    return Err(Fault::Protocol(format!(
+                        "a line longer than {LONGEST_LINE} bytes: `{}…`",
+                        shown(&line)
+                    )));
+                }
+                Ok(Event::Flood) => {
+                    let message = format!("it wrote more than {FLOOD} bytes for one move");
+                    return Err(Fault::Protocol(message));
+                }
+                Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
+                Err(RecvTimeoutError::Timeout) => {
+                    if leave() || now >= deadline {
+                        return Err(Fault::Late);
+                    }
+                    // Its output may be held open by somebody it left behind.
+                    if self.child.try_wait().is_ok_and(|status| status.is_some())
+                        && !self.has_more()
+                    {
+                        return Err(self.ended());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether lines that were written before its end are still on their way.
+    fn has_more(&self) -> bool {
+        thread::sleep(LOOK);
+        // A peek would be enough; there is none, so the next look finds what is there.
+        self.written.load(Ordering::Relaxed) > 0 && self.written.swap(0, Ordering::Relaxed) > 0
+    }
+
+    /// What is said of a program that ended.
+    fn ended(&mut self) -> Fault {
+        let started = Instant::now();
+        let mut status = None;
+        // Its output ends a moment before it does.
+        while status.is_none() && started.elapsed() < FAREWELL {
+            status = self.child.try_wait().ok().flatten();
+            thread::sleep(Duration::from_millis(2));
+        }
+        let how = match status {
+            Some(status) => describe(status),
+            None => "it closed its output".to_owned(),
+        };
+        let said = self.stderr();
+        let last = said.lines().rev().find(|line| !line.trim().is_empty());
+        Fault::Crash(match last {
+            Some(last) => format!("{how}; its last words: `{}`", shown(last.trim())),
+            None => how,
+        })
+    }
+
+    fn stderr(&self) -> String {
+        String::from_utf8_lossy(&lock(&self.stderr)).into_owned()
+    }
+
+    /// Ends the program and everything it started.
+    pub(super) fn end(&mut self) -> LastWords {
+        if !self.is_over {
+            self.is_over = true;
+            self.input = None;
+            if !self.wait(FAREWELL) {
+                self.stop();
+            }
+            // Its own children may live on: the launcher ends them; without one the group is.
+            if !self.launched {
+                self.signal(true);
+            }
+            let _ = self.child.wait();
+        }
+        LastWords { stderr: self.stderr(), transcript: self.transcript.clone().unwrap_or_default() }
+    }
+
+    /// Waits for its end. Returns whether it came.
+    fn wait(&mut self, patience: Duration) -> bool {
+        let started = Instant::now();
+        while started.elapsed() < patience {
+            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
+                return true;
+            }
+            thread::sleep(Duration::from_millis(2));
+        }
+        false
+    }
+
+    fn stop(&mut self) {
+        // A launcher ends all it started; it is only forced where it does not.
+        if self.launched {
+            self.signal(false);
+            if self.wait(CLEARING) {
+                return;
+            }
+        }
+        self.signal(true);
+        let _ = self.child.kill();
+    }
+
+    /// Signals the process group: to end everything by force, or to its leader, to end.
+    #[cfg(unix)]
+    fn signal(&self, by_force: bool) {
+        use nix::sys::signal::{Signal, kill, killpg};
+        let group = nix::unistd::Pid::from_raw(self.child.id() as i32);
+        let _ = match by_force {
+            true => killpg(group, Signal::SIGKILL),
+            false => kill(group, Signal::SIGTERM),
+        };
+    }
+
+    #[cfg(not(unix))]
+    fn signal(&self, _: bool) {}
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// The beginning of a line, with nothing in it that a terminal would obey.
+pub(super) fn shown(line: &str) -> String {
+    line.chars().take(160).flat_map(char::escape_debug).collect()
+}
+
+fn describe(status: ExitStatus) -> String {
+    #[cfg(unix)]
+    if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
+        return format!("it was ended by signal {signal}");
+    }
+    match status.code() {
+        // As shells and launchers tell a signal.
+        Some(code) if code > 128 && code < 160 => match code - 128 {
+            25 => "it was ended by signal 25: a file it wrote grew too large".to_owned(),
+            signal => format!("it was ended by signal {signal}"),
+        },
+        Some(code) => format!("it ended with exit status {code}"),
+        None => "it ended".to_owned(),
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Cuts what a program writes into lines, until it ends or writes too much.
+fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize) {
+    let (mut line, mut buffer) = (Vec::new(), [0; 8 << 10]);
+    loop {
+        let length = match from.read(&mut buffer) {
+            Ok(0) | Err(_) => {
+                let rest = String::from_utf8_lossy(&line).trim_end().to_owned();
+                if !rest.is_empty() {
+                    let _ = events.send(Event::Line(rest));
+                }
+                let _ = events.send(Event::End);
+                return;
+            }
+            Ok(length) => length,
+        };
+        if written.fetch_add(length, Ordering::Relaxed) + length > FLOOD {
+            let _ = events.send(Event::Flood);
+            return;
+        }
+        for &byte in &buffer[..length] {
+            if byte == b'\n' {
+                let text = String::from_utf8_lossy(&line).trim_end().to_owned();
+                line.clear();
+                if events.send(Event::Line(text)).is_err() {
+                    return;
+                }
+            } else if line.len() >= LONGEST_LINE {
+                let _ = events.send(Event::TooLong(String::from_utf8_lossy(&line).into_owned()));
+                return;
+            } else {
+                line.push(byte);
+            }
+        }
+    }
+}
+
+/// Keeps the last of a stream.
+fn keep_last(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
+    let mut buffer = [0; 4 << 10];
+    while let Ok(length @ 1..) = from.read(&mut buffer) {
+        let mut kept = lock(kept);
+        kept.extend_from_slice(&buffer[..length]);
+        let surplus = kept.len().saturating_sub(STDERR);
+        kept.drain(..surplus);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cut_all(text: &[u8]) -> Vec<String> {
+        let (events, output) = mpsc::channel();
+        cut(text, &events, &AtomicUsize::new(0));
+        drop(events);
+        output.iter().map(|event| format!("{event:?}").chars().take(24).collect()).collect()
+    }
+
+    #[test]
+    fn output_is_cut_into_lines_and_bounded() {
+        assert_eq!(cut_all(b"a\r\n\nb"), ["Line(\"a\")", "Line(\"\")", "Line(\"b\")", "End"]);
+        assert_eq!(cut_all(&[b'x'; LONGEST_LINE + 1])[0], "TooLong(\"xxxxxxxxxxxxxxx");
+        assert_eq!(cut_all(&b"y\n".repeat(FLOOD)).last().unwrap(), "Flood");
+    }
+
+    #[test]
+    fn the_last_of_a_stream_is_kept() {
+        let kept = Mutex::new(Vec::new());
+        let text: Vec<u8> = (0..30_000u32).map(|at| b'a' + (at % 26) as u8).collect();
+        keep_last(&text[..], &kept);
+        assert_eq!(*lock(&kept), text[text.len() - STDERR..]);
+    }
+}

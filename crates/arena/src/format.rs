@@ -1,0 +1,212 @@
+//! Who meets whom. A format is a function of the seed and of the results so far, so that a
+//! tournament that was interrupted goes on as if nothing had happened.
+//!
+//! | format | |
+//! |---|---|
+//! | round robin | everybody meets everybody |
+//! | gauntlet | the first player, or several, meet all others |
+//! | Swiss | in each round players with equal points meet, nobody twice |
+//! | knockout | the loser leaves; ties are broken by up to three more pairs, then by the order of the file |
+
+use quintet::core::{Random, Seed};
+use serde::Serialize;
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Format {
+    /// Every player meets every other.
+    #[default]
+    RoundRobin,
+    /// That many players, the first ones, meet every other, and not each other.
+    Gauntlet(u32),
+    /// That many rounds.
+    Swiss(u32),
+    /// Until one is left.
+    Knockout,
+}
+
+impl Format {
+    /// The formats there are, as they are written.
+    pub const NAMES: [&'static str; 4] = ["round-robin", "gauntlet", "swiss", "knockout"];
+
+    /// The rounds of a Swiss tournament that separate that many players.
+    ///
+    /// ```
+    /// use quintet_arena::Format;
+    /// assert_eq!([2, 8, 9].map(Format::usual_rounds), [1, 3, 4]);
+    /// ```
+    #[must_use]
+    pub const fn usual_rounds(players: usize) -> u32 {
+        players.next_power_of_two().trailing_zeros()
+    }
+
+    /// Rounds of that many players; one for formats without rounds.
+    #[must_use]
+    pub const fn rounds(self, players: usize) -> u32 {
+        match self {
+            Self::RoundRobin | Self::Gauntlet(_) => 1,
+            Self::Swiss(rounds) => rounds,
+            Self::Knockout => Self::usual_rounds(players),
+        }
+    }
+
+    /// The pairings of that many players, in the order they are played; empty for formats in
+    /// which they follow from results.
+    ///
+    /// ```
+    /// use quintet_arena::Format;
+    /// assert_eq!(Format::RoundRobin.pairings(3), [[0, 1], [0, 2], [1, 2]]);
+    /// assert_eq!(Format::Gauntlet(1).pairings(3), [[0, 1], [0, 2]]);
+    /// assert_eq!(Format::Gauntlet(2).pairings(4), [[0, 2], [0, 3], [1, 2], [1, 3]]);
+    /// ```
+    #[must_use]
+    pub fn pairings(self, players: usize) -> Vec<[usize; 2]> {
+        let (rows, from) = match self {
+            Self::RoundRobin => (players, 0),
+            Self::Gauntlet(seeds) => (players.min(seeds as usize), seeds as usize),
+            Self::Swiss(_) | Self::Knockout => (0, 0),
+        };
+        (0..rows).flat_map(|a| (from.max(a + 1)..players).map(move |b| [a, b])).collect()
+    }
+
+    /// Whether every pairing is known before the first game.
+    #[must_use]
+    pub const fn is_fixed(self) -> bool {
+        matches!(self, Self::RoundRobin | Self::Gauntlet(_))
+    }
+}
+
+/// One round of a tournament, as far as pairings need it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Round {
+    /// Who meets whom.
+    pub(crate) pairings: Vec<[usize; 2]>,
+    /// Half points of both in each pairing.
+    pub(crate) points: Vec<[u32; 2]>,
+    /// Who has nobody to meet.
+    pub(crate) bye: Option<usize>,
+}
+
+/// The next round of a Swiss tournament: players in the order of their points, each with the
+/// next one that it has not met. `bye_points` is what a bye is worth.
+pub(crate) fn swiss(players: usize, seed: Seed, past: &[Round], bye_points: u32) -> Round {
+    let mut points = vec![0; players];
+    let mut byes = vec![0; players];
+    let mut met = vec![vec![false; players]; players];
+    for round in past {
+        for (&[a, b], &[of_a, of_b]) in round.pairings.iter().zip(&round.points) {
+            points[a] += of_a;
+            points[b] += of_b;
+            met[a][b] = true;
+            met[b][a] = true;
+        }
+        if let Some(player) = round.bye {
+            points[player] += bye_points;
+            byes[player] += 1;
+        }
+    }
+    // Equals stand in an order that the seed shuffled once.
+    let mut order: Vec<usize> = (0..players).collect();
+    Random::new(seed).shuffle(&mut order);
+    order.sort_by_key(|&player| std::cmp::Reverse(points[player]));
+    let sits_out = |bye: Option<usize>| -> Vec<usize> {
+        order.iter().copied().filter(|&player| Some(player) != bye).collect()
+    };
+    // The last one without a bye so far sits out; another one, if the rest cannot be paired.
+    let mut candidates: Vec<Option<usize>> = match players % 2 {
+        0 => vec![None],
+        _ => order.iter().rev().map(|&player| Some(player)).collect(),
+    };
+    candidates.sort_by_key(|bye| bye.map_or(0, |player| byes[player]));
+    for &bye in &candidates {
+        let mut work = WORK;
+        if let Some(pairings) = pair_up(&sits_out(bye), &met, &mut work) {
+            return Round { pairings, bye, points: Vec::new() };
+        }
+    }
+    // Everybody has met everybody who is free: neighbours meet again.
+    let bye = candidates[0];
+    let again = sits_out(bye);
+    let pairings = again.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect();
+    Round { pairings, bye, points: Vec::new() }
+}
+
+/// Pairings tried before a round is given up.
+const WORK: u32 = 200_000;
+
+/// Pairs players in their order, nobody with one it has met; nothing if that cannot be.
+fn pair_up(order: &[usize], met: &[Vec<bool>], work: &mut u32) -> Option<Vec<[usize; 2]>> {
+    let Some((&first, rest)) = order.split_first() else { return Some(Vec::new()) };
+    for (index, &second) in rest.iter().enumerate().filter(|&(_, &other)| !met[first][other]) {
+        *work = work.checked_sub(1)?;
+        let others = [&rest[..index], &rest[index + 1..]].concat();
+        if let Some(mut pairings) = pair_up(&others, met, work) {
+            pairings.insert(0, [first, second]);
+            return Some(pairings);
+        }
+    }
+    None
+}
+
+/// The first round of a knockout: the order of the file is the order of strength, so that the
+/// first two can meet only at the end, and byes go to the first.
+///
+/// ```text
+///  8 players:  1–8  4–5  2–7  3–6        6 players:  1–bye  4–5  2–bye  3–6
+/// ```
+pub(crate) fn bracket(players: usize) -> Vec<[Option<usize>; 2]> {
+    let mut places = vec![0];
+    while places.len() < players.next_power_of_two() {
+        let last = 2 * places.len() - 1;
+        places = places.iter().flat_map(|&place| [place, last - place]).collect();
+    }
+    let there = |place: usize| (place < players).then_some(place);
+    places.chunks(2).map(|pair| [there(pair[0]), pair.get(1).and_then(|&p| there(p))]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bracket_keeps_the_best_apart() {
+        let some = |pairs: &[[usize; 2]]| -> Vec<[Option<usize>; 2]> {
+            pairs.iter().map(|pair| pair.map(Some)).collect()
+        };
+        assert_eq!(bracket(8), some(&[[0, 7], [3, 4], [1, 6], [2, 5]]));
+        assert_eq!(bracket(2), some(&[[0, 1]]));
+        assert_eq!(
+            bracket(6),
+            [[Some(0), None], [Some(3), Some(4)], [Some(1), None], [Some(2), Some(5)]]
+        );
+    }
+
+    #[test]
+    fn nobody_meets_twice_and_byes_go_around() {
+        for players in 2..=13 {
+            let most = if players % 2 == 0 { players - 1 } else { players };
+            let mut past: Vec<Round> = Vec::new();
+            for round in 0..most {
+                let mut next = swiss(players, Seed(3), &past, 2);
+                assert_eq!(next, swiss(players, Seed(3), &past, 2), "a function of the results");
+                assert_eq!(next.pairings.len(), players / 2);
+                let again = |pairing: &[usize; 2]| {
+                    past.iter()
+                        .flat_map(|round| &round.pairings)
+                        .any(|met| met == pairing || *met == [pairing[1], pairing[0]])
+                };
+                // Until few rounds are left there is always somebody new to meet.
+                if round <= most / 2 {
+                    assert!(!next.pairings.iter().any(again), "{players} players, round {round}");
+                    let bye = next.bye.filter(|_| past.iter().any(|round| round.bye == next.bye));
+                    assert_eq!(bye, None, "{players} players, round {round}");
+                }
+                // The lower index wins.
+                let won = |&[a, b]: &[usize; 2]| if a < b { [2, 0] } else { [0, 2] };
+                next.points = next.pairings.iter().map(won).collect();
+                past.push(next);
+            }
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! A tournament played in parts, on several machines, and put together again.
+//!
+//! ```text
+//!  run cup.toml --part 3/16 --out DIR   →   DIR/cup.toml, DIR/cup.part-03-of-16.journal.jsonl
+//!  merge DIR…                           →   cup.journal.jsonl, cup.results.json, …
+//! ```
+//!
+//! Every game has its own seed, so it does not matter who plays it. A part that is run again
+//! plays only what is missing; merging again gives the same files.
+
+use crate::journal::{self, Journal};
+use crate::tournament::read_bounded;
+use crate::{
+    ArenaError, GameKey, GameRecord, Part, SpecError, Tournament, TournamentReport, results,
+};
+use quintet::Registry;
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A part of a tournament's games: number 3 of 16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// From 1.
+    number: u32,
+    of: u32,
+}
+
+impl Share {
+    /// What it looks like, for messages.
+    pub const EXPECTED: &'static str = "a part such as 3/16: the third of sixteen";
+
+    /// Reads `3/16`.
+    ///
+    /// ```
+    /// use quintet_arena::Share;
+    /// assert!(Share::parse("3/16").is_some());
+    /// assert_eq!([Share::parse("0/16"), Share::parse("17/16"), Share::parse("3")], [None; 3]);
+    /// ```
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (number, of) = text.split_once('/')?;
+        let (number, of) = (number.trim().parse().ok()?, of.trim().parse().ok()?);
+        (1..=of).contains(&number).then_some(Self { number, of })
+    }
+
+    /// Keeps the games of this part; both games of a pair stay together.
+    pub(crate) fn keep(self, keys: &mut Vec<GameKey>) {
+        let pair = |key: &GameKey| (key.round, key.players, key.pair);
+        let mut kept = Vec::new();
+        for (index, games) in keys.chunk_by(|a, b| pair(a) == pair(b)).enumerate() {
+            if index % self.of as usize == self.number as usize - 1 {
+                kept.extend_from_slice(games);
+            }
+        }
+        *keys = kept;
+    }
+}
+
+impl Tournament {
+    /// The same tournament, of which only a part is played, into a journal of its own in a
+    /// folder that also gets the tournament's file.
+    ///
+    /// # Errors
+    /// A format in which results decide who meets whom; another file of that name in the folder.
+    pub fn part(mut self, share: Share) -> Result<Self, ArenaError> {
+        if !self.plan.spec().format.is_fixed() {
+            let message = "results decide who meets whom, so it cannot be played in parts: expected \
+                           round-robin or gauntlet";
+            return Err(SpecError::new(Part::Format, message).into());
+        }
+        let folder = self.journal.parent().unwrap_or_else(|| Path::new("")).to_owned();
+        let name = self.file.file_name().unwrap_or(OsStr::new("tournament.toml"));
+        let stem = self.file.file_stem().unwrap_or(name).to_string_lossy();
+        let Share { number, of } = share;
+        let digits = of.to_string().len();
+        self.journal = folder.join(format!("{stem}.part-{number:0digits$}-of-{of}.journal.jsonl"));
+        let copy = folder.join(name);
+        let text = read_bounded(&self.file).map_err(ArenaError::io("read", &self.file))?;
+        match read_bounded(&copy) {
+            Ok(there) if there == text => {}
+            Ok(_) => {
+                let message = "it is the file of another tournament; choose another --out";
+                return Err(ArenaError::journal(&copy, message));
+            }
+            Err(_) => {
+                fs::create_dir_all(&folder).map_err(ArenaError::io("create", &folder))?;
+                fs::write(&copy, text).map_err(ArenaError::io("write", &copy))?;
+            }
+        }
+        self.share = Some(share);
+        Ok(self)
+    }
+
+    /// Plays what is missing, from the beginning if nothing was played yet.
+    ///
+    /// # Errors
+    /// As [`run`](Self::run) and [`resume`](Self::resume).
+    pub fn run_or_resume(
+        &self,
+        running: crate::Running<'_>,
+    ) -> Result<TournamentReport, ArenaError> {
+        if self.journal.exists() { self.resume(running) } else { self.run(running) }
+    }
+}
+
+/// What merging came to.
+#[derive(Debug)]
+pub struct Merged {
+    /// The tournament that the parts are of.
+    pub tournament: Tournament,
+    /// All its games.
+    pub report: TournamentReport,
+    /// The journals that were read.
+    pub journals: Vec<PathBuf>,
+}
+
+/// Puts the parts of a tournament together that lie in these folders; the result goes to the
+/// folder `out`.
+///
+/// # Errors
+/// No parts, parts of different tournaments or builds, a game that two parts played otherwise.
+pub fn merge(folders: &[PathBuf], out: &Path, registry: &Registry) -> Result<Merged, ArenaError> {
+    let files = listed(folders, ".toml")?;
+    let journals = listed(folders, ".journal.jsonl")?;
+    let is_part = |path: &&PathBuf| path.to_string_lossy().contains(".part-");
+    let journals: Vec<PathBuf> = journals.iter().filter(is_part).cloned().collect();
+    let (Some(file), false) = (files.first(), journals.is_empty()) else {
+        let folder = folders.first().cloned().unwrap_or_default();
+        let message =
+            "there are no parts of a tournament: expected folders that `run --part` wrote";
+        return Err(ArenaError::journal(&folder, message));
+    };
+    let text = read_bounded(file).map_err(ArenaError::io("read", file))?;
+    for other in &files[1..] {
+        if read_bounded(other).map_err(ArenaError::io("read", other))? != text {
+            let message = format!("it differs from `{}`: parts of two tournaments", file.display());
+            return Err(ArenaError::journal(other, message));
+        }
+    }
+    let tournament = Tournament::open_with(file, Some(out), registry)?;
+    let games = union(&tournament, &journals)?;
+    fs::create_dir_all(out).map_err(ArenaError::io("create", out))?;
+    // Made anew from the parts each time: merging twice is merging once.
+    if tournament.journal.exists() {
+        fs::remove_file(&tournament.journal)
+            .map_err(ArenaError::io("replace", &tournament.journal))?;
+    }
+    let mut journal = Journal::create(&tournament.journal, &tournament.plan)?;
+    journal.append(&games)?;
+    let report = tournament.reported(games, false);
+    if !report.is_partial() {
+        results::write(&tournament, &report)?;
+    }
+    Ok(Merged { tournament, report, journals })
+}
+
+/// All games of several journals, each once.
+fn union(tournament: &Tournament, journals: &[PathBuf]) -> Result<Vec<GameRecord>, ArenaError> {
+    let mut games: BTreeMap<GameKey, GameRecord> = BTreeMap::new();
+    for path in journals {
+        let read = journal::read_by_this_build(path, &tournament.plan)?;
+        for game in read.games {
+            let same =
+                |other: &GameRecord| other.moves == game.moves && other.ending == game.ending;
+            if games.get(&game.key).is_some_and(|other| !same(other)) {
+                let [first, second] = &game.names;
+                let message = format!(
+                    "its game {} of pair {} of `{first}` and `{second}` is not the one that \
+                     another part played",
+                    game.key.game + 1,
+                    game.key.pair + 1
+                );
+                return Err(ArenaError::journal(path, message));
+            }
+            games.entry(game.key).or_insert(game);
+        }
+    }
+    Ok(games.into_values().collect())
+}
+
+/// The files of folders whose names end so, in order.
+fn listed(folders: &[PathBuf], end: &str) -> Result<Vec<PathBuf>, ArenaError> {
+    let mut found = Vec::new();
+    for folder in folders {
+        for entry in fs::read_dir(folder).map_err(ArenaError::io("read", folder))? {
+            let path = entry.map_err(ArenaError::io("read", folder))?.path();
+            if path.file_name().is_some_and(|name| name.to_string_lossy().ends_with(end)) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    Ok(found)
+}

@@ -1,0 +1,278 @@
+//! A report as one page: no network, no rules, no library. Boards are printed by the games
+//! themselves, one for each move, and a small script turns the pages.
+
+use super::Report;
+use crate::{Ending, GameRecord, Standings};
+use quintet::core::Side;
+use quintet::core::render::Style;
+use serde::Serialize;
+use std::fmt::Write as _;
+
+const STYLE: &str = include_str!("report.css");
+const SCRIPT: &str = include_str!("report.js");
+
+/// A game as the script reads it.
+#[derive(Serialize)]
+struct Replay<'a> {
+    players: &'a [String; 2],
+    ending: String,
+    /// The board at the start and after each move.
+    boards: Vec<String>,
+    /// What is said below each board.
+    notes: Vec<String>,
+    /// The game in the studio.
+    link: String,
+    stderr: &'a [String; 2],
+}
+
+pub(super) fn write(report: &Report<'_>) -> String {
+    let pick = |english, french| report.language.pick(english, french);
+    let replays: Vec<Replay<'_>> = report.games.iter().map(|game| replay(report, game)).collect();
+    // `</` would end the script.
+    let data =
+        serde_json::to_string(&replays).expect("a report is plain data").replace("</", "<\\/");
+    let title = escape(&report.title);
+    let mut page = String::new();
+    let _ = write!(
+        page,
+        "<!doctype html>\n<html lang=\"{lang}\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+         <title>{title}</title><style>{STYLE}</style></head><body><main>\n<h1>{title}</h1>\n",
+        lang = report.language.code(),
+    );
+    section(&mut page, pick("Standings", "Classement"), &cross_table(report));
+    section(&mut page, pick("Ratings", "Classement Elo"), &ratings(report));
+    section(&mut page, pick("Pairings", "Rencontres"), &pairings(report));
+    if report.accuracy.is_some() {
+        let title = pick("Accuracy against the exact solver", "Justesse face au solveur exact");
+        section(&mut page, title, &accuracy(report));
+    }
+    section(&mut page, pick("Games", "Parties"), &games(report));
+    let _ = write!(
+        page,
+        "<dialog id=\"replay\" aria-label=\"{game}\"><h2></h2><pre role=\"img\"></pre>\
+         <p class=\"note\" aria-live=\"polite\"></p><p class=\"turns\">\
+         <button data-to=\"first\">⏮</button> <button data-to=\"back\">◀</button> \
+         <span class=\"ply\"></span> <button data-to=\"next\">▶</button> \
+         <button data-to=\"last\">⏭</button></p><details><summary>stderr</summary><pre></pre></details>\
+         <p><a>{studio}</a> <button data-to=\"close\">{close}</button></p></dialog>\n\
+         <script type=\"application/json\" id=\"games\">{data}</script>\n<script>{SCRIPT}</script>\n\
+         </main></body></html>\n",
+        game = pick("a game", "une partie"),
+        studio = pick("open in the studio", "ouvrir dans le studio"),
+        close = pick("close", "fermer"),
+    );
+    page
+}
+
+fn section(page: &mut String, title: &str, body: &str) {
+    let _ = writeln!(page, "<section><h2>{title}</h2>{body}</section>");
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A table whose first row is its head.
+fn table(rows: &[Vec<String>]) -> String {
+    let mut text = "<div class=\"wide\"><table>".to_owned();
+    for (index, row) in rows.iter().enumerate() {
+        let tag = if index == 0 { "th" } else { "td" };
+        let cells: String = row.iter().map(|cell| format!("<{tag}>{cell}</{tag}>")).collect();
+        let _ = write!(text, "<tr>{cells}</tr>");
+    }
+    text + "</table></div>"
+}
+
+fn cross_table(report: &Report<'_>) -> String {
+    let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
+    let rows = &report.standings.rows;
+    let mut head = vec![
+        "#".to_owned(),
+        pick("player", "joueur"),
+        "points".to_owned(),
+        pick("won", "gagnées"),
+        pick("drawn", "nulles"),
+        pick("lost", "perdues"),
+        pick("forfeits", "forfaits"),
+    ];
+    head.extend((1..=rows.len()).map(|place| place.to_string()));
+    let mut table_rows = vec![head];
+    for (place, row) in rows.iter().enumerate() {
+        let score = row.metrics.score;
+        let mut cells = vec![
+            (place + 1).to_string(),
+            escape(&row.entrant.name),
+            row.points.to_string(),
+            score.wins.to_string(),
+            score.draws.to_string(),
+            score.losses.to_string(),
+            row.metrics.forfeits.to_string(),
+        ];
+        cells.extend(rows.iter().map(|other| {
+            let met = report.standings.between(row.index, other.index);
+            met.filter(|_| row.index != other.index)
+                .map_or_else(|| "·".to_owned(), |score| score.points().to_string())
+        }));
+        table_rows.push(cells);
+    }
+    table(&table_rows)
+}
+
+fn ratings(report: &Report<'_>) -> String {
+    let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
+    let mut rows = vec![vec![
+        pick("player", "joueur"),
+        "Elo".to_owned(),
+        pick("95 % interval", "intervalle à 95 %"),
+        pick("games", "parties"),
+    ]];
+    for rated in report.ratings() {
+        let rating = rated.rating;
+        rows.push(vec![
+            escape(rated.name),
+            format!("{:+.0}", rating.elo),
+            format!("{:+.0} … {:+.0}", rating.low, rating.high),
+            rating.games.to_string(),
+        ]);
+    }
+    let note = pick(
+        "Bradley–Terry, around the mean of all players that games join.",
+        "Bradley–Terry, autour de la moyenne des joueurs reliés par des parties.",
+    );
+    format!("{}<p class=\"note\">{note}</p>", table(&rows))
+}
+
+fn pairings(report: &Report<'_>) -> String {
+    let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
+    let mut rows = vec![vec![
+        pick("pairing", "rencontre"),
+        pick("won–drawn–lost", "gagnées–nulles–perdues"),
+        "Elo".to_owned(),
+        pick("normalised Elo", "Elo normalisé"),
+        "LOS".to_owned(),
+        pick("pairs 0, ½, 1, 1½, 2", "paires 0, ½, 1, 1½, 2"),
+    ]];
+    for pairing in &report.standings.pairings {
+        let [a, b] = pairing.players.map(|index| escape(&report.players[index].name));
+        let score = pairing.score;
+        let strength = Standings::strength(pairing);
+        let elo = |elo: crate::stats::Elo| {
+            format!("{:+.0} ({:+.0} … {:+.0})", elo.value, elo.low, elo.high)
+        };
+        let normalized = strength.and_then(|strength| strength.normalized_elo);
+        rows.push(vec![
+            format!("{a} – {b}"),
+            format!("{}–{}–{}", score.wins, score.draws, score.losses),
+            pairing.elo.map_or_else(|| "–".to_owned(), elo),
+            normalized.map_or_else(|| "–".to_owned(), elo),
+            strength.map_or_else(|| "–".to_owned(), |found| format!("{:.1} %", found.los * 100.0)),
+            pairing.pairs.0.map(|count| count.to_string()).join(" "),
+        ]);
+    }
+    table(&rows)
+}
+
+fn accuracy(report: &Report<'_>) -> String {
+    let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
+    let mut rows = vec![vec![
+        pick("player", "joueur"),
+        pick("moves judged", "coups jugés"),
+        pick("kept the outcome", "résultat gardé"),
+        pick("critical moves kept", "coups critiques gardés"),
+        pick("mean regret", "regret moyen"),
+    ]];
+    for (entrant, found) in report.players.iter().zip(report.accuracy.unwrap_or_default()) {
+        let share = |share: Option<f64>| {
+            share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", share * 100.0))
+        };
+        rows.push(vec![
+            escape(&entrant.name),
+            format!("{} / {}", found.judged, found.moves),
+            share(found.share()),
+            format!("{} / {}", found.critical_kept, found.critical),
+            found.mean_regret().map_or_else(|| "–".to_owned(), |regret| format!("{regret:.2}")),
+        ]);
+    }
+    table(&rows)
+}
+
+fn games(report: &Report<'_>) -> String {
+    let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
+    let mut rows = vec![vec![
+        "#".to_owned(),
+        pick("first", "premier"),
+        pick("second", "second"),
+        pick("result", "résultat"),
+        pick("plies", "coups"),
+        pick("ended", "fin"),
+    ]];
+    for (index, game) in report.games.iter().enumerate() {
+        let result = match game.winner {
+            Some(Side::First) => "1–0",
+            Some(Side::Second) => "0–1",
+            None => "½–½",
+        };
+        let ending = match &game.ending {
+            Ending::Rules => String::new(),
+            ending => escape(&ending.to_string()),
+        };
+        rows.push(vec![
+            format!("<button data-game=\"{index}\">{}</button>", index + 1),
+            escape(&game.names[0]),
+            escape(&game.names[1]),
+            result.to_owned(),
+            game.plies.len().to_string(),
+            ending,
+        ]);
+    }
+    table(&rows)
+}
+
+fn replay<'a>(report: &Report<'_>, game: &'a GameRecord) -> Replay<'a> {
+    let link = format!(
+        "{}/{}?{}moves={}",
+        report.studio,
+        report.game,
+        match game.setup.is_empty() {
+            true => String::new(),
+            false => format!("setup={}&", percent(&game.setup)),
+        },
+        percent(&game.moves)
+    );
+    let (mut boards, mut notes) = (Vec::new(), Vec::new());
+    if let Ok(mut session) = report.registry.open(report.game, &game.setup, &game.opening) {
+        session.set_language(report.language);
+        boards.push(session.text(Style::Plain));
+        notes.push(session.view().status);
+        for ply in &game.plies {
+            if session.play(&ply.text).is_err() {
+                break;
+            }
+            boards.push(session.text(Style::Plain));
+            let mut note = format!("{} {}", game.names[ply.side.index()], ply.text);
+            let _ = write!(note, " · {:.3} s · {} nodes", ply.time.as_secs_f64(), ply.nodes);
+            if let Some(value) = ply.value {
+                let score = value.score.map(|score| format!(" · {score:+}"));
+                let rate = value.rate.map(|rate| format!(" · {:.0} %", rate * 100.0));
+                note.push_str(&score.or(rate).unwrap_or_default());
+            }
+            if !ply.line.is_empty() {
+                let _ = write!(note, " · {}", ply.line.join(" "));
+            }
+            notes.push(note);
+        }
+    }
+    let ending = game.ending.to_string();
+    Replay { players: &game.names, ending, boards, notes, link, stderr: &game.stderr }
+}
+
+/// A text as part of an address.
+fn percent(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
+    let one = |byte: u8| match plain(byte) {
+        true => char::from(byte).to_string(),
+        false => format!("%{byte:02X}"),
+    };
+    text.bytes().map(one).collect()
+}

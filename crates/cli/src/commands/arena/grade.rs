@@ -1,0 +1,100 @@
+//! `quintet grade`: a student's program against a reference.
+
+use super::check_bot::Protocol;
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use crate::words::{self, pick};
+use clap::Args;
+use quintet::core::StopFlag;
+use quintet_arena::ArenaError;
+use quintet_arena::grade::Task;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+A task:
+  game = \"GAME\"
+  reference = \"alphabeta:depth=4\"        # whose moves, values and node counts are right
+  positions = { plies = 4, count = 10 }    # or a list
+  points = { moves = 5, values = 3, nodes = 2, accuracy = 5, cup = 5 }
+  cup = { opponents = [\"random\", \"alphabeta:depth=2\"], pairs = 4 }
+  pass = 50                                # per cent of the points
+  limits = { depth = 4 }                   # what the program is told
+
+For values and node counts the program answers with an object:
+  {\"move\": \"4\", \"value\": 3, \"nodes\": 1234}
+
+Examples:
+  quintet grade task.toml -- python3 student.py
+  quintet grade task.toml --json -- python3 student.py";
+
+/// Grade a program by a task: moves, values and node counts of a reference, accuracy, a cup
+///
+/// Exit status 0 if it earned enough points to pass, 1 if not.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct GradeArgs {
+    /// The task
+    #[arg(value_name = "TASK")]
+    task: PathBuf,
+
+    /// How the program is talked to
+    #[arg(long, value_enum, value_name = "PROTOCOL", default_value = "lines")]
+    protocol: Protocol,
+
+    /// Games and positions at a time
+    #[arg(long, value_name = "COUNT", default_value_t = 1,
+        value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: u64,
+
+    /// The program and its arguments
+    #[arg(value_name = "COMMAND", required = true, last = true)]
+    command: Vec<String>,
+}
+
+pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let text = input::read_lines(&args.task)?;
+    let task = Task::parse(&text, out.registry())
+        .map_err(|error| ArenaError::File { path: args.task.clone(), error })?;
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let player = args.protocol.player(&args.command);
+    let who = (out.registry(), &super::everybody(false));
+    let grade = task.grade(&player, who, (args.threads as usize, &stop))?;
+    if stop.is_stopped() {
+        return Ok(Exit::Interrupted);
+    }
+    let exit = if grade.passed { Exit::Answered } else { Exit::Negative };
+    if out.is_json() {
+        out.data(&grade)?;
+        return Ok(exit);
+    }
+    let name = |part: &str| match part {
+        "moves" => pick("moves", "coups"),
+        "values" => pick("values", "valeurs"),
+        "nodes" => pick("node counts", "nombres de nœuds"),
+        "accuracy" => pick("accuracy against the exact solver", "justesse face au solveur exact"),
+        _ => pick("opponents beaten", "adversaires battus"),
+    };
+    let mut rows = Vec::new();
+    for part in &grade.parts {
+        rows.push(vec![
+            name(part.name).to_owned(),
+            words::of(part.right, part.asked),
+            format!("{:.1} / {:.0}", part.points, part.of),
+        ]);
+    }
+    out.result(&words::table(&rows, 0))?;
+    for remark in grade.parts.iter().flat_map(|part| &part.remarks) {
+        out.result(&format!("  {remark}\n"))?;
+    }
+    let total = format!("{:.1} / {:.0}", grade.points, grade.of);
+    let total = out.paint(&total, Ink::Bold);
+    out.result(&match grade.passed {
+        true => pick(format!("{total}: passed\n"), format!("{total} : réussi\n")),
+        false => pick(format!("{total}: not passed\n"), format!("{total} : pas réussi\n")),
+    })?;
+    Ok(exit)
+}

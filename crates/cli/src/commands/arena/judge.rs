@@ -1,0 +1,32 @@
+//! Moves judged by the exact solver after the games.
+
+use super::bar::Bar;
+use crate::words::pick;
+use quintet::Registry;
+use quintet::core::StopFlag;
+use quintet_arena::{Accuracy, GameRecord, MatchReport, Truth};
+use std::time::Duration;
+
+/// How right both players of a match were.
+pub(super) fn judge(
+    registry: &Registry,
+    report: &MatchReport,
+    how: (usize, Duration),
+) -> Vec<Accuracy> {
+    let mut truth = Truth::default();
+    of_games((registry, &report.game), (&report.games, 2), how, &mut truth)
+}
+
+/// How right each player was in these games; what is learnt is added to what is known.
+pub(super) fn of_games(
+    game: (&Registry, &str),
+    (games, players): (&[GameRecord], usize),
+    how: (usize, Duration),
+    truth: &mut Truth,
+) -> Vec<Accuracy> {
+    let mut bar = Bar::new();
+    let things = pick("positions solved", "positions résolues");
+    let mut told = |done: usize, total: usize| bar.show(done, total, things, "");
+    truth.learn(game, games, how, &StopFlag::new(), &mut told);
+    (0..players).map(|player| truth.accuracy(game, games, player)).collect()
+}

@@ -1,0 +1,21 @@
+//! `quintet launch`: starts programs for the arena, within limits. Not for people.
+
+use crate::failure::{Exit, Failure};
+use clap::Args;
+use quintet_arena::engine::launch;
+
+/// Start a program within limits, for the arena
+#[derive(Args, Debug)]
+#[command(hide = true)]
+pub(crate) struct LaunchArgs {
+    /// What to do, limits, and the command
+    #[arg(value_name = "WORD", trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+pub(crate) fn run(args: &LaunchArgs) -> Result<Exit, Failure> {
+    let (stage, bounds, command) = launch::parse(&args.words).ok_or_else(|| {
+        Failure::refused("this command is for the arena, which starts programs by it")
+    })?;
+    std::process::exit(launch::launch(stage, &bounds, command));
+}

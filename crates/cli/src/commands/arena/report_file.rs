@@ -1,0 +1,43 @@
+//! Reports as files: what they hold follows from their names.
+
+use crate::failure::Failure;
+use quintet_arena::report::Report;
+use std::path::PathBuf;
+
+/// A file that a report goes to.
+#[derive(Clone, Debug)]
+pub(crate) struct ReportFile {
+    path: PathBuf,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Html,
+    Csv,
+    Json,
+}
+
+impl ReportFile {
+    /// Reads a file name that ends in `.html`, `.csv` or `.json`.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let path = PathBuf::from(text);
+        let end = path.extension().map(|end| end.to_string_lossy().to_lowercase());
+        let kind = match end.as_deref() {
+            Some("html") => Kind::Html,
+            Some("csv") => Kind::Csv,
+            Some("json") => Kind::Json,
+            _ => return Err("expected a file that ends in .html, .csv or .json".to_owned()),
+        };
+        Ok(Self { path, kind })
+    }
+
+    pub(super) fn write(&self, report: &Report<'_>) -> Result<(), Failure> {
+        let text = match self.kind {
+            Kind::Html => report.html(),
+            Kind::Csv => report.csv(),
+            Kind::Json => report.json() + "\n",
+        };
+        std::fs::write(&self.path, text).map_err(|error| Failure::file("write", &self.path, error))
+    }
+}

@@ -1,0 +1,356 @@
+//! `quintet ugi`: our engines, for other arenas.
+
+use crate::failure::{Exit, Failure};
+use crate::lines::{Lines, too_long};
+use crate::options::GameName;
+use crate::output::Output;
+use clap::Args;
+use quintet::core::{Limits, Seed, Side, StopFlag, TimeLeft};
+use quintet::{Registry, Request, Seat, Session, Thought};
+use std::io::{self, Write as _};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet ugi GAME
+  quintet ugi GAME --player pvs:nodes=100000
+  printf 'ugi\\nposition startpos\\ngo depth 4\\nquit\\n' | quintet ugi GAME";
+
+/// Speak UGI, the Universal Game Interface, on standard input
+///
+/// ugi, isready, uginewgame, setoption, position startpos|fen … moves …, go, stop, query, quit.
+/// Moves are words without spaces. Options: Player, Setup, Seed.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct UgiArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = GameName::default())]
+    game: String,
+
+    /// Who plays, as `quintet games GAME` lists them [default: the game's advisor]
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<String>,
+
+    /// Options of the game, as `quintet games` lists them
+    #[arg(long, value_name = "NAME=VALUE,…", default_value = "", hide_default_value = true)]
+    setup: String,
+}
+
+pub(crate) fn run(args: &UgiArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let session = out.registry().open(&args.game, &args.setup, "")?;
+    let player = args.player.clone().unwrap_or_else(|| session.advisor().to_owned());
+    session.seat(&player)?;
+    let mut engine = Engine {
+        registry: out.registry().clone(),
+        game: args.game.clone(),
+        setup: session.setup(),
+        player,
+        seed: Seed(0),
+        session,
+        thinking: Thinking::Nobody,
+    };
+    let mut lines = Lines::new(io::stdin().lock());
+    while let Some(line) = lines.next().map_err(Failure::refused)? {
+        let Some(bytes) = line.bytes else {
+            say(&format!("info string error: line {}: {}", line.number, too_long()));
+            continue;
+        };
+        if !engine.obey(&String::from_utf8_lossy(&bytes)) {
+            break;
+        }
+    }
+    engine.stop();
+    Ok(Exit::Answered)
+}
+
+/// Writes a line; whoever does not read any more is found out at the next read.
+fn say(line: &str) {
+    let mut out = io::stdout().lock();
+    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+}
+
+/// Where the player is.
+enum Thinking {
+    /// It was not built yet.
+    Nobody,
+    Idle(Box<dyn Seat>),
+    Busy(JoinHandle<Box<dyn Seat>>, StopFlag),
+}
+
+struct Engine {
+    registry: Registry,
+    game: String,
+    setup: String,
+    player: String,
+    seed: Seed,
+    session: Session,
+    thinking: Thinking,
+}
+
+impl Engine {
+    /// Carries out a line. Returns whether to go on.
+    fn obey(&mut self, line: &str) -> bool {
+        let (command, rest) =
+            line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let done = match command {
+            "" => Ok(()),
+            "ugi" => {
+                self.introduce();
+                Ok(())
+            }
+            "isready" => {
+                say("readyok");
+                Ok(())
+            }
+            "uginewgame" => {
+                self.stop();
+                self.thinking = Thinking::Nobody;
+                Ok(())
+            }
+            "setoption" => self.set_option(rest),
+            "position" => self.set_position(rest),
+            "go" => self.go(rest),
+            "stop" => {
+                self.stop();
+                Ok(())
+            }
+            "query" => self.query(rest),
+            "quit" => return false,
+            other => Err(format!(
+                "unknown command `{}`; known: ugi, isready, uginewgame, setoption, position, go, \
+                 stop, query, quit",
+                other.escape_debug()
+            )),
+        };
+        if let Err(why) = done {
+            say(&format!("info string error: {}", why.replace('\n', " ")));
+        }
+        true
+    }
+
+    fn introduce(&self) {
+        say(&format!("id name Quintet {} {}", env!("CARGO_PKG_VERSION"), self.game));
+        say("id author the authors of Quintet");
+        say(&format!("option name Player type string default {}", self.player));
+        say(&format!("option name Setup type string default {}", self.setup));
+        say("option name Seed type spin default 0 min 0 max 18446744073709551615");
+        say("ugiok");
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<(), String> {
+        let rest =
+            rest.trim().strip_prefix("name ").ok_or("expected `setoption name N value V`")?;
+        let (name, value) =
+            rest.split_once(" value").ok_or("expected `setoption name N value V`")?;
+        let (name, value) = (name.trim(), value.trim());
+        self.stop();
+        match name {
+            "Player" => {
+                self.session.seat(value).map_err(|error| error.to_string())?;
+                self.player = value.to_owned();
+            }
+            "Setup" => {
+                let session = self.registry.open(&self.game, value, "");
+                self.session = session.map_err(|error| error.to_string())?;
+                self.setup = self.session.setup();
+            }
+            "Seed" => {
+                self.seed = Seed(value.parse().map_err(|_| format!("`{value}` is not a number"))?);
+            }
+            _ => return Err(format!("unknown option `{name}`; known: Player, Setup, Seed")),
+        }
+        self.thinking = Thinking::Nobody;
+        Ok(())
+    }
+
+    fn set_position(&mut self, rest: &str) -> Result<(), String> {
+        self.stop();
+        let (start, moves) = match rest.trim().split_once("moves") {
+            Some((start, moves)) => (start.trim(), moves),
+            None => (rest.trim(), ""),
+        };
+        let text = match start.split_once(char::is_whitespace) {
+            Some(("fen", text)) => text.trim(),
+            None if start == "startpos" => "",
+            _ => return Err("expected `position startpos` or `position fen TEXT`".to_owned()),
+        };
+        let mut session =
+            self.registry.open(&self.game, &self.setup, text).map_err(|error| error.to_string())?;
+        for word in moves.split_whitespace() {
+            play(&mut session, word)?;
+        }
+        self.session = session;
+        Ok(())
+    }
+
+    fn go(&mut self, rest: &str) -> Result<(), String> {
+        self.stop();
+        if self.session.is_over() {
+            return Err("the game is over".to_owned());
+        }
+        let asked = Asked::read(rest, self.session.turn())?;
+        let seat = match std::mem::replace(&mut self.thinking, Thinking::Nobody) {
+            Thinking::Idle(seat) => seat,
+            _ => self.session.seat(&self.player).map_err(|error| error.to_string())?,
+        };
+        let stop = StopFlag::new();
+        let request = Request {
+            limits: asked.limits,
+            clock: asked.clock,
+            seed: self.seed.part(self.session.ply() as u64),
+            stop: stop.clone(),
+            ..Request::default()
+        };
+        let (snapshot, infinite) = (self.session.snapshot(), asked.infinite);
+        let thread = thread::spawn(move || {
+            let mut seat = seat;
+            let answer = seat.think(&snapshot, &request, &mut |thought| say(&info(&thought)));
+            // What is asked to think for ever answers when it is stopped.
+            while infinite && !request.stop.is_stopped() {
+                thread::sleep(Duration::from_millis(5));
+            }
+            say(&info(&answer.progress));
+            say(&format!("bestmove {}", word(&answer.best)));
+            seat
+        });
+        self.thinking = Thinking::Busy(thread, stop);
+        Ok(())
+    }
+
+    /// Ends a search, which then says its move.
+    fn stop(&mut self) {
+        if let Thinking::Busy(thread, stop) =
+            std::mem::replace(&mut self.thinking, Thinking::Nobody)
+        {
+            stop.stop();
+            if let Ok(seat) = thread.join() {
+                self.thinking = Thinking::Idle(seat);
+            }
+        }
+    }
+
+    fn query(&self, rest: &str) -> Result<(), String> {
+        let answer = match rest.trim() {
+            "gameover" => self.session.is_over().to_string(),
+            "p1turn" => (self.session.turn() == Side::First).to_string(),
+            "result" => match self.session.view().outcome.map(|outcome| outcome.winner) {
+                None => "none",
+                Some(None) => "draw",
+                Some(Some(Side::First)) => "p1win",
+                Some(Some(Side::Second)) => "p2win",
+            }
+            .to_owned(),
+            _ => {
+                return Err(
+                    "expected `query gameover`, `query p1turn` or `query result`".to_owned()
+                );
+            }
+        };
+        say(&format!("response {answer}"));
+        Ok(())
+    }
+}
+
+/// A move as one word.
+fn word(text: &str) -> String {
+    text.split_whitespace().collect()
+}
+
+/// Plays a move that is written as one word.
+fn play(session: &mut Session, played: &str) -> Result<(), String> {
+    let legal = session.view().moves.into_iter().find(|legal| word(&legal.text) == played);
+    let text = legal.map_or_else(|| played.to_owned(), |legal| legal.text);
+    session.play(&text).map_err(|error| error.to_string())
+}
+
+fn info(thought: &Thought) -> String {
+    let mut text = format!(
+        "info depth {} nodes {} time {:.0} nps {}",
+        thought.depth,
+        thought.nodes,
+        thought.seconds * 1000.0,
+        thought.nodes_per_second
+    );
+    if let Some(value) = &thought.value {
+        match (value.score, value.rate) {
+            (Some(score), _) => text.push_str(&format!(" score cp {score}")),
+            // From −100 to 100, for those who only know scores.
+            (None, Some(rate)) => text.push_str(&format!(" score cp {:.0}", rate * 200.0 - 100.0)),
+            (None, None) => {}
+        }
+    }
+    if !thought.line.is_empty() {
+        let line: Vec<String> = thought.line.iter().map(|text| word(text)).collect();
+        text.push_str(&format!(" pv {}", line.join(" ")));
+    }
+    text
+}
+
+/// What `go` asks for.
+#[derive(Debug, Default, PartialEq)]
+struct Asked {
+    limits: Limits,
+    clock: Option<TimeLeft>,
+    infinite: bool,
+}
+
+impl Asked {
+    fn read(rest: &str, turn: Side) -> Result<Self, String> {
+        let mut asked = Self::default();
+        let (mut times, mut increments) = ([None; 2], [Duration::ZERO; 2]);
+        let mut words = rest.split_whitespace();
+        while let Some(name) = words.next() {
+            if name == "infinite" {
+                asked.infinite = true;
+                // A limit that is never reached: without any, players have a usual one.
+                asked.limits.time = Some(Duration::from_secs(1_000_000));
+                continue;
+            }
+            let known = ["p1time", "p2time", "p1inc", "p2inc", "movetime", "depth", "nodes"];
+            if !known.contains(&name) {
+                let known = known.join(", ");
+                return Err(format!("unknown `{}`; known: {known}, infinite", name.escape_debug()));
+            }
+            let number = words.next().and_then(|number| number.parse::<u64>().ok());
+            let number = number.ok_or_else(|| format!("`{name}` needs a whole number"))?;
+            let time = Duration::from_millis(number);
+            match name {
+                "p1time" => times[0] = Some(time),
+                "p2time" => times[1] = Some(time),
+                "p1inc" => increments[0] = time,
+                "p2inc" => increments[1] = time,
+                "movetime" => asked.limits.time = Some(time),
+                "depth" => asked.limits.depth = Some(u32::try_from(number).unwrap_or(u32::MAX)),
+                _ => asked.limits.nodes = Some(number),
+            }
+        }
+        let (own, other) = (turn.index(), 1 - turn.index());
+        asked.clock = times[own].map(|left| TimeLeft {
+            own: left,
+            own_increment: increments[own],
+            other: times[other].unwrap_or(left),
+            other_increment: increments[other],
+        });
+        Ok(asked)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_go_asks_for() {
+        let read = |text: &str| Asked::read(text, Side::Second).unwrap();
+        let asked = read("p1time 1000 p2time 5000 p1inc 1 p2inc 20");
+        let clock = asked.clock.unwrap();
+        assert_eq!((clock.own.as_millis(), clock.other.as_millis()), (5000, 1000));
+        assert_eq!((clock.own_increment.as_millis(), clock.other_increment.as_millis()), (20, 1));
+        assert_eq!(read("depth 3 nodes 7").limits, Limits { depth: Some(3), ..Limits::nodes(7) });
+        assert!(read("infinite").infinite && read("") == Asked::default());
+        for broken in ["depth", "depth x", "fast 3"] {
+            assert!(Asked::read(broken, Side::First).is_err(), "{broken}");
+        }
+    }
+}

@@ -1,0 +1,382 @@
+//! Programs as players: good ones, bad ones, our own engines over UGI.
+//!
+//! `QUINTET_BOTS=full cargo test -p quintet-cli bots -- --nocapture` plays all bots against all.
+#![cfg(unix)]
+
+use crate::support::{command, piped, quintet, scratch};
+use serde_json::Value;
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_quintet");
+
+/// A folder of a test's own.
+fn folder(test: &str) -> PathBuf {
+    let folder = scratch(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn has_python() -> bool {
+    let found = Command::new("python3").arg("--version").output().is_ok();
+    if !found {
+        eprintln!("skipped: there is no python3");
+    }
+    found
+}
+
+/// The beginning of every bot: what it reads.
+const HEAD: &str = "import json, os, socket, subprocess, sys, time\nfor line in sys.stdin:\n    \
+                    turn = json.loads(line)\n    move = turn['legal'][len(turn['legal']) // 2]\n";
+
+/// Bots that misbehave in ten ways, what they do each turn, and how their games end.
+fn bad_bots(port: u16) -> [(&'static str, String, &'static str); 10] {
+    let text = |text: &str| text.to_owned();
+    [
+        ("noflush", text("print(move)"), "rules"),
+        ("chatter", text("print('thinking about it'); print(move, flush=True)"), "illegal-move"),
+        ("illegal", text("print('99', flush=True)"), "illegal-move"),
+        ("exception", text("raise ValueError('I did not think of that')"), "crash"),
+        ("flood", text("\n    while True: sys.stdout.write('x' * 4096)"), "protocol"),
+        ("endless", text("\n    while True: pass"), "time"),
+        ("memory", text("data = bytearray(2 << 30); print(move, flush=True)"), "crash"),
+        (
+            "orphan",
+            text("subprocess.Popen(['sleep', '7654'], start_new_session=True); sys.exit(0)"),
+            "crash",
+        ),
+        (
+            "file",
+            text(
+                "\n    with open(sys.argv[0] + '.big', 'wb') as f:\n        f.write(b'x' * (1 << 26))\n    print(move, flush=True)",
+            ),
+            "crash",
+        ),
+        (
+            "network",
+            format!("socket.create_connection(('127.0.0.1', {port}), 2); print(move, flush=True)"),
+            "crash",
+        ),
+    ]
+}
+
+/// Writes the bots and a tournament of them; returns its file.
+fn bot_cup(folder: &Path, port: u16, format: &str) -> PathBuf {
+    let mut players = vec!["{ player = \"alphabeta:depth=1\", name = \"good\" }".to_owned()];
+    for (name, turn, _) in bad_bots(port) {
+        let path = folder.join(format!("{name}.py"));
+        fs::write(&path, format!("{HEAD}    {turn}\n")).expect("a bot");
+        players.push(format!(
+            "{{ player = \"lines:python3 {}\", name = \"{name}\", startup = \"3s\", answer = \"200ms\" }}",
+            path.display()
+        ));
+    }
+    let text = format!(
+        "game = \"connect4\"\nsetup = \"width=5,height=4\"\npairs = 1\nformat = {format}\n\
+         players = [{}]\n",
+        players.join(",\n")
+    );
+    let file = folder.join("cup.toml");
+    fs::write(&file, text).expect("a file");
+    file
+}
+
+/// Who played, how it ended and who won, of every game of a journal.
+fn endings(file: &Path) -> Vec<(String, String, String)> {
+    let journal = fs::read_to_string(file.with_file_name("cup.journal.jsonl")).expect("a journal");
+    let mut found: Vec<_> = journal
+        .lines()
+        .skip(1)
+        .map(|line| {
+            let line: Value = serde_json::from_str(line).expect("JSON");
+            let game = &line["game"];
+            let text = |value: &Value| value.to_string();
+            (text(&game["players"]), text(&game["ending"]["kind"]), text(&game["winner"]))
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// Processes whose command lines hold a text.
+fn processes(text: &str) -> usize {
+    let listed = fs::read_dir("/proc").expect("a system with /proc").flatten();
+    let lines = listed.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    let lines = lines.map(|line| String::from_utf8_lossy(&line).replace('\0', " "));
+    lines.filter(|line| line.contains(text)).count()
+}
+
+#[test]
+fn ten_bots_that_misbehave_and_one_that_does_not() {
+    if !has_python() {
+        return;
+    }
+    let full = std::env::var("QUINTET_BOTS").is_ok();
+    let format = if full { "\"round-robin\"" } else { "\"gauntlet\"" };
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let port = listener.local_addr().expect("an address").port();
+    let folder = folder("bad-bots");
+    let file = bot_cup(&folder, port, format);
+    let path = file.to_str().expect("UTF-8");
+    quintet(&["tournament", "run", path, "--threads", "2"]).ok();
+    let cut = command(&["launch", "probe", "1", "1", "no-network"]).status().unwrap().success();
+    let found = endings(&file);
+    for (name, _, kind) in bad_bots(port) {
+        let own = found.iter().filter(|(players, ..)| {
+            players.contains(&format!("\"{name}\"")) && players.contains("\"good\"")
+        });
+        for (players, ending, winner) in own {
+            if kind == "rules" || (name == "network" && !cut) {
+                assert_eq!(ending, "\"rules\"", "{players}");
+                continue;
+            }
+            assert_eq!(ending, &format!("\"{kind}\""), "{players}");
+            let good = if players.starts_with("[\"good\"") { "\"first\"" } else { "\"second\"" };
+            assert_eq!(winner, good, "the good one is not blamed: {players}");
+        }
+    }
+    assert_eq!(processes(&folder.display().to_string()), 0, "no bot is left");
+    assert_eq!(processes("sleep 7654"), 0, "no child of a bot is left");
+    let big = folder.join("file.py.big");
+    assert!(fs::metadata(&big).is_ok_and(|file| file.len() <= 16 << 20), "the file was bounded");
+    if full {
+        no_game_is_late(&file);
+    }
+    // Killed and resumed: the same endings.
+    let other = self::folder("bad-bots-killed");
+    let again = bot_cup(&other, port, format);
+    let path = again.to_str().expect("UTF-8");
+    let mut child = command(&["tournament", "run", path]).spawn().unwrap();
+    let started = Instant::now();
+    let journal = again.with_file_name("cup.journal.jsonl");
+    let lines = || fs::read_to_string(&journal).map_or(0, |text| text.lines().count());
+    while lines() < 6 && started.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    child.kill().unwrap();
+    child.wait().unwrap();
+    quintet(&["tournament", "resume", path, "--threads", "2"]).ok();
+    assert_eq!(endings(&again), found);
+    assert_eq!(
+        processes(&other.display().to_string()),
+        0,
+        "no bot outlives an arena that was killed"
+    );
+}
+
+/// No move that lost on time went on for longer than half a second more than it might.
+fn no_game_is_late(file: &Path) {
+    let journal = fs::read_to_string(file.with_file_name("cup.journal.jsonl")).expect("a journal");
+    for line in journal.lines().skip(1) {
+        let line: Value = serde_json::from_str(line).expect("JSON");
+        if let Some(time) = line["overstepped_ns"].as_u64() {
+            // 3 s to start, 200 ms to answer.
+            assert!(time <= 3_700_000_000, "{time} ns: {line}");
+        }
+    }
+}
+
+/// The moves of the games of a match.
+fn moves(args: &[&str]) -> Vec<Value> {
+    let out = scratch(&format!("moves-{}.jsonl", args.len()));
+    let out = out.to_str().expect("UTF-8");
+    quintet(&[args, &["--games-out", out]].concat()).ok();
+    let text = fs::read_to_string(out).expect("games");
+    let game = |line| serde_json::from_str::<Value>(line).expect("JSON")["game"].clone();
+    text.lines().map(game).map(|game| serde_json::json!([game["moves"], game["ending"]])).collect()
+}
+
+#[test]
+fn ugi_against_itself_is_the_same_game() {
+    let games = [
+        ("connect4", "", "pvs:nodes=600", "mcts:simulations=50"),
+        ("hex", "size=5", "alphabeta:depth=1", "mcts:simulations=50"),
+        ("pentago", "", "pvs:nodes=300", "random"),
+        ("dual-sudoku", "size=4", "pvs:nodes=300", "mcts:simulations=20"),
+    ];
+    for (game, setup, first, second) in games {
+        let rest = ["--games", "2", "--openings", "2", "--seed", "3", "--setup", setup];
+        let inside = moves(&[&["match", game, first, second], &rest[..]].concat());
+        let outside = |player: &str| format!("ugi:{PROGRAM} ugi {game} --player {player}");
+        let (first, second) = (outside(first), outside(second));
+        let outside = moves(&[&["match", game, &first, &second], &rest[..]].concat());
+        assert_eq!(inside, outside, "{game}");
+    }
+}
+
+#[test]
+fn ugi_is_spoken() {
+    let said = piped(
+        &["ugi", "pentago", "--player", "alphabeta:depth=1"],
+        &[
+            "ugi",
+            "isready",
+            "position startpos moves c3tl+ d4br-",
+            "go",
+            "query p1turn",
+            "stop",
+            "query gameover",
+            "query result",
+            "position startpos moves zz",
+            "nonsense",
+            "go depth x",
+            "quit",
+        ],
+    );
+    let out = said.ok();
+    for words in [
+        "option name Seed type spin",
+        "ugiok",
+        "readyok",
+        "bestmove ",
+        "response true",
+        "response false",
+        "response none",
+        "info string error: unknown command `nonsense`; known: ugi",
+        "info string error: `depth` needs a whole number",
+    ] {
+        assert!(out.contains(words), "{words} in {out}");
+    }
+    let best = out.lines().find_map(|line| line.strip_prefix("bestmove ")).expect("a move");
+    assert!(!best.contains(' ') && best.len() == 5, "{best}");
+}
+
+#[test]
+fn a_bot_is_checked_step_by_step() {
+    if !has_python() {
+        return;
+    }
+    let folder = folder("check-bot");
+    let bot = |name: &str, turn: &str| {
+        let path = folder.join(name);
+        fs::write(&path, format!("{HEAD}    {turn}\n")).expect("a bot");
+        path.display().to_string()
+    };
+    let check = |path: &str, more: &[&str]| {
+        let setup = ["check-bot", "connect4", "--setup", "width=4,height=4"];
+        quintet(&[&setup[..], more, &["--", "python3", path]].concat())
+    };
+    let good = bot("good.py", "print(move, flush=True)");
+    let shown = check(&good, &[]).ok();
+    assert!(
+        shown.contains("✓ two games with a clock of 20 s") && shown.contains(": yes"),
+        "{shown}"
+    );
+    let json = check(&good, &["--json"]).json();
+    assert!(json["passed"] == true && json["steps"].as_array().unwrap().len() == 5, "{json}");
+    let bad = bot("bad.py", "print('hello'); raise KeyError('x')");
+    let run = check(&bad, &[]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    for words in
+        ["✗ a game with each side", "illegal move `hello`", "exactly one of its `legal`", "< hello"]
+    {
+        assert!(run.out.contains(words), "{words} in {}", run.out);
+    }
+    let silent = bot("broken.py", "raise KeyError('x')");
+    let run = check(&silent, &["--lang", "fr"]);
+    for words in ["KeyError", "sortie d’erreur", "Traceback"] {
+        assert!(run.out.contains(words), "{words} in {}", run.out);
+    }
+    let run = quintet(&["check-bot", "connect4", "--", "no-such-program"]);
+    assert!(run.code == Some(1) && run.out.contains("PATH"), "{}{}", run.out, run.err);
+}
+
+/// Where the examples are.
+fn examples() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots")
+}
+
+#[test]
+fn the_examples_play() {
+    if !has_python() {
+        return;
+    }
+    let folder = folder("examples");
+    let first_bot = folder.join("first_bot");
+    let source = examples().join("first_bot.c");
+    let mut compiled = Command::new("cc");
+    compiled.args(["-O1", "-Wall", "-Werror", "-o"]).arg(&first_bot).arg(source);
+    let mut players = vec![
+        ("random_bot", format!("lines:python3 {}", examples().join("random_bot.py").display())),
+        ("centre_bot", format!("lines:python3 {}", examples().join("centre_bot.py").display())),
+    ];
+    match compiled.status() {
+        Ok(status) => {
+            assert!(status.success(), "the example in C compiles");
+            players.push(("first_bot", format!("lines:{}", first_bot.display())));
+        }
+        Err(_) => eprintln!("skipped the example in C: there is no cc"),
+    }
+    for (name, player) in players {
+        let args = ["match", "connect4", &player, "random", "--games", "4", "--json"];
+        let report = quintet(&args).json();
+        assert_eq!(report["players"][0]["forfeits"], 0, "{name}: {report}");
+        if name == "centre_bot" {
+            assert!(report["players"][0]["points"].as_f64() >= Some(3.0), "{report}");
+        }
+    }
+}
+
+/// A block of a page: its language and its text.
+fn blocks(page: &str) -> Vec<(String, String)> {
+    let mut blocks = Vec::new();
+    let mut open: Option<(String, String)> = None;
+    for line in page.lines() {
+        match (line.strip_prefix("```"), &mut open) {
+            (Some(language), None) => open = Some((language.to_owned(), String::new())),
+            (Some(_), Some(_)) => blocks.extend(open.take()),
+            (None, Some((_, text))) => text.push_str(&format!("{line}\n")),
+            (None, None) => {}
+        }
+    }
+    blocks
+}
+
+#[test]
+fn the_documentation_is_true() {
+    if !has_python() {
+        return;
+    }
+    for page in ["arena.md", "protocol.md"] {
+        let folder = folder(&format!("docs-{page}"));
+        // The commands of a page find `quintet` as a reader's shell does.
+        let bin = Path::new(PROGRAM).parent().expect("a folder").display().to_string();
+        let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+        let text = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+        let (mut files, mut commands) = (0, 0);
+        for (language, text) in blocks(&fs::read_to_string(text).expect("the page")) {
+            if let Some(name) = text.lines().next().and_then(|line| line.strip_prefix("# file: ")) {
+                fs::write(folder.join(name), &text).expect("a file");
+                files += 1;
+            } else if language == "toml" {
+                fs::write(folder.join("other.toml"), &text).expect("a file");
+                let other = folder.join("other.toml");
+                quintet(&["tournament", "run", other.to_str().expect("UTF-8")]).ok();
+            }
+            for line in text.lines().filter(|_| language == "sh") {
+                let mut run = Command::new("sh");
+                run.args(["-c", line]).current_dir(&folder).env("PATH", &path);
+                let run: crate::support::Run = run.output().expect("a shell").into();
+                assert_eq!(run.code, Some(0), "{line}\n{}{}", run.out, run.err);
+                commands += 1;
+            }
+        }
+        assert!(files > 0 && commands > 0, "{page} has blocks to try");
+        if page == "arena.md" {
+            let report = fs::read_to_string(folder.join("cup.html")).expect("a report");
+            assert!(report.contains("<h2>") && report.contains("127.0.0.1:4747/connect4?"));
+            assert!(
+                !report.contains("src=") && !report.contains("<link"),
+                "nothing from elsewhere"
+            );
+            let csv = fs::read_to_string(folder.join("cup.csv")).expect("a report");
+            assert_eq!(csv.lines().count(), 1 + 12);
+            let whole = fs::read(folder.join("whole/cup.results.json")).expect("merged results");
+            assert_eq!(fs::read(folder.join("cup.results.json")).expect("results"), whole);
+        }
+    }
+}
