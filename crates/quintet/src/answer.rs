@@ -2,7 +2,7 @@
 
 use crate::Request;
 use crate::tree::TreeData;
-use quintet_core::{Choice, Counter, Info, Playable, Remark, Value};
+use quintet_core::{Choice, Counter, Info, Language, Playable, Remark, Value};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

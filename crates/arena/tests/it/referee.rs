@@ -73,7 +73,14 @@ fn answer(best: &str, nodes: u64) -> Answer {
         line: Vec::new(),
         counters: Vec::new(),
     };
-    Answer { best: best.to_owned(), reason: None, progress, moves: Vec::new(), tree: None }
+    Answer {
+        best: best.to_owned(),
+        reason: None,
+        progress,
+        moves: Vec::new(),
+        tree: None,
+        remarks: Vec::new(),
+    }
 }
 
 fn play(spec: &MatchSpec) -> MatchReport {
