@@ -21,14 +21,6 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
-fn has_python() -> bool {
-    let found = Command::new("python3").arg("--version").output().is_ok();
-    if !found {
-        eprintln!("skipped: there is no python3");
-    }
-    found
-}
-
 /// The beginning of every bot: what it reads.
 const HEAD: &str = "import json, os, socket, subprocess, sys, time\nfor line in sys.stdin:\n    \
                     turn = json.loads(line)\n    move = turn['legal'][len(turn['legal']) // 2]\n";
@@ -112,9 +104,6 @@ fn processes(text: &str) -> usize {
 
 #[test]
 fn ten_bots_that_misbehave_and_one_that_does_not() {
-    if !has_python() {
-        return;
-    }
     let full = std::env::var("QUINTET_BOTS").is_ok();
     let format = if full { "\"round-robin\"" } else { "\"gauntlet\"" };
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
@@ -247,9 +236,6 @@ fn ugi_is_spoken() {
 
 #[test]
 fn a_bot_is_checked_step_by_step() {
-    if !has_python() {
-        return;
-    }
     let folder = folder("check-bot");
     let bot = |name: &str, turn: &str| {
         let path = folder.join(name);
@@ -292,9 +278,6 @@ fn examples() -> PathBuf {
 
 #[test]
 fn the_examples_play() {
-    if !has_python() {
-        return;
-    }
     let folder = folder("examples");
     let first_bot = folder.join("first_bot");
     let source = examples().join("first_bot.c");
@@ -338,9 +321,6 @@ fn blocks(page: &str) -> Vec<(String, String)> {
 
 #[test]
 fn the_documentation_is_true() {
-    if !has_python() {
-        return;
-    }
     for page in ["arena.md", "protocol.md"] {
         let folder = folder(&format!("docs-{page}"));
         // The commands of a page find `quintet` as a reader's shell does.
