@@ -4,9 +4,10 @@
 
 #![allow(clippy::print_stdout, clippy::unwrap_used)]
 
-use quintet_core::{Game, Random, Seed};
+use quintet_core::{Game, Language, Playable, Random, Seed};
 use quintet_hex::knowledge::{Effort, Knowledge, Rules, Study};
 use quintet_hex::{CellSet, Position, SwapRule, Wide};
+use quintet_search::memory::thread_time;
 use std::time::Instant;
 
 fn measure<S: CellSet>(size: u32, stones: u32, effort: Effort) {
@@ -39,7 +40,34 @@ fn measure<S: CellSet>(size: u32, stones: u32, effort: Effort) {
     );
 }
 
+/// What naming the connections of a position takes, for analyses.
+fn shown<S: CellSet>(size: u32, stones: u32) {
+    let mut random = Random::new(Seed(7));
+    let (mut sum, mut most, rounds) = (0.0, 0.0f64, 60);
+    for _ in 0..rounds {
+        let mut position = Position::<S>::new(size, SwapRule::Off);
+        for _ in 0..stones {
+            if let Some(played) = position.random_move(&mut random) {
+                position.play(played);
+            }
+        }
+        let before = thread_time().unwrap();
+        position.remarks(Language::English);
+        let spent = 1000.0 * (thread_time().unwrap() - before).as_secs_f64();
+        sum += spent;
+        most = most.max(spent);
+    }
+    let mean = sum / f64::from(rounds);
+    println!("{size}×{size}, {stones} stones, connections named: {mean:.1} ms, at most {most:.1}");
+}
+
 fn main() {
+    for stones in [2, 10, 30, 50, 70] {
+        shown::<u128>(11, stones);
+    }
+    for stones in [2, 60, 150, 240] {
+        shown::<Wide>(19, stones);
+    }
     for effort in [Effort::SOLVER, Effort::GLANCE] {
         measure::<u64>(7, 8, effort);
         measure::<u64>(8, 4, effort);

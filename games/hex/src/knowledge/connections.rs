@@ -75,9 +75,9 @@ impl Effort {
     pub const SHOWN: Self = Self {
         edge: Limits { fulls: 6, semis: 10 },
         inner: Limits { fulls: 3, semis: 6 },
-        together: 4,
+        together: 3,
         over_edge: false,
-        steps: 20_000,
+        steps: 12_000,
     };
     /// What a look in passing uses: about a millisecond on 11×11.
     pub const GLANCE: Self = Self {
