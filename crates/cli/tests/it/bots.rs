@@ -21,6 +21,7 @@ fn folder(test: &str) -> PathBuf {
     folder
 }
 
+#[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
 fn has_python() -> bool {
     let found = Command::new("python3").arg("--version").output().is_ok();
     if !found {
