@@ -15,9 +15,10 @@ pub struct Adjudication {
     /// A draw after that many plies of the players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub plies: Option<u32>,
-    /// The exact solver decides as soon as it reaches the position at once.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub solver: bool,
+    /// The exact solver decides from this ply of the game on, its opening included, where it
+    /// reaches the position. (Not by how long it takes: results must not depend on the machine.)
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver: Option<u32>,
 }
 
 /// When players agree on who wins.
@@ -31,7 +32,7 @@ pub struct Agreement {
 
 impl Adjudication {
     /// Games are played to their end.
-    pub const NONE: Self = Self { score: None, plies: None, solver: false };
+    pub const NONE: Self = Self { score: None, plies: None, solver: None };
 
     /// How a game that is not over ends now, if it does.
     pub(crate) fn decide(
@@ -47,7 +48,7 @@ impl Adjudication {
         if self.plies.is_some_and(|most| plies.len() >= most as usize) {
             return decided(None, Adjudicator::Length);
         }
-        if self.solver {
+        if self.solver.is_some_and(|from| session.ply() >= from as usize) {
             let winner = solved(session, stop)?;
             return decided(winner, Adjudicator::Solver);
         }
@@ -70,13 +71,13 @@ fn agreed(agreement: Agreement, plies: &[Ply]) -> Option<Side> {
     plies[last..].iter().all(|ply| ahead(ply) == Some(winner)).then_some(winner)
 }
 
-/// Memory up to which a position counts as solved at once.
-const AT_ONCE: u64 = 256 << 20;
+/// Memory that a position may take to solve.
+const MEMORY: u64 = 2 << 30;
 
-/// Who wins by the exact solver, where that takes no time worth speaking of.
+/// Who wins by the exact solver, where it reaches.
 fn solved(session: &Session, stop: &StopFlag) -> Option<Option<Side>> {
     let need = session.solve_need("").ok()?;
-    if need.announcement.is_some() || need.bytes > AT_ONCE {
+    if need.bytes > MEMORY {
         return None;
     }
     let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };

@@ -13,7 +13,7 @@
 //! seed = 1
 //! clock = "2m+1s"
 //! limits = { depth = 8, nodes = 100000, time = "1s", simulations = 1000 }
-//! adjudicate = { score = 500, for = 6, plies = 200, solver = true }
+//! adjudicate = { score = 500, for = 6, plies = 200, solver = 20 }
 //! threads = 2                            # changes no result
 //! ```
 //!
@@ -269,7 +269,7 @@ fn span(field: &Field<'_>) -> Result<Duration, FileError> {
 }
 
 fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
-    let expected = "a table such as { score = 500, for = 6, plies = 200, solver = true }";
+    let expected = "a table such as { score = 500, for = 6, plies = 200, solver = 20 }";
     let fields = field.fields(expected, &["score", "for", "plies", "solver"])?;
     let number = |name: &str| fields.get(name).map(|field| field.number(1, 1_000_000)).transpose();
     let (score, plies) = (number("score")?, number("for")?);
@@ -281,7 +281,7 @@ fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
     Ok(Adjudication {
         score: score.map(agreement),
         plies: number("plies")?.map(|plies| plies as u32),
-        solver: fields.get("solver").map_or(Ok(false), |field| field.flag())?,
+        solver: number("solver")?.map(|plies| plies as u32),
     })
 }
 

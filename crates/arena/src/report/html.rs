@@ -251,7 +251,10 @@ fn replay<'a>(report: &Report<'_>, game: &'a GameRecord) -> Replay<'a> {
             }
             boards.push(session.text(Style::Plain));
             let mut note = format!("{} {}", game.names[ply.side.index()], ply.text);
-            let _ = write!(note, " · {:.3} s · {} nodes", ply.time.as_secs_f64(), ply.nodes);
+            let _ = write!(note, " · {:.3} s", ply.time.as_secs_f64());
+            if ply.nodes > 0 {
+                let _ = write!(note, " · {} {}", ply.nodes, report.language.pick("nodes", "nœuds"));
+            }
             if let Some(value) = ply.value {
                 let score = value.score.map(|score| format!(" · {score:+}"));
                 let rate = value.rate.map(|rate| format!(" · {:.0} %", rate * 100.0));

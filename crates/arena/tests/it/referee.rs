@@ -231,7 +231,7 @@ fn games_are_decided_early_only_where_that_is_agreed_on() {
         let length = Ending::Adjudicated { winner: None, by: Adjudicator::Length };
         assert_eq!(game.ending, length);
     }
-    let exact = with(Adjudication { solver: true, ..Adjudication::NONE });
+    let exact = with(Adjudication { solver: Some(4), ..Adjudication::NONE });
     for game in &exact.games {
         let Ending::Adjudicated { winner, by: Adjudicator::Solver } = game.ending else {
             panic!("{game:?}")
@@ -244,7 +244,7 @@ fn games_are_decided_early_only_where_that_is_agreed_on() {
             0 => None,
             value => Some(if value > 0 { solved.turn } else { !solved.turn }),
         };
-        assert_eq!((winner, game.winner), (by_truth, by_truth));
+        assert_eq!((winner, game.winner, session.ply()), (by_truth, by_truth, 4));
     }
 }
 
