@@ -117,6 +117,11 @@ export default {
   'exchange.link.help': 'ouvre cette partie, position et joueurs compris',
   'exchange.svg': 'Image (SVG)',
   'exchange.svg.help': 'le plateau dessiné',
+  'exchange.png': 'Image PNG',
+  'exchange.png.help': 'Une image en pixels, à télécharger.',
+  'exchange.html': 'Reprise',
+  'exchange.html.help':
+    'Un seul fichier avec chaque position ; il s’ouvre dans tout navigateur, sans serveur.',
   'exchange.text': 'Image en texte',
   'exchange.text.help': 'le plateau en caractères',
   'exchange.format.moves': 'Coups',
