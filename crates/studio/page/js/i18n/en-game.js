@@ -160,6 +160,12 @@ export default {
   'analysis.line': 'Expected line; point at a move to see its position',
   'analysis.lines': 'Best moves; point at one to see its position, press it to play',
   'review.accuracy': '{side} {share} %',
+  'review.lets-win': {
+    one: 'It lets {side} win in {count} ply.',
+    other: 'It lets {side} win in {count} plies.',
+  },
+  'review.misses-win': { one: 'It misses a win in {count} ply.', other: 'It misses a win in {count} plies.' },
+  'review.lost-share': 'It lost {share} % of the game.',
   'review.next': 'Next mistake',
   'review.again': 'Try again',
   'analysis.is-on': 'Analysis on',

@@ -160,6 +160,15 @@ export default {
   'analysis.line': 'Suite attendue ; désignez un coup pour voir sa position',
   'analysis.lines': 'Meilleurs coups ; pointez pour voir la position, appuyez pour jouer',
   'review.accuracy': '{side} {share} %',
+  'review.lets-win': {
+    one: 'Il laisse {side} gagner en {count} coup.',
+    other: 'Il laisse {side} gagner en {count} coups.',
+  },
+  'review.misses-win': {
+    one: 'Il manque un gain en {count} coup.',
+    other: 'Il manque un gain en {count} coups.',
+  },
+  'review.lost-share': 'Il a perdu {share} % de la partie.',
   'review.next': 'Erreur suivante',
   'review.again': 'Réessayer',
   'analysis.is-on': 'Analyse activée',
