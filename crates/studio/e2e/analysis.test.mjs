@@ -66,6 +66,19 @@ test('a review marks the moves that lost something and says what was better', as
   assert.ok((await marked.count()) >= 1);
   await page.locator('.move[data-ply="7"]').click();
   await page.locator('.moves-note .bad').filter({ hasText: 'Better: 4' }).waitFor();
+  await page
+    .locator('.moves-note .bad')
+    .filter({ hasText: 'It misses a win in 1 ply. It lets Yellow win in 2 plies.' })
+    .waitFor();
+  assert.match(await page.locator('.review-accuracy').innerText(), /Red \d+ % · Yellow \d+ %/);
+  await page.locator('.move[data-ply="0"]').click();
+  await page.getByText('0 of 8').waitFor();
+  await page.locator('[data-control="next-mistake"]').press('Enter');
+  await page.locator('[data-control="try-again"]').click();
+  await page.waitForFunction(() => {
+    const now = Number(document.querySelector('.move[aria-current]')?.dataset.ply);
+    return document.querySelector(`.move[data-ply="${now + 1}"] .move-mark`) !== null;
+  });
   assert.ok((await page.locator('.graph-mark').count()) > 0, 'the graph marks them too');
   assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 8, 'a point for every position');
 });

@@ -64,3 +64,27 @@ test('axe finds nothing in French', async () => {
     await page.context().close();
   }
 });
+
+test('axe finds nothing in the windows and panels of a game', async () => {
+  const page = await studio.open('/connect4?first=human&second=human&moves=414141&analysis=on');
+  await settled(page);
+  await page.locator('.line-value.proved').first().waitFor();
+  for (const theme of ['light', 'dark']) {
+    await look(page, theme, [1280, 900]);
+    assert.deepEqual(await violations(page), [], `the analysis, ${theme}`);
+    await page.keyboard.press('n');
+    await page.locator('.ladder').waitFor();
+    assert.deepEqual(await violations(page), [], `a new game, ${theme}`);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-control="menu"]').click();
+    assert.deepEqual(await violations(page), [], `the menu, ${theme}`);
+    await page.locator('[data-control="rules"]').click();
+    await page.locator('.rules-dialog .b-hit').first().waitFor();
+    assert.deepEqual(await violations(page), [], `the rules, ${theme}`);
+    await page.keyboard.press('Escape');
+    for (const tab of ['Engine', 'Notes', 'Analysis']) {
+      await page.getByRole('tab', { name: tab }).click();
+      assert.deepEqual(await violations(page), [], `${tab}, ${theme}`);
+    }
+  }
+});

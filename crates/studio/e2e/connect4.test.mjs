@@ -86,6 +86,7 @@ test('a new game is agreed on in its window: players, sides, board', async () =>
   const page = await sit(studio, '/connect4');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Advanced').click();
   await dialog.locator('q-player-form[data-side="second"]').getByRole('radio', { name: 'Human' }).check();
   await dialog.getByText('Board and rules').click();
   await dialog.getByLabel('Columns').fill('5');

@@ -165,6 +165,7 @@ test('start says what is wrong, custom selects, digits play at once, one tab sto
   assert.equal(stops, 1, 'the board is one tab stop');
   await page.keyboard.press('n');
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Advanced').click();
   const second = dialog.locator('q-player-form[data-side="second"]');
   await second.locator('input[value="other"]').click({ force: true });
   assert.equal(await second.locator('input[value="other"]').isChecked(), true, 'custom is selected');

@@ -58,6 +58,17 @@ test('a finished game is listed, replayed, kept and deleted', async () => {
 
   await page.goto(`${studio.address}saved`);
   await page.waitForSelector('text=3 games');
+  await page.locator('.saved-picture .b-stone').first().waitFor();
+  await page.locator('.saved-note').first().fill('a nice #swindle');
+  await page.locator('.saved-note').first().press('Tab');
+  await page.getByLabel('Search').fill('swindle connect');
+  await page.waitForFunction(() => document.querySelectorAll('.saved-list .saved-item').length === 1);
+  await page.getByLabel('Search').fill('');
+  await page.getByText('Results by opponent').click();
+  assert.match(
+    await page.locator('.saved-results tbody').innerText(),
+    /Hex · Monte Carlo \(simulations 200\)\s+[01]\s+0\s+[01]/,
+  );
   const words = await page.locator('.saved-words').allInnerTexts();
   assert.match(words[0], /Yellow won, by resignation · 2 moves/);
   assert.match(

@@ -51,16 +51,16 @@ impl Assets {
         }
     }
 
-    /// A file of a game's own page. Only what the game lists is served; whoever works on
-    /// the page gets it from the game's folder in the same checkout.
+    /// A file of a game's own page: one that the game lists or, for whoever works on the
+    /// page, one of the game's folder in the same checkout.
     fn read_of_game(&self, game: &dyn Entry, file: &str) -> Option<Cow<'static, [u8]>> {
-        let listed = game.page().iter().find(|asset| asset.name == file)?;
         if let Self::Directory(folder) = self {
             let own = folder.join("../../../games").join(game.name()).join("page").join(file);
             if let Ok(bytes) = std::fs::read(own) {
                 return Some(Cow::Owned(bytes));
             }
         }
+        let listed = game.page().iter().find(|asset| asset.name == file)?;
         Some(Cow::Borrowed(listed.bytes))
     }
 }

@@ -215,7 +215,11 @@ function techniqueLine({ technique }) {
 
 /** How hard the puzzle is. @param {Check} check */
 function ratingLine({ rating }) {
-  if (!rating) return null;
+  return rating ? h('p', { class: 'soft' }, ratingWords(rating)) : null;
+}
+
+/** How hard a puzzle is and the technique it takes, in words. @param {import('/messages.js').SudokuRating} rating */
+export function ratingWords(rating) {
   const name = rating.names?.[language() === 'fr' ? 1 : 0];
   const words = [
     t('sudoku.rating', {
@@ -224,5 +228,5 @@ function ratingLine({ rating }) {
     }),
     rating.needs_trial ? t('sudoku.rating.trial') : name,
   ];
-  return h('p', { class: 'soft' }, words.filter(Boolean).join(' · '));
+  return words.filter(Boolean).join(' · ');
 }

@@ -44,6 +44,17 @@ export async function generate(wish = remembered()) {
   return puzzle;
 }
 
+/** The hardness of the daily puzzle, from Sunday on. */
+const DAILY = ['extreme', 'easy', 'easy', 'medium', 'medium', 'hard', 'expert'];
+
+/** The puzzle of a day: the same for everybody. @param {Date} [day] @returns {Promise<string>} */
+export async function daily(day = new Date()) {
+  const seed = day.getFullYear() * 10_000 + (day.getMonth() + 1) * 100 + day.getDate();
+  const body = { size: 9, symmetry: 'half-turn', seed, difficulty: DAILY[day.getDay()] ?? 'medium' };
+  const { puzzle } = await post('/sudoku/generate', body);
+  return puzzle;
+}
+
 /**
  * The form.
  * @param {FreshActions} actions
@@ -92,6 +103,21 @@ export function freshForm({ open, paste }) {
     button.disabled = false;
     fill(button, icon('dice'), t('sudoku.generate'));
   });
+  const today = h(
+    'button',
+    { type: 'button', class: 'button', dataset: { action: 'daily' }, onclick: () => void openDaily() },
+    icon('star'),
+    t('sudoku.daily'),
+  );
+  const openDaily = async () => {
+    today.disabled = true;
+    try {
+      open({ position: await daily() });
+    } catch (error) {
+      toastError(error);
+    }
+    today.disabled = false;
+  };
   const blank = () => open({ setup: wish.size === '9' ? '' : `size=${wish.size}` });
   return h(
     'div',
@@ -103,6 +129,7 @@ export function freshForm({ open, paste }) {
       'div',
       { class: 'row' },
       button,
+      today,
       h('button', { type: 'button', class: 'button', onclick: blank }, t('sudoku.blank')),
       h('button', { type: 'button', class: 'button', onclick: paste }, icon('upload'), t('exchange.import')),
     ),

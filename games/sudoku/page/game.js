@@ -33,7 +33,7 @@ export function unfinished() {
 
 export class SudokuGame {
   /** @type {View | null} */ view = null;
-  /** @type {Notes} */ notes = { marks: [], struck: [] };
+  /** @type {Notes} */ notes = { marks: [], struck: [], colours: [] };
   /** Milliseconds spent before the running stretch. */ elapsed = 0;
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
@@ -102,7 +102,7 @@ export class SudokuGame {
    */
   open({ setup = '', position = '', ply }, { push = false, forget = false } = {}) {
     if (forget) {
-      this.notes = { marks: noMarks(this.marks.length), struck: [] };
+      this.notes = { marks: noMarks(this.marks.length), struck: [], colours: noMarks(this.marks.length) };
       this.elapsed = 0;
     }
     this.save();
@@ -136,11 +136,34 @@ export class SudokuGame {
     else if (this.marks[cell]) this.mark(this.marks.map((bits, index) => (index === cell ? 0 : bits)));
   }
 
-  /** Puts a mark or takes it away. @param {number} cell @param {number} digit */
-  toggleMark(cell, digit) {
-    const data = this.view?.board.cells[cell];
-    if (!data || data.digit || this.isSolved) return;
-    this.mark(this.marks.map((bits, index) => (index === cell ? bits ^ (1 << digit) : bits)));
+  /**
+   * Puts a mark in all of the empty cells, or takes it away where all have it.
+   * @param {number[]} cells
+   * @param {number} digit
+   * @returns {boolean} whether it is there now
+   */
+  toggleMark(cells, digit) {
+    const free = cells.filter((cell) => !this.view?.board.cells[cell]?.digit);
+    if (!this.view || free.length === 0 || this.isSolved) return false;
+    const bit = 1 << digit;
+    const put = !free.every((cell) => (this.marks[cell] ?? 0) & bit);
+    this.mark(
+      this.marks.map((bits, index) => (free.includes(index) ? (put ? bits | bit : bits & ~bit) : bits)),
+    );
+    return put;
+  }
+
+  /** Colours cells; the colour they all have is taken away. @param {number[]} cells @param {number} colour */
+  colour(cells, colour) {
+    if (!this.view) return;
+    const has = cells.every((cell) => this.notes.colours[cell] === colour);
+    this.#past.push({ entry: false, notes: this.notes });
+    this.#future = [];
+    const colours = this.view.board.cells.map((_, cell) =>
+      cells.includes(cell) ? (has ? 0 : colour) : (this.notes.colours[cell] ?? 0),
+    );
+    this.notes = { ...this.notes, colours };
+    this.#changed();
   }
 
   /**
@@ -151,7 +174,7 @@ export class SudokuGame {
   mark(marks, struck = []) {
     this.#past.push({ entry: false, notes: this.notes });
     this.#future = [];
-    this.notes = { marks, struck: [...this.notes.struck, ...struck] };
+    this.notes = { ...this.notes, marks, struck: [...this.notes.struck, ...struck] };
     this.#changed();
   }
 

@@ -9,7 +9,7 @@
 import { fill, h } from '/js/dom.js';
 import { cellSpoken, t } from '/js/i18n.js';
 import { digitOf, peersOf } from './geometry.js';
-import { marked } from './marks.js';
+import { bitsOf, marked } from './marks.js';
 
 /** @typedef {import('/messages.js').View} View */
 /**
@@ -20,6 +20,7 @@ import { marked } from './marks.js';
  * @property {Set<string>} pointed  cells that a hint is about
  * @property {Set<string>} wrong  cells known to be wrong
  * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
+ * @property {number[]} colours  of cells, 0 for none
  * @property {boolean} paused
  */
 
@@ -27,11 +28,13 @@ export class SudokuGrid extends HTMLElement {
   /** @type {HTMLElement[]} */ #cells = [];
   /** @type {Shown | null} */ #shown = null;
   #selected = 0;
+  /** Selected besides. @type {Set<number>} */ #others = new Set();
 
   constructor() {
     super();
     this.addEventListener('keydown', (event) => this.#key(event));
     this.addEventListener('pointerdown', (event) => this.#point(event));
+    this.addEventListener('pointerover', (event) => this.#drag(event));
     this.addEventListener('focusin', (event) => this.#focused(event));
   }
 
@@ -40,8 +43,15 @@ export class SudokuGrid extends HTMLElement {
     return this.#selected;
   }
 
-  /** @param {number} cell @param {{focus?: boolean}} [options] */
-  select(cell, { focus = false } = {}) {
+  /** All selected cells. @returns {number[]} */
+  get cells() {
+    return [this.#selected, ...[...this.#others].filter((cell) => cell !== this.#selected)];
+  }
+
+  /** @param {number} cell @param {{focus?: boolean, more?: boolean}} [options]  more: besides those selected */
+  select(cell, { focus = false, more = false } = {}) {
+    if (more) this.#others.add(this.#selected).add(cell);
+    else this.#others.clear();
     this.#selected = cell;
     this.#paint();
     if (focus) this.#cells[cell]?.focus();
@@ -103,7 +113,9 @@ export class SudokuGrid extends HTMLElement {
       element.classList.toggle('near', near.has(cell));
       element.classList.toggle('same', same !== 0 && digit === same && cell !== this.#selected);
       element.tabIndex = cell === this.#selected ? 0 : -1;
-      element.setAttribute('aria-selected', String(cell === this.#selected));
+      element.setAttribute('aria-selected', String(cell === this.#selected || this.#others.has(cell)));
+      element.classList.toggle('also', this.#others.has(cell) && !watched);
+      element.dataset.colour = watched ? '' : String(this.#shown.colours[cell] || '');
     }
   }
 
@@ -126,7 +138,10 @@ export class SudokuGrid extends HTMLElement {
     element.classList.toggle('pointed', shown.pointed.has(data.id));
     element.classList.toggle('tried', watched && !given && digit !== 0);
     element.setAttribute('aria-readonly', String(given));
-    const bits = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
+    const own = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
+    // A hint about candidates shows them, whether they were marked or not.
+    const isAbout = [...shown.ruledOut].some((candidate) => candidate.startsWith(`${data.id}=`));
+    const bits = own === 0 && isAbout && digit === 0 ? bitsOf(data.candidates ?? []) : own;
     const out = bits === 0 ? [] : marked(bits).filter((one) => shown.ruledOut.has(`${data.id}=${one}`));
     const content = `${digit}/${bits}/${out}`;
     if (element.dataset.content !== content) {
@@ -170,13 +185,22 @@ export class SudokuGrid extends HTMLElement {
   /** @param {PointerEvent} event */
   #point(event) {
     const cell = this.#cellOf(event);
-    if (cell >= 0) this.select(cell, { focus: true });
+    if (cell >= 0) this.select(cell, { focus: true, more: event.shiftKey || event.ctrlKey || event.metaKey });
+    // Dragging selects: a finger's events would all go to the first cell.
+    if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    const cell = this.#cellOf(event);
+    if ((event.buttons & 1) === 1 && cell >= 0 && cell !== this.#selected)
+      this.select(cell, { focus: true, more: true });
   }
 
   /** @param {FocusEvent} event */
   #focused(event) {
     const cell = this.#cellOf(event);
-    if (cell >= 0 && cell !== this.#selected) this.select(cell);
+    if (cell >= 0 && cell !== this.#selected && !this.#others.has(cell)) this.select(cell);
   }
 
   /** @param {KeyboardEvent} event */
@@ -185,7 +209,7 @@ export class SudokuGrid extends HTMLElement {
     const cell = this.#selected;
     const to = this.#moved(event.key, cell);
     const digit = this.#digitOfKey(event);
-    if (to !== null) this.select(to, { focus: true });
+    if (to !== null) this.select(to, { focus: true, more: event.shiftKey });
     else if (digit !== 0)
       this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
     else if (['Delete', 'Backspace', '0', '.'].includes(event.key) || event.code === 'Digit0')

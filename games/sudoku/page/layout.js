@@ -4,6 +4,7 @@ import { fill, h } from '/js/dom.js';
 import { gameTitle, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
 import { freshForm } from './fresh.js';
+import { clearsMarks, setClearsMarks } from './marks.js';
 
 /**
  * @typedef {object} Parts
@@ -15,6 +16,8 @@ import { freshForm } from './fresh.js';
  * @property {HTMLElement} pad
  * @property {HTMLElement} advice
  * @property {HTMLElement} watch
+ * @property {HTMLElement} rating
+ * @property {HTMLElement} stats
  */
 /**
  * @typedef {object} Actions
@@ -39,7 +42,14 @@ export function layOut(root, parts, actions) {
   parts.veil.textContent = t('sudoku.paused.resume');
   fill(
     root,
-    h('div', { class: 's-head' }, h('h1', null, gameTitle('sudoku')), parts.status, parts.clock),
+    h(
+      'div',
+      { class: 's-head' },
+      h('h1', null, gameTitle('sudoku')),
+      parts.rating,
+      parts.status,
+      parts.clock,
+    ),
     h(
       'div',
       { class: 's-layout' },
@@ -58,6 +68,8 @@ export function layOut(root, parts, actions) {
         parts.advice,
         section('sudoku.new', freshForm(actions), open[0]),
         section('sudoku.watch', parts.watch, open[1]),
+        section('sudoku.stats', parts.stats, open[2]),
+        clearing(),
         h(
           'div',
           { class: 'row' },
@@ -68,6 +80,16 @@ export function layOut(root, parts, actions) {
       ),
     ),
   );
+}
+
+/** Whether marks clear themselves. */
+function clearing() {
+  const box = h('input', {
+    type: 'checkbox',
+    checked: clearsMarks(),
+    onchange: () => setClearsMarks(box.checked),
+  });
+  return h('label', { class: 'switch' }, box, h('span', null, t('sudoku.clear')));
 }
 
 /** @param {string} name @param {HTMLElement} body @param {boolean} [open] */

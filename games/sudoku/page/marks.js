@@ -3,18 +3,25 @@
  * Pencil marks and the time spent, kept for this tab: the server knows the givens and the entries
  * only. Marks of a cell are bits: 1 << digit.
  */
+import { kept as choice } from '/js/dom.js';
 import { cellIndex, peersOf } from './geometry.js';
 
 /** @typedef {import('/messages.js').Diagram} Diagram */
 /** @typedef {number[]} Marks  for each cell */
 /**
- * What a person notes beside the digits: marks, and candidates that a hint ruled out, as `r1c2=5`.
- * @typedef {{marks: Marks, struck: string[]}} Notes
+ * What a person notes beside the digits: marks, candidates that a hint ruled out, as `r1c2=5`, and
+ * colours of cells, 0 for none.
+ * @typedef {{marks: Marks, struck: string[], colours: number[]}} Notes
  */
 
 /** @param {number} cells @returns {Marks} */
 export function noMarks(cells) {
   return new Array(cells).fill(0);
+}
+
+/** @param {number[]} digits */
+export function bitsOf(digits) {
+  return digits.reduce((all, digit) => all | (1 << digit), 0);
 }
 
 /** @param {number} bits @returns {number[]} the digits, ascending */
@@ -24,8 +31,18 @@ export function marked(bits) {
   return digits;
 }
 
+/** Whether marks go by themselves where an entry rules them out. */
+export function clearsMarks() {
+  return choice('sudoku.clear') !== 'off';
+}
+
+/** @param {boolean} on */
+export function setClearsMarks(on) {
+  choice('sudoku.clear', on ? null : 'off');
+}
+
 /**
- * A digit entered is no mark any more, neither there nor where it is seen.
+ * A digit entered is no mark any more, neither there nor, by choice, where it is seen.
  * @param {Diagram | undefined} board
  * @param {Marks} marks
  * @param {number} cell
@@ -35,7 +52,7 @@ export function marked(bits) {
 export function afterEntry(board, marks, cell, digit) {
   const next = [...marks];
   next[cell] = 0;
-  for (const peer of peersOf(board, cell)) next[peer] = (next[peer] ?? 0) & ~(1 << digit);
+  if (clearsMarks()) for (const peer of peersOf(board, cell)) next[peer] = (next[peer] ?? 0) & ~(1 << digit);
   return next;
 }
 
@@ -45,9 +62,7 @@ export function afterEntry(board, marks, cell, digit) {
  * @returns {Marks}
  */
 export function allMarks(board) {
-  const bits = (/** @type {number[] | undefined} */ digits) =>
-    (digits ?? []).reduce((all, digit) => all | (1 << digit), 0);
-  return (board?.cells ?? []).map((cell) => bits(cell.candidates));
+  return (board?.cells ?? []).map((cell) => bitsOf(cell.candidates ?? []));
 }
 
 /**
@@ -78,11 +93,15 @@ export function recall(givens) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key(givens)) ?? 'null');
     if (Array.isArray(kept?.marks) && kept.marks.length === givens.length && Number.isFinite(kept.elapsed))
-      return { ...kept, struck: Array.isArray(kept.struck) ? kept.struck : [] };
+      return {
+        ...kept,
+        struck: Array.isArray(kept.struck) ? kept.struck : [],
+        colours: kept.colours?.length === givens.length ? kept.colours : noMarks(givens.length),
+      };
   } catch {
     // Nothing kept, or nothing that can be read.
   }
-  return { marks: noMarks(givens.length), struck: [], elapsed: 0 };
+  return { marks: noMarks(givens.length), struck: [], colours: noMarks(givens.length), elapsed: 0 };
 }
 
 /** @param {string} givens @param {Kept} kept */

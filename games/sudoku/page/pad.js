@@ -9,10 +9,14 @@ import { digitCharacter } from './geometry.js';
  * @typedef {object} PadActions
  * @property {(digit: number) => void} write
  * @property {() => void} erase
+ * @property {(colour: number) => void} colour
  * @property {() => void} undo
  * @property {() => void} redo
  * @property {(on: boolean) => void} pencil
  */
+
+/** Colours of cells. */
+const COLOURS = [1, 2, 3, 4, 5];
 
 export class Pad {
   /** Whether digits become pencil marks. */
@@ -20,7 +24,8 @@ export class Pad {
   /** @type {HTMLButtonElement[]} */ #digits = [];
   #pad = h('div', { class: 's-pad', role: 'group' });
   #tools = h('div', { class: 's-tools' });
-  element = h('div', { class: 's-input' }, this.#pad, this.#tools);
+  #colours = h('div', { class: 's-colours', role: 'group' });
+  element = h('div', { class: 's-input' }, this.#pad, this.#tools, this.#colours);
   #actions;
 
   /** @param {PadActions} actions */
@@ -62,6 +67,29 @@ export class Pad {
       if (index >= 9) button.title = digitCharacter(index + 1);
     }
     this.#drawTools(state);
+    this.#drawColours(state.over);
+  }
+
+  /** @param {boolean} over */
+  #drawColours(over) {
+    this.#colours.setAttribute('aria-label', t('sudoku.colours'));
+    if (this.#colours.childElementCount === 0)
+      fill(
+        this.#colours,
+        COLOURS.map((colour) =>
+          h('button', {
+            type: 'button',
+            class: 's-colour',
+            dataset: { colour: String(colour) },
+            onclick: () => this.#actions.colour(colour),
+          }),
+        ),
+      );
+    for (const button of this.#colours.querySelectorAll('button')) {
+      button.disabled = over;
+      button.title = t('sudoku.colour', { colour: button.dataset.colour ?? '' });
+      button.setAttribute('aria-label', button.title);
+    }
   }
 
   /** @param {number} size */

@@ -9,12 +9,14 @@ import { exportDialog, importDialog } from '/js/parts/exchange.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
 import { gameOf } from '/js/games.js';
-import { Advice } from './advice.js';
+import { post } from '/js/rest.js';
+import { Advice, ratingWords } from './advice.js';
 import { generate } from './fresh.js';
 import { SudokuGame, unfinished } from './game.js';
 import { gridText } from './geometry.js';
 import { layOut } from './layout.js';
 import { Pad } from './pad.js';
+import { drawStats, noteSolved } from './stats.js';
 import { clock, Timer } from './timer.js';
 import { Watch } from './watch.js';
 import en from './words-en.js';
@@ -54,10 +56,14 @@ class SudokuPage {
   #pad = new Pad({
     write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
     erase: () => this.#game.erase(this.#grid.selected),
+    colour: (colour) => this.#game.colour(this.#grid.cells, colour),
     undo: () => this.#game.undo(),
     redo: () => this.#game.redo(),
     pencil: (on) => this.#pencilled(on),
   });
+  #rating = h('p', { class: 's-rating' });
+  /** @type {{givens: string, level: string | null}} */ #rated = { givens: '', level: null };
+  #stats = h('div');
   #timer;
   #advice;
   #watch;
@@ -131,6 +137,8 @@ class SudokuPage {
 
   /** The page around the grid, in the language on screen. */
   #build() {
+    this.#rated.givens = '';
+    drawStats(this.#stats);
     layOut(
       this.#root,
       {
@@ -142,6 +150,8 @@ class SudokuPage {
         pad: this.#pad.element,
         advice: this.#advice.element,
         watch: this.#watch.element,
+        rating: this.#rating,
+        stats: this.#stats,
       },
       {
         hint: () => void this.#advice.hint(),
@@ -156,9 +166,27 @@ class SudokuPage {
     );
   }
 
+  /** Says how hard the puzzle is, and what it takes, as soon as it is there. */
+  async #rate() {
+    const { givens } = this.#game;
+    if (this.#rated.givens === givens) return;
+    this.#rated = { givens, level: null };
+    fill(this.#rating);
+    if (givens.length !== 81 || givens.replaceAll('.', '').length < 17) return;
+    try {
+      const { rating } = await post('/sudoku/check', { puzzle: givens });
+      if (this.#rated.givens !== givens || !rating) return;
+      this.#rated.level = rating.level;
+      fill(this.#rating, ratingWords(rating));
+    } catch {
+      // A puzzle that cannot be rated can be solved all the same.
+    }
+  }
+
   #draw() {
     const { view } = this.#game;
     if (!view) return;
+    void this.#rate();
     this.#advice.update();
     this.#timer.update();
     const watched = this.#watch.digits;
@@ -166,6 +194,7 @@ class SudokuPage {
     this.#grid.show({
       view,
       marks: this.#game.marks,
+      colours: this.#game.notes.colours,
       watched,
       pointed: this.#advice.pointed,
       wrong: this.#advice.wrong,
@@ -199,6 +228,8 @@ class SudokuPage {
     if (solved && !this.#wasSolved) {
       const time = clock(this.#game.elapsed);
       say(t('sudoku.solved', { time }), { urgent: true });
+      noteSolved(this.#rated.level, this.#game.elapsed);
+      drawStats(this.#stats);
       this.#grid.classList.add('just-solved');
       setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
     }
@@ -221,8 +252,8 @@ class SudokuPage {
   #write(cell, digit, pencil) {
     if (this.#timer.paused || this.#watch.digits) return;
     if (pencil) {
-      this.#game.toggleMark(cell, digit);
-      const on = ((this.#game.marks[cell] ?? 0) & (1 << digit)) !== 0;
+      const cells = this.#grid.cells.includes(cell) ? this.#grid.cells : [cell];
+      const on = this.#game.toggleMark(cells, digit);
       say(t(on ? 'sudoku.marked' : 'sudoku.unmarked', { digit }));
     } else this.#game.write(cell, digit);
   }
@@ -320,6 +351,7 @@ class SudokuPage {
       listed('ArrowUp ArrowDown ArrowLeft ArrowRight', 'sudoku.key.move'),
       listed('1 … 9', 'sudoku.key.write'),
       listed('⇧+1 … ⇧+9', 'sudoku.key.mark'),
+      listed('⇧+←', 'sudoku.key.more'),
       listed('Delete', 'sudoku.erase'),
       listed('Ctrl+V', 'sudoku.key.paste'),
       key('p', 'sudoku.pencil', () => this.#pad.setPencil(!this.#pad.pencil)),

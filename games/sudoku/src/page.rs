@@ -23,6 +23,7 @@ pub(crate) static PAGE: &[Asset] = assets![
     "pad.js",
     "page.css",
     "page.js",
+    "stats.js",
     "timer.js",
     "watch.js",
     "words-en.js",

@@ -22,6 +22,7 @@
 import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
+import { light } from './draw.js';
 import { upright } from './geometry.js';
 import { Grid } from './grid.js';
 import { isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
@@ -73,6 +74,7 @@ export class QBoard extends HTMLElement {
       NARROW.removeEventListener('change', again);
     };
     if (this.#scene) return;
+    if (!document.querySelector('.b-light')) document.body.append(light());
     const mini = this.hasAttribute('mini');
     this.#scene = new Scene(mini);
     this.append(h('div', { class: 'b-frame' }, this.#scene.svg));

@@ -51,7 +51,12 @@ function hexCell(cell) {
 
 /** @param {CellView} cell */
 function hole(cell) {
-  return svg('circle', { class: 'b-hole', r: 41, transform: at(cell.x, cell.y) });
+  return svg(
+    'g',
+    { transform: at(cell.x, cell.y) },
+    svg('circle', { class: 'b-hole', r: 41 }),
+    svg('circle', { class: 'b-hole-depth', r: 41 }),
+  );
 }
 
 /** @param {BoardView} board */
@@ -109,6 +114,7 @@ function plateGround(board, plate) {
     'g',
     { 'data-plate': plate.key },
     sheet,
+    rounded('b-panel-sheen', plate.x - half, plate.y - half, half * 2, half * 2, 20),
     cells.map((cell) => hole(cell)),
   );
 }
@@ -135,6 +141,7 @@ export function front(board) {
     'g',
     { class: 'b-front' },
     svg('path', { class: 'b-panel', 'fill-rule': 'evenodd', d: sheet + holes.join('') }),
+    svg('path', { class: 'b-panel-sheen', 'fill-rule': 'evenodd', d: sheet + holes.join('') }),
     rims,
   );
 }
@@ -170,7 +177,7 @@ export function stone(side, x, y, more = '') {
       : svg('path', { class: 'b-stone-sign', d: 'M0 -19 L19 0 L0 19 L-19 0 Z' });
   const body = [
     svg('circle', { class: 'b-stone-body', r: 39 }),
-    svg('path', { class: 'b-stone-shine', d: 'M-26 -14 A30 30 0 0 1 4 -30' }),
+    svg('circle', { class: 'b-stone-gloss', r: 39 }),
     sign,
   ];
   return svg('g', { class: `b-stone ${side} ${more}` }, svg('g', { transform: at(x, y) }, body));
@@ -289,5 +296,41 @@ export function badge({ text, tone, proved, best }, x, y, tint = null) {
     text &&
       svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),
     text && svg('text', { class: 'b-value-text' }, text),
+  );
+}
+
+/**
+ * The light on all boards: on stones from the upper left, in holes from below. Once for the
+ * document; css/board.css refers to them.
+ */
+export function light() {
+  const stop = (/** @type {number} */ offset, /** @type {string} */ colour, /** @type {number} */ opacity) =>
+    svg('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity });
+  const gloss = svg(
+    'radialGradient',
+    { id: 'b-gloss', cx: 0.36, cy: 0.3, r: 0.78 },
+    stop(0, 'white', 0.5),
+    stop(0.35, 'white', 0.08),
+    stop(0.7, 'black', 0),
+    stop(1, 'black', 0.28),
+  );
+  const depth = svg(
+    'radialGradient',
+    { id: 'b-depth', cx: 0.5, cy: 0.58, r: 0.56 },
+    stop(0, 'black', 0),
+    stop(0.72, 'black', 0.03),
+    stop(1, 'black', 0.34),
+  );
+  const sheen = svg(
+    'linearGradient',
+    { id: 'b-sheen', x1: 0, y1: 0, x2: 0, y2: 1 },
+    stop(0, 'white', 0.16),
+    stop(0.4, 'white', 0),
+    stop(1, 'black', 0.16),
+  );
+  return svg(
+    'svg',
+    { class: 'b-light', width: 0, height: 0, 'aria-hidden': 'true', focusable: 'false' },
+    svg('defs', null, gloss, depth, sheen),
   );
 }

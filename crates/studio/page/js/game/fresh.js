@@ -1,9 +1,12 @@
 // @ts-check
 /** The window in which a new game is agreed on: who plays, the setup, where it starts. */
-import { fill, h } from '../dom.js';
+import { fill, freshId, h } from '../dom.js';
 import { gameTitle, sideName, t } from '../i18n.js';
 import { openDialog } from '../parts/dialog.js';
 import { icon } from '../parts/icons.js';
+import { ladder } from '../parts/ladder.js';
+import { rememberOpponent } from '../parts/presets.js';
+import { chip } from './seats.js';
 import { openEditor } from '../editor/editor.js';
 import '../parts/player-form.js';
 import '../parts/setup-form.js';
@@ -67,9 +70,11 @@ export function openFresh(info, view, start) {
     title: t('game.fresh-title', { game: gameTitle(info.name) }),
     class: 'fresh-dialog',
     body: [
+      ladderPart(info, view, first, second),
       h(
-        'div',
-        { class: 'fresh-seats' },
+        'details',
+        { class: 'more fresh-seats' },
+        h('summary', null, t('ladder.advanced')),
         first,
         h(
           'button',
@@ -91,6 +96,64 @@ export function openFresh(info, view, start) {
       ),
     ],
   });
+}
+
+/**
+ * The opponent and the side to play; what is chosen here is written into the seats.
+ * @param {GameInfo} info
+ * @param {View} view
+ * @param {PlayerForm} first
+ * @param {PlayerForm} second
+ */
+function ladderPart(info, view, first, second) {
+  const persons = [first, second].map((form) => form.value === 'human');
+  let rival = persons[0] ? second.value : first.value;
+  /** @type {'first' | 'second'} */
+  let side = persons[0] || !persons[1] ? 'first' : 'second';
+  const seat = () => {
+    first.value = side === 'first' ? 'human' : rival;
+    second.value = side === 'first' ? rival : 'human';
+    rememberOpponent(info.name, rival);
+  };
+  const group = freshId('side');
+  const pill = (
+    /** @type {'first' | 'second' | 'chance'} */ choice,
+    /** @type {import('../dom.js').Child} */ words,
+  ) =>
+    h(
+      'label',
+      { class: 'pill' },
+      h('input', {
+        type: 'radio',
+        name: group,
+        value: choice,
+        checked: choice === side,
+        onchange: () => {
+          side = choice === 'chance' ? (Math.random() < 0.5 ? 'first' : 'second') : choice;
+          seat();
+        },
+      }),
+      h('span', null, words),
+    );
+  const watching = !persons[0] && !persons[1];
+  return [
+    ladder(info.name, watching ? '' : rival, (player) => {
+      rival = player;
+      seat();
+    }),
+    h(
+      'fieldset',
+      null,
+      h('legend', null, t('ladder.side')),
+      h(
+        'div',
+        { class: 'pills' },
+        pill('first', [chip(view, 'first'), t('game.starts', { side: sideName(view, 'first') })]),
+        pill('second', [chip(view, 'second'), sideName(view, 'second')]),
+        pill('chance', t('ladder.chance')),
+      ),
+    ),
+  ];
 }
 
 /** @param {GameInfo} info @param {View} view @param {'first' | 'second'} side */

@@ -5,7 +5,7 @@
  * are listed below.
  */
 import { fill, h, svg } from '../dom.js';
-import { language, moveSpoken, n, says, span, t } from '../i18n.js';
+import { language, moveSpoken, n, says, sideName, span, t } from '../i18n.js';
 import { keyOf } from '../analysis/evaluations.js';
 import { icon } from '../parts/icons.js';
 import { gainOf, keepsScore } from '../board/gains.js';
@@ -302,9 +302,24 @@ function noteOf(view, judgement) {
       { class: judgement.mark ? 'bad' : '' },
       judgement.mark ? `${t(MARK_KEYS[judgement.mark] ?? '')} ${judgement.mark} ` : '',
       words,
+      ' ',
+      lostWords(view, judgement),
       regretWords(view, judgement),
     ),
   ];
+}
+
+/** What a move that lost something lost, in words. @param {View} view @param {Judgement} judgement */
+function lostWords(view, { ply, value, bestValue, loss, mark }) {
+  const wins = (/** @type {Judgement['value']} */ one) => isDecided(one) && (one.score ?? 0) > 0;
+  const loses = (/** @type {Judgement['value']} */ one) => isDecided(one) && (one.score ?? 0) < 0;
+  const rival = view.history[ply]?.side === 'first' ? 'second' : 'first';
+  const words = [];
+  if (wins(bestValue) && !wins(value)) words.push(t('review.misses-win', { count: bestValue.plies ?? 0 }));
+  if (loses(value) && !loses(bestValue) && (value.plies ?? 0) > 0)
+    words.push(t('review.lets-win', { side: sideName(view, rival), count: value.plies ?? 0 }));
+  if (words.length === 0 && mark) words.push(t('review.lost-share', { share: n(Math.round(100 * loss)) }));
+  return words.join(' ');
 }
 
 /** In a game for points, how many the move gave away. @param {View} view @param {Judgement} judgement */

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page of a game for two. */
 import { fill, h } from '../dom.js';
-import { gameTitle, moveSpoken, sideName, t } from '../i18n.js';
+import { gameTitle, moveSpoken, playerName, sideName, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { gameOf } from '../games.js';
 import { confirmed } from '../parts/dialog.js';
@@ -80,7 +80,13 @@ function actionsOf(info, get) {
       }),
     ),
     export: withView((_room, view) =>
-      exportDialog({ game: info, setup: view.setup, position: view.position }),
+      exportDialog({
+        game: info,
+        setup: view.setup,
+        position: view.position,
+        moves: view.history.map(({ text }) => text),
+        players: view.players.map((player) => playerName(player)).join(' – '),
+      }),
     ),
   };
 }

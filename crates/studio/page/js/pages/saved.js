@@ -1,14 +1,15 @@
 // @ts-check
-/** Saved games: listed, filtered, replayed, deleted. A deleted game can be kept for a moment. */
+/** Saved games: listed with their last position, found, noted on, replayed, deleted. A deleted game can be kept for a moment. */
 import { say } from '../announce.js';
-import { fill, freshId, h } from '../dom.js';
-import { gameTitle, t } from '../i18n.js';
+import { fill, freshId, h, kept } from '../dom.js';
+import { gameTitle, n, t } from '../i18n.js';
+import { opponentTitle } from '../game/seats.js';
 import { del, get } from '../rest.js';
 import { readState, writeState } from '../router.js';
 import { confirmed } from '../parts/dialog.js';
 import { allGames } from '../games.js';
 import { icon } from '../parts/icons.js';
-import { playersText, savedItem } from '../parts/saved-item.js';
+import { playersText, resultText, savedItem } from '../parts/saved-item.js';
 import { toast, toastError } from '../parts/toast.js';
 
 /** @typedef {import('../parts/saved-item.js').SavedGame} SavedGame */
@@ -31,6 +32,8 @@ class SavedPage {
   #list = h('ul', { class: 'saved-list' });
   #count = h('p', { class: 'soft', role: 'status' });
   #foot = h('div', { class: 'row saved-foot' });
+  #results = h('details', { class: 'more saved-results', hidden: true });
+  #words = '';
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -38,6 +41,8 @@ class SavedPage {
     const options = ['', ...allGames().map(({ name }) => name)].map((game) =>
       h('option', { value: game, selected: game === this.#game }, game ? gameTitle(game) : t('saved.all')),
     );
+    const searchId = freshId('search');
+    const search = h('input', { type: 'search', id: searchId, oninput: () => this.#search(search.value) });
     const filter = h('select', { id, onchange: () => this.#filter(filter.value) }, options);
     this.filter = filter;
     fill(
@@ -46,9 +51,11 @@ class SavedPage {
         'div',
         { class: 'page-head' },
         h('div', null, h('h1', null, t('saved.title')), h('p', { class: 'soft' }, t('saved.lead'))),
+        h('div', { class: 'field' }, h('label', { htmlFor: searchId }, t('saved.search')), search),
         h('div', { class: 'field' }, h('label', { htmlFor: id }, t('saved.filter')), filter),
       ),
       this.#count,
+      this.#results,
       this.#list,
       this.#foot,
     );
@@ -91,11 +98,31 @@ class SavedPage {
     void this.load();
   }
 
+  /** Shows the games that have all the words, in what is said of them or noted on them. @param {string} words */
+  #search(words) {
+    this.#words = words;
+    this.#draw();
+  }
+
+  /** @param {SavedGame} saved */
+  #isFound(saved) {
+    const text = [gameTitle(saved.game), playersText(saved), resultText(saved), noteOf(saved.id)]
+      .join(' ')
+      .toLocaleLowerCase();
+    return this.#words
+      .toLocaleLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word));
+  }
+
   #draw() {
-    const shown = this.#games.filter(({ id }) => !this.#leaving.has(id));
-    const total = this.#total - (this.#games.length - shown.length);
-    this.#count.textContent = total > 0 ? t('saved.count', { count: total }) : '';
-    fill(this.#list, ...shown.map((game) => savedItem(game, this.#deleteButton(game))));
+    const present = this.#games.filter(({ id }) => !this.#leaving.has(id));
+    const shown = present.filter((saved) => this.#isFound(saved));
+    const total = this.#total - (this.#games.length - present.length);
+    const count = this.#words.trim() ? shown.length : total;
+    this.#count.textContent = total > 0 ? t('saved.count', { count }) : '';
+    drawResults(this.#results, present);
+    fill(this.#list, ...shown.map((game) => savedItem(game, noteField(game), this.#deleteButton(game))));
     const more = this.#games.length < this.#total;
     fill(
       this.#foot,
@@ -191,4 +218,56 @@ class SavedPage {
     }
     await this.load();
   }
+}
+
+/** What people noted on a saved game, kept in this browser. @param {number} id */
+function noteOf(id) {
+  return kept(`note.${id}`) ?? '';
+}
+
+/** @param {SavedGame} saved */
+function noteField({ id }) {
+  const field = h('input', {
+    type: 'text',
+    class: 'saved-note',
+    value: noteOf(id),
+    maxLength: 200,
+    placeholder: t('saved.note'),
+    'aria-label': t('saved.note'),
+    onchange: () => kept(`note.${id}`, field.value.trim() || null),
+  });
+  return field;
+}
+
+/** How people fared against each opponent, of the games that are listed. @param {HTMLElement} place @param {SavedGame[]} games */
+function drawResults(place, games) {
+  /** @type {Map<string, {won: number, drawn: number, lost: number}>} */
+  const results = new Map();
+  for (const { game, players, outcome } of games) {
+    const own = players.indexOf('human');
+    const rival = players[1 - own];
+    if (own < 0 || rival === undefined || rival === 'human' || rival === '') continue;
+    const name = `${gameTitle(game)} · ${opponentTitle(game, rival)}`;
+    const result = results.get(name) ?? { won: 0, drawn: 0, lost: 0 };
+    if (!outcome.winner) result.drawn += 1;
+    else if ((outcome.winner === 'first' ? 0 : 1) === own) result.won += 1;
+    else result.lost += 1;
+    results.set(name, result);
+  }
+  place.hidden = results.size === 0;
+  const head = ['saved.opponent', 'saved.wins', 'saved.draws', 'saved.losses'].map((key) =>
+    h('th', { scope: 'col' }, t(key)),
+  );
+  const row = (/** @type {[string, {won: number, drawn: number, lost: number}]} */ [name, result]) =>
+    h(
+      'tr',
+      null,
+      h('th', { scope: 'row' }, name),
+      [result.won, result.drawn, result.lost].map((count) => h('td', null, n(count))),
+    );
+  fill(
+    place,
+    h('summary', null, t('saved.results')),
+    h('table', null, h('thead', null, h('tr', null, head)), h('tbody', null, [...results].map(row))),
+  );
 }

@@ -11,6 +11,7 @@ import { errorWords, formatSummary, gameNotation, hasText, n, t } from '../i18n.
 import { post } from '../rest.js';
 import { openDialog } from './dialog.js';
 import { icon } from './icons.js';
+import { replayFile } from './replay.js';
 import { toast } from './toast.js';
 
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
@@ -158,9 +159,11 @@ export function formatName(name) {
  * @param {GameInfo} options.game
  * @param {string} options.setup
  * @param {string} options.position  the game up to here
+ * @param {string[]} [options.moves]  all of the game, for a replay
+ * @param {string} [options.players]  who played, in words
  * @param {string} [options.link]  an address that opens it; the page's own by default
  */
-export function exportDialog({ game, setup, position, link = location.href }) {
+export function exportDialog({ game, setup, position, moves, players = '', link = location.href }) {
   const choices = [
     { name: 'link', title: t('exchange.link'), help: t('exchange.link.help') },
     ...game.formats.map((format) => ({
@@ -169,6 +172,8 @@ export function exportDialog({ game, setup, position, link = location.href }) {
       help: formatSummary(game.name, format),
     })),
     { name: 'svg', title: t('exchange.svg'), help: t('exchange.svg.help') },
+    { name: 'png', title: t('exchange.png'), help: t('exchange.png.help') },
+    ...(moves ? [{ name: 'html', title: t('exchange.html'), help: t('exchange.html.help') }] : []),
     { name: 'text', title: t('exchange.text'), help: t('exchange.text.help') },
   ];
   const area = h('textarea', {
@@ -182,7 +187,10 @@ export function exportDialog({ game, setup, position, link = location.href }) {
   let chosen = 'link';
   const write = async (/** @type {string} */ format) => {
     if (format === 'link') return link;
-    const { text } = await post('/export', { game: game.name, setup, position, format });
+    if (format === 'html')
+      return replayFile({ name: game.name, title: game.title, setup, moves: moves ?? [], players });
+    const asked = format === 'png' ? 'svg' : format;
+    const { text } = await post('/export', { game: game.name, setup, position, format: asked });
     return String(text);
   };
   const show = async (/** @type {string} */ format) => {
@@ -193,7 +201,8 @@ export function exportDialog({ game, setup, position, link = location.href }) {
       const text = await write(format);
       if (chosen !== format) return;
       area.value = text;
-      if (format === 'svg') showPicture(picture, text);
+      if (format === 'svg' || format === 'png') showPicture(picture, text);
+      area.hidden = format === 'png';
     } catch (error) {
       const { title, detail } = errorWords(error);
       if (chosen === format) area.value = `${title}\n${detail}`;
@@ -228,7 +237,11 @@ export function exportDialog({ game, setup, position, link = location.href }) {
     actions: [
       h(
         'button',
-        { type: 'button', class: 'button', onclick: () => download(fileName(game.name, chosen), area.value) },
+        {
+          type: 'button',
+          class: 'button',
+          onclick: () => void download(fileName(game.name, chosen), area.value),
+        },
         icon('download'),
         t('exchange.download'),
       ),
@@ -251,17 +264,38 @@ function showPicture(place, text) {
 
 /** @param {string} game @param {string} format */
 function fileName(game, format) {
-  const ending = { svg: 'svg', sgf: 'sgf' }[format] ?? 'txt';
+  const ending = { svg: 'svg', png: 'png', html: 'html', sgf: 'sgf' }[format] ?? 'txt';
   return `quintet-${game}.${ending}`;
 }
 
+/** The type of a file by its ending. @type {Record<string, string>} */
+const TYPES = { svg: 'image/svg+xml', html: 'text/html' };
+
 /** @param {string} name @param {string} text */
-function download(name, text) {
-  const address = URL.createObjectURL(
-    new Blob([text], { type: name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain' }),
-  );
+async function download(name, text) {
+  const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+  const blob = name.endsWith('.png') ? await pixels(text) : new Blob([text], { type });
+  const address = URL.createObjectURL(blob);
   h('a', { href: address, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** A picture in pixels. @param {string} drawing  SVG @returns {Promise<Blob>} */
+async function pixels(drawing) {
+  const image = new Image();
+  image.src = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  const [width, height] = [image.naturalWidth || 800, image.naturalHeight || 800];
+  const scale = Math.max(1, 1200 / Math.max(width, height));
+  const canvas = h('canvas', { width: Math.round(width * scale), height: Math.round(height * scale) });
+  const brush = canvas.getContext('2d');
+  if (!brush) throw new Error('this browser draws no pictures');
+  brush.fillStyle = 'white';
+  brush.fillRect(0, 0, canvas.width, canvas.height);
+  brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large')))),
+  );
 }
 
 /** @param {HTMLTextAreaElement} area */

@@ -3,7 +3,9 @@
 import { h } from '../dom.js';
 import { gameTitle, playerName, t, when } from '../i18n.js';
 import { gameOf } from '../games.js';
+import { post } from '../rest.js';
 import { addressOf } from '../router.js';
+import '../board/board.js';
 
 /** @typedef {import('../../messages.js').SavedGame} SavedGame */
 /** @typedef {import('../../messages.js').SavedGames} SavedGames */
@@ -48,11 +50,33 @@ export function resultText(saved) {
   return reason === 'resigned' ? `${words}, ${t('saved.resigned')}` : words;
 }
 
-/** The colours of a game's sides; a puzzle has one. @param {string} game */
-function coloursOf(game) {
-  const info = gameOf(game);
-  const [one, two] = (info?.looks ?? []).map((look) => look.colour);
-  return one ? { '--one': one, '--two': info?.sides === 1 ? one : (two ?? one) } : {};
+/** Asks for a picture once it is about to be seen. */
+const seen = new IntersectionObserver(
+  (entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      target.dispatchEvent(new Event('seen'));
+    }
+  },
+  { rootMargin: '200px' },
+);
+
+/** The last position, small. @param {SavedGame} saved */
+function thumbnail({ game, setup, record }) {
+  const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
+  board.setAttribute('mini', '');
+  const place = h('span', { class: 'saved-picture', 'aria-hidden': 'true' }, board);
+  const show = async () => {
+    try {
+      board.view = await post('/position', { game, setup, position: record });
+    } catch {
+      // A game without its picture is listed all the same.
+    }
+  };
+  place.addEventListener('seen', () => void show(), { once: true });
+  seen.observe(place);
+  return place;
 }
 
 /**
@@ -64,7 +88,7 @@ export function savedItem(saved, ...actions) {
   return h(
     'li',
     { class: 'saved-item card', dataset: { id: String(saved.id), game: saved.game } },
-    h('span', { class: 'saved-mark', style: coloursOf(saved.game), 'aria-hidden': 'true' }),
+    thumbnail(saved),
     h(
       'div',
       { class: 'saved-words' },
