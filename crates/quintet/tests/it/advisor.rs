@@ -1,33 +1,26 @@
 //! Whoever analyses hears what the exact solver says: 200 positions of every game that has
-//! one, each near enough to its end to be solved at once.
+//! one, each far enough on to be solved at once.
 
 use quintet::core::{Random, Seed, SolveTask, StopFlag};
 use quintet::{Request, Session, ValueKind};
 
 const POSITIONS: usize = 200;
 
-/// A game, its setup, how many moves before its end the positions are taken, and how many
-/// moves they must have.
-const GAMES: [(&str, &str, usize, usize); 4] = [
-    ("connect4", "", 8, 14),
-    ("pentago", "", 2, 24),
-    ("hex", "size=4", 9, 0),
-    ("dual-sudoku", "size=4", 6, 0),
-];
+/// A game, its setup, and after how many random moves it is looked at.
+const GAMES: [(&str, &str, usize); 4] =
+    [("connect4", "", 22), ("pentago", "", 27), ("hex", "size=4", 8), ("dual-sudoku", "size=4", 11)];
 
-/// A random game, stopped so many moves before its end; none if it was shorter.
+/// The position after so many random moves; none if the game is over by then.
 fn position(index: usize, seed: u64) -> Option<Session> {
-    let (game, setup, before, least) = GAMES[index];
+    let (game, setup, plies) = GAMES[index];
     let mut session = Session::open(game, setup, "").expect("the setup is possible");
     let mut random = Random::new(Seed(seed));
-    while !session.is_over() {
+    while session.ply() < plies && !session.is_over() {
         let moves = session.view().moves;
         let legal: Vec<_> = moves.iter().filter(|m| !m.besides).collect();
         session.play(&legal[random.below(legal.len())].text).expect("the move is legal");
     }
-    let ply = session.ply().checked_sub(before).filter(|&ply| ply >= least)?;
-    session.jump(ply).expect("the ply was played");
-    Some(session)
+    Some(session).filter(|session| !session.is_over())
 }
 
 /// The advisor's answer and the solver's agree: the move is one of the best, and a value
