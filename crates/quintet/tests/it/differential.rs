@@ -73,6 +73,7 @@ fn option_sets() -> impl Iterator<Item = PvsOptions> {
         history: bits & 4 != 0,
         iterative: bits & 8 != 0,
         threads: if bits & 16 != 0 { 2 } else { 1 },
+        reductions: false,
     })
 }
 

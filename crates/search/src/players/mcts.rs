@@ -18,6 +18,8 @@ pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
         nodes_param(words::TREE_NODES),
         ParamSpec::int("exploration", 0, 1000, Some(exploration), words::EXPLORATION),
         ParamSpec::switch("solver", true, words::SOLVER),
+        ParamSpec::switch("keep", false, words::KEEP),
+        ParamSpec::int("threads", 1, 256, Some(1), words::THREADS),
     ];
     if G::OFFERS_RAVE {
         params.push(ParamSpec::switch("rave", true, words::RAVE));
@@ -43,6 +45,8 @@ impl<G: Game> MctsPlayer<G> {
             exploration: exploration as f32 / 100.0,
             rave: G::OFFERS_RAVE && params.switch("rave"),
             solver: params.switch("solver"),
+            keep: params.switch("keep"),
+            threads: params.int("threads").map_or(1, |threads| threads as usize),
             ..usual
         };
         let limits = Limits {

@@ -4,8 +4,8 @@
 //! |---|---|
 //! | `random` | — |
 //! | `minimax`, `alphabeta` | `depth` |
-//! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative` |
-//! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, and `rave` where the game offers it |
+//! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative`, `reductions` |
+//! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, `keep`, `threads`, and `rave` where the game offers it |
 //!
 //! Every parameter is declared once, here, with its bounds; a player is built
 //! only from parameters that were checked against that declaration.

@@ -24,6 +24,7 @@ pub(super) fn spec<G: Game, E: Eval<G> + Default + 'static>() -> PlayerSpec<G> {
             ParamSpec::switch("killers", usual.killers, words::KILLERS),
             ParamSpec::switch("history", usual.history, words::HISTORY),
             ParamSpec::switch("iterative", usual.iterative, words::ITERATIVE),
+            ParamSpec::switch("reductions", usual.reductions, words::REDUCTIONS),
         ],
         build: |params| Box::new(PvsPlayer::<G, E>::new(params)),
     }
@@ -44,6 +45,7 @@ impl<G: Game, E: Default> PvsPlayer<G, E> {
             history: params.switch("history"),
             iterative: params.switch("iterative"),
             threads: size("threads"),
+            reductions: params.switch("reductions"),
         };
         let limits = Limits {
             depth: params.int("depth").map(|plies| plies as u32),

@@ -122,6 +122,20 @@ pub(super) const ITERATIVE: About = About::new(
         "approfondir coup après coup ; sinon chercher d’emblée à la profondeur donnée",
     ],
 );
+pub(super) const REDUCTIONS: About = About::new(
+    ["Reductions", "Réductions"],
+    [
+        "look at late moves less deeply first: deeper, but no longer exact",
+        "regarder d’abord moins loin les derniers coups : plus profond, mais sans exactitude",
+    ],
+);
+pub(super) const KEEP: About = About::new(
+    ["Keep the tree", "Garder l’arbre"],
+    [
+        "keep what is known of the next position from move to move",
+        "garder d’un coup à l’autre ce qui est connu de la position suivante",
+    ],
+);
 pub(super) const SIMULATIONS: About = About::new(
     ["Simulations", "Simulations"],
     [

@@ -16,6 +16,8 @@ const PLAIN: MctsOptions = MctsOptions {
     rave: false,
     rave_equivalence: 1000.0,
     solver: false,
+    keep: false,
+    threads: 1,
     max_tree: 1 << 20,
 };
 const SOLVING: MctsOptions = MctsOptions { solver: true, ..PLAIN };
@@ -151,4 +153,60 @@ fn every_move_gets_a_value_and_the_tree_is_bounded() {
     let solved =
         with_task(Limits::simulations(4000), 0, |task| Mcts::new(SOLVING).choose(&position, task));
     assert!(solved.info.value.is_some_and(Value::is_proved), "a win in three is found");
+}
+
+/// What is known of the reply is where the next search begins, with every visit.
+#[test]
+fn a_kept_tree_goes_on_where_it_was() {
+    for options in [PLAIN, RAVE] {
+        let mut search = Mcts::new(MctsOptions { keep: true, ..options });
+        let mut record = |position: &ConnectFour, simulations| {
+            let mut tree = TreeRecorder::new(100_000, 50);
+            let best = with_tree(&mut tree, Limits::simulations(simulations), |task| {
+                search.choose(position, task).best
+            });
+            (best, tree.into_tree())
+        };
+        let start = ConnectFour::START;
+        let (best, before) = record(&start, 3000);
+        let chosen = before.nodes.iter().position(|node| node.played == Some(best)).unwrap();
+        let reply = before.nodes[chosen].children[0];
+        let visits = before.nodes[reply].visits.unwrap();
+        assert!(visits > 100, "{visits}");
+        let after = start.after(best).after(before.nodes[reply].played.unwrap());
+        let (_, kept) = record(&after, 10);
+        assert_eq!(kept.nodes[0].visits, Some(visits + 10));
+        let of = |tree: &quintet_core::Tree<u64>, at: usize| {
+            let children = tree.nodes[at].children.iter();
+            children.map(|&at| tree.nodes[at].visits.unwrap()).sum::<u64>()
+        };
+        assert_eq!(of(&kept, 0), of(&before, reply) + 10);
+        // Another game begins with nothing.
+        let (_, other) = record(&ConnectFour::of("1122"), 10);
+        assert_eq!(other.nodes[0].visits, Some(10));
+    }
+}
+
+/// Several threads prove what one does, and share the simulations.
+#[test]
+fn threads_agree_on_what_is_proved() {
+    let options = MctsOptions { threads: 3, ..SOLVING };
+    for seed in 0..20 {
+        let root = RandomTree::new(seed, 20, 4, 6);
+        let prove = |options| {
+            let choice = with_task(Limits::simulations(300_000), seed, |task| {
+                Mcts::new(options).choose(&root, task)
+            });
+            let Some(Value::Proved(score)) = choice.info.value else {
+                panic!("seed {seed} is not proved: {:?}", choice.info);
+            };
+            (score.is_win(), score.is_loss())
+        };
+        assert_eq!(prove(options), prove(SOLVING), "seed {seed}");
+    }
+    let choice = with_task(Limits::simulations(3000), 0, |task| {
+        Mcts::new(MctsOptions { threads: 3, ..PLAIN }).choose(&ConnectFour::START, task)
+    });
+    assert_eq!(choice.info.simulations, 3000);
+    assert!(ConnectFour::START.is_legal(choice.best));
 }

@@ -37,6 +37,7 @@ fn option_sets() -> impl Iterator<Item = PvsOptions> {
         history: bits & 4 != 0,
         iterative: bits & 8 != 0,
         threads: 1,
+        reductions: false,
     })
 }
 
@@ -167,4 +168,14 @@ fn the_tree_is_that_of_the_last_depth() {
         Pvs::new(PvsOptions::default()).choose(&ConnectFour::START, &NoEval, task)
     });
     assert!(tree.into_tree().nodes.iter().all(|node| node.end.is_some()));
+}
+
+/// Reductions take fewer nodes to a depth, and still find a forced win.
+#[test]
+fn reductions_save_nodes() {
+    let reduced = PvsOptions { reductions: true, ..PvsOptions::default() };
+    let nodes = |options| pvs(&ConnectFour::START, &NoEval, options, Limits::depth(10)).info.nodes;
+    assert!(nodes(reduced) < nodes(PvsOptions::default()));
+    let choice = pvs(&ConnectFour::of("4455"), &NoEval, reduced, Limits::depth(20));
+    assert!(choice.info.value.and_then(Value::score).is_some_and(Score::is_win));
 }

@@ -67,6 +67,12 @@ impl Tally {
         self.points += played * points;
     }
 
+    /// Counts the simulations of another tally as well.
+    pub(super) const fn add_all(&mut self, other: Self) {
+        self.visits += other.visits;
+        self.points += other.points();
+    }
+
     /// Visits no more.
     pub(super) const fn close(&mut self) {
         self.points |= Self::CLOSED;
@@ -93,6 +99,13 @@ pub(super) struct Link {
 impl Link {
     const NEW: Self =
         Self { first: 0, count: 0, tried: 0, distance: 0, has_draw: false, proof: None };
+}
+
+impl Link {
+    /// Says where its children begin, if it has any.
+    pub(super) const fn set_first(&mut self, first: usize) {
+        self.first = first as u32;
+    }
 }
 
 /// What RAVE knows of the moves into nodes.
@@ -156,9 +169,24 @@ impl<M> Arena<M> {
         self.links.is_empty()
     }
 
+    /// Whether the value of the root is proved.
+    pub(super) fn is_proved(&self) -> bool {
+        self.links.first().is_some_and(|root| root.proof.is_some())
+    }
+
     /// Whether a node was left without children for want of room.
     pub(super) const fn is_full(&self) -> bool {
         self.full
+    }
+
+    /// The most nodes it may have.
+    pub(super) const fn max_nodes(&self) -> usize {
+        self.max_nodes
+    }
+
+    /// Whether it keeps what RAVE knows.
+    pub(super) const fn has_rave(&self) -> bool {
+        self.has_rave
     }
 
     /// Empties it, keeping its memory.

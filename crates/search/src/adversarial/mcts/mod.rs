@@ -17,6 +17,7 @@
 
 mod answer;
 mod arena;
+mod kept;
 mod record;
 mod scan;
 mod select;
@@ -24,7 +25,7 @@ mod simulate;
 mod solver;
 
 use arena::Arena;
-use quintet_core::{Choice, Control, Game, Limits, Random, Task};
+use quintet_core::{Choice, Control, Game, Info, Limits, Random, Seed, StopFlag, Task};
 use select::{Selection, Stamps};
 use simulate::Simulation;
 
@@ -41,6 +42,13 @@ pub struct MctsOptions {
     pub rave_equivalence: f32,
     /// Prove nodes whose result is certain.
     pub solver: bool,
+    /// Begin with what the tree knows of a position that comes after the last one, by
+    /// the chosen move and perhaps a reply. The same position is then no longer
+    /// answered the same way whatever came before.
+    pub keep: bool,
+    /// Threads that search, at least one: each grows a tree of its own, and what
+    /// they say of the root is added up.
+    pub threads: usize,
     /// The most nodes the tree may have room for, visited or not; when it is
     /// full, simulations go on without adding to it.
     pub max_tree: usize,
@@ -56,16 +64,21 @@ impl Default for MctsOptions {
             rave: false,
             rave_equivalence: 1000.0,
             solver: true,
+            keep: false,
+            threads: 1,
             max_tree: 1 << 23,
         }
     }
 }
 
 /// A Monte Carlo tree search and its memory, which is kept between moves so
-/// that it need not be allocated again; what it holds is forgotten each time.
+/// that it need not be allocated again; what it holds is forgotten each time, unless
+/// the options say otherwise.
 pub struct Mcts<G: Game> {
     options: MctsOptions,
     arena: Arena<G::Move>,
+    /// The position that the tree is of.
+    root: Option<G>,
     stamps: Stamps,
 }
 
@@ -81,10 +94,11 @@ impl<G: Game> Mcts<G> {
         let most = u32::MAX as usize;
         let options = MctsOptions {
             rave: options.rave && G::OFFERS_RAVE,
-            max_tree: options.max_tree.min(most),
+            threads: options.threads.max(1),
+            max_tree: options.max_tree.min(most) / options.threads.max(1),
             ..options
         };
-        Self { options, arena: Arena::default(), stamps: Stamps::default() }
+        Self { options, arena: Arena::default(), root: None, stamps: Stamps::default() }
     }
 
     /// Chooses a move within the task's limits of simulations, nodes and time;
@@ -99,11 +113,26 @@ impl<G: Game> Mcts<G> {
     /// When the game is over.
     pub fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
         let first = position.moves().next().expect("a move is chosen in an unfinished game");
-        let limits = task.limits;
-        let mut control = Control::new(&limits, &task.stop, &mut *task.report);
-        self.arena.clear(self.options.max_tree, self.options.rave);
-        self.stamps.clear(if self.options.rave { position.move_index_count() } else { 0 });
-        let simulations = self.run(position, &limits, Random::new(task.seed), &mut control);
+        let limits = shared(&task.limits, self.options.threads);
+        // Ends all threads when one of them has a proof.
+        let over = task.stop.child();
+        let mut control = Control::new(&limits, &over, &mut *task.report);
+        self.begin(position);
+        let simulations = std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..self.options.threads)
+                .map(|number| {
+                    let (options, seed, over) =
+                        (self.options, task.seed.part(number as u64), &over);
+                    scope.spawn(move || help(position, options, &limits, seed, over))
+                })
+                .collect();
+            let own = self.run(position, &limits, Random::new(task.seed), &mut control);
+            if self.arena.is_proved() {
+                over.stop();
+            }
+            let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            own + helped.map(|helped| self.take_in(helped, &mut control)).sum::<u64>()
+        });
         self.tell(&mut control, simulations);
         let best = self.arena.best_child(0).map_or(first, |child| self.arena.moves[child]);
         let news = control.news();
@@ -112,12 +141,30 @@ impl<G: Game> Mcts<G> {
         }
         control.report_now();
         if let Some(tree) = task.tree.as_deref_mut() {
-            let recorded =
-                record::tree(&self.arena, control.nodes(), tree.max_nodes(), tree.max_plies());
+            let recorded = record::tree(&self.arena, tree.max_nodes(), tree.max_plies());
             tree.set_tree(recorded);
         }
         let moves = if task.all_moves { self.arena.root_values(position) } else { Vec::new() };
         Choice { best, info: control.into_info(), moves }
+    }
+
+    /// Makes ready for a position: with what the tree knows of it, or with nothing.
+    fn begin(&mut self, position: &G) {
+        self.stamps.clear(if self.options.rave { position.move_index_count() } else { 0 });
+        let known = self.root.take().filter(|_| self.options.keep);
+        let known = known.and_then(|root| self.arena.place_of(&root, position));
+        match known {
+            Some(place) => self.arena.make_root(place),
+            None => self.arena.clear(self.options.max_tree, self.options.rave),
+        }
+        self.root = self.options.keep.then(|| position.clone());
+    }
+
+    /// Adds what another thread found of the root; how often it simulated.
+    fn take_in(&mut self, helped: Helped<G::Move>, control: &mut Control<'_, G::Move>) -> u64 {
+        self.arena.add_root_of(&helped.arena);
+        control.add_nodes(helped.nodes);
+        helped.simulations
     }
 
     /// Simulates until a limit or a proof; how often.
@@ -131,8 +178,13 @@ impl<G: Game> Mcts<G> {
         if !control.spend() {
             return 0;
         }
-        self.arena.add_root();
-        self.arena.expand(0, root, &mut random);
+        if self.arena.is_empty() {
+            self.arena.add_root();
+            self.arena.expand(0, root, &mut random);
+        }
+        if self.arena.is_proved() {
+            return 0;
+        }
         let expand_at = expand_at(usize::from(self.arena.links[0].count));
         let most = limits.simulations.unwrap_or(u64::MAX);
         let only_nodes =
@@ -159,7 +211,7 @@ impl<G: Game> Mcts<G> {
             if !went {
                 return made;
             }
-            if self.arena.links[0].proof.is_some() || (only_nodes && self.arena.is_full()) {
+            if self.arena.is_proved() || (only_nodes && self.arena.is_full()) {
                 return made + 1;
             }
         }
@@ -177,6 +229,38 @@ impl<G: Game> Mcts<G> {
         news.depth = news.pv.len() as u32;
         news.value = self.arena.root_value();
     }
+}
+
+/// What a thread found.
+struct Helped<M> {
+    arena: Arena<M>,
+    simulations: u64,
+    nodes: u64,
+}
+
+/// Searches on a thread of its own until it is `over`; a proof ends all.
+fn help<G: Game>(
+    position: &G,
+    options: MctsOptions,
+    limits: &Limits,
+    seed: Seed,
+    over: &StopFlag,
+) -> Helped<G::Move> {
+    let mut ignore = |_: &Info<G::Move>| {};
+    let mut control = Control::new(limits, over, &mut ignore);
+    let mut search = Mcts::new(MctsOptions { keep: false, threads: 1, ..options });
+    search.begin(position);
+    let simulations = search.run(position, limits, Random::new(seed), &mut control);
+    if search.arena.is_proved() {
+        over.stop();
+    }
+    Helped { arena: search.arena, simulations, nodes: control.nodes() }
+}
+
+/// The limits of one of several threads.
+fn shared(limits: &Limits, threads: usize) -> Limits {
+    let share = |all: u64| all.div_ceil(threads as u64);
+    Limits { nodes: limits.nodes.map(share), simulations: limits.simulations.map(share), ..*limits }
 }
 
 /// The visits at which a node gets its children, in a game with so many moves at

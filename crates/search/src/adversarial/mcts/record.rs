@@ -10,16 +10,12 @@ use std::collections::BinaryHeap;
 type Waiting = (u32, Reverse<usize>, usize, usize);
 
 /// The most visited nodes of a tree, within bounds; what is left out is counted
-/// at the nearest ancestor that is not. `visited` is the size of the whole.
-pub(super) fn tree<M: Copy>(
-    arena: &Arena<M>,
-    visited: u64,
-    max_nodes: usize,
-    max_plies: usize,
-) -> Tree<M> {
-    let mut tree = Tree { nodes: Vec::new(), visited };
+/// at the nearest ancestor that is not.
+pub(super) fn tree<M: Copy>(arena: &Arena<M>, max_nodes: usize, max_plies: usize) -> Tree<M> {
+    let mut tree = Tree { nodes: Vec::new(), visited: 0 };
     let mut waiting: BinaryHeap<Waiting> = BinaryHeap::new();
     if !arena.is_empty() {
+        tree.visited = count_visited(arena, 0);
         waiting.push((u32::MAX, Reverse(0), 0, 0));
     }
     while let Some((_, Reverse(at), parent, ply)) = waiting.pop() {

@@ -10,7 +10,7 @@
 //! (the search); Schaeffer, "The History Heuristic", 1983; Akl and Newborn,
 //! 1977 (killers); Hyatt and Mann, 2002 (the lock-free table).
 //!
-//! Whatever the options, the value at a depth is that of plain negamax, as long
+//! Whatever the options but `reductions`, the value at a depth is that of plain negamax, as long
 //! as a position always comes after as many plies. Where it may come after more
 //! or fewer, the table can know it more deeply than was asked for, and the
 //! value is then the better informed one.
@@ -50,6 +50,9 @@ pub struct PvsOptions {
     pub iterative: bool,
     /// Threads that search, at least one.
     pub threads: usize,
+    /// Look at late moves one ply less deep first, and only as deep as the others
+    /// at those that then seem better. The value is no longer that of negamax.
+    pub reductions: bool,
 }
 
 impl Default for PvsOptions {
@@ -58,7 +61,14 @@ impl Default for PvsOptions {
         // depth 18 from 3.1 M nodes to 18.3 M. A table of 64 MiB is no better than
         // one of 16 for a second's search (168 ms against 114 to depth 18: more
         // of it is outside the processor's caches).
-        Self { table_mib: 16, killers: false, history: true, iterative: true, threads: 1 }
+        Self {
+            table_mib: 16,
+            killers: false,
+            history: true,
+            iterative: true,
+            threads: 1,
+            reductions: false,
+        }
     }
 }
 

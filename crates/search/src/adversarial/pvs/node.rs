@@ -20,6 +20,11 @@ pub(super) struct Worker<'w, 'c, G: Game, E, O> {
     table: Option<&'w Table>,
 }
 
+/// Moves of a node that reductions leave alone.
+const LATE: usize = 4;
+/// The least depth at which a late move is looked at less deep.
+const REDUCIBLE: u32 = 3;
+
 /// What is counted besides nodes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counts {
@@ -123,7 +128,14 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             let next = self.memory.frames[ply as usize].moves.pick(at);
             let window = Window { alpha, beta };
             let position_after = position.after(next.played);
-            let score = self.of_move(&position_after, next.played, depth, ply, window, at == 0);
+            let refuted = if self.options.reductions && at >= LATE && depth >= REDUCIBLE {
+                self.refuted(&position_after, next.played, depth, ply, alpha)
+            } else {
+                None
+            };
+            let score = refuted.unwrap_or_else(|| {
+                self.of_move(&position_after, next.played, depth, ply, window, at == 0)
+            });
             if score <= found.score {
                 continue;
             }
@@ -165,6 +177,21 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             self.counts.searched_again += 1;
         }
         -self.score(after, played, depth - 1, ply + 1, window.flipped())
+    }
+
+    /// The score of a late move that is no better than alpha one ply less deep;
+    /// none if it may be better.
+    fn refuted(
+        &mut self,
+        after: &G,
+        played: G::Move,
+        depth: u32,
+        ply: u32,
+        alpha: Score,
+    ) -> Option<Score> {
+        let null = Window::null(alpha).flipped();
+        let score = -self.score(after, played, depth - 2, ply + 1, null);
+        (score <= alpha).then_some(score)
     }
 
     #[inline]
