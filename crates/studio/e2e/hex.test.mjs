@@ -77,6 +77,7 @@ test('a position pasted in the editor is played on', async () => {
 
 test('a file with variations is read, and what was left out is said', async () => {
   const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
+  await page.locator('[data-control="menu"]').click();
   await page.locator('[data-control="edit"]').click();
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Or paste a notation').fill('(;SZ[6]AB[c3]AW[a1];B[d4](;W[d3])(;W[e2]))');

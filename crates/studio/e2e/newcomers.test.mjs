@@ -160,3 +160,25 @@ test('sudoku: the puzzle of the day is the same for everybody, and what is solve
   await page.getByText('Statistics').click();
   assert.match(await page.locator('.s-stats tbody tr').innerText(), /Easy\s+1/);
 });
+
+for (const [language, section] of [
+  ['en', 'Course of techniques'],
+  ['fr', 'Cours de techniques'],
+]) {
+  test(`sudoku: an exercise of the course is made, shown and found, by ${language === 'en' ? 'mouse' : 'keys'} (${language})`, async () => {
+    const page = await studio.open(`/sudoku?moves=${CLUE}`, { language });
+    await page.waitForSelector('.s-cell.given');
+    await page.getByText(section, { exact: true }).click();
+    await page.locator('[data-lesson="naked-pair"]').press('Enter');
+    await page.locator('[data-course="show"]').waitFor({ timeout: 30_000 });
+    assert.ok((await page.locator('.s-marks').count()) > 5, 'the candidates are marked');
+    const press = (selector) =>
+      language === 'en' ? page.locator(selector).click() : page.locator(selector).press('Enter');
+    await press('[data-course="show"]');
+    for (let told = 0; told < 2; told += 1) await press('.s-advice .row button');
+    await page.locator('.s-marks .out').first().waitFor();
+    await press('.s-advice .row button');
+    await page.locator('[data-course="next"]').waitFor();
+    await page.locator('[data-lesson="naked-pair"] .s-done').waitFor();
+  });
+}

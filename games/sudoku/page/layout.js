@@ -18,6 +18,7 @@ import { clearsMarks, setClearsMarks } from './marks.js';
  * @property {HTMLElement} watch
  * @property {HTMLElement} rating
  * @property {HTMLElement} stats
+ * @property {HTMLElement} course
  */
 /**
  * @typedef {object} Actions
@@ -68,7 +69,8 @@ export function layOut(root, parts, actions) {
         parts.advice,
         section('sudoku.new', freshForm(actions), open[0]),
         section('sudoku.watch', parts.watch, open[1]),
-        section('sudoku.stats', parts.stats, open[2]),
+        section('sudoku.course', parts.course, open[2]),
+        section('sudoku.stats', parts.stats, open[3]),
         clearing(),
         h(
           'div',

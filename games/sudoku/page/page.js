@@ -11,6 +11,7 @@ import { toastError } from '/js/parts/toast.js';
 import { gameOf } from '/js/games.js';
 import { post } from '/js/rest.js';
 import { Advice, ratingWords } from './advice.js';
+import { Course } from './course.js';
 import { generate } from './fresh.js';
 import { SudokuGame, unfinished } from './game.js';
 import { gridText } from './geometry.js';
@@ -67,6 +68,7 @@ class SudokuPage {
   #timer;
   #advice;
   #watch;
+  #course;
   #wasSolved = true;
   /** @type {(() => void)[]} */ #offs = [];
 
@@ -82,6 +84,10 @@ class SudokuPage {
       strike: (candidates) => this.#strike(candidates),
     });
     this.#watch = new Watch(this.#game, () => this.#draw());
+    this.#course = new Course(this.#game, {
+      open: (position) => this.#open({ position }, { forget: true }),
+      hint: () => void this.#advice.hint(),
+    });
     this.#grid.addEventListener('write', (event) => {
       const { cell, digit, pencil } = /** @type {CustomEvent} */ (event).detail;
       this.#write(cell, digit, pencil !== this.#pad.pencil);
@@ -139,6 +145,7 @@ class SudokuPage {
   #build() {
     this.#rated.givens = '';
     drawStats(this.#stats);
+    this.#course.draw();
     layOut(
       this.#root,
       {
@@ -152,6 +159,7 @@ class SudokuPage {
         watch: this.#watch.element,
         rating: this.#rating,
         stats: this.#stats,
+        course: this.#course.element,
       },
       {
         hint: () => void this.#advice.hint(),
@@ -187,6 +195,7 @@ class SudokuPage {
     const { view } = this.#game;
     if (!view) return;
     void this.#rate();
+    this.#course.update();
     this.#advice.update();
     this.#timer.update();
     const watched = this.#watch.digits;

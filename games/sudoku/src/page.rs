@@ -14,6 +14,7 @@ macro_rules! assets {
 /// Every file of the page.
 pub(crate) static PAGE: &[Asset] = assets![
     "advice.js",
+    "course.js",
     "fresh.js",
     "game.js",
     "geometry.js",

@@ -23,19 +23,14 @@ import { Ending } from './ending.js';
 import { HintLine } from './hint.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
+import { Offer } from './offer.js';
 import { Review } from './review.js';
-import { Seats, chip, opponentTitle } from './seats.js';
+import { Seats, chip } from './seats.js';
 import { knock } from './sounds.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
 import { Thinking } from './thinking.js';
-import {
-  forgetUnfinished,
-  idOfUnfinished,
-  keepUnfinished,
-  unfinishedAddress,
-  unfinishedGames,
-} from './unfinished.js';
+import { idOfUnfinished, keepUnfinished } from './unfinished.js';
 import { Variations } from './variations.js';
 import '../board/board.js';
 
@@ -79,7 +74,7 @@ export class Room {
       this.#noted();
     },
   });
-  #offer = h('div', { class: 'offer', hidden: true });
+  #offer = new Offer();
   #panels = {
     moves: h('div'),
     analysis: h('div'),
@@ -178,7 +173,7 @@ export class Room {
           this.#hint.element,
           this.#ending.element,
           this.#watching.element,
-          this.#offer,
+          this.#offer.element,
         ),
         this.#tabs.element,
       ),
@@ -226,29 +221,6 @@ export class Room {
     keepUnfinished(this.#id, view, tree);
   }
 
-  /** Offers the game left unfinished, where nothing else is asked for. @param {boolean} on */
-  #offerUnfinished(on) {
-    const [last] = on ? unfinishedGames(this.#info.name) : [];
-    this.#offer.hidden = last === undefined;
-    if (!last) return;
-    const rival = last.first === 'human' ? last.second : last.first;
-    const words = t('game.unfinished', { count: last.plies, player: opponentTitle(last.game, rival) });
-    const forget = () => {
-      forgetUnfinished(last.id);
-      this.#offer.hidden = true;
-    };
-    fill(
-      this.#offer,
-      h('p', null, words),
-      h(
-        'div',
-        { class: 'row' },
-        h('a', { class: 'button small primary', href: unfinishedAddress(last) }, t('game.continue')),
-        h('button', { type: 'button', class: 'button small', onclick: forget }, t('game.forget-it')),
-      ),
-    );
-  }
-
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
   openState(state, byBack) {
     const usual = { first: 'human', second: usualOpponent(this.#info.name) };
@@ -259,7 +231,7 @@ export class Room {
     this.#clock.reset();
     this.#id = idOfUnfinished(opening) ?? newId();
     if (this.analysisOn) this.#tabs.choose('analysis');
-    this.#offerUnfinished(!state.moves && !state.setup);
+    this.#offer.update(!state.moves && !state.setup ? this.#info.name : null);
     this.driver.running = !byBack && !(watching && opening.moves !== '');
     this.table.openAddress(opening);
   }
@@ -272,7 +244,7 @@ export class Room {
     this.#clock.reset();
     this.variations.reset();
     this.#id = newId();
-    this.#offerUnfinished(false);
+    this.#offer.update(null);
     this.driver.running = true;
     this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second });
   }
@@ -307,7 +279,7 @@ export class Room {
     this.#hint.hide();
     this.#review.forget();
     this.variations.follow(view);
-    if (view.plies > 0) this.#offer.hidden = true;
+    if (view.plies > 0) this.#offer.update(null);
     if (cause === 'played' || cause === 'thought')
       knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
     this.#clock.follow(view);
