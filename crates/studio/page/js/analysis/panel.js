@@ -71,11 +71,11 @@ export class AnalysisPanel {
       this.#value,
       this.#lines.element,
       h('div', { class: 'analysis-row' }, this.#counts, this.#stop),
-      this.#remarks.element,
       this.#graph.element,
       this.#review,
     );
-    fill(this.foot, this.#settings(), legend());
+    // Remarks come and go with the position: at the end they push nothing.
+    fill(this.foot, this.#remarks.element, this.#settings(), legend());
   }
 
   #settings() {
