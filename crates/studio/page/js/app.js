@@ -8,8 +8,8 @@
  * the page; a page without them is mounted anew.
  */
 import { say } from './announce.js';
-import { byId, fill, h } from './dom.js';
-import { gameOf, loadGames } from './games.js';
+import { byId, fill, h, kept } from './dom.js';
+import { allGames, gameOf, loadGames } from './games.js';
 import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
@@ -160,5 +160,12 @@ addEventListener('unhandledrejection', (event) => {
 register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
 watchConnection();
 onLanguage(translated);
-// Which addresses are games is the server's to say.
-loadGames(language()).then(() => onRoute((route, how) => void show(route, how)), failed);
+// Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
+const asked = location.pathname.slice(1);
+if (asked && !['saved', 'about', ...(kept('own-pages') ?? '').split(' ')].includes(asked))
+  MODULES.game?.(currentRoute()).catch(() => {});
+loadGames(language()).then(() => {
+  const own = allGames().filter((game) => game.page);
+  kept('own-pages', own.map(({ name }) => name).join(' ') || null);
+  onRoute((route, how) => void show(route, how));
+}, failed);
