@@ -7,6 +7,7 @@
 use crate::GameRecord;
 use quintet::Registry;
 use quintet::core::{SolveTask, StopFlag};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -16,7 +17,7 @@ use std::time::Duration;
 use std::{fs, io, thread};
 
 /// How far a player's decisions were right.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Accuracy {
     /// Its moves in all games.
     pub moves: u64,

@@ -3,10 +3,11 @@
 use crate::{Adjudicator, Ending, Ply};
 use quintet::Session;
 use quintet::core::{Side, SolveTask, StopFlag};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What decides games before their end; nothing unless asked for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Adjudication {
     /// Both players' last moves agree for a number of plies that one of them is ahead by this
     /// score, or has a proved win.
@@ -22,7 +23,7 @@ pub struct Adjudication {
 }
 
 /// When players agree on who wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Agreement {
     /// The score that is enough.
     pub at: i32,

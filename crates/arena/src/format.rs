@@ -9,10 +9,11 @@
 //! | knockout | the loser leaves; ties are broken by up to three more pairs, then by the order of the file |
 
 use quintet::core::{Random, Seed};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Who meets whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// Every player meets every other.

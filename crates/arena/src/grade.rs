@@ -24,6 +24,7 @@ use crate::{
 };
 use quintet::core::{Limits, Seed, StopFlag};
 use quintet::{Registry, Request, Session};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -48,7 +49,7 @@ pub struct Task {
 }
 
 /// What a program earned.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Grade {
     /// The game.
     pub game: String,
@@ -63,7 +64,7 @@ pub struct Grade {
 }
 
 /// What one part earned.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct PartGrade {
     /// One of [`PARTS`].
     pub name: &'static str,

@@ -3,6 +3,7 @@
 use crate::stats::{Rate, wilson, wilson_of};
 use crate::{Ending, GameRecord};
 use quintet::core::Side;
+use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
@@ -58,23 +59,26 @@ impl FromIterator<i64> for Spread {
     }
 }
 
+/// A spread as it is written.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Spread")]
+struct SpreadData {
+    count: u64,
+    total: i64,
+    mean: Option<f64>,
+    min: i64,
+    max: i64,
+}
+
 impl Serialize for Spread {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Data {
-            count: u64,
-            total: i64,
-            mean: Option<f64>,
-            min: i64,
-            max: i64,
-        }
         let Self { count, total, min, max } = *self;
-        Data { count, total, mean: self.mean(), min, max }.serialize(serializer)
+        SpreadData { count, total, mean: self.mean(), min, max }.serialize(serializer)
     }
 }
 
 /// Wins, draws and losses.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Tally {
     /// Games won.
     pub wins: u64,
@@ -120,7 +124,7 @@ impl Tally {
 }
 
 /// Games lost by something other than the rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Forfeits {
     /// By an illegal move.
     pub illegal_move: u64,
@@ -145,7 +149,7 @@ impl Forfeits {
 }
 
 /// What a player did.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, JsonSchema, Serialize)]
 pub struct Metrics {
     /// Over all games.
     pub score: Tally,
@@ -156,26 +160,32 @@ pub struct Metrics {
     /// The same by kind.
     pub forfeits_by_kind: Forfeits,
     /// Plies of both sides in each game, openings left out.
+    #[schemars(with = "SpreadData")]
     pub turns: Spread,
     /// Its own moves in each game.
+    #[schemars(with = "SpreadData")]
     pub moves: Spread,
     /// Nodes of each of its moves.
+    #[schemars(with = "SpreadData")]
     pub nodes: Spread,
     /// Simulations of each of its moves.
+    #[schemars(with = "SpreadData")]
     pub simulations: Spread,
     /// Nanoseconds of each of its moves.
+    #[schemars(with = "SpreadData")]
     pub time_ns: Spread,
     /// What the game counts besides, for each game.
     pub tally: Vec<TallySpread>,
 }
 
 /// A number of the game's own, over games.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TallySpread {
     /// What is counted: points, penalties, completions.
     pub name: String,
     /// Its value at the end of each game.
     #[serde(flatten)]
+    #[schemars(with = "SpreadData")]
     pub spread: Spread,
 }
 

@@ -1,13 +1,14 @@
 //! What is to be played: players, openings, limits, seed.
 
-use crate::engine::Bounds;
+use crate::engine::{Bounds, BoundsData};
 use crate::stats::Sprt;
 use crate::{Adjudication, Clock, Format};
 use quintet::core::{Limits, write_duration};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A player of a match or tournament.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct Entrant {
     /// What tables call it; empty: its player string.
     pub name: String,
@@ -15,15 +16,18 @@ pub struct Entrant {
     pub player: String,
     /// Its own clock, instead of everybody's.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<String>")]
     pub clock: Option<Clock>,
     /// Its own limits, instead of everybody's.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "limits")]
+    #[schemars(with = "Option<RulesData>")]
     pub limits: Option<Limits>,
     /// Options that a program is given before the game.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<(String, String)>,
     /// What a program may use, where that is not the usual.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<BoundsData>")]
     pub bounds: Option<Bounds>,
 }
 
@@ -51,7 +55,7 @@ impl<T: Into<String>> From<T> for Entrant {
 }
 
 /// Where games start. Both games of a pair share their opening.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Openings {
     /// The start position of the setup.
@@ -85,23 +89,26 @@ pub struct Rules {
     pub adjudication: Adjudication,
 }
 
+/// Rules as they are written.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Rules")]
+struct RulesData {
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time: Option<String>,
+    simulations: Option<u64>,
+    clock: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    adjudication: Option<Adjudication>,
+}
+
 impl Serialize for Rules {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Text {
-            depth: Option<u32>,
-            nodes: Option<u64>,
-            time: Option<String>,
-            simulations: Option<u64>,
-            clock: Option<String>,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            adjudication: Option<Adjudication>,
-        }
         let Limits { depth, nodes, time, simulations } = self.limits;
         let time = time.map(write_duration);
         let clock = self.clock.map(|clock| clock.to_string());
         let adjudication = Some(self.adjudication).filter(|agreed| *agreed != Adjudication::NONE);
-        Text { depth, nodes, time, simulations, clock, adjudication }.serialize(serializer)
+        RulesData { depth, nodes, time, simulations, clock, adjudication }.serialize(serializer)
     }
 }
 
@@ -163,7 +170,7 @@ impl MatchSpec {
 }
 
 /// A tournament of two or more players.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 pub struct TournamentSpec {
     /// The game.
     pub game: String,
@@ -178,6 +185,7 @@ pub struct TournamentSpec {
     /// Where games start.
     pub openings: Openings,
     /// Limits and clock.
+    #[schemars(with = "RulesData")]
     pub rules: Rules,
     /// Random seed.
     pub seed: u64,

@@ -3,6 +3,7 @@
 use crate::format::Round;
 use crate::stats::{Elo, Pentanomial};
 use crate::{Entrant, Format, GameRecord, Metrics, Plan, Tally};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -17,7 +18,7 @@ pub struct Standings {
 }
 
 /// A player's place.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Standing {
     /// Its index among the players.
     pub index: usize,
@@ -34,7 +35,7 @@ pub struct Standing {
 }
 
 /// What two players did against each other.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Pairing {
     /// Their indices.
     pub players: [usize; 2],

@@ -1,6 +1,7 @@
 //! What a program may use.
 
 use quintet::core::write_duration;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
@@ -36,20 +37,23 @@ impl Default for Bounds {
     }
 }
 
+/// Bounds as they are written.
+#[derive(JsonSchema, Serialize)]
+#[schemars(rename = "Bounds")]
+pub(crate) struct BoundsData {
+    startup: String,
+    answer: String,
+    overhead: String,
+    memory: u64,
+    file: u64,
+    network: bool,
+}
+
 impl Serialize for Bounds {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Text {
-            startup: String,
-            answer: String,
-            overhead: String,
-            memory: u64,
-            file: u64,
-            network: bool,
-        }
         let Self { startup, answer, overhead, memory, file, network } = *self;
         let [startup, answer, overhead] = [startup, answer, overhead].map(write_duration);
-        Text { startup, answer, overhead, memory, file, network }.serialize(serializer)
+        BoundsData { startup, answer, overhead, memory, file, network }.serialize(serializer)
     }
 }
 

@@ -7,11 +7,12 @@ use crate::{
 };
 use quintet::Registry;
 use quintet::core::{Language, StopFlag};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
 /// What a bot was tried with, and what came of it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Checked {
     /// Whether it passed every step.
     pub passed: bool,
@@ -24,7 +25,7 @@ pub struct Checked {
 }
 
 /// One step.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Step {
     /// What was tried.
     pub name: String,

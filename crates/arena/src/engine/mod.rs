@@ -20,6 +20,7 @@ mod lines;
 mod process;
 mod ugi;
 
+pub(crate) use bounds::BoundsData;
 pub use bounds::{Bounds, parse_size};
 pub use check::{Checked, Step, check_bot};
 pub use command::{EngineCommand, Protocol, join};

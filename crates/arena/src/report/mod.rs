@@ -7,6 +7,7 @@ use crate::stats::{Rating, Results, Strength};
 use crate::{Accuracy, Entrant, GameRecord, Standings};
 use quintet::Registry;
 use quintet::core::Language;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Everything a report is made from.
@@ -49,7 +50,7 @@ struct Json<'a> {
 }
 
 /// A rating with the name of its player.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Rated<'a> {
     /// The player's name.
     pub name: &'a str,

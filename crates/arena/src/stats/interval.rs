@@ -1,10 +1,11 @@
 //! Rates with intervals.
 
 use super::Z95;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A share of games with its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Rate {
     /// The share found, from 0 to 1; a half of nothing.
     pub value: f64,

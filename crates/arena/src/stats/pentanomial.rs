@@ -3,6 +3,7 @@
 use super::Z95;
 use super::interval::wilson_of;
 use crate::{GameKey, GameRecord};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -12,7 +13,7 @@ use std::collections::BTreeMap;
 ///  index         0     1     2     3     4
 ///  points        0    0.5    1    1.5    2     of the two games of a pair
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(transparent)]
 pub struct Pentanomial(pub [u64; 5]);
 
@@ -76,13 +77,16 @@ impl Pentanomial {
 
 /// A difference in Elo with its 95 % interval; infinite where all was won or lost
 /// (`null` in JSON).
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Elo {
     /// The difference found.
+    #[schemars(with = "Option<f64>")]
     pub value: f64,
     /// The lower end.
+    #[schemars(with = "Option<f64>")]
     pub low: f64,
     /// The upper end.
+    #[schemars(with = "Option<f64>")]
     pub high: f64,
 }
 

@@ -12,11 +12,12 @@
 use super::Z95;
 use crate::GameRecord;
 use quintet::core::Side;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A player's rating: Elo points around the mean of its group.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Rating {
     /// The player, by index.
     pub player: usize,

@@ -2,12 +2,13 @@
 
 use super::{Pentanomial, Sprt, Verdict};
 use crate::GameRecord;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// A test as it goes on. Pairs count in their order, whichever finishes first: so the pair that
 /// decides is the same with any number of threads.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Sequential {
     /// The two hypotheses.
     #[serde(flatten)]

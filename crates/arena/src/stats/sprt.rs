@@ -21,6 +21,7 @@
 //! is its own answer is the likeliest of the hypothesis; a few rounds find it.
 
 use super::Pentanomial;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One unit of normalized Elo is this part of a game's standard deviation.
@@ -37,7 +38,7 @@ const NOTHING: f64 = 1e-3;
 /// assert!((sprt.llr(&counts) - 2.9455).abs() < 1e-3);
 /// assert_eq!(sprt.verdict(&counts), Verdict::Stronger);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Sprt {
     /// Normalized Elo if the player is not stronger.
     pub elo0: f64,
@@ -50,7 +51,7 @@ pub struct Sprt {
 }
 
 /// What a test says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// The second hypothesis is accepted.

@@ -1,10 +1,11 @@
 //! What pairs say about strength, beyond the difference in Elo.
 
 use super::{Elo, Pentanomial, Z95};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Figures that engine people compare.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, JsonSchema, Serialize)]
 pub struct Strength {
     /// The difference in normalized Elo: the lead over an even score in standard deviations of
     /// a game. Unlike Elo it does not depend on how many games are drawn.

@@ -1,5 +1,6 @@
 //! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
 
+use crate::commands::arena::{match_report, tournament};
 use crate::commands::{analyse, bench, completions, man, perft, reproduce, serve, sudoku, tree};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -7,6 +8,8 @@ use crate::play;
 use clap::Args;
 use quintet::core::unknown;
 use quintet::{GameInfo, Solved};
+use quintet_arena::engine::Checked;
+use quintet_arena::grade::Grade;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
@@ -71,6 +74,10 @@ fn schemas() -> Vec<(&'static str, Value)> {
                 [one::<tree::Report<'_>>(schemas), one::<tree::Written<'_>>(schemas)].concat()
             }),
         ),
+        ("match", of(one::<match_report::Report<'_>>)),
+        ("tournament", of(one::<tournament::Report<'_>>)),
+        ("check-bot", of(one::<Checked>)),
+        ("grade", of(one::<Grade>)),
         ("perft", of(one::<perft::Report<'_>>)),
         ("bench", of(bench::schemas)),
         ("reproduce", of(one::<reproduce::Report<'_>>)),

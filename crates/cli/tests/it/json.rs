@@ -87,3 +87,31 @@ fn a_value_that_breaks_its_schema_is_found() {
     assert!(violation(schema, &value).is_some_and(|why| why.contains("leaves")));
     quintet(&["schema", "anlyse"]).refused(&["anlyse", "analyse"]);
 }
+
+#[test]
+fn the_arena_writes_what_its_schema_says() {
+    let args = ["match", "connect4", "alphabeta:depth=2", "random", "--setup", "width=4,height=4"];
+    let more = ["--sprt", "0,10", "--accuracy", "5s", "--clock", "1m", "--json"];
+    fits("match", &quintet(&[&args[..], &more].concat()));
+    let file = scratch("schema-cup.toml");
+    let text = "game = \"connect4\"\nsetup = \"width=4,height=4\"\npairs = 1\nformat = { swiss = 2 }\n\
+                openings = { plies = 1, count = 2 }\nadjudicate = { plies = 30 }\nclock = \"1m\"\n\
+                players = [\"random\", \"alphabeta:depth=2\", { player = \"mcts\", name = \"m\", \
+                limits = { simulations = 9 }, clock = \"2m\" }]\n";
+    std::fs::write(&file, text).unwrap();
+    let path = file.to_str().unwrap();
+    for end in ["journal.jsonl", "results.json"] {
+        let _ = std::fs::remove_file(file.with_extension(end));
+    }
+    fits("tournament", &quintet(&["tournament", "run", path, "--json"]));
+    fits("tournament", &quintet(&["tournament", "report", path, "--accuracy", "1s", "--json"]));
+    let bot = ["check-bot", "connect4", "--protocol", "ugi", "--json", "--"];
+    let own = [env!("CARGO_BIN_EXE_quintet"), "ugi", "connect4", "--player", "random"];
+    fits("check-bot", &quintet(&[&bot[..], &own].concat()));
+    let task = scratch("schema-task.toml");
+    let text = "game = \"connect4\"\nreference = \"alphabeta:depth=1\"\npositions = [\"44\"]\n\
+                points = { moves = 1, cup = 1 }\ncup = { opponents = [\"random\"] }\npass = 0\n";
+    std::fs::write(&task, text).unwrap();
+    let grade = ["grade", task.to_str().unwrap(), "--protocol", "ugi", "--json", "--"];
+    fits("grade", &quintet(&[&grade[..], &own].concat()));
+}

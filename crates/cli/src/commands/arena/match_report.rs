@@ -6,10 +6,11 @@ use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use quintet_arena::stats::{Elo, Pentanomial, Rate, Sequential, Strength};
 use quintet_arena::{Accuracy, Entrant, GameRecord, MatchReport, Metrics};
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Report<'a> {
     game: &'a str,
     setup: &'a str,
     seed: u64,
@@ -27,8 +28,8 @@ struct Report<'a> {
     sprt: Option<&'a Sequential>,
 }
 
-#[derive(Serialize)]
-struct PlayerReport<'a> {
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct PlayerReport<'a> {
     #[serde(flatten)]
     entrant: &'a Entrant,
     points: f64,

@@ -6,7 +6,7 @@ pub(crate) mod grade;
 mod judge;
 pub(crate) mod launch;
 mod log;
-mod match_report;
+pub(crate) mod match_report;
 pub(crate) mod matches;
 mod report_file;
 mod tables;

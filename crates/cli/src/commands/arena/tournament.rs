@@ -14,6 +14,7 @@ use quintet_arena::{
     Accuracy, Finished, Pairing, Running, Share, Standing, Tournament, TournamentReport,
     TournamentSpec, Truth, merge,
 };
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -139,8 +140,8 @@ struct PlayArgs {
     log: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
-struct Report<'a> {
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Report<'a> {
     tournament: &'a TournamentSpec,
     planned: usize,
     played: usize,
