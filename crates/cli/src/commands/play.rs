@@ -11,10 +11,11 @@ use crate::play::{Difficulty, Game, GameFile, converse, is_puzzle};
 use crate::players::with_human;
 use crate::words;
 use clap::Args;
-use quintet::core::{Seed, Side};
+use quintet::core::{Seed, Side, parse_duration};
 use quintet::{HUMAN, Session};
+use quintet_arena::Clock;
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 const EXAMPLES: &str = "\
 In the game, type a move, or `help` for what else there is: undo, redo, hint,
@@ -62,6 +63,15 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<String>,
 
+    /// A clock for each side, such as 5m, or 2m+1s with a second for every move; whoever
+    /// has no more time loses
+    #[arg(long, value_name = "CLOCK", value_parser = clock)]
+    pub(crate) clock: Option<Clock>,
+
+    /// What is left on both clocks, such as 292s,5m [default: all]
+    #[arg(long, value_name = "TIME,TIME", requires = "clock", value_parser = left)]
+    pub(crate) left: Option<Left>,
+
     /// Random seed [default: random, printed]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
@@ -81,6 +91,7 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
     let Prepared { session, players, difficulty } = prepared;
     let mut game = Game::new(session, &players, Seed(seed), args.load, args.save)?;
     game.new_puzzles_are(difficulty);
+    game.with_clock(args.clock, args.left.map(|left| left.0).or(text.left));
     let interrupts = Interrupts::listen()?;
     if let Err(failure) = converse(&mut game, &mut input, &interrupts, out) {
         out.note(&game.farewell());
@@ -97,11 +108,11 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
 fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     let Some(path) = &args.load else {
         let text = args.position.clone().unwrap_or_default();
-        return Ok((args, Position { text, resigned: None }));
+        return Ok((args, Position { text, ..Position::default() }));
     };
     let text = read_game(path)?;
     let Some(read) = GameFile::read(&text) else {
-        return Ok((args, Position { text, resigned: None }));
+        return Ok((args, Position { text, ..Position::default() }));
     };
     let file = read.map_err(|message| Failure::file("read", path, message))?;
     if let Some(game) = args.game.as_ref().filter(|game| **game != file.game) {
@@ -117,14 +128,41 @@ fn with_file(mut args: PlayArgs) -> Result<(PlayArgs, Position), Failure> {
     args.first = args.first.or(file.first);
     args.second = args.second.or(file.second);
     args.seed = args.seed.or(file.seed);
-    Ok((args, Position { text: file.position, resigned: file.resigned }))
+    // A clock that is given anew starts anew.
+    let left = match args.clock {
+        None => file
+            .left
+            .as_ref()
+            .map(|left| left.each_ref().map(|text| parse_duration(text).unwrap_or_default())),
+        Some(_) => None,
+    };
+    args.clock = args.clock.or_else(|| Clock::parse(file.clock.as_deref()?));
+    Ok((args, Position { text: file.position, resigned: file.resigned, left }))
 }
 
 /// Where to start from.
+#[derive(Default)]
 struct Position {
     text: String,
     /// The side that gave up there.
     resigned: Option<String>,
+    /// What is left on the clocks.
+    left: Option<[Duration; 2]>,
+}
+
+/// What is left on the clocks of the first and the second side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Left([Duration; 2]);
+
+fn left(text: &str) -> Result<Left, &'static str> {
+    let pair = text.split_once(',').and_then(|(first, second)| {
+        Some([parse_duration(first.trim())?, parse_duration(second.trim())?])
+    });
+    pair.map(Left).ok_or("expected two times such as 292s,5m")
+}
+
+fn clock(text: &str) -> Result<Clock, String> {
+    Clock::parse(text).ok_or_else(|| format!("expected {}", Clock::EXPECTED))
 }
 
 /// A game about to begin.

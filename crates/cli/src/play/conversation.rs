@@ -11,6 +11,7 @@ use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::words;
 use quintet::PlyView;
+use std::time::Instant;
 
 /// Plays until the end of the game, of the input, or of the person's patience.
 pub(crate) fn converse(
@@ -21,9 +22,14 @@ pub(crate) fn converse(
 ) -> Result<(), Failure> {
     introduce(game, out)?;
     let mut show = game.has_human();
+    let mut begun = (game.revision(), Instant::now());
     loop {
         interrupts.remember(game.farewell());
         let over = game.session.is_over();
+        let moved = begun.0 != game.revision();
+        if moved {
+            begun = (game.revision(), Instant::now());
+        }
         if !over && !game.is_human(game.session.turn().index()) {
             machine_moves(game, interrupts, out)?;
             show = true;
@@ -31,6 +37,9 @@ pub(crate) fn converse(
         }
         if show {
             board(game, out)?;
+        }
+        if over && moved {
+            out.talk(&game.totals())?;
         }
         if over && !game.has_human() {
             let position = game.session.view().position;
@@ -44,7 +53,7 @@ pub(crate) fn converse(
             return leave(game, out);
         }
         let revision = game.revision();
-        match obey(order, game, interrupts, out) {
+        match obey(order, game, begun.1, interrupts, out) {
             Ok(Next::Stay) => {}
             Ok(Next::Leave) => return leave(game, out),
             Err(Failure::Refused(message)) => {
@@ -106,10 +115,23 @@ fn machine_moves(
     let snapshot = game.session.snapshot();
     let turn = game.session.turn();
     let seat = game.chairs[turn.index()].seat.as_mut().expect("a machine is to move");
+    let started = Instant::now();
     let answer = think(&mut **seat, &snapshot, &request, interrupts);
     let thought = words::thought(&answer.progress);
-    game.play(&answer.best, Some(answer.progress))?;
-    tell_move(game, &thought, out)
+    match game.play(&answer.best, Some(answer.progress), started.elapsed())? {
+        true => tell_move(game, &thought, out),
+        false => time_is_up(game, out),
+    }
+}
+
+/// The side to move has lost on time.
+pub(super) fn time_is_up(game: &Game, out: &mut Output) -> Result<(), Failure> {
+    let view = game.session.view();
+    let who = words::side(view.turn, &view.board.looks);
+    out.talk(&words::pick(
+        format!("The time of {who} is up: the move does not count.\n"),
+        format!("Le temps de {who} est écoulé : le coup ne compte pas.\n"),
+    ))
 }
 
 /// The move just played: its number, who played it, and what there is to say.
@@ -144,7 +166,8 @@ fn prompt(game: &Game, out: &Output) -> String {
         1 => view.title,
         _ => words::side(view.turn, &view.board.looks).to_owned(),
     };
-    format!("{}> ", out.paint(&who, Ink::Bold))
+    let left = if view.sides == 1 { String::new() } else { game.clocks.shown(view.turn) };
+    format!("{}{left}> ", out.paint(&who, Ink::Bold))
 }
 
 /// The last words: how to go on with a game that is not over.

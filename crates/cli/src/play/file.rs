@@ -9,9 +9,13 @@
 //! first = "human"
 //! second = "engine:strength=3"
 //! seed = 482913
+//! clock = "5m"
+//! left = ["292s", "5m"]
 //! position = "b4 d2"
 //! ```
 
+use quintet::core::parse_duration;
+use quintet_arena::Clock;
 use serde::Deserialize;
 
 /// The form written and read here.
@@ -38,6 +42,9 @@ pub(crate) struct GameFile {
     pub(crate) position: String,
     /// The side that gave up, if one did.
     pub(crate) resigned: Option<String>,
+    /// The clock of each side, if there is one, and what is left on both.
+    pub(crate) clock: Option<String>,
+    pub(crate) left: Option<[String; 2]>,
 }
 
 impl GameFile {
@@ -68,6 +75,12 @@ impl GameFile {
         if !sides.contains(&file.resigned.as_deref()) {
             return Err("`resigned`: expected first or second".to_owned());
         }
+        if file.clock.as_deref().is_some_and(|text| Clock::parse(text).is_none()) {
+            return Err(format!("`clock`: expected {}", Clock::EXPECTED));
+        }
+        if file.left.iter().flatten().any(|text| parse_duration(text).is_none()) {
+            return Err("`left`: expected two times such as 90s".to_owned());
+        }
         Ok(file)
     }
 
@@ -87,6 +100,10 @@ impl GameFile {
         line("second", self.second.as_deref());
         line("resigned", self.resigned.as_deref());
         line("position", Some(&self.position));
+        line("clock", self.clock.as_deref());
+        if let Some([first, second]) = &self.left {
+            text.push_str(&format!("left = [\"{first}\", \"{second}\"]\n"));
+        }
         text.extend(self.seed.map(|seed| format!("seed = {seed}\n")));
         text
     }
@@ -102,6 +119,8 @@ mod tests {
             setup: "size=5".to_owned(),
             first: Some("human".to_owned()),
             seed: Some(7),
+            clock: Some("5m".to_owned()),
+            left: Some(["4m".to_owned(), "90s".to_owned()]),
             position: "a \"quoted\" \\ position\n".to_owned(),
             ..GameFile::new("hex")
         };

@@ -1,18 +1,20 @@
 //! A session with players at it.
 
+use super::timing::{Clocks, Made, totals};
 use super::{Difficulty, GameFile};
 use crate::failure::Failure;
 use crate::words;
 use quintet::HUMAN;
-use quintet::core::Seed;
-use quintet::core::Side;
+use quintet::core::{Seed, Side};
 use quintet::{
     Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, Thought, View,
 };
+use quintet_arena::Clock;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs::OpenOptions;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// A game in progress with its players.
 pub(crate) struct Game {
@@ -22,6 +24,9 @@ pub(crate) struct Game {
     pub(super) seed: Seed,
     /// What the player of each ply thought, if it did.
     thoughts: Vec<Option<Thought>>,
+    /// How long the move of each ply took, if that was measured.
+    spent: Vec<Option<Duration>>,
+    pub(super) clocks: Clocks,
     /// How often another game was loaded.
     loads: u64,
     /// How hard new puzzles are, in a game of puzzles.
@@ -64,7 +69,9 @@ impl Game {
             session,
             chairs,
             seed,
+            spent: vec![None; thoughts.len()],
             thoughts,
+            clocks: Clocks::default(),
             loads: 0,
             difficulty: None,
             kept_in: None,
@@ -83,6 +90,12 @@ impl Game {
     /// How hard the puzzles are that `new` makes; none: the start of the game.
     pub(crate) fn new_puzzles_are(&mut self, difficulty: Option<Difficulty>) {
         self.difficulty = difficulty;
+    }
+
+    /// From now on both sides have a clock, with so much left if it was running already.
+    pub(crate) fn with_clock(&mut self, clock: Option<Clock>, left: Option<[Duration; 2]>) {
+        self.clocks = Clocks::new(clock);
+        self.clocks.left = left.unwrap_or(self.clocks.left);
     }
 
     /// Makes a file this game's own, unless it holds something that is not.
@@ -114,13 +127,45 @@ impl Game {
         self.chairs.iter().any(|chair| chair.seat.is_none())
     }
 
-    /// Plays a move and keeps the game.
-    pub(super) fn play(&mut self, text: &str, thought: Option<Thought>) -> Result<(), Failure> {
-        let ply = self.session.ply();
+    /// Plays a move that took so long, and keeps the game. False: its side had no more
+    /// time, and has lost without it.
+    pub(super) fn play(
+        &mut self,
+        text: &str,
+        thought: Option<Thought>,
+        spent: Duration,
+    ) -> Result<bool, Failure> {
+        let (ply, turn) = (self.session.ply(), self.session.turn());
+        if self.clocks.clock.is_some_and(|_| spent > self.clocks.left[turn.index()]) {
+            self.clocks.spend(turn, spent);
+            self.session.jump(self.session.plies())?;
+            self.session.resign(Some(turn))?;
+            self.loads += 1;
+            self.keep()?;
+            return Ok(false);
+        }
         self.session.play(text)?;
+        self.clocks.spend(turn, spent);
         self.thoughts.truncate(ply);
         self.thoughts.push(thought);
-        self.keep()
+        self.spent.resize(ply, None);
+        self.spent.push(Some(spent));
+        self.keep()?;
+        Ok(true)
+    }
+
+    /// What the moves of each side took.
+    pub(super) fn totals(&self) -> String {
+        let view = self.session.view();
+        let made = view.history.iter().zip(&self.thoughts).zip(&self.spent).take(view.ply);
+        let made: Vec<Made<'_>> = made
+            .map(|((ply, thought), &spent)| Made {
+                side: ply.side,
+                spent,
+                thought: thought.as_ref(),
+            })
+            .collect();
+        totals(&made, &view.board.looks)
     }
 
     /// Writes the game to the file it is kept in, if there is one.
@@ -146,6 +191,8 @@ impl Game {
             seed: Some(self.seed.0),
             position: view.position,
             resigned: loser.map(str::to_owned),
+            clock: self.clocks.clock.map(|clock| clock.to_string()),
+            left: self.clocks.clock.map(|_| self.clocks.written()),
             ..GameFile::new(&view.game)
         }
     }
@@ -185,6 +232,8 @@ impl Game {
         let chairs = self.chairs.iter().map(|chair| Chair::new(&session, &chair.player));
         self.chairs = chairs.collect::<Result<_, _>>()?;
         self.thoughts = vec![None; session.plies()];
+        self.spent = vec![None; session.plies()];
+        self.clocks = Clocks::new(self.clocks.clock);
         self.session = session;
         self.loads += 1;
         self.keep()
@@ -236,6 +285,7 @@ impl Game {
         Request {
             seed: self.seed.part(self.session.ply() as u64),
             language: self.session.language(),
+            clock: self.clocks.told(self.session.turn()),
             ..Request::default()
         }
     }
@@ -262,6 +312,10 @@ impl Game {
         }
         if self.chairs.iter().any(|chair| chair.seat.is_some()) {
             option("seed", &self.seed.0.to_string());
+        }
+        if let Some(clock) = self.clocks.clock {
+            option("clock", &clock.to_string());
+            option("left", &self.clocks.written().join(","));
         }
         option("position", &view.position);
         command

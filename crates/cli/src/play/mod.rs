@@ -14,6 +14,7 @@ mod file;
 mod game;
 mod obey;
 mod puzzle;
+mod timing;
 mod typed;
 
 pub(crate) use conversation::converse;

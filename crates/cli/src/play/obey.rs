@@ -1,7 +1,7 @@
 //! What each order does.
 
 use super::advice::hint;
-use super::conversation::{board, tell_move};
+use super::conversation::{board, tell_move, time_is_up};
 use super::file::GameFile;
 use super::game::Game;
 use super::typed::{ORDERS, Typed};
@@ -13,6 +13,7 @@ use crate::players::info_of;
 use crate::words;
 use quintet::HUMAN;
 use std::path::Path;
+use std::time::Instant;
 
 /// What follows an order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,12 +28,13 @@ pub(super) enum Next {
 pub(super) fn obey(
     order: Typed<'_>,
     game: &mut Game,
+    begun: Instant,
     interrupts: &Interrupts,
     out: &mut Output,
 ) -> Result<Next, Failure> {
     match order {
         Typed::Nothing => {}
-        Typed::Move(text) => play(text, game, out)?,
+        Typed::Move(text) => play(text, game, begun, out)?,
         Typed::Undo => game.undo()?,
         Typed::Redo => game.redo()?,
         Typed::Hint(player) => hint(player, game, interrupts, out)?,
@@ -59,9 +61,9 @@ pub(super) fn obey(
     Ok(Next::Stay)
 }
 
-fn play(text: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
+fn play(text: &str, game: &mut Game, begun: Instant, out: &mut Output) -> Result<(), Failure> {
     let language = out.language();
-    game.play(text, None).map_err(|failure| match failure {
+    let played = game.play(text, None, begun.elapsed()).map_err(|failure| match failure {
         Failure::Game(error) => {
             let more = language.pick(
                 "(`moves` lists the legal ones, `help` the rest)",
@@ -71,7 +73,7 @@ fn play(text: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         }
         other => other,
     })?;
-    tell_move(game, "", out)
+    if played { tell_move(game, "", out) } else { time_is_up(game, out) }
 }
 
 fn legal_moves(game: &Game) -> String {
@@ -227,7 +229,7 @@ fn score(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
     let facts = words::facts(&view.board.facts, &view.board.looks);
     let plies = words::plural(view.ply as u64, ["ply", "plies"], ["coup", "coups"]);
-    out.talk(&format!("{facts}{} ({} {plies})\n", view.status, view.ply))
+    out.talk(&format!("{facts}{} ({} {plies})\n{}", view.status, view.ply, game.totals()))
 }
 
 /// Who plays: `Red human, Yellow random`.

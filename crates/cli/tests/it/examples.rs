@@ -73,6 +73,7 @@ fn folder() -> PathBuf {
         ("task.toml", task),
         ("puzzles.txt", puzzle),
         ("puzzle.txt", puzzle),
+        ("bot.py", include_str!("../../../../examples/bots/random_bot.py")),
         ("cup.toml", cup),
         ("hex.toml", hex),
         ("positions.txt", "2252576253462244111563365343671351441 -1\n"),

@@ -293,3 +293,29 @@ fn what_is_given_is_not_asked() {
     assert!(!shown.contains("Setup") && !shown.contains("second ["), "{shown}");
     assert!(shown.contains("  2. Yellow (random): "), "{shown}");
 }
+
+#[test]
+fn clocks_run_are_told_and_are_resumed() {
+    let args = ["play", "connect4", "--first", "human", "--second", "pvs", "--seed", "1"];
+    let run = piped(&[&args[..], &["--clock", "3s"]].concat(), &["4", "score", "quit"]);
+    assert!(run.out.contains("Red 0:0") && run.out.contains("total"), "{}", run.out);
+    let again = run.out.lines().last().unwrap().strip_prefix("To go on: quintet ").unwrap();
+    let words: Vec<&str> = again.split(' ').collect();
+    assert!(words.contains(&"--left"), "{again}");
+    let resumed = piped(&words, &["4", "quit"]);
+    assert!(resumed.out.contains("  3. Red (human): 4"), "{}", resumed.out);
+    // Whoever has used his time up loses by the next move.
+    let late = piped(&[&args[..], &["--clock", "3s", "--left", "0ms,3s"]].concat(), &["4", ""]);
+    assert!(late.out.contains("The time of Red is up"), "{}", late.out);
+    assert!(late.out.contains("Yellow wins"), "{}", late.out);
+    quintet(&[&args[..], &["--clock", "soon"]].concat()).refused(&["5m"]);
+}
+
+#[test]
+fn programs_share_their_clock_and_the_totals_are_told() {
+    let args = ["play", "connect4", "--first", "pvs", "--second", "mcts", "--clock", "2s"];
+    let run = quintet(&[&args[..], &["--seed", "1"]].concat());
+    let out = run.ok();
+    assert!(!out.contains("is up"), "nobody loses on time: {out}");
+    assert!(out.contains("time") && out.contains("nodes") && out.contains("mean"), "{out}");
+}

@@ -7,8 +7,12 @@ use quintet::{Request, Session, ValueKind};
 const POSITIONS: usize = 200;
 
 /// A game, its setup, and after how many random moves it is looked at.
-const GAMES: [(&str, &str, usize); 4] =
-    [("connect4", "", 22), ("pentago", "", 27), ("hex", "size=4", 8), ("dual-sudoku", "size=4", 11)];
+const GAMES: [(&str, &str, usize); 4] = [
+    ("connect4", "", 22),
+    ("pentago", "", 27),
+    ("hex", "size=4", 8),
+    ("dual-sudoku", "size=4", 11),
+];
 
 /// The position after so many random moves; none if the game is over by then.
 fn position(index: usize, seed: u64) -> Option<Session> {
