@@ -1,6 +1,5 @@
 //! All integration tests of this crate as one binary, which links once.
 
-mod advisor;
 mod arrange;
 mod desk;
 mod differential;

@@ -1,5 +1,7 @@
 //! Whoever analyses hears what the exact solver says: 200 positions of every game that has
 //! one, each far enough on to be solved at once.
+//!
+//! A binary of its own: solvers take every processor, which tests of time would feel.
 
 use quintet::core::{Limits, Random, Seed, SolveTask, StopFlag};
 use quintet::{Request, Session, ValueKind};
@@ -7,13 +9,17 @@ use std::time::Duration;
 
 const POSITIONS: usize = 200;
 
-/// A game, its setup, and after how many random moves it is looked at.
-const GAMES: [(&str, &str, usize); 4] =
-    [("connect4", "", 22), ("pentago", "", 27), ("hex", "size=4", 8), ("dual-sudoku", "size=4", 7)];
+/// A game, its setup, after how many random moves it is looked at, and the solver's options.
+const GAMES: [(&str, &str, usize, &str); 4] = [
+    ("connect4", "", 22, ""),
+    ("pentago", "", 27, ""),
+    ("hex", "size=4", 8, ""),
+    ("dual-sudoku", "size=4", 7, "table=8"),
+];
 
 /// The position after so many random moves; none if the game is over by then.
 fn position(index: usize, seed: u64) -> Option<Session> {
-    let (game, setup, plies) = GAMES[index];
+    let (game, setup, plies, _) = GAMES[index];
     let mut session = Session::open(game, setup, "").expect("the setup is possible");
     let mut random = Random::new(Seed(seed));
     while session.ply() < plies && !session.is_over() {
@@ -29,11 +35,12 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// Whether the advisor has a proof; if so it agrees with the solver: the move is one of the
 /// best, and every value that is called proved is the value.
-fn agree(session: &Session) -> bool {
+fn agree(session: &Session, options: &str) -> bool {
     let view = session.view();
     let what = format!("{} {} {}", view.game, view.setup, view.position);
     let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
-    let solved = session.solve("", &mut task).unwrap_or_else(|error| panic!("{what}: {error}"));
+    let solved =
+        session.solve(options, &mut task).unwrap_or_else(|error| panic!("{what}: {error}"));
     let mut seat = session.seat(session.advisor()).expect("the advisor is a player");
     let limits = Limits::time(PATIENCE);
     let request = Request { all_moves: true, limits, ..Request::default() };
@@ -63,7 +70,7 @@ fn check(index: usize) {
     let positions = (0..10 * POSITIONS as u64).filter_map(|seed| position(index, seed));
     let positions: Vec<Session> = positions.take(POSITIONS).collect();
     assert_eq!(positions.len(), POSITIONS, "so many games last so long");
-    let proved = positions.iter().filter(|session| agree(session)).count();
+    let proved = positions.iter().filter(|session| agree(session, GAMES[index].3)).count();
     assert!(proved > POSITIONS / 2, "the advisor proved {proved} of {POSITIONS}");
 }
 
