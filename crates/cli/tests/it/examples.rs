@@ -40,7 +40,7 @@ fn examples_of_help(command: &[&str]) -> Vec<String> {
     let help = quintet(&[command, &["--help"]].concat()).ok();
     let Some((_, examples)) = help.split_once("Examples:\n") else { return Vec::new() };
     let lines = examples.lines().take_while(|line| line.starts_with("  "));
-    lines.map(|line| line.trim().split("   ").next().unwrap_or_default().to_owned()).collect()
+    lines.map(|line| line.trim().split("  ").next().unwrap_or_default().to_owned()).collect()
 }
 
 /// The commands that the README shows: in its table, and after a `$`.

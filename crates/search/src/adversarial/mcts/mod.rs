@@ -162,8 +162,12 @@ impl<G: Game> Mcts<G> {
 
     /// Adds what another thread found of the root; how often it simulated.
     fn take_in(&mut self, helped: Helped<G::Move>, control: &mut Control<'_, G::Move>) -> u64 {
-        self.arena.add_root_of(&helped.arena);
         control.add_nodes(helped.nodes);
+        // Another's proof can come before this thread has begun.
+        match self.arena.is_empty() {
+            true => self.arena = helped.arena,
+            false => self.arena.add_root_of(&helped.arena),
+        }
         helped.simulations
     }
 
