@@ -28,8 +28,8 @@ impl Strength {
     /// ```
     /// use quintet_arena::stats::{Pentanomial, Strength};
     /// let strength = Strength::of(&Pentanomial([10, 20, 40, 30, 20]), 60, 240).unwrap();
-    /// assert!((strength.los - 0.964).abs() < 1e-3);
-    /// assert!((strength.normalized_elo.unwrap().value - 41.3).abs() < 0.1);
+    /// assert!((strength.los - 0.991).abs() < 1e-3);
+    /// assert!((strength.normalized_elo.unwrap().value - 52.8).abs() < 0.1);
     /// assert_eq!((strength.draw_ratio, strength.pair_ratio), (0.25, Some(50.0 / 30.0)));
     /// ```
     #[must_use]
