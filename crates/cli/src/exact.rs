@@ -3,6 +3,7 @@
 
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::words;
 use clap::Args;
 use quintet::{GameInfo, ParamInfo};
 
@@ -52,7 +53,7 @@ impl ExactArgs {
             if !games.iter().any(|info| info.name == game && has(&info, name)) {
                 let owners = games.iter().filter(|info| has(info, name)).map(|info| info.name);
                 let owners = owners.collect::<Vec<_>>().join(", ");
-                return Err(Failure::refused(out.language().pick(
+                return Err(Failure::refused(words::pick(
                     format!("{flag} is for {owners}, not {game}"),
                     format!("{flag} est pour {owners}, pas pour {game}"),
                 )));

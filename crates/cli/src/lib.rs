@@ -2,7 +2,7 @@
 //! `quintet` runs it with the games that are shipped; [`run`] takes any list.
 //!
 //! Results go to standard output, narration to standard error. Exit status: 0
-//! for an answer, 1 for a negative one, 2 for a usage error or bad input.
+//! for an answer, 1 for a negative one, 2 for a usage error or bad input, 130 after Ctrl-C.
 
 mod args;
 mod commands;

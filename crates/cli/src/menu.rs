@@ -27,7 +27,7 @@ pub(crate) fn difficulty(
     let rows: Vec<_> =
         rows.map(|(index, level)| vec![(index + 1).to_string(), (*level).to_owned()]).collect();
     let [title, word] =
-        out.language().pick(["How hard", "difficulty"], ["Quelle difficulté", "difficulté"]);
+        words::pick(["How hard", "difficulty"], ["Quelle difficulté", "difficulté"]);
     let title = out.paint(title, Ink::Bold);
     out.talk(&format!("{title}\n{}", words::table(&rows, 2)))?;
     let usual = Difficulty::LEVELS[0];

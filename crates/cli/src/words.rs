@@ -23,8 +23,13 @@ pub(crate) fn pick<T>(english: T, french: T) -> T {
     language().pick(english, french)
 }
 
+/// What is said when Ctrl-C ended something before its end.
+pub(crate) fn interrupted() -> &'static str {
+    pick("interrupted: what there is so far\n", "interrompu : voici le début\n")
+}
+
 /// A number with decimals as the language writes them.
-fn decimal(text: String) -> String {
+pub(crate) fn decimal(text: String) -> String {
     pick(text.clone(), text.replace('.', ","))
 }
 

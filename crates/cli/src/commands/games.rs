@@ -39,7 +39,7 @@ pub(crate) fn run(args: &GamesArgs, out: &mut Output) -> Result<Exit, Failure> {
         let mut text = describe(game, out);
         text.push_str(&players(game, args.game.is_some(), out));
         if args.game.is_some() {
-            text.push_str(&report_names(game, out));
+            text.push_str(&report_names(game));
         }
         out.result(&format!("{text}\n"))?;
     }
@@ -101,8 +101,8 @@ fn players(game: &GameInfo, explained: bool, out: &Output) -> String {
 }
 
 /// What the game's student report calls its players and options.
-fn report_names(game: &GameInfo, out: &Output) -> String {
-    let title = out.language().pick("names in the report", "noms dans le rapport");
+fn report_names(game: &GameInfo) -> String {
+    let title = words::pick("names in the report", "noms dans le rapport");
     let rows = game
         .report_names
         .iter()

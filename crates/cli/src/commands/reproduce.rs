@@ -21,8 +21,8 @@ Examples:
   quintet reproduce sudoku --puzzles data/sudoku --json
 
 The full run takes less than two minutes on two free cores.
-Exit status 1: the run was stopped early. Figures that differ are no failure: the
-tables say why.";
+Exit status 130: Ctrl-C stopped it early. Figures that differ are no failure: the tables
+say why.";
 
 /// Reproduce the five reports: their tables and plots, theirs beside ours
 ///

@@ -62,7 +62,7 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     session.set_language(out.language());
     out.left_out(&session);
     if let Some(announcement) = session.solve_need(&options)?.announcement {
-        let give_up = out.language().pick("Ctrl-C gives up", "Ctrl-C abandonne");
+        let give_up = words::pick("Ctrl-C gives up", "Ctrl-C abandonne");
         out.note(&format!("{}; {give_up}\n", announcement.get(out.language())));
     }
     let stop = StopFlag::new();
@@ -73,10 +73,10 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     report(SolveNews { nodes: 0, share: Some(1.0) });
     let solved = match found {
         Err(quintet::Error::Stopped) => {
-            out.note(
-                out.language()
-                    .pick("interrupted before it was solved\n", "interrompu avant la solution\n"),
-            );
+            out.note(words::pick(
+                "interrupted before it was solved\n",
+                "interrompu avant la solution\n",
+            ));
             return Ok(Exit::Interrupted);
         }
         found => found?,

@@ -8,6 +8,7 @@ use crate::output::Output;
 use crate::think::think;
 use crate::words;
 use clap::{Args, ValueEnum};
+use quintet::core::StopFlag;
 use quintet::tree::{self, TreeData};
 use quintet::{Answer, Request, Session, TreeBounds};
 use schemars::JsonSchema;
@@ -100,7 +101,8 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let standard = listed.iter().find(|player| player.name == STANDARD);
     let usual = standard.map_or_else(|| session.advisor(), |player| player.name);
     let player = args.search.player(&session, usual)?;
-    let answer = search(args, &session, &player)?;
+    let stop = StopFlag::new();
+    let answer = search(args, &session, &player, &stop)?;
     let (best, found) = match answer {
         Some(Answer { best, tree: Some(tree), .. }) if !tree.nodes.is_empty() => (Some(best), tree),
         answer => {
@@ -130,17 +132,26 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         return Ok(Exit::Negative);
     }
     deliver(args, &report, out)?;
-    Ok(if best.is_some() { Exit::Answered } else { Exit::Negative })
+    Ok(match best {
+        Some(_) if stop.is_stopped() => Exit::Interrupted,
+        Some(_) => Exit::Answered,
+        None => Exit::Negative,
+    })
 }
 
 /// Searches with the tree recorded; none when the game is over.
-fn search(args: &TreeArgs, session: &Session, player: &str) -> Result<Option<Answer>, Failure> {
+fn search(
+    args: &TreeArgs,
+    session: &Session,
+    player: &str,
+    stop: &StopFlag,
+) -> Result<Option<Answer>, Failure> {
     let mut seat = session.seat(player)?;
     if session.is_over() {
         return Ok(None);
     }
     let bounds = TreeBounds { nodes: args.max_nodes, plies: args.max_plies };
-    let request = Request { tree: Some(bounds), ..args.search.request() };
+    let request = Request { tree: Some(bounds), stop: stop.clone(), ..args.search.request() };
     let interrupts = Interrupts::listen()?;
     Ok(Some(think(&mut *seat, &session.snapshot(), &request, &interrupts)))
 }

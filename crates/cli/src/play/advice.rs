@@ -32,7 +32,7 @@ pub(super) fn hint(
     let mut seat = game.session.seat(player)?;
     let request = Request { limits: Limits::time(HINT_TIME), ..game.request() };
     let answer = think(&mut *seat, &game.session.snapshot(), &request, interrupts);
-    let mut line = out.language().pick(
+    let mut line = words::pick(
         format!("{player} would play {}", answer.best),
         format!("{player} jouerait {}", answer.best),
     );

@@ -153,13 +153,11 @@ pub(super) fn tell_move(game: &Game, thought: &str, out: &mut Output) -> Result<
 
 fn prompt(game: &Game, out: &Output) -> String {
     if game.session.is_over() {
-        return out
-            .language()
-            .pick(
-                "game over: new, undo, save FILE, export or quit> ",
-                "partie finie : new, undo, save FILE, export ou quit> ",
-            )
-            .to_owned();
+        return words::pick(
+            "game over: new, undo, save FILE, export or quit> ",
+            "partie finie : new, undo, save FILE, export ou quit> ",
+        )
+        .to_owned();
     }
     let view = game.session.view();
     let who = match view.sides {

@@ -219,7 +219,7 @@ fn begin_again(game: &mut Game, out: &mut Output) -> Result<(), Failure> {
     };
     game.seed = quintet::core::Seed(seed);
     game.change_to(session)?;
-    out.talk(&out.language().pick(
+    out.talk(&words::pick(
         format!("a new game (seed {seed})\n"),
         format!("une nouvelle partie (graine {seed})\n"),
     ))

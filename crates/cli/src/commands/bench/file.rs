@@ -6,6 +6,7 @@ use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
+use crate::words;
 use clap::Args;
 use quintet::core::{BenchReport, BenchTask, StopFlag, Words};
 use quintet::processor::{all_seconds, thread_seconds};
@@ -105,23 +106,25 @@ fn over(
         None => return Err(no_form(game, out)),
     };
     if stop.is_stopped() {
-        out.note(
-            language.pick("interrupted: what there is so far\n", "interrompu : voici le début\n"),
-        );
+        out.note(words::interrupted());
     }
     if out.is_json() {
         out.data(&Data(game, &report))?;
     } else {
         print(game, file, &report, out)?;
     }
-    Ok(if report.is_right { Exit::Answered } else { Exit::Negative })
+    Ok(match report.is_right {
+        _ if stop.is_stopped() => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
 }
 
 fn no_form(game: &str, out: &Output) -> Failure {
     let games = out.registry().games(out.language());
     let known = games.iter().filter(|info| info.bench.is_some()).map(|info| info.name);
     let known = known.collect::<Vec<_>>().join(", ");
-    Failure::refused(out.language().pick(
+    Failure::refused(words::pick(
         format!("{game} has no file to be measured on: there is one for {known}"),
         format!("{game} ne se mesure pas sur un fichier : c’est possible pour {known}"),
     ))

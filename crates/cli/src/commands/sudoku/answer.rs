@@ -292,10 +292,7 @@ pub(super) fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Fail
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
-            out.note(words::pick(
-                "interrupted: what there is so far\n",
-                "interrompu : voici le début\n",
-            ));
+            out.note(words::interrupted());
         }
         let many = match summary.multiple {
             0 => String::new(),

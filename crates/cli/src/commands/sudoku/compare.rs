@@ -60,7 +60,11 @@ pub(super) fn run(solvers: &[Named], job: &Job<'_>, out: &mut Output) -> Result<
         print(&report, out)?;
     }
     let all = report.solvers.iter().all(|row| row.solved == report.puzzles);
-    Ok(if all && report.bad_lines.is_empty() { Exit::Answered } else { Exit::Negative })
+    Ok(match all && report.bad_lines.is_empty() {
+        _ if report.interrupted => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
 }
 
 fn measure(named: &Named, puzzles: &[Grid], job: &Job<'_>) -> Row {
@@ -89,10 +93,7 @@ fn print(report: &Report, out: &mut Output) -> Result<(), Failure> {
         ));
     }
     if report.interrupted {
-        out.note(words::pick(
-            "interrupted: what there is so far\n",
-            "interrompu : voici le début\n",
-        ));
+        out.note(words::interrupted());
     }
     let head = words::pick(
         ["solver", "solved", "nodes, mean", "nodes, most", "time, mean", "time, all"],

@@ -28,7 +28,8 @@ Examples:
 /// technique goes further, it says that trial is needed. A hint is the next step
 /// alone, in three grades: where to look, what is there, and why it helps. Digits
 /// entered so far are simply part of the puzzle. Exit status: 0 if all was
-/// explained, 1 if trial is needed or a line is no puzzle, 2 for a usage error.
+/// explained, 1 if trial is needed or a line is no puzzle, 2 for a usage error, 130 after
+/// Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ExplainArgs {
@@ -121,10 +122,7 @@ pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure>
         told += 1;
     }
     if told < lines.len() {
-        out.note(words::pick(
-            "interrupted: what there is so far\n",
-            "interrompu : voici le début\n",
-        ));
+        out.note(words::interrupted());
     }
     Ok(match all {
         _ if told < lines.len() => Exit::Interrupted,

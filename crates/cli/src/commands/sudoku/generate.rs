@@ -41,7 +41,7 @@ Examples:
 /// of givens, so that the lines are a file of puzzles. The same seed gives the
 /// same puzzles on every machine. Ctrl-C ends with what there is so far; so does a
 /// puzzle that --tries attempts do not bring. Exit status: 0 if all were made, 1 if
-/// not, 2 for a wish that no puzzle can fulfil.
+/// not, 2 for a wish that no puzzle can fulfil, 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct GenerateArgs {
@@ -181,10 +181,7 @@ fn conclude(summary: &Summary, most: u64, out: &mut Output) -> Result<Exit, Fail
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
-            out.note(words::pick(
-                "interrupted: what there is so far\n",
-                "interrompu : voici le début\n",
-            ));
+            out.note(words::interrupted());
         }
         if summary.gave_up {
             let most = words::count(most);

@@ -29,7 +29,8 @@ Examples:
 /// number of steps. A + after the score: the techniques do not suffice, and trial
 /// must. A line that is no 9×9 puzzle with one solution is reported with its
 /// number and does not stop the others. Ctrl-C ends with what there is so far.
-/// Exit status: 0 if all were rated, 1 if some were not, 2 for a usage error.
+/// Exit status: 0 if all were rated, 1 if some were not, 2 for a usage error, 130 after
+/// Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
@@ -71,10 +72,7 @@ impl Rated {
     /// The same for people.
     pub(super) fn words(&self) -> String {
         let more = if self.needs_trial { "+" } else { "" };
-        let score = words::pick(
-            format!("{:.1}", self.score),
-            format!("{:.1}", self.score).replace('.', ","),
-        );
+        let score = words::decimal(format!("{:.1}", self.score));
         format!("{score}{more} {}", self.title.get(words::language()))
     }
 }
@@ -215,21 +213,20 @@ fn conclude(summary: &Summary, out: &mut Output) -> Result<Exit, Failure> {
         out.data(&Last { summary })?;
     } else {
         if summary.interrupted {
-            out.note(words::pick(
-                "interrupted: what there is so far\n",
-                "interrompu : voici le début\n",
-            ));
+            out.note(words::interrupted());
         }
         let Summary { rated, puzzles, needs_trial, score_mean, score_max, .. } = summary;
         let time = words::span(summary.seconds);
+        let [score_mean, score_max] =
+            [score_mean, score_max].map(|score| words::decimal(format!("{score:.1}")));
         out.note(&words::pick(
             format!(
                 "{rated} of {puzzles} rated, {needs_trial} of them need trial, score \
-                 {score_mean:.1} on average, {score_max:.1} at most, in {time}\n"
+                 {score_mean} on average, {score_max} at most, in {time}\n"
             ),
             format!(
                 "{rated} sur {puzzles} notées, dont {needs_trial} demandent des essais, difficulté \
-                 {score_mean:.1} en moyenne, {score_max:.1} au plus, en {time}\n"
+                 {score_mean} en moyenne, {score_max} au plus, en {time}\n"
             ),
         ));
     }

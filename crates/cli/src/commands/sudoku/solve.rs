@@ -29,7 +29,7 @@ Examples:
 /// Only the fast solver proves that there are no others. A line that is no
 /// puzzle is reported with its number and does not stop the others. Ctrl-C ends with what
 /// there is so far. Exit status: 0 if all were solved, 1 if some were not or some
-/// lines were no puzzles, 2 for a usage error.
+/// lines were no puzzles, 2 for a usage error, 130 after Ctrl-C.
 #[derive(Args, Debug)]
 #[command(after_help = about_solvers())]
 pub(crate) struct SolveArgs {
