@@ -128,15 +128,16 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         best: best.as_deref(),
         tree: &found,
     };
-    if best.is_none() && args.format != TreeFormat::Json {
-        return Ok(Exit::Negative);
-    }
-    deliver(args, &report, out)?;
-    Ok(match best {
-        Some(_) if stop.is_stopped() => Exit::Interrupted,
+    let exit = match best {
+        _ if stop.is_stopped() => Exit::Interrupted,
         Some(_) => Exit::Answered,
         None => Exit::Negative,
-    })
+    };
+    if best.is_none() && args.format != TreeFormat::Json {
+        return Ok(exit);
+    }
+    deliver(args, &report, out)?;
+    Ok(exit)
 }
 
 /// Searches with the tree recorded; none when the game is over.
