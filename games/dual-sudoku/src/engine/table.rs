@@ -15,6 +15,7 @@
 //! these, what is old goes first, then what is shallow.
 
 use super::state::Step;
+use quintet_search::memory::Words;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What is known of a future, for the side to move.
@@ -56,13 +57,13 @@ impl Entry {
     }
 }
 
-#[derive(Debug)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
+/// Two neighbouring words of the table.
+struct Slot<'t> {
+    check: &'t AtomicU64,
+    data: &'t AtomicU64,
 }
 
-impl Slot {
+impl Slot<'_> {
     fn read(&self) -> (u64, u64) {
         let data = self.data.load(Ordering::Relaxed);
         (self.check.load(Ordering::Relaxed) ^ data, data)
@@ -74,12 +75,14 @@ impl Slot {
     }
 }
 
-type Bucket = [Slot; 4];
+const WORDS_A_SLOT: usize = 2;
+const SLOTS_A_BUCKET: usize = 4;
+const WORDS_A_BUCKET: usize = WORDS_A_SLOT * SLOTS_A_BUCKET;
 
 /// The table. It lives through a game: what is known of a future stays true.
 #[derive(Debug)]
 pub(crate) struct Table {
-    buckets: Vec<Bucket>,
+    words: Words,
     shift: u32,
     generation: u64,
 }
@@ -87,14 +90,15 @@ pub(crate) struct Table {
 impl Table {
     /// A table of at most this many MiB (at least 1).
     pub(crate) fn new(mib: usize) -> Self {
-        let most = (mib.max(1) << 20) / size_of::<Bucket>();
-        let count = 1usize << most.ilog2();
-        Self { buckets: empty(count), shift: 64 - count.ilog2(), generation: 1 }
+        let most = (mib.max(1) << 20) / (WORDS_A_BUCKET * size_of::<AtomicU64>());
+        let buckets = 1usize << most.ilog2();
+        let words = Words::zeroed(buckets * WORDS_A_BUCKET);
+        Self { words, shift: 64 - buckets.ilog2(), generation: 1 }
     }
 
     /// The bytes that it takes once it is in use.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.buckets.len() * size_of::<Bucket>()) as u64
+        (self.words.len() * size_of::<AtomicU64>()) as u64
     }
 
     /// A new search begins: what is there counts less than what comes.
@@ -104,7 +108,7 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn forget(&mut self) {
-        self.buckets = empty(self.buckets.len());
+        self.words = Words::zeroed(self.words.len());
         self.generation = 1;
     }
 
@@ -138,8 +142,13 @@ impl Table {
         );
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
-        &self.buckets[(key >> self.shift) as usize]
+    fn bucket(&self, key: u64) -> [Slot<'_>; SLOTS_A_BUCKET] {
+        let first = (key >> self.shift) as usize * WORDS_A_BUCKET;
+        let words = &self.words[first..first + WORDS_A_BUCKET];
+        std::array::from_fn(|slot| Slot {
+            check: &words[slot * WORDS_A_SLOT],
+            data: &words[slot * WORDS_A_SLOT + 1],
+        })
     }
 
     fn probe(&self, key: u64) -> Option<Entry> {
@@ -150,7 +159,7 @@ impl Table {
     }
 
     fn store(&self, key: u64, entry: Entry) {
-        let worth = |slot: &&Slot| {
+        let worth = |slot: &&Slot<'_>| {
             let (_, data) = slot.read();
             (data >> GENERATION_AT == self.generation, (data >> 48) as u8)
         };
@@ -162,13 +171,6 @@ impl Table {
         let slot = same.or_else(|| bucket.iter().min_by_key(worth));
         slot.expect("a bucket has slots").write(key, entry.pack(self.generation));
     }
-}
-
-/// Empty buckets, in memory that the system hands out zeroed and only when it is
-/// touched: the conversion is done in place and compiles to nothing.
-fn empty(count: usize) -> Vec<Bucket> {
-    let slot = |[check, data]: [u64; 2]| Slot { check: check.into(), data: data.into() };
-    vec![[[0; 2]; 4]; count].into_iter().map(|bucket| bucket.map(slot)).collect()
 }
 
 #[cfg(test)]
