@@ -2,8 +2,8 @@
 
 use crate::commands::arena::{check_bot, grade, launch, matches, tournament, ugi};
 use crate::commands::{
-    analyse, bench, completions, games, htp, man, perft, play, reproduce, schema, serve, solve,
-    sudoku, tree,
+    analyse, bench, complete, completions, games, htp, man, perft, play, reproduce, schema, serve,
+    solve, sudoku, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -108,6 +108,7 @@ pub(crate) enum Command {
     Htp(htp::HtpArgs),
     Launch(launch::LaunchArgs),
     Games(games::GamesArgs),
+    Complete(complete::CompleteArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
     Schema(schema::SchemaArgs),

@@ -16,12 +16,26 @@ Examples:
   quintet completions fish > ~/.config/fish/completions/quintet.fish";
 
 /// Write the completion script of a shell
+///
+/// bash, zsh and fish complete commands, options, games, players with their parameters,
+/// setups, solvers and difficulties; elvish and powershell commands, options and games.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     shell: Shell,
+}
+
+/// The script of a shell that asks `quintet complete` at every press of the key. The other
+/// shells get what the command line alone tells: commands, options and games.
+const fn asking(shell: Shell) -> Option<&'static str> {
+    match shell {
+        Shell::Bash => Some(include_str!("completions/quintet.bash")),
+        Shell::Zsh => Some(include_str!("completions/quintet.zsh")),
+        Shell::Fish => Some(include_str!("completions/quintet.fish")),
+        _ => None,
+    }
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -31,14 +45,15 @@ pub(crate) struct Report {
 }
 
 pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let mut bytes = Vec::new();
-    clap_complete::generate(
-        args.shell,
-        &mut with_games(Cli::command(), out.registry()),
-        "quintet",
-        &mut bytes,
-    );
-    let script = String::from_utf8(bytes).map_err(Failure::refused)?;
+    let script = match asking(args.shell) {
+        Some(script) => script.to_owned(),
+        None => {
+            let mut program = with_games(Cli::command(), out.registry());
+            let mut bytes = Vec::new();
+            clap_complete::generate(args.shell, &mut program, "quintet", &mut bytes);
+            String::from_utf8(bytes).map_err(Failure::refused)?
+        }
+    };
     if out.is_json() {
         out.data(&Report { shell: args.shell.to_string(), script })?;
     } else {

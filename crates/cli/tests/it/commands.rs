@@ -106,13 +106,68 @@ fn tree_into_a_file() {
 fn completions_for_shells() {
     for shell in ["bash", "zsh", "fish"] {
         let script = quintet(&["completions", shell]).ok();
+        assert!(script.contains("complete -- "), "{shell}");
+    }
+    for shell in ["elvish", "powershell"] {
+        let script = quintet(&["completions", shell]).ok();
         for word in ["analyse", "perft", "max-plies"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
-        // Games are positional, which clap's fish script does not complete.
-        assert_eq!(script.contains("connect4"), shell != "fish", "{shell}");
     }
     assert_eq!(quintet(&["completions", "bash", "--json"]).json()["shell"], "bash");
+}
+
+/// What may come next after these words, the last of which is to be completed.
+fn next(words: &[&str]) -> Vec<String> {
+    let told = quintet(&[&["complete", "--", "quintet"], words].concat()).ok();
+    told.lines().map(|line| line.split('\t').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn completions_know_what_there_is() {
+    assert_eq!(next(&["pl"]), ["play"]);
+    assert!(!next(&[""]).contains(&"launch".to_owned()), "hidden commands stay hidden");
+    assert_eq!(next(&["play", "dual"]), ["dual-sudoku"]);
+    assert_eq!(next(&["play", "hex", "--first", "best"]), ["best-choice"]);
+    assert_eq!(next(&["play", "connect4", "--first", "hu"]), ["human"]);
+    assert!(
+        next(&["analyse", "connect4", "--player", "hu"]).is_empty(),
+        "a person cannot be asked"
+    );
+    assert_eq!(next(&["match", "connect4", "pvs", "mc"]), ["mcts"]);
+    assert_eq!(next(&["match", "connect4", "mcts:ti"]), ["mcts:time="]);
+    assert_eq!(next(&["analyse", "hex", "--player=alphabeta:d"]), ["--player=alphabeta:depth="]);
+    assert_eq!(next(&["play", "hex", "--setup", "size=5,s"]), ["size=5,swap="]);
+    let swaps = next(&["play", "hex", "--setup", "size=5,swap="]);
+    assert!(swaps.len() > 1 && swaps.iter().all(|swap| swap.starts_with("size=5,swap=")));
+    assert_eq!(next(&["sudoku", "generate", "--difficulty", "e"]), ["easy", "expert", "extreme"]);
+    assert_eq!(next(&["sudoku", "solve", "--solver", "port"]), ["portable"]);
+    assert_eq!(next(&["sudoku", "solve", ""]), [":files"]);
+    assert_eq!(next(&["sudoku", "solve", "--thr"]), ["--threads"]);
+    assert_eq!(next(&["analyse", "--lang", ""]), ["en", "fr"]);
+    assert!(next(&["play", "hex", "--first", "nobody:"]).is_empty());
+    assert!(next(&["no-such-command", "--x", "="]).is_empty());
+}
+
+/// bash takes words apart at `:` and `=`: what it is given must fit behind them.
+#[test]
+fn bash_completes_players() {
+    let script = quintet(&["completions", "bash"]).ok();
+    let program = env!("CARGO_BIN_EXE_quintet");
+    let ask = |line: &str| {
+        let line = line.replacen("quintet", program, 1);
+        let ask = "COMP_LINE=$1 COMP_POINT=${#1}; _quintet; printf '%s\\n' \"${COMPREPLY[@]}\"";
+        let run = std::process::Command::new("bash")
+            .args(["-c", &format!("{script}\n{ask}"), "bash", &line])
+            .output()
+            .expect("bash runs");
+        String::from_utf8(run.stdout).unwrap().split_whitespace().map(str::to_owned).collect()
+    };
+    let words = |line: &str| -> Vec<String> { ask(line) };
+    assert_eq!(words("quintet ana"), ["analyse"]);
+    assert_eq!(words("quintet match connect4 mcts:ti"), ["time="]);
+    assert_eq!(words("quintet play hex --setup swap=pi"), ["pieces"]);
+    assert_eq!(words("quintet play "), next(&["play", ""]));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::words;
 use clap::Args;
 use quintet::core::{Seed, StopFlag};
-use quintet_sudoku::generate::{Difficulty, Generated, Symmetry};
+use quintet_sudoku::generate::{Difficulty, Generated, Level, Symmetry};
 use quintet_sudoku::{Size, Wish, generate};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -92,6 +92,14 @@ fn symmetry(text: &str) -> Result<Symmetry, String> {
 
 fn difficulty(text: &str) -> Result<Difficulty, String> {
     text.parse()
+}
+
+/// The named difficulties with their scores, for completions.
+pub(crate) fn difficulties() -> impl Iterator<Item = (&'static str, String)> {
+    Level::ALL.into_iter().map(|level| {
+        let Difficulty { least, most } = level.difficulty();
+        (level.key(), format!("{least}–{most}"))
+    })
 }
 
 fn size(text: &str) -> Result<Size, &'static str> {

@@ -13,6 +13,9 @@ mod step;
 pub(super) mod stream;
 pub(super) mod way;
 
+pub(super) use generate::difficulties;
+pub(super) use way::solvers_of;
+
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use clap::{Args, Subcommand};

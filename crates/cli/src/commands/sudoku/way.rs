@@ -2,6 +2,7 @@
 
 use super::answer::Ending;
 use quintet::core::Language;
+use quintet::{GameInfo, HUMAN, ParamInfo};
 use quintet_sudoku::Grid;
 use quintet_sudoku::fast::{Bound, GridCounted};
 use quintet_sudoku::solvers::{Request, SolveReport, Verdict, Way, solve_each, solvers};
@@ -42,6 +43,15 @@ const FAST: [(&str, &str); 2] = [
 pub(crate) fn named(text: &str) -> Result<Named, String> {
     let way = Way::parse(text).map_err(|error| error.to_string())?;
     Ok(Named { text: text.to_owned(), way })
+}
+
+/// The solvers with their parameters, for completions; `games` are all games there are.
+pub(crate) fn solvers_of(games: &[GameInfo]) -> impl Iterator<Item = (&str, &str, &[ParamInfo])> {
+    let players = games.iter().filter(|game| game.name == "sudoku").flat_map(|game| &game.players);
+    let others = players
+        .filter(|of| of.name != HUMAN && FAST.iter().all(|(name, _)| *name != of.name))
+        .map(|of| (of.name, of.summary, &of.params[..]));
+    FAST.into_iter().map(|(name, about)| (name, about, &[][..])).chain(others)
 }
 
 /// Help is in English.
