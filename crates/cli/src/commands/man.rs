@@ -4,25 +4,30 @@ use crate::args::Cli;
 use crate::failure::{Exit, Failure};
 use crate::options::with_games;
 use crate::output::Output;
+use crate::words;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man;
-use quintet::Registry;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet man > ~/.local/share/man/man1/quintet.1
   quintet man | man -l -
-  quintet man play | man -l -";
+  quintet man sudoku solve | man -l -
+  quintet man --dir ~/.local/share/man/man1   all pages, one for each command";
 
-/// Write the manual page of the program, or of one of its commands
+/// Write the manual page of the program or of one of its commands, or all pages
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ManArgs {
     /// The command whose page is wanted; without it: the program's
     #[arg(value_name = "COMMAND")]
-    command: Option<String>,
+    command: Vec<String>,
+
+    /// Write the pages of the program and of all its commands into this folder
+    #[arg(long, value_name = "DIR", conflicts_with = "command")]
+    dir: Option<PathBuf>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -32,32 +37,87 @@ pub(crate) struct Report {
 }
 
 pub(crate) fn run(args: &ManArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let command = command(args.command.as_deref(), out.registry())?;
-    let name = command.get_display_name().unwrap_or("quintet").to_owned();
-    let mut bytes = Vec::new();
-    Man::new(command).render(&mut bytes)?;
-    let page = String::from_utf8(bytes).map_err(Failure::refused)?;
+    let mut program = with_games(Cli::command(), out.registry());
+    program.build();
+    if let Some(folder) = &args.dir {
+        std::fs::create_dir_all(folder)?;
+        let written = write_all(&program, folder)?;
+        out.note(&words::pick(
+            format!("{written} pages are in {}", folder.display()),
+            format!("{written} pages sont dans {}", folder.display()),
+        ));
+        return Ok(Exit::Answered);
+    }
+    let command = find(&program, &args.command)?;
+    let report = Report { name: name_of(command), page: page(command)? };
     if out.is_json() {
-        out.data(&Report { name, page })?;
+        out.data(&report)?;
     } else {
-        out.bytes(page.as_bytes())?;
+        out.bytes(report.page.as_bytes())?;
     }
     Ok(Exit::Answered)
 }
 
-fn command(name: Option<&str>, registry: &Registry) -> Result<Command, Failure> {
-    let mut program = with_games(Cli::command(), registry);
-    program.build();
-    let Some(name) = name else { return Ok(program) };
-    match program.find_subcommand(name) {
-        Some(found) => Ok(found.clone()),
-        None => {
-            let known: Vec<_> = program.get_subcommands().map(Command::get_name).collect();
-            let known = known.join(", ");
-            Err(Failure::says(
+/// The name that `man` knows a command by: `quintet-sudoku-solve`.
+fn name_of(command: &Command) -> String {
+    command.get_display_name().unwrap_or("quintet").to_owned()
+}
+
+/// Writes the pages of a command and of all below it; answers how many.
+fn write_all(command: &Command, folder: &Path) -> Result<usize, Failure> {
+    std::fs::write(folder.join(format!("{}.1", name_of(command))), page(command)?)?;
+    let below = command.get_subcommands().filter(|below| is_shown(below));
+    below.map(|below| write_all(below, folder)).try_fold(1, |sum, more| Ok(sum + more?))
+}
+
+fn is_shown(command: &Command) -> bool {
+    !command.is_hide_set() && command.get_name() != "help"
+}
+
+/// A page. What follows the options is written here: examples keep their lines.
+fn page(command: &Command) -> Result<String, Failure> {
+    let after = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let man = Man::new(command.clone());
+    let mut bytes = Vec::new();
+    man.render_title(&mut bytes)?;
+    man.render_name_section(&mut bytes)?;
+    man.render_synopsis_section(&mut bytes)?;
+    man.render_description_section(&mut bytes)?;
+    man.render_options_section(&mut bytes)?;
+    if command.get_subcommands().any(is_shown) {
+        man.render_subcommands_section(&mut bytes)?;
+    }
+    let mut page = String::from_utf8(bytes).map_err(Failure::refused)?;
+    let paragraphs = after.split("\n\n").filter(|paragraph| !paragraph.is_empty());
+    for (index, paragraph) in paragraphs.enumerate() {
+        page.push_str(&match paragraph.strip_prefix("Examples:\n") {
+            Some(examples) => format!(".SH EXAMPLES\n{}", literal(examples)),
+            None if index == 0 => format!(".SH NOTES\n{}", literal(paragraph)),
+            None => format!(".PP\n{}", literal(paragraph)),
+        });
+    }
+    Ok(page)
+}
+
+/// Lines as they are, not filled.
+fn literal(text: &str) -> String {
+    let line = |line: &str| {
+        let line = line.replace('\\', "\\e").replace('-', "\\-");
+        // A line that begins so would be taken for a request.
+        if line.starts_with(['.', '\'']) { format!("\\&{line}\n") } else { format!("{line}\n") }
+    };
+    format!(".nf\n{}.fi\n", text.lines().map(line).collect::<String>())
+}
+
+fn find<'c>(program: &'c Command, names: &[String]) -> Result<&'c Command, Failure> {
+    names.iter().try_fold(program, |command, name| {
+        command.find_subcommand(name).filter(|found| is_shown(found)).ok_or_else(|| {
+            let known = command.get_subcommands().filter(|known| is_shown(known));
+            let known = known.map(Command::get_name).collect::<Vec<_>>().join(", ");
+            Failure::says(
                 format!("unknown command `{name}`: there is {known}"),
                 format!("commande inconnue `{name}` : il y a {known}"),
-            ))
-        }
-    }
+            )
+        })
+    })
 }

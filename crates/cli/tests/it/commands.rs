@@ -177,6 +177,22 @@ fn man_pages() {
     let page = quintet(&["man", "play", "--json"]).json();
     assert!(text(&page, "page").contains("quintet\\-play"), "{page}");
     quintet(&["man", "chess"]).refused(&["`chess`", "play, analyse"]);
+    quintet(&["man", "sudoku", "chess"]).refused(&["`chess`", "solve, generate"]);
+    let solve = quintet(&["man", "sudoku", "solve"]).ok();
+    let examples = solve.split(".SH EXAMPLES\n.nf\n").nth(1).expect("examples");
+    assert!(examples.lines().next().unwrap().starts_with("  quintet sudoku solve"), "{examples}");
+}
+
+#[test]
+fn all_man_pages_in_a_folder() {
+    let folder = std::env::temp_dir().join(format!("quintet-man-{}", std::process::id()));
+    quintet(&["man", "--dir", folder.to_str().unwrap()]).ok();
+    for name in ["quintet", "quintet-play", "quintet-sudoku-solve", "quintet-tournament"] {
+        let page = std::fs::read_to_string(folder.join(format!("{name}.1"))).expect(name);
+        assert!(page.contains(&format!(".TH {name} 1")), "{page}");
+    }
+    assert!(!folder.join("quintet-launch.1").exists(), "not for people");
+    std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
