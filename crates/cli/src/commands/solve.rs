@@ -8,8 +8,8 @@ use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::{input, width, words};
 use clap::Args;
-use quintet::Solved;
 use quintet::core::{Language, SolveNews, SolveTask, StopFlag};
+use quintet::{Session, Solved};
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
@@ -86,6 +86,9 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         out.data(&solved)?;
     } else {
         print(&solved, out)?;
+        if is_puzzle && width::columns().is_some() {
+            draw(&mut session, &solved, out)?;
+        }
     }
     Ok(if is_puzzle && solved.value < 0 { Exit::Negative } else { Exit::Answered })
 }
@@ -143,6 +146,15 @@ fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
         format!("spent  {nodes} nodes, {size}, {clock} ({cpu} of processor)\n"),
         format!("coût   {nodes} nœuds, {size}, {clock} ({cpu} de processeur)\n"),
     ))
+}
+
+/// The board of a puzzle when its solution has been filled in.
+fn draw(session: &mut Session, solved: &Solved, out: &mut Output) -> Result<(), Failure> {
+    for played in &solved.line {
+        session.play(played)?;
+    }
+    let board = session.text(out.style());
+    out.result(&format!("\n{board}"))
 }
 
 /// The moves by their scores, the best first.

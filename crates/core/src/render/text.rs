@@ -3,7 +3,8 @@
 //! Every cell is one character (two for numbers above 9) at column
 //! `x · text_step`; every different `y` is one line. Upright and level strokes
 //! are drawn between the cells; the last move stands in parentheses and a
-//! winning cells in brackets, so that nothing depends on colour.
+//! winning cells in brackets, so that nothing depends on colour. Edges that belong to a
+//! side bear its name.
 
 use crate::{Cell, Content, Diagram, Marks, Side};
 
@@ -53,6 +54,16 @@ struct Glyph {
     ends: u8,
 }
 
+impl Glyph {
+    fn new(character: char, attributes: &str) -> Self {
+        Self { character, attributes: attributes.to_owned(), ends: 0 }
+    }
+
+    fn blank() -> Self {
+        Self::new(' ', "")
+    }
+}
+
 struct Canvas {
     lines: Vec<Vec<Glyph>>,
     /// The `y` of each line.
@@ -73,7 +84,69 @@ impl Canvas {
         for cell in &diagram.cells {
             canvas.cell(cell, diagram);
         }
+        for side in [Side::First, Side::Second] {
+            canvas.name_edges(side, diagram);
+        }
         canvas
+    }
+
+    /// Writes a side's name at the two edges of the board that belong to it.
+    fn name_edges(&mut self, side: Side, diagram: &Diagram) {
+        let own = || diagram.strokes.iter().filter(|stroke| stroke.side == Some(side));
+        if own().next().is_none() {
+            return;
+        }
+        let look = &diagram.looks[side.index()];
+        let attributes = format!("1;38;5;{}", look.ansi);
+        let (top, bottom) =
+            diagram.cells.iter().fold((f32::MAX, f32::MIN), |(top, bottom), cell| {
+                (top.min(cell.y), bottom.max(cell.y))
+            });
+        // An edge above or below lies within a cell of the first or the last row.
+        let is_level = own().all(|stroke| {
+            let y = (stroke.from.1 + stroke.to.1) / 2.0;
+            y < top || y > bottom
+        });
+        if is_level {
+            let above = self.named_line(0, &look.name, &attributes);
+            let below = self.named_line(self.lines.len() - 1, &look.name, &attributes);
+            self.lines.insert(0, above);
+            self.heights.insert(0, f32::MIN);
+            self.lines.push(below);
+            self.heights.push(f32::MAX);
+        } else {
+            let middle = self.line_of((top + bottom) / 2.0);
+            self.name_beside(middle, &look.name, &attributes);
+        }
+    }
+
+    /// A line with a name over the middle of another line.
+    fn named_line(&self, line: usize, name: &str, attributes: &str) -> Vec<Glyph> {
+        let (first, end) = (self.first_in(line), self.lines[line].len());
+        let start = ((first + end).saturating_sub(name.chars().count())) / 2;
+        let mut glyphs = vec![Glyph::blank(); start];
+        glyphs.extend(name.chars().map(|character| Glyph::new(character, attributes)));
+        glyphs
+    }
+
+    /// Writes a name before and after a line, and moves the board where there is no room.
+    fn name_beside(&mut self, line: usize, name: &str, attributes: &str) {
+        let length = name.chars().count();
+        let missing = (length + 2).saturating_sub(self.first_in(line));
+        for line in &mut self.lines {
+            line.splice(0..0, std::iter::repeat_n(Glyph::blank(), missing));
+        }
+        let before = self.first_in(line) - length - 2;
+        let after = self.lines[line].len() + 2;
+        for (index, character) in name.chars().enumerate() {
+            self.put(line, before + index, character, attributes);
+            self.put(line, after + index, character, attributes);
+        }
+    }
+
+    /// The first column of a line that is not blank.
+    fn first_in(&self, line: usize) -> usize {
+        self.lines[line].iter().position(|glyph| glyph.character != ' ').unwrap_or(0)
     }
 
     fn empty(diagram: &Diagram) -> Self {
@@ -105,9 +178,9 @@ impl Canvas {
     fn put(&mut self, line: usize, column: usize, character: char, attributes: &str) {
         let Some(line) = self.lines.get_mut(line) else { return };
         if line.len() <= column {
-            line.resize(column + 1, Glyph { character: ' ', attributes: String::new(), ends: 0 });
+            line.resize(column + 1, Glyph::blank());
         }
-        line[column] = Glyph { character, attributes: attributes.to_owned(), ends: 0 };
+        line[column] = Glyph::new(character, attributes);
     }
 
     /// Writes a text whose last character is at (x, y), so numbers align.

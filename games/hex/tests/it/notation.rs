@@ -328,21 +328,25 @@ fn printed(setup: &str, text: &str) -> String {
 
 #[test]
 fn the_board_is_a_rhombus() {
-    let board = "  a b c
- 1 . . .
-  2 .(R).
-   3 . . .
+    let board = "       Red
+      a b c
+     1 . . .
+Blue  2 .(R).  Blue
+       3 . . .
+         Red
 Blue to move";
     assert_eq!(printed("size=3", "b2"), board);
     // Two digits still line up, and a swap of sides changes whose stones are
     // red, not how they look.
     let ten = printed("size=10", "a10 j1 b9");
-    assert_eq!(ten.lines().nth(9), Some("         9 .(R). . . . . . . ."));
-    assert_eq!(ten.lines().nth(10), Some("         10 R . . . . . . . . ."));
-    let swapped = "  a b c
- 1 .[R].
-  2[R]B B
-   3[R]. .
+    assert_eq!(ten.lines().nth(10), Some("         9 .(R). . . . . . . ."));
+    assert_eq!(ten.lines().nth(11), Some("         10 R . . . . . . . . ."));
+    let swapped = "       Red
+      a b c
+     1 .[R].
+Blue  2[R]B B  Blue
+       3[R]. .
+         Red
 Red wins: top and bottom are joined";
     assert_eq!(printed("size=3,swap=sides", "b1 swap b2 a3 c2 a2"), swapped);
     assert!(printed("swap=sides", "b1").ends_with("Blue to move or to swap"));

@@ -12,21 +12,24 @@ pub(super) fn judge(
     registry: &Registry,
     report: &MatchReport,
     how: (usize, Duration),
+    stop: &StopFlag,
 ) -> Vec<Accuracy> {
     let mut truth = Truth::default();
-    of_games((registry, &report.game), (&report.games, 2), how, &mut truth)
+    of_games((registry, &report.game), (&report.games, 2), how, stop, &mut truth)
 }
 
-/// How right each player was in these games; what is learnt is added to what is known.
+/// How right each player was in these games, as far as it was found before a stop; what is
+/// learnt is added to what is known.
 pub(super) fn of_games(
     game: (&Registry, &str),
     (games, players): (&[GameRecord], usize),
     how: (usize, Duration),
+    stop: &StopFlag,
     truth: &mut Truth,
 ) -> Vec<Accuracy> {
     let mut bar = Bar::new();
     let things = pick("positions solved", "positions résolues");
     let mut told = |done: usize, total: usize| bar.show(done, total, things, "");
-    truth.learn(game, games, how, &StopFlag::new(), &mut told);
+    truth.learn(game, games, how, stop, &mut told);
     (0..players).map(|player| truth.accuracy(game, games, player)).collect()
 }

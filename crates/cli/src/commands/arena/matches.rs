@@ -146,7 +146,10 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
         opened.map_err(|error| Failure::file("write", path, error))?;
     }
     let mut log = Log::open(args.log.as_deref())?;
-    let report = play(args, &spec, out.registry().clone(), &mut log)
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let report = play(args, &spec, (out.registry().clone(), &stop), &mut log)
         .map_err(|error| place(error, args, &lines))?;
     if let Some(path) = &args.games_out {
         let lines: String = report.games.iter().map(|game| game.line() + "\n").collect();
@@ -159,9 +162,9 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
             format!("interrompu : {played} parties sur {planned} sont finies\n"),
         ));
     }
-    let truth = args
-        .accuracy
-        .map(|patience| judge::judge(out.registry(), &report, (args.threads as usize, patience)));
+    let truth = args.accuracy.map(|patience| {
+        judge::judge(out.registry(), &report, (args.threads as usize, patience), &stop)
+    });
     match_report::tell(&report, args.seed, truth.as_ref(), out)?;
     if let Some(file) = &args.report {
         let standings = Standings::of_match(&report.players, &report.games);
@@ -182,7 +185,7 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
         };
         file.write(&data)?;
     }
-    Ok(if report.is_partial() { Exit::Interrupted } else { Exit::Answered })
+    Ok(if report.is_partial() || stop.is_stopped() { Exit::Interrupted } else { Exit::Answered })
 }
 
 /// The match, and the line of the file that each of its positions is on.
@@ -228,12 +231,9 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
 fn play(
     args: &MatchArgs,
     spec: &MatchSpec,
-    registry: Registry,
+    (registry, stop): (Registry, &StopFlag),
     log: &mut Log,
 ) -> Result<MatchReport, Failed> {
-    let stop = StopFlag::new();
-    let interrupts = Interrupts::listen()?;
-    interrupts.arm(&stop);
     let mut openings = Bar::new();
     let things = pick("openings", "ouvertures");
     let mut preparing = |done: usize, total: usize| openings.show(done, total, things, "");
@@ -253,7 +253,7 @@ fn play(
     let seating = super::everybody(args.log.is_some());
     let running = Running {
         threads,
-        stop,
+        stop: stop.clone(),
         preparing,
         registry,
         seating: &seating,

@@ -247,13 +247,17 @@ fn report(args: &ReportArgs, out: &mut Output) -> Result<Exit, Failure> {
     let tournament = open(&args.file, out)?;
     let found = tournament.report()?;
     let spec = tournament.plan.spec();
+    let stop = StopFlag::new();
     let accuracy = match args.accuracy {
         Some(patience) => {
+            let interrupts = Interrupts::listen()?;
+            interrupts.arm(&stop);
             let path = tournament.journal.with_extension("").with_extension("truth.jsonl");
             let mut truth = Truth::read(&path);
             let how = (args.threads as usize, patience);
             let games = (&found.games[..], spec.players.len());
-            let accuracy = judge::of_games((out.registry(), &spec.game), games, how, &mut truth);
+            let game = (out.registry(), spec.game.as_str());
+            let accuracy = judge::of_games(game, games, how, &stop, &mut truth);
             truth.write(&path).map_err(|error| Failure::file("write", &path, error))?;
             Some(accuracy)
         }
@@ -268,6 +272,10 @@ fn report(args: &ReportArgs, out: &mut Output) -> Result<Exit, Failure> {
             format!("{played} of {planned} games are finished\n"),
             format!("{played} parties sur {planned} sont finies\n"),
         ));
+    }
+    if stop.is_stopped() {
+        out.note(words::interrupted());
+        return Ok(Exit::Interrupted);
     }
     Ok(Exit::Answered)
 }

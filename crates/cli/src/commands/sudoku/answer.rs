@@ -1,10 +1,10 @@
 //! What is told of every puzzle, and of all.
 
-use super::Last;
 use super::way::{Found, Solutions};
+use super::{Last, picture};
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output, paint};
-use crate::words;
+use crate::{width, words};
 use quintet::core::Language;
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::Verdict;
@@ -166,21 +166,25 @@ pub(super) struct Manner {
     numbered: bool,
     json: bool,
     colour: bool,
+    /// As a grid: one puzzle, for somebody at a terminal.
+    drawn: bool,
     pub(super) language: Language,
 }
 
 impl Manner {
     /// Numbered lines without colour.
     pub(super) const fn plain() -> Self {
-        Self { numbered: true, json: false, colour: false, language: Language::English }
+        let language = Language::English;
+        Self { numbered: true, json: false, colour: false, drawn: false, language }
     }
 
     /// As the output wants it, with numbers or without.
-    pub(super) const fn of(out: &Output, numbered: bool) -> Self {
+    pub(super) fn of(out: &Output, numbered: bool) -> Self {
         Self {
             numbered,
             json: out.is_json(),
             colour: out.talks_in_colour(),
+            drawn: !numbered && !out.is_json() && width::columns().is_some(),
             language: out.language(),
         }
     }
@@ -208,14 +212,19 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
         to.extend_from_slice(b"  ");
     }
     match told.solution {
+        Some(digits) if manner.drawn => {
+            to.extend(picture::grid(told.puzzle, digits, manner.colour).bytes());
+        }
         Some(digits) => write_digits(digits, to),
         None => to.extend(paint(&told.verdict().1, Ink::Red, manner.colour).bytes()),
     }
-    to.extend_from_slice(match told.solutions {
-        Some(Solutions::One) => b"  one solution  ",
-        Some(Solutions::Many) => b"  many solutions  ",
-        Some(Solutions::None) | None => b"  ",
-    });
+    let solutions = match told.solutions {
+        Some(Solutions::One) => words::pick("  one solution  ", "  une solution  "),
+        Some(Solutions::Many) => words::pick("  many solutions  ", "  plusieurs solutions  "),
+        Some(Solutions::None) | None => "  ",
+    };
+    let drawn = manner.drawn && told.solution.is_some();
+    to.extend_from_slice(if drawn { &solutions.as_bytes()[1..] } else { solutions.as_bytes() });
     match told.nodes {
         nodes @ 0..1000 => write_number(nodes, to),
         nodes => to.extend(words::count(nodes).bytes()),
@@ -269,15 +278,20 @@ fn write_number(number: u64, to: &mut Vec<u8>) {
     }
 }
 
+/// The character of a cell.
+pub(super) fn character(digit: u8) -> u8 {
+    const CHARACTERS: &[u8; 17] = b".123456789ABCDEFG";
+    CHARACTERS[usize::from(digit)]
+}
+
 /// A character a cell.
 fn write_digits(digits: &[u8], to: &mut Vec<u8>) {
-    const CHARACTERS: &[u8; 17] = b".123456789ABCDEFG";
     let is_plain = |digit: u8| (1..=9).contains(&digit);
     if digits.iter().fold(true, |plain, &digit| plain & is_plain(digit)) {
         // The usual solution: many cells at a time.
         return to.extend(digits.iter().map(|&digit| b'0' + digit));
     }
-    to.extend(digits.iter().map(|&digit| CHARACTERS[usize::from(digit)]));
+    to.extend(digits.iter().copied().map(character));
 }
 
 fn text_of(digits: &[u8]) -> String {

@@ -5,6 +5,7 @@ mod chunks;
 mod compare;
 mod explain;
 mod generate;
+mod picture;
 mod progress;
 pub(super) mod puzzles;
 mod rate;
