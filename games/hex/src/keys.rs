@@ -27,8 +27,12 @@ const fn scrambled(index: u64) -> u64 {
 }
 
 /// The key of the empty board.
-pub(crate) const fn start(size: u32, rule: SwapRule) -> u64 {
-    scrambled(1000 + size as u64 * 3 + rule as u64)
+pub(crate) const fn start(size: u32, rule: SwapRule, first: Colour) -> u64 {
+    let begins = match first {
+        Colour::Red => 0,
+        Colour::Blue => scrambled(3000),
+    };
+    scrambled(1000 + size as u64 * 3 + rule as u64) ^ begins
 }
 
 /// What a stone adds to the key.
@@ -37,16 +41,11 @@ pub(crate) fn stone(colour: Colour, cell: Cell) -> u64 {
     STONES[colour as usize][usize::from(cell.0)]
 }
 
-/// The key of a position, from nothing. That a swap happened is part of it:
+/// The key of a position, from that of its empty board. That a swap happened is part of it:
 /// it tells whose turn it is.
-pub(crate) fn position<S: CellSet>(
-    size: u32,
-    rule: SwapRule,
-    swapped: bool,
-    stones: [S; 2],
-) -> u64 {
+pub(crate) fn position<S: CellSet>(start: u64, swapped: bool, stones: [S; 2]) -> u64 {
     let red = stones[0].cells().map(|cell| stone(Colour::Red, cell));
     let blue = stones[1].cells().map(|cell| stone(Colour::Blue, cell));
     let swap = if swapped { scrambled(2000) } else { 0 };
-    red.chain(blue).fold(start(size, rule) ^ swap, |key, number| key ^ number)
+    red.chain(blue).fold(start ^ swap, |key, number| key ^ number)
 }

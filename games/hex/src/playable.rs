@@ -3,7 +3,7 @@
 use crate::arrange;
 use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
-use crate::{CellSet, Move, Position, SwapRule, Wide, players, words};
+use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
     Params, Playable, PlayerSpec, Record, RecordError, Remark, ReportName, Sample, SetupError,
@@ -60,7 +60,8 @@ impl<S: CellSet> Playable for Position<S> {
     fn setup_text(&self) -> String {
         let size = (self.size() != USUAL_SIZE).then(|| format!("size={}", self.size()));
         let swap = (self.rule() != SwapRule::Off).then(|| format!("swap={}", self.rule().name()));
-        size.into_iter().chain(swap).collect::<Vec<_>>().join(",")
+        let first = (self.first() != Colour::Red).then(|| "first=blue".to_owned());
+        size.into_iter().chain(swap).chain(first).collect::<Vec<_>>().join(",")
     }
 
     fn write_record(record: &Record<Self>, format: &str) -> Result<String, RecordError> {
@@ -125,6 +126,7 @@ impl Family for Hex {
         vec![
             ParamSpec::int("size", 1, i64::from(MAX_SIZE), usual, words::SIZE),
             ParamSpec::choice("swap", words::SWAP_RULES, "off", words::SWAP),
+            ParamSpec::choice("first", words::COLOURS, "red", words::FIRST),
         ]
     }
 
@@ -132,10 +134,11 @@ impl Family for Hex {
         let script = Script::read(text)?;
         let size = chosen_size(params, script.size)?;
         let rule = chosen_rule(params, script.rule)?;
+        let first = chosen_first(params, script.first());
         if size <= u128::STRIDE {
-            Ok(visitor.visit(script.play(Position::<u128>::new(size, rule))?))
+            Ok(visitor.visit(script.play(Position::<u128>::new(size, rule).begun_by(first))?))
         } else {
-            Ok(visitor.visit(script.play(Position::<Wide>::new(size, rule))?))
+            Ok(visitor.visit(script.play(Position::<Wide>::new(size, rule).begun_by(first))?))
         }
     }
 }
@@ -154,6 +157,13 @@ fn chosen_size(params: &Params, told: Option<u32>) -> Result<u32, ParamError> {
         Some(size) => Ok(size),
         None => Ok(option),
     }
+}
+
+/// Who begins by the options, or else by the text; where both tell, the text is read by the
+/// options, and its first move is refused where it does not fit.
+fn chosen_first(params: &Params, told: Option<Colour>) -> Colour {
+    let option = if params.choice("first") == "blue" { Colour::Blue } else { Colour::Red };
+    told.filter(|_| !params.is_given("first")).unwrap_or(option)
 }
 
 /// The swap rule that the text shows, or else of the options, likewise.

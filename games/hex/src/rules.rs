@@ -13,7 +13,7 @@ use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 /// The colour of stones, and with it the pair of edges they join.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Colour {
-    /// Joins top and bottom; the first stone is red.
+    /// Joins top and bottom; the first stone is red, unless Blue begins.
     Red,
     /// Joins left and right.
     Blue,
@@ -36,10 +36,10 @@ impl Colour {
 pub enum SwapRule {
     /// Nothing.
     Off,
-    /// Turn the stone into its own: blue, and mirrored, since its edges are
+    /// Turn the stone into its own: of the other colour, and mirrored, since its edges are
     /// the other ones (`b4` becomes `d2`). Each side keeps its colour.
     Pieces,
-    /// Take over Red with the stone as it lies; the first side goes on as Blue.
+    /// Take over the colour of the stone as it lies; the first side goes on as the other.
     Sides,
 }
 
@@ -76,6 +76,8 @@ pub struct Position<S: CellSet = u128> {
     size: u8,
     rule: SwapRule,
     swapped: bool,
+    /// The colour of the first stone.
+    first: Colour,
     winner: Option<Colour>,
 }
 
@@ -100,13 +102,31 @@ impl<S: CellSet> Position<S> {
         Self {
             red: S::EMPTY,
             blue: S::EMPTY,
-            key: keys::start(size, rule),
+            key: keys::start(size, rule, Colour::Red),
             ply: 0,
             size: size as u8,
             rule,
             swapped: false,
+            first: Colour::Red,
             winner: None,
         }
+    }
+
+    /// The same empty board on which this colour begins.
+    ///
+    /// # Panics
+    /// When a move has been played.
+    #[must_use]
+    pub fn begun_by(self, first: Colour) -> Self {
+        assert!(self.ply == 0, "who begins is settled before the first move");
+        Self { first, key: keys::start(self.size(), self.rule, first), ..self }
+    }
+
+    /// The colour of the first stone.
+    #[inline]
+    #[must_use]
+    pub fn first(&self) -> Colour {
+        self.first
     }
 
     /// Cells along an edge.
@@ -173,12 +193,13 @@ impl<S: CellSet> Position<S> {
         }
     }
 
-    /// The colour a side plays: Red for the first one, until sides are swapped.
+    /// The colour a side plays: Red for the first one, unless Blue begins, until sides are
+    /// swapped.
     #[inline]
     #[must_use]
     pub fn colour_of(&self, side: Side) -> Colour {
         let exchanged = self.swapped && self.rule == SwapRule::Sides;
-        if (side == Side::First) ^ exchanged { Colour::Red } else { Colour::Blue }
+        if (side == Side::First) ^ exchanged { self.first } else { self.first.other() }
     }
 
     /// The side that plays a colour.
@@ -221,7 +242,8 @@ impl<S: CellSet> Position<S> {
     #[must_use]
     pub fn turned(&self) -> Self {
         let [red, blue] = [self.red, self.blue].map(|stones| stones.turned(self.size()));
-        let key = keys::position(self.size(), self.rule, self.swapped, [red, blue]);
+        let start = keys::start(self.size(), self.rule, self.first);
+        let key = keys::position(start, self.swapped, [red, blue]);
         Self { red, blue, key, ..*self }
     }
 
@@ -246,11 +268,15 @@ impl<S: CellSet> Position<S> {
         self.ply += 1;
         self.swapped = true;
         if self.rule == SwapRule::Pieces {
-            let cell = self.red.take_first().expect("the first move was a stone");
-            let mirrored = S::cell(S::row(cell), S::column(cell));
-            self.blue = S::of(mirrored);
+            let cell = (self.red | self.blue).take_first().expect("the first move was a stone");
+            let mirrored = S::of(S::cell(S::row(cell), S::column(cell)));
+            (self.red, self.blue) = match self.first {
+                Colour::Red => (S::EMPTY, mirrored),
+                Colour::Blue => (mirrored, S::EMPTY),
+            };
         }
-        self.key = keys::position(self.size(), self.rule, true, [self.red, self.blue]);
+        let start = keys::start(self.size(), self.rule, self.first);
+        self.key = keys::position(start, true, [self.red, self.blue]);
     }
 }
 

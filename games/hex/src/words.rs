@@ -130,11 +130,16 @@ pub(crate) const SWAP: About = About::new(
     ["Swap rule", "Règle d’échange"],
     [
         "what the second side may do instead of placing its first stone: nothing, take the stone \
-         mirrored (pieces), or take over Red (sides)",
+         mirrored (pieces), or take over the first side (sides)",
         "ce que le second camp peut faire au lieu de poser sa première pierre : rien, prendre la \
-         pierre en miroir (pieces), ou prendre la place de Rouge (sides)",
+         pierre en miroir (pieces), ou prendre la place du premier camp (sides)",
     ],
 );
+pub(crate) const FIRST: About = About::new(
+    ["Who begins", "Qui commence"],
+    ["the colour of the first stone", "la couleur de la première pierre"],
+);
+pub(crate) const COLOURS: &[Word] = &[("red", RED), ("blue", BLUE)];
 /// In the order of `SwapRule`.
 pub(crate) const SWAP_RULES: &[Word] = &[
     ("off", Text::new("no swap", "pas d’échange")),
@@ -259,6 +264,9 @@ pub(crate) const fn wins(colour: Colour) -> Text {
         ),
     }
 }
+
+pub(crate) const RED_BEGINS: Text =
+    Text::new("there the first stone is red", "la première pierre y est rouge");
 
 pub(crate) const SET_UP_TWICE: Text =
     Text::new("a stone is set up there already", "une pierre y est déjà posée");

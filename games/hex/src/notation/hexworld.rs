@@ -14,7 +14,7 @@
 //! a result, not a move, and is not kept. A pass is an error.
 
 use super::{MAX_SIZE, Script, check_start, write_moves};
-use crate::{CellSet, Position, SwapRule, words};
+use crate::{CellSet, Colour, Position, SwapRule, words};
 use quintet_core::{Record, RecordError, Text, Words};
 
 const FORM: Text = Text::new(
@@ -25,6 +25,10 @@ const FORM: Text = Text::new(
 /// Writes a game as an address.
 pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, RecordError> {
     check_start(record, "hexworld")?;
+    if record.start.first() == Colour::Blue {
+        let reason = words::RED_BEGINS.into();
+        return Err(RecordError::Inexpressible { format: "hexworld".to_owned(), reason });
+    }
     let swap = if record.start.rule() == SwapRule::Sides { ":S" } else { ":s" };
     let moves = write_moves(record, "").replace("swap", swap);
     let comma = if moves.is_empty() { "" } else { "," };

@@ -14,7 +14,8 @@ pub use sgf::GameTree;
 pub(crate) use sgf::write as write_sgf;
 
 use crate::{CellSet, Colour, Position, SwapRule, words};
-use quintet_core::{Content, Game, MoveError, Record, RecordError, Side, Text, Words};
+use quintet_core::{Content, Game, MoveError, Record, RecordError, Text, Words};
+use std::cmp::Ordering;
 
 /// The largest board there is.
 pub(crate) const MAX_SIZE: u32 = 19;
@@ -84,6 +85,30 @@ impl Script {
         RecordError::Move { number: self.steps.len() + 1, column, error }
     }
 
+    /// The colour that began, when the text tells it: the one with more stones set up by hand,
+    /// or else the one that is to move or moves first.
+    pub(crate) fn first(&self) -> Option<Colour> {
+        let lines = |text: &str| {
+            let column = text.bytes().find(u8::is_ascii_alphabetic).unwrap_or(b'a');
+            let row: u32 = text.trim_start_matches(|c: char| c.is_alphabetic()).parse().ok()?;
+            Some((u32::from(column.to_ascii_lowercase()), row))
+        };
+        let count = |stone: &SetUp| match stone.text.split_once(':') {
+            Some((from, to)) => match (lines(from), lines(to)) {
+                (Some(from), Some(to)) => (from.0.abs_diff(to.0) + 1) * (from.1.abs_diff(to.1) + 1),
+                _ => 1,
+            },
+            None => 1,
+        };
+        let of = |colour| self.setup.iter().filter(|stone| stone.colour == colour).map(count).sum();
+        let [red, blue]: [u32; 2] = [of(Colour::Red), of(Colour::Blue)];
+        match red.cmp(&blue) {
+            Ordering::Equal => self.turn.or_else(|| self.steps.first()?.colour),
+            Ordering::Greater => Some(Colour::Red),
+            Ordering::Less => Some(Colour::Blue),
+        }
+    }
+
     /// A game that leads to the stones set up by hand.
     fn set_up<S: CellSet>(&self, start: Position<S>) -> Result<Record<Position<S>>, RecordError> {
         let cells: Vec<_> = start.board().all.cells().collect();
@@ -95,10 +120,7 @@ impl Script {
             let (from, to) = (from.map_err(wrong)?, to.map_err(wrong)?);
             let columns = S::column(from)..=S::column(to);
             let rows = S::row(from)..=S::row(to);
-            let content = match stone.colour {
-                Colour::Red => Content::Stone(Side::First),
-                Colour::Blue => Content::Stone(Side::Second),
-            };
+            let content = Content::Stone(start.side_of(stone.colour));
             for (cell, place) in cells.iter().zip(&mut contents) {
                 if !columns.contains(&S::column(*cell)) || !rows.contains(&S::row(*cell)) {
                     continue;

@@ -146,12 +146,17 @@ fn sgf_with_stones_set_up() {
         "(;SZ[5]AB[c3]AE[c3])",
         "(;SZ[5]AB)",
         "(;SZ[5]PL[X])",
-        "(;SZ[5]PL[W])",
         "(;SZ[5]AB[c3:])",
         "(;SZ[5]AB[c3];B[resign];AW[a1])",
     ] {
         assert!(moves(wrong).is_err(), "{wrong}");
     }
+    // White, our Blue, may begin.
+    assert_eq!(rewritten("", "(;SZ[5]PL[W];W[a1];B[c3])", "moves").unwrap(), "a1 c3");
+    for text in ["(;SZ[5];W[a1];B[c3])", "(;SZ[5]AW[a1];B[c3])"] {
+        assert!(rewritten("", text, "sgf").unwrap().contains("PL[W]"), "{text}");
+    }
+    assert!(rewritten("first=red", "(;SZ[5];W[a1])", "moves").is_err(), "the options decide");
     // Rectangles.
     assert_eq!(moves("(;SZ[5]AB[a1:b2]AW[d1:d4])").unwrap(), "a1 d2 b1 d3 a2 d4 b2 d1");
     // A board that is won: the last stone is one that wins.

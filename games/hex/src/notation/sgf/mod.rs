@@ -35,6 +35,7 @@ pub(crate) fn write<S: CellSet>(record: &Record<Position<S>>) -> Result<String, 
 fn write_root<S: CellSet>(start: &Position<S>) -> Result<String, RecordError> {
     let mut root = format!(";FF[4]CA[UTF-8]GM[11]SZ[{}]", start.size());
     if start.ply() == 0 {
+        root.push_str(if start.first() == Colour::Blue { "PL[W]" } else { "" });
         return Ok(root);
     }
     // A swap behind it or ahead of it does not show in stones.
