@@ -84,6 +84,11 @@ pub(crate) fn thought(progress: &Thought) -> String {
     parts.join(", ")
 }
 
+/// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
+pub(crate) fn counters(progress: &Thought) -> Vec<String> {
+    progress.counters.iter().map(|of| format!("{} {}", count(of.value), of.name)).collect()
+}
+
 /// What a search spent.
 pub(crate) fn costs(progress: &Thought) -> Vec<String> {
     let mut parts = Vec::new();

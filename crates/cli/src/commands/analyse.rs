@@ -138,8 +138,11 @@ fn print(
             format!("{speed} nœuds par seconde"),
         ));
     }
-    costs.extend(progress.counters.iter().map(|c| format!("{} {}", words::count(c.value), c.name)));
+    costs.extend(words::counters(progress));
     out.result(&format!("{by:<6} {}\n", report.player))?;
+    if costs.is_empty() {
+        return Ok(());
+    }
     out.result(&format!("{spent:<6} {}\n", costs.join(", ")))
 }
 

@@ -93,15 +93,35 @@ pub(super) fn totals(moves: &[Made<'_>], looks: &[Look; 2]) -> String {
         ];
         row.extend([sum, sum / times.len() as f64, least, most].map(words::span));
         rows.push(row);
-        if let (Some(least), Some(most)) = (nodes.iter().min(), nodes.iter().max()) {
-            let mut row =
-                vec![String::new(), String::new(), words::pick("nodes", "nœuds").to_owned()];
-            let sum: u64 = nodes.iter().sum();
-            row.extend([sum, sum / nodes.len() as u64, *least, *most].map(words::count));
-            rows.push(row);
+        rows.extend(counted(words::pick("nodes", "nœuds"), &nodes));
+        for name in counter_names(&own) {
+            let values = own.iter().filter_map(|made| {
+                made.thought?.counters.iter().find(|of| of.name == name).map(|of| of.value)
+            });
+            rows.extend(counted(&name, &values.collect::<Vec<_>>()));
         }
     }
     if rows.len() == 1 { String::new() } else { words::table(&rows, 2) }
+}
+
+/// The row of something that was counted at every move; none where it never was.
+fn counted(what: &str, values: &[u64]) -> Option<Vec<String>> {
+    let (least, most) = (values.iter().min()?, values.iter().max()?);
+    let sum: u64 = values.iter().sum();
+    let mut row = vec![String::new(), String::new(), what.to_owned()];
+    row.extend([sum, sum / values.len() as u64, *least, *most].map(words::count));
+    Some(row)
+}
+
+/// What the players of these moves count besides nodes, in their order.
+fn counter_names(moves: &[&Made<'_>]) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for counter in moves.iter().filter_map(|made| made.thought).flat_map(|of| &of.counters) {
+        if !names.contains(&counter.name.to_string()) {
+            names.push(counter.name.to_string());
+        }
+    }
+    names
 }
 
 #[cfg(test)]
