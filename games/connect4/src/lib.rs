@@ -33,7 +33,7 @@ mod threats;
 mod words;
 
 pub use book::{Book, BookError, openings};
-pub use engine::{Bounds, Column, Depth, Solver, as_score, plies_to_end};
+pub use engine::{Bounds, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};

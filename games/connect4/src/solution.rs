@@ -8,6 +8,7 @@ use quintet_core::{
     RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec, Words,
 };
 use quintet_search::solving;
+use std::cell::Cell;
 
 /// MiB of table when nobody says otherwise; easy positions use a few KiB of it.
 const TABLE_MIB: i64 = 1024;
@@ -50,14 +51,22 @@ fn solve<S: Shape>(
     if params.switch("book") {
         solver = solver.with_book(Book::embedded());
     }
+    // The position counts as much as one of its moves: a guess, but it never goes back.
+    let steps = 1 + solver.moves(position).len();
+    let done = Cell::new(0);
     let mut report = |info: &Info<Landing>| {
-        (task.report)(SolveNews { nodes: info.nodes, share: None });
+        let share = (done.get() > 0).then(|| f64::from(done.get()) / steps as f64);
+        (task.report)(SolveNews { nodes: info.nodes, share });
     };
     let mut control = Control::new(&Limits::NONE, &task.stop, &mut report);
     let score = solver.solve(position, depth, &mut control).ok_or(SolveError::Stopped)?;
-    let columns = solver.columns(position, depth, &mut control).into_iter();
-    let columns = columns.map(|column| Some((column.played, column.bounds.exact()?)));
-    let moves: Vec<(Landing, i32)> = columns.collect::<Option<_>>().ok_or(SolveError::Stopped)?;
+    let mut moves = Vec::new();
+    for played in solver.moves(position) {
+        done.set(done.get() + 1);
+        let bounds = solver.solve_move(position, played, depth, &mut control);
+        moves.push((played, bounds.exact().ok_or(SolveError::Stopped)?));
+    }
+    moves.sort_by_key(|&(played, _)| position.column(played));
     let line = solver.best_play(position, score, depth, &mut control);
     let cells = position.shape().board().count_ones();
     let exact = depth == Depth::Score && score != 0;

@@ -1,19 +1,10 @@
-//! What follows from exact scores: the score of every column, and best play.
+//! What follows from exact scores: the score of a move, and best play.
 
 use super::order::from_centre;
 use super::score::Bounds;
 use super::solve::{Depth, Solver};
 use crate::{Landing, Position, Shape};
 use quintet_core::{Control, Game};
-
-/// A move with what is proved of its score for the side that plays it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// The move.
-    pub played: Landing,
-    /// Its score.
-    pub bounds: Bounds,
-}
 
 impl<S: Shape> Solver<S> {
     /// The legal moves, the centre first: the order in which equals are chosen.
@@ -40,22 +31,6 @@ impl<S: Shape> Solver<S> {
         control: &mut Control<'_, Landing>,
     ) -> Bounds {
         self.bounds(&position.after(played), depth, control).flipped()
-    }
-
-    /// The score of every move, columns from left to right.
-    pub fn columns(
-        &mut self,
-        position: &Position<S>,
-        depth: Depth,
-        control: &mut Control<'_, Landing>,
-    ) -> Vec<Column> {
-        let mut columns: Vec<Column> = Vec::new();
-        for played in self.moves(position) {
-            let bounds = self.solve_move(position, played, depth, control);
-            columns.push(Column { played, bounds });
-        }
-        columns.sort_by_key(|column| position.column(column.played));
-        columns
     }
 
     /// The first move, from the centre, that keeps the score; none if stopped.

@@ -26,7 +26,6 @@ mod solve;
 mod table;
 mod vector;
 
-pub use analysis::Column;
 pub(crate) use cells::opening_key;
 pub use score::{Bounds, as_score, plies_to_end};
 pub use solve::{Depth, Solver};
