@@ -8,6 +8,7 @@ mod args;
 mod commands;
 mod exact;
 mod failure;
+mod help;
 mod input;
 mod interrupt;
 mod lines;
@@ -22,24 +23,27 @@ mod width;
 mod words;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, FromArgMatches};
+use clap::FromArgMatches;
 use failure::{Exit, Failure};
 use output::{Colour, Output};
 use quintet::Registry;
-use std::io::ErrorKind;
+use quintet::core::Language;
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 use streams::Stream;
 
 /// Runs the command line of this process with these games.
 #[must_use]
 pub fn run(registry: &Registry) -> ExitCode {
-    let program = options::with_games(Cli::command(), registry);
+    let asked = help::language_of(std::env::args_os());
+    let language = asked.unwrap_or_else(args::language_of_environment);
+    let program = options::program(registry, language);
     let program = program.color(Colour::asked_for(std::env::args_os()));
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
-            return explain(&error);
+            return explain(&error, language);
         }
     };
     let language = cli.lang.unwrap_or_else(args::language_of_environment);
@@ -71,9 +75,14 @@ pub fn run(registry: &Registry) -> ExitCode {
 
 /// Help, the version and usage errors. A reader that went away is no reason to
 /// complain; help that cannot be written is.
-fn explain(error: &clap::Error) -> ExitCode {
+fn explain(error: &clap::Error, language: Language) -> ExitCode {
     let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
-    let failed = error.print().is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
+    let french = help::in_french(error).filter(|_| language == Language::French);
+    let printed = match french {
+        Some(text) => io::stderr().write_all(text.as_bytes()),
+        None => error.print(),
+    };
+    let failed = printed.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
     if closed || (failed && !error.use_stderr()) {
         Output::new(false, Colour::Auto).complain("cannot write to standard output");
         return ExitCode::from(2);

@@ -1,10 +1,11 @@
 //! Options that several commands share.
 
+use crate::args::Cli;
 use crate::failure::Failure;
-use crate::input;
 use crate::output::Output;
+use crate::{help, input};
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{Arg, Args, Command, error::ErrorKind};
+use clap::{Arg, Args, Command, CommandFactory, error::ErrorKind};
 use quintet::core::{Language, Limits, PlayerString, Seed, parse_duration};
 use quintet::{PlayerInfo, Registry, Request, Session, player_with_limits};
 use std::ffi::OsStr;
@@ -110,6 +111,13 @@ pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
 /// completions know the games there are.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameName(Registry);
+
+/// The command line for these games, with its help in a language.
+pub(crate) fn program(registry: &Registry, language: Language) -> Command {
+    let program = with_games(Cli::command(), registry);
+    // Once more, for the examples of that language.
+    with_games(help::in_language(program, registry, language), registry)
+}
 
 /// The command line with help, examples and completions for these games.
 pub(crate) fn with_games(command: Command, registry: &Registry) -> Command {

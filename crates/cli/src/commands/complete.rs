@@ -2,12 +2,12 @@
 //! completions` ask it at every press of the key, so that games, players, their parameters
 //! and setups are the ones there are.
 
-use crate::args::Cli;
 use crate::commands::sudoku::{difficulties, solvers_of};
 use crate::failure::{Exit, Failure};
-use crate::options::with_games;
+use crate::options;
 use crate::output::Output;
-use clap::{Arg, Args, Command, CommandFactory, ValueHint};
+use crate::words;
+use clap::{Arg, Args, Command, ValueHint};
 use quintet::core::Language;
 use quintet::{GameInfo, HUMAN, Kind, ParamInfo};
 
@@ -24,8 +24,7 @@ pub(crate) struct CompleteArgs {
 }
 
 pub(crate) fn run(args: &CompleteArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let mut program = with_games(Cli::command(), out.registry());
-    program.build();
+    let program = options::program(out.registry(), out.language());
     let games = out.registry().games(out.language());
     let Some((last, before)) = args.words.get(1..).and_then(<[String]>::split_last) else {
         return Ok(Exit::Answered);
@@ -58,6 +57,7 @@ impl Candidate {
 
 /// A command line up to the word that is completed.
 struct Line<'c> {
+    program: &'c Command,
     command: &'c Command,
     /// The option whose value comes next.
     option: Option<&'c Arg>,
@@ -70,6 +70,7 @@ struct Line<'c> {
 impl<'c> Line<'c> {
     fn read(program: &'c Command, words: &[String]) -> Self {
         let mut line = Self {
+            program,
             command: program,
             option: None,
             positionals: 0,
@@ -168,12 +169,12 @@ impl<'c> Line<'c> {
                 named(players.map(|of| (of.name, of.summary, &of.params[..])), written)
             }
             "NAME=VALUE,…" => after_comma(of_game().flat_map(|game| &game.setup), written),
-            "SOLVER" => named(solvers_of(games), written),
+            "SOLVER" => named(solvers_of(games, words::language()), written),
             "DIFFICULTY" => {
                 difficulties().map(|(name, about)| Candidate::new(name, about)).collect()
             }
             "LANG" => Language::ALL.map(|of| Candidate::new(of.code(), "")).to_vec(),
-            "COMMAND" if self.command.get_name() == "man" => commands(&Cli::command()),
+            "COMMAND" if self.command.get_name() == "man" => commands(self.program),
             "FILE" | "DIR" | "TASK" | "PUZZLE|FILE|-" => vec![Candidate::new(FILES, "")],
             _ if arg.get_value_hint() == ValueHint::AnyPath => vec![Candidate::new(FILES, "")],
             _ => arg

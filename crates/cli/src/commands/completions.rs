@@ -1,10 +1,9 @@
 //! `quintet completions`: what a shell needs to complete our commands.
 
-use crate::args::Cli;
 use crate::failure::{Exit, Failure};
-use crate::options::with_games;
+use crate::options;
 use crate::output::Output;
-use clap::{Args, CommandFactory};
+use clap::Args;
 use clap_complete::Shell;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -48,7 +47,7 @@ pub(crate) fn run(args: &CompletionsArgs, out: &mut Output) -> Result<Exit, Fail
     let script = match asking(args.shell) {
         Some(script) => script.to_owned(),
         None => {
-            let mut program = with_games(Cli::command(), out.registry());
+            let mut program = options::program(out.registry(), out.language());
             let mut bytes = Vec::new();
             clap_complete::generate(args.shell, &mut program, "quintet", &mut bytes);
             String::from_utf8(bytes).map_err(Failure::refused)?

@@ -1,11 +1,10 @@
 //! `quintet man`: the manual, for `man`.
 
-use crate::args::Cli;
 use crate::failure::{Exit, Failure};
-use crate::options::with_games;
+use crate::options;
 use crate::output::Output;
 use crate::words;
-use clap::{Args, Command, CommandFactory};
+use clap::{Args, Command};
 use clap_mangen::Man;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,8 +36,7 @@ pub(crate) struct Report {
 }
 
 pub(crate) fn run(args: &ManArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let mut program = with_games(Cli::command(), out.registry());
-    program.build();
+    let program = options::program(out.registry(), out.language());
     if let Some(folder) = &args.dir {
         std::fs::create_dir_all(folder)?;
         let written = write_all(&program, folder)?;
@@ -90,8 +88,12 @@ fn page(command: &Command) -> Result<String, Failure> {
     let mut page = String::from_utf8(bytes).map_err(Failure::refused)?;
     let paragraphs = after.split("\n\n").filter(|paragraph| !paragraph.is_empty());
     for (index, paragraph) in paragraphs.enumerate() {
-        page.push_str(&match paragraph.strip_prefix("Examples:\n") {
-            Some(examples) => format!(".SH EXAMPLES\n{}", literal(examples)),
+        let examples = ["Examples:\n", "Exemples\u{a0}:\n", "Exemples :\n"];
+        let examples = examples.iter().find_map(|title| paragraph.strip_prefix(title));
+        page.push_str(&match examples {
+            Some(examples) => {
+                format!(".SH {}\n{}", words::pick("EXAMPLES", "EXEMPLES"), literal(examples))
+            }
             None if index == 0 => format!(".SH NOTES\n{}", literal(paragraph)),
             None => format!(".PP\n{}", literal(paragraph)),
         });

@@ -2,6 +2,7 @@
 
 use crate::support::quintet;
 use std::io::Write;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -106,7 +107,10 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
     let watcher = std::thread::spawn(move || {
         child.wait_with_output().map(|out| {
             let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
-            (out.status.code(), text(out.stdout), text(out.stderr))
+            // A command that has nothing to keep is ended by the signal itself, which shells
+            // report as the same status.
+            let code = out.status.code().or(out.status.signal().map(|signal| 128 + signal));
+            (code, text(out.stdout), text(out.stderr))
         })
     });
     while !watcher.is_finished() {

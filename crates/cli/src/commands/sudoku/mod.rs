@@ -15,6 +15,7 @@ pub(super) mod stream;
 pub(super) mod way;
 
 pub(super) use generate::difficulties;
+pub(crate) use way::about_solvers;
 pub(super) use way::solvers_of;
 
 use crate::failure::{Exit, Failure};

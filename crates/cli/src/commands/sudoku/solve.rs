@@ -8,7 +8,7 @@ use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::output::Output;
 use clap::Args;
-use quintet::core::{Limits, Seed, parse_duration};
+use quintet::core::{Language, Limits, Seed, parse_duration};
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::{Request, Way};
 use std::time::{Duration, Instant};
@@ -75,7 +75,7 @@ fn time(text: &str) -> Result<Duration, &'static str> {
 
 /// The solvers with their parameters, and examples.
 fn about_solvers() -> String {
-    format!("{}\n{EXAMPLES}", way::about())
+    format!("{}\n{EXAMPLES}", way::about_solvers(Language::English))
 }
 
 pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {

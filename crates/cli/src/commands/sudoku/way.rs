@@ -1,7 +1,7 @@
 //! Solvers as the terminal names and runs them.
 
 use super::answer::Ending;
-use quintet::core::Language;
+use quintet::core::{Language, Text};
 use quintet::{GameInfo, HUMAN, ParamInfo};
 use quintet_sudoku::Grid;
 use quintet_sudoku::fast::{Bound, GridCounted};
@@ -34,9 +34,18 @@ pub(crate) struct Found {
 }
 
 /// The names of the fast solver.
-const FAST: [(&str, &str); 2] = [
-    ("fast", "tells the solution and whether there are others; a node is a guess"),
-    ("portable", "the same without vector instructions"),
+const FAST: [(&str, Text); 2] = [
+    (
+        "fast",
+        Text::new(
+            "tells the solution and whether there are others; a node is a guess",
+            "dit la solution et s’il y en a d’autres ; un nœud est un essai",
+        ),
+    ),
+    (
+        "portable",
+        Text::new("the same without vector instructions", "le même sans instructions vectorielles"),
+    ),
 ];
 
 /// Reads `fast`, `portable`, or a solver of the report with its parameters.
@@ -46,32 +55,38 @@ pub(crate) fn named(text: &str) -> Result<Named, String> {
 }
 
 /// The solvers with their parameters, for completions; `games` are all games there are.
-pub(crate) fn solvers_of(games: &[GameInfo]) -> impl Iterator<Item = (&str, &str, &[ParamInfo])> {
+pub(crate) fn solvers_of(
+    games: &[GameInfo],
+    language: Language,
+) -> impl Iterator<Item = (&str, &str, &[ParamInfo])> {
     let players = games.iter().filter(|game| game.name == "sudoku").flat_map(|game| &game.players);
     let others = players
         .filter(|of| of.name != HUMAN && FAST.iter().all(|(name, _)| *name != of.name))
         .map(|of| (of.name, of.summary, &of.params[..]));
-    FAST.into_iter().map(|(name, about)| (name, about, &[][..])).chain(others)
+    FAST.into_iter().map(move |(name, about)| (name, about.get(language), &[][..])).chain(others)
 }
 
-/// Help is in English.
-const ENGLISH: Language = Language::English;
-
 /// The solvers with their parameters.
-pub(super) fn about() -> String {
-    let mut text = "Solvers are written name or name:param=value,…\n".to_owned();
+pub(crate) fn about_solvers(language: Language) -> String {
+    let mut text = language
+        .pick(
+            "Solvers are written name or name:param=value,…\n",
+            "Un solveur s’écrit nom ou nom:paramètre=valeur,…\n",
+        )
+        .to_owned();
     for (name, summary) in FAST {
-        text.push_str(&format!("  {name:<14} {summary}\n"));
+        text.push_str(&format!("  {name:<14} {}\n", summary.get(language)));
     }
     for spec in solvers() {
-        text.push_str(&format!("  {:<14} {}\n", spec.name, spec.about.summary.get(ENGLISH)));
+        text.push_str(&format!("  {:<14} {}\n", spec.name, spec.about.summary.get(language)));
         for param in &spec.params {
             let default = param.default.as_ref().map_or("…".to_owned(), ToString::to_string);
             let written = format!("{}={default}", param.name);
             text.push_str(&format!(
-                "    {written:<20} {}: {}\n",
-                param.about.summary.get(ENGLISH),
-                param.kind.in_words(ENGLISH)
+                "    {written:<20} {}{} {}\n",
+                param.about.summary.get(language),
+                language.pick(":", "\u{a0}:"),
+                param.kind.in_words(language)
             ));
         }
     }
