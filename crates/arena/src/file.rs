@@ -25,10 +25,10 @@ use crate::table::{Field, Fields, Span, fail, parse};
 use crate::tournament::read_bounded;
 use crate::{
     Adjudication, Agreement, Clock, Entrant, FileError, Format, Openings, Part, Plan, Rules,
-    TournamentSpec,
+    SpecError, TournamentSpec,
 };
 use quintet::Registry;
-use quintet::core::{Limits, parse_duration};
+use quintet::core::{Limits, StopFlag, parse_duration};
 use std::path::Path;
 use std::time::Duration;
 
@@ -42,6 +42,26 @@ pub struct TournamentFile {
     pub plan: Plan,
     /// Games at a time, if the file says so.
     pub threads: Option<usize>,
+}
+
+/// How the text of a file is read.
+pub struct Reading<'a> {
+    /// The games that it may be of.
+    pub registry: &'a Registry,
+    /// The folder that other files it names are relative to; none: it may name none.
+    pub folder: Option<&'a Path>,
+    /// Ends it: the exact solver may take long to balance openings.
+    pub stop: StopFlag,
+    /// What is asked of it besides, before openings are made.
+    pub check: &'a dyn Fn(&TournamentSpec) -> Result<(), SpecError>,
+}
+
+impl<'a> Reading<'a> {
+    /// Of a file in a folder, about which nothing more is asked.
+    #[must_use]
+    pub fn beside(folder: &'a Path, registry: &'a Registry) -> Self {
+        Self { registry, folder: Some(folder), stop: StopFlag::new(), check: &|_| Ok(()) }
+    }
 }
 
 /// Where the parts of a specification are written.
@@ -105,6 +125,14 @@ impl TournamentFile {
     /// # Errors
     /// As [`parse`](Self::parse).
     pub fn parse_beside(text: &str, registry: &Registry, folder: &Path) -> Result<Self, FileError> {
+        Self::read(text, &Reading::beside(folder, registry))
+    }
+
+    /// The same with everything that can be said about how it is read.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn read(text: &str, reading: &Reading<'_>) -> Result<Self, FileError> {
         let parsed = parse(text)?;
         let known = [
             "game",
@@ -121,9 +149,10 @@ impl TournamentFile {
         ];
         let fields = Fields::new(text, parsed.get_ref(), 0..0, &known)?;
         let mut places = Places::default();
-        let spec = read(&fields, &mut places, folder)?;
+        let spec = read(&fields, &mut places, reading.folder)?;
         let threads = fields.get("threads").map(|field| field.number(1, 1024)).transpose()?;
-        let plan = Plan::new(&spec, registry)
+        let plan = (reading.check)(&spec)
+            .and_then(|()| Plan::prepare(&spec, reading.registry, &reading.stop, &mut |_, _| {}))
             .map_err(|error| fail(text, &places.of(error.part), error.message))?;
         Ok(Self { plan, threads: threads.map(|threads| threads as usize) })
     }
@@ -132,7 +161,7 @@ impl TournamentFile {
 fn read(
     fields: &Fields<'_>,
     places: &mut Places,
-    folder: &Path,
+    folder: Option<&Path>,
 ) -> Result<TournamentSpec, FileError> {
     let game = fields.need("game", "the name of a game")?;
     places.game = game.span();
@@ -173,7 +202,7 @@ fn read(
 
 /// Positions as `openings` has them, outside of a tournament.
 pub(crate) fn openings_of(field: &Field<'_>) -> Result<Openings, FileError> {
-    openings(field, &mut Places::default(), Path::new(""))
+    openings(field, &mut Places::default(), Some(Path::new("")))
 }
 
 /// Players as `players` has them, outside of a tournament.
@@ -308,7 +337,11 @@ fn format(field: &Field<'_>, players: usize) -> Result<Format, FileError> {
     }
 }
 
-fn openings(field: &Field<'_>, places: &mut Places, folder: &Path) -> Result<Openings, FileError> {
+fn openings(
+    field: &Field<'_>,
+    places: &mut Places,
+    folder: Option<&Path>,
+) -> Result<Openings, FileError> {
     let expected =
         "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } or a list of positions";
     places.openings = Some(field.span());
@@ -337,7 +370,10 @@ fn openings(field: &Field<'_>, places: &mut Places, folder: &Path) -> Result<Ope
 }
 
 /// The positions of a file, one a line, `#` for remarks.
-fn from_file(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
+fn from_file(field: &Field<'_>, folder: Option<&Path>) -> Result<Openings, FileError> {
+    let Some(folder) = folder else {
+        return Err(field.refuse("no file here: write its positions as a list"));
+    };
     let path = folder.join(field.text("the name of a file")?);
     let text = read_bounded(&path)
         .map_err(|error| field.refuse(&format!("a file that can be read ({error})")))?;

@@ -174,8 +174,12 @@ impl Task {
             seed: self.seed,
             ..MatchSpec::new(&self.game, "random", "random")
         };
-        let positions =
-            crate::openings::prepare(&TournamentSpec::from(&spec), registry, &mut |_, _| {})?;
+        let positions = crate::openings::prepare(
+            &TournamentSpec::from(&spec),
+            registry,
+            &StopFlag::new(),
+            &mut |_, _| {},
+        )?;
         for position in positions {
             let session = registry
                 .open(&self.game, &position.setup, &position.position)

@@ -73,7 +73,10 @@ impl MatchReport {
 /// A specification that cannot be played, found before the first game.
 pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchReport, ArenaError> {
     let plan = match &mut running.preparing {
-        Some(watch) => Plan::prepare(&TournamentSpec::from(spec), &running.registry, watch)?,
+        Some(watch) => {
+            let stop = running.stop.clone();
+            Plan::prepare(&TournamentSpec::from(spec), &running.registry, &stop, watch)?
+        }
         None => Plan::new(&TournamentSpec::from(spec), &running.registry)?,
     };
     let plan = plan.into_match();

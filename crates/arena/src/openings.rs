@@ -29,10 +29,12 @@ impl Opening {
     }
 }
 
-/// Makes or checks all openings, telling how many of how many are made.
+/// Makes or checks all openings, telling how many of how many are made; refused when `stop` is
+/// raised first.
 pub(crate) fn prepare(
     spec: &TournamentSpec,
     registry: &Registry,
+    stop: &StopFlag,
     watch: &mut dyn FnMut(usize, usize),
 ) -> Result<Vec<Opening>, SpecError> {
     match &spec.openings {
@@ -44,7 +46,7 @@ pub(crate) fn prepare(
             if count == 0 {
                 return Err(SpecError::new(Part::Openings, "expected a count of at least 1"));
             }
-            random(spec, registry, (*plies, *balanced), count, watch)
+            random((spec, registry, stop), (*plies, *balanced), count, watch)
         }
         Openings::Positions(texts) if texts.is_empty() => {
             Err(SpecError::new(Part::Openings, "expected at least 1 position, found none"))
@@ -75,8 +77,7 @@ fn check(
 
 /// So many openings, all different where there are enough of them.
 fn random(
-    spec: &TournamentSpec,
-    registry: &Registry,
+    (spec, registry, stop): (&TournamentSpec, &Registry, &StopFlag),
     (plies, balanced): (u32, bool),
     count: u32,
     watch: &mut dyn FnMut(usize, usize),
@@ -88,6 +89,11 @@ fn random(
     for index in 0..u64::from(count) {
         let (mut found, mut lost, mut unbalanced) = (None, Lost::default(), 0);
         for attempt in 0..TRIES {
+            if stop.is_stopped() {
+                let made = openings.len();
+                let message = format!("stopped when {made} of {count} openings were made");
+                return Err(SpecError::new(Part::Openings, message));
+            }
             let seed = seed.part(index).part(attempt);
             let Some(opening) = walk((spec, registry), &start, plies, seed, &mut lost) else {
                 if lost.work > WORK {
@@ -95,7 +101,7 @@ fn random(
                 }
                 continue;
             };
-            if balanced && !is_drawn(spec, registry, &opening)? {
+            if balanced && !is_drawn(spec, registry, &opening, stop)? {
                 unbalanced += 1;
                 continue;
             }
@@ -129,12 +135,13 @@ fn is_drawn(
     spec: &TournamentSpec,
     registry: &Registry,
     opening: &Opening,
+    stop: &StopFlag,
 ) -> Result<bool, SpecError> {
     let refuse = |error: quintet::Error| {
         SpecError::new(Part::Openings, format!("the solver cannot balance openings: {error}"))
     };
     let session = registry.open(&spec.game, &opening.setup, &opening.position).map_err(refuse)?;
-    let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
+    let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };
     let solved = session.solve("", &mut task).map_err(refuse)?;
     Ok(solved.value == 0)
 }
@@ -192,19 +199,28 @@ mod tests {
     #[test]
     fn every_opening_is_told() {
         let mut told = Vec::new();
-        let made = prepare(&spec("", 4), &Registry::shipped(), &mut |done, total| {
-            told.push((done, total));
-        });
+        let made =
+            prepare(&spec("", 4), &Registry::shipped(), &StopFlag::new(), &mut |done, total| {
+                told.push((done, total));
+            });
         assert_eq!(made.map(|openings| openings.len()), Ok(3));
         assert_eq!(told, [(1, 3), (2, 3), (3, 3)]);
     }
 
     #[test]
     fn plies_that_no_game_has_are_refused() {
-        let error = prepare(&spec("width=2,height=2", 4), &Registry::shipped(), &mut |_, _| {})
-            .unwrap_err();
+        let spec = spec("width=2,height=2", 4);
+        let error = prepare(&spec, &Registry::shipped(), &StopFlag::new(), &mut |_, _| {});
+        let error = error.unwrap_err();
         let message = "each of 1000 random games from here ended within 4 plies, the longest after 4: \
                        expected fewer plies";
         assert_eq!((error.part, error.message.as_str()), (Part::Openings, message));
+    }
+    #[test]
+    fn whoever_waits_can_stop_it() {
+        let stop = StopFlag::new();
+        stop.stop();
+        let error = prepare(&spec("", 4), &Registry::shipped(), &stop, &mut |_, _| {});
+        assert_eq!(error.unwrap_err().message, "stopped when 0 of 3 openings were made");
     }
 }

@@ -4,7 +4,7 @@
 use crate::engine::EngineCommand;
 use crate::openings::{self, Opening};
 use crate::{Clock, Entrant, Format, GameKey, Part, SpecError, TournamentSpec};
-use quintet::core::{Language, Limits, Seed};
+use quintet::core::{Language, Limits, Seed, StopFlag};
 use quintet::{Registry, Session, player_with_limits};
 use std::collections::HashSet;
 
@@ -24,7 +24,7 @@ impl Plan {
     /// # Errors
     /// The first part that is not accepted, and what is.
     pub fn new(spec: &TournamentSpec, registry: &Registry) -> Result<Self, SpecError> {
-        Self::prepare(spec, registry, &mut |_, _| {})
+        Self::prepare(spec, registry, &StopFlag::new(), &mut |_, _| {})
     }
 
     /// The games there are.
@@ -32,13 +32,15 @@ impl Plan {
         &self.registry
     }
 
-    /// As [`new`](Self::new), telling how many openings of how many are made.
+    /// As [`new`](Self::new), telling how many openings of how many are made. The exact solver
+    /// may take long to balance openings: `stop` ends it.
     ///
     /// # Errors
     /// The first part that is not accepted, and what is.
     pub fn prepare(
         spec: &TournamentSpec,
         registry: &Registry,
+        stop: &StopFlag,
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<Self, SpecError> {
         let mut spec = spec.clone();
@@ -72,7 +74,7 @@ impl Plan {
             entrant.player = player;
         }
         name(&mut spec.players)?;
-        let openings = openings::prepare(&spec, registry, watch)?;
+        let openings = openings::prepare(&spec, registry, stop, watch)?;
         Ok(Self { registry: registry.clone(), spec, openings, is_match: false })
     }
 

@@ -7,7 +7,7 @@
 use crate::clock::Clocks;
 use crate::contestant::{Contestant, Fault, Said, Seating};
 use crate::watch::Watch;
-use crate::{Ending, GameKey, GameRecord, Live, Plan, Ply};
+use crate::{Ending, GameKey, GameRecord, Live, Places, Plan, Ply};
 use quintet::core::Side;
 use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 pub(crate) struct Post<'a> {
     pub(crate) seating: &'a dyn Seating,
     pub(crate) live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
+    pub(crate) places: Option<&'a dyn Places>,
     pub(crate) watch: &'a Watch,
     pub(crate) worker: usize,
 }
@@ -113,6 +114,12 @@ impl Game<'_> {
         let adjudication = self.plan.spec().rules.adjudication;
         self.show(session);
         while !session.is_over() {
+            if let Some(places) = self.post.places {
+                places.take(self.post.worker);
+            }
+            if self.post.watch.is_stopped() {
+                return None;
+            }
             let stop = self.post.watch.set(self.post.worker, None);
             if let Some(ending) = adjudication.decide(session, &self.plies, &stop) {
                 return Some(ending);

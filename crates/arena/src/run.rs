@@ -29,6 +29,17 @@ pub struct Running<'a> {
     pub preparing: Option<&'a mut dyn FnMut(usize, usize)>,
     /// Sees every position of every game that is being played, from the threads that play.
     pub live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
+    /// Who lets players think: a server that has other things to do, too. None: they always may.
+    pub places: Option<&'a dyn Places>,
+}
+
+/// Gives out places to think. Waiting for one costs a player none of its time.
+pub trait Places: Sync {
+    /// A worker's player is about to think: returns when it may, or when everything is stopped.
+    fn take(&self, worker: usize);
+
+    /// The worker has no more games.
+    fn leave(&self, worker: usize);
 }
 
 /// A game that is being played, before its first move or after a move.
@@ -73,6 +84,7 @@ impl<'a> Running<'a> {
             watch,
             preparing: None,
             live: None,
+            places: None,
         }
     }
 }
@@ -99,7 +111,8 @@ pub(crate) fn play_all(
     enough: &mut Enough<'_>,
 ) -> Result<Vec<GameRecord>, ArenaError> {
     check_programs(plan, pending)?;
-    let (seating, live, report) = (running.seating, running.live, &mut *running.watch);
+    let (seating, live, places) = (running.seating, running.live, running.places);
+    let report = &mut *running.watch;
     let workers = running.threads.clamp(1, pending.len().max(1));
     // Raised by whoever stops everything, or here.
     let stop = running.stop.child();
@@ -111,12 +124,15 @@ pub(crate) fn play_all(
         for worker in 0..workers {
             let (sender, watch, next) = (sender.clone(), &watch, &next);
             scope.spawn(move || {
-                let post = Post { seating, live, watch, worker };
+                let post = Post { seating, live, places, watch, worker };
                 while let Some(&key) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    let Some(game) = referee::play(plan, key, &post) else { return };
+                    let Some(game) = referee::play(plan, key, &post) else { break };
                     if sender.send(game).is_err() {
-                        return;
+                        break;
                     }
+                }
+                if let Some(places) = places {
+                    places.leave(worker);
                 }
             });
         }

@@ -52,13 +52,7 @@ impl Plan {
     /// How many games there are at least: ties of a knockout add some.
     #[must_use]
     pub fn len(&self) -> usize {
-        let players = self.players().len();
-        let meetings = match self.spec().format {
-            Format::Swiss(rounds) => rounds as usize * (players / 2),
-            Format::Knockout => players - 1,
-            fixed => fixed.pairings(players).len(),
-        };
-        meetings * self.spec().pairs as usize * 2
+        self.spec().games() as usize
     }
 
     /// How many games there are by what is known now.

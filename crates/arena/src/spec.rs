@@ -191,6 +191,24 @@ pub struct TournamentSpec {
     pub seed: u64,
 }
 
+impl TournamentSpec {
+    /// Games to play at least: ties of a knockout add some.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        let players = self.players.len() as u64;
+        let meetings = match self.format {
+            Format::RoundRobin => players * players.saturating_sub(1) / 2,
+            Format::Gauntlet(seeds) => {
+                let seeds = u64::from(seeds).min(players);
+                seeds * (players - seeds)
+            }
+            Format::Swiss(rounds) => u64::from(rounds) * (players / 2),
+            Format::Knockout => players.saturating_sub(1),
+        };
+        meetings.saturating_mul(u64::from(self.pairs) * 2)
+    }
+}
+
 impl From<&MatchSpec> for TournamentSpec {
     fn from(spec: &MatchSpec) -> Self {
         let MatchSpec { game, setup, players, pairs, openings, rules, seed, .. } = spec.clone();

@@ -96,10 +96,17 @@ impl Tournament {
         let beside_file = path.parent().unwrap_or_else(|| Path::new(""));
         let file = TournamentFile::parse_beside(&text, registry, beside_file)
             .map_err(|error| ArenaError::File { path: path.to_owned(), error })?;
+        Ok(Self::of(file, path, out))
+    }
+
+    /// The tournament of a file that was read already. Its journal and results are beside it, or
+    /// in the folder `out`.
+    #[must_use]
+    pub fn of(file: TournamentFile, path: &Path, out: Option<&Path>) -> Self {
         let folder = out.or_else(|| path.parent()).unwrap_or_else(|| Path::new(""));
         let stem = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
         let beside = |end: &str| folder.join(format!("{stem}.{end}"));
-        Ok(Self {
+        Self {
             plan: file.plan,
             threads: file.threads,
             journal: beside("journal.jsonl"),
@@ -107,7 +114,7 @@ impl Tournament {
             times: beside("times.json"),
             share: None,
             file: path.to_owned(),
-        })
+        }
     }
 
     /// Plays it from the beginning, in a new journal.

@@ -22,7 +22,7 @@ import { chromium } from 'playwright-core';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
-const shipped = process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet');
+const shipped = path.resolve(process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet'));
 /** The same with a sixth game: `cargo build -p quintet-sixth-game`. */
 export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/six');
 const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -38,13 +38,27 @@ const browserFlags = [
 ];
 
 /** Every route of the page. */
-export const routes = ['/', '/connect4', '/hex', '/pentago', '/dual-sudoku', '/sudoku', '/saved', '/about'];
+export const routes = [
+  '/',
+  '/connect4',
+  '/hex',
+  '/pentago',
+  '/dual-sudoku',
+  '/sudoku',
+  '/arena',
+  '/saved',
+  '/about',
+];
 
-/** A server of its own, with saved games of its own. */
-export async function startServer(program = shipped) {
-  const data = await mkdtemp(path.join(tmpdir(), 'quintet-'));
-  const child = spawn(program, ['serve', '--port', '0', '--data', data, '--json'], {
+/** The program that tests start. */
+export const program = shipped;
+
+/** A server of its own, with saved games of its own: or with those of `data`, in the folder `cwd`. */
+export async function startServer(program = shipped, { data: given, args = [], cwd } = {}) {
+  const data = given ?? (await mkdtemp(path.join(tmpdir(), 'quintet-')));
+  const child = spawn(program, ['serve', '--port', '0', '--data', data, '--json', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    cwd,
   });
   const ended = new Promise((resolve, reject) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
@@ -59,6 +73,12 @@ export async function startServer(program = shipped) {
   const address = JSON.parse(line).address;
   return {
     address,
+    data,
+    /** Ends it as a power cut would; its data stays. */
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
     /** Asks the server to end; it must do so on its own and well. */
     async stop() {
       child.kill('SIGTERM');

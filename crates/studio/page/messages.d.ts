@@ -40,6 +40,172 @@ export interface Answer {
   tree?: TreeData;
 }
 
+/** A game that is being played. */
+export interface ArenaBoard {
+  /** The names of the players, the side that begins first. */
+  players: [string, string];
+  /** The round, from 1. */
+  round: number;
+  /** The position. */
+  view: View;
+}
+
+/** What a tournament may ask for. */
+export interface ArenaBounds {
+  /** Games of one. */
+  games: number;
+  /** Players of one. */
+  players: number;
+  /** Tournaments that are kept. */
+  tournaments: number;
+}
+
+/** What a tournament file comes to. */
+export interface ArenaChecked {
+  /** Games it has at least, if it is accepted. */
+  games?: number;
+  /** What is wrong with it otherwise. */
+  problem?: ArenaProblem;
+}
+
+/** All tournaments. */
+export interface ArenaData {
+  /** What a tournament may ask for here. */
+  most: ArenaBounds;
+  /** Whether players may be programs, `lines:…` and `ugi:…`. */
+  programs: boolean;
+  /** The latest first. */
+  tournaments: ArenaItem[];
+}
+
+/** A finished game of a tournament. */
+export interface ArenaGame {
+  /** `rules`, or what ended it instead: `illegal-move`, `time`, `crash`, `protocol`,
+   * `adjudicated`. */
+  ending: string;
+  /** The whole game, opening included. */
+  moves: string;
+  /** The names of the players, the side that begins first. */
+  names: [string, string];
+  /** Their player strings. */
+  players: [string, string];
+  /** Moves that the players made. */
+  plies: number;
+  /** The same in words. */
+  reason: string;
+  /** The round, from 1. */
+  round: number;
+  /** The setup. */
+  setup: string;
+  /** The winner; none: a draw. */
+  winner: Side | null;
+}
+
+/** Finished games of a tournament. */
+export interface ArenaGames {
+  /** Some, the latest first. */
+  games: ArenaGame[];
+  /** All of them. */
+  total: number;
+}
+
+/** A tournament in a list. */
+export interface ArenaItem {
+  /** Seconds since 1970. */
+  created_at: number;
+  /** Who meets whom: `round-robin`, `gauntlet`, `swiss` or `knockout`. */
+  format: string;
+  /** The game. */
+  game: string;
+  /** Its number. */
+  id: number;
+  /** Games in all, by what is known now. */
+  planned: number;
+  /** Finished games. */
+  played: number;
+  /** What its players are called. */
+  players: string[];
+  /** Whether it is being played. */
+  playing: boolean;
+}
+
+/** What is wrong with a tournament file. */
+export interface ArenaProblem {
+  /** In characters, from 1. */
+  column: number;
+  /** From 1. */
+  line: number;
+  /** What is wrong, and what is accepted. */
+  message: string;
+}
+
+/** Which games. */
+export interface ArenaQuery {
+  /** Leave out this many of the latest. */
+  offset?: number;
+}
+
+/** A player's line in the table. */
+export interface ArenaRow {
+  /** What it scored against the player of each line, in the order of the lines; none where
+   * they have not met. */
+  against: (Tally | null)[];
+  /** Games lost by something other than the rules. */
+  forfeits: number;
+  /** Its index among the players. */
+  index: number;
+  /** What it is called. */
+  name: string;
+  /** Nodes of a move. */
+  nodes?: number;
+  /** Its player string. */
+  player: string;
+  /** One point a win, half a point a draw. */
+  points: number;
+  /** Its rating among all, with its 95 % interval; none without games. */
+  rating?: Rating;
+  /** Wins, draws and losses. */
+  score: Tally;
+  /** The share of the points, with its 95 % interval. */
+  share: Rate;
+  /** Milliseconds of a move. */
+  time_ms?: number;
+}
+
+/** A tournament file. */
+export interface ArenaText {
+  /** Its text, as `quintet tournament` reads it. */
+  text: string;
+}
+
+/** A tournament as far as it was played. */
+export interface ArenaTournament {
+  /** The running games. */
+  boards: ArenaBoard[];
+  /** Seconds since 1970. */
+  created_at: number;
+  /** Why it ended before its end, if that was not asked for. */
+  failure?: string;
+  /** Who meets whom: `round-robin`, `gauntlet`, `swiss` or `knockout`. */
+  format: string;
+  /** The game. */
+  game: string;
+  /** Its number. */
+  id: number;
+  /** Games in all, by what is known now. */
+  planned: number;
+  /** Finished games. */
+  played: number;
+  /** What its players are called. */
+  players: string[];
+  /** Whether it is being played. */
+  playing: boolean;
+  /** The players, the best first. */
+  rows: ArenaRow[];
+  /** The text of its file. */
+  text: string;
+}
+
 /** A board set up by hand. */
 export interface ArrangeRequest {
   /** What lies on the cells, in the order of `View.board.cells`; null or `{}`: nothing. */
@@ -567,6 +733,32 @@ export interface PositionRequest {
   setup?: string;
 }
 
+/** A share of games with its 95 % interval. */
+export interface Rate {
+  /** The upper end. */
+  high: number;
+  /** The lower end. */
+  low: number;
+  /** The share found, from 0 to 1; a half of nothing. */
+  value: number;
+}
+
+/** A player's rating: Elo points around the mean of its group. */
+export interface Rating {
+  /** Its rating. */
+  elo: number;
+  /** Games it rests on. */
+  games: number;
+  /** The group of players that games join; ratings of two groups cannot be compared. */
+  group: number;
+  /** The upper end. */
+  high: number;
+  /** The lower end of the 95 % interval. */
+  low: number;
+  /** The player, by index. */
+  player: number;
+}
+
 /** What decided a game. */
 export type Reason = "board" | "resigned";
 
@@ -604,6 +796,9 @@ export interface Reply {
   id: number | null;
 }
 
+/** The formats of a report. */
+export type ReportFormat = "html" | "csv" | "json" | "toml";
+
 /** A name of the game's student report, and what it is called here. */
 export interface ReportNameInfo {
   /** As the report prints it. */
@@ -612,6 +807,12 @@ export interface ReportNameInfo {
   note: string;
   /** The player string, or words where it is not a player. */
   ours: string;
+}
+
+/** Which report. */
+export interface ReportQuery {
+  /** In which format. */
+  format: ReportFormat;
 }
 
 /** A game that was played, to be shown move by move. */
@@ -901,6 +1102,16 @@ export interface SudokuTechnique {
 
 /** How a solver ended. */
 export type SudokuVerdict = "solved" | "limit" | "no-solution" | "gave-up";
+
+/** Wins, draws and losses. */
+export interface Tally {
+  /** Games drawn. */
+  draws: number;
+  /** Games lost. */
+  losses: number;
+  /** Games won. */
+  wins: number;
+}
 
 /** Something besides a cell that a person points at. */
 export interface Target {

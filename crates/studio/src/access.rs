@@ -49,7 +49,9 @@ impl Access {
     /// # Errors
     /// The system has no randomness for a token.
     pub(crate) fn new(config: &Config, port: u16) -> std::io::Result<Self> {
-        let token = if config.host.is_loopback() { None } else { Some(token()?) };
+        // With programs, nobody else on this machine may ask either.
+        let is_open = config.host.is_loopback() && config.programs.is_none();
+        let token = if is_open { None } else { Some(token()?) };
         Ok(Self { host: config.host, port, names: config.names.clone(), token })
     }
 

@@ -1,6 +1,7 @@
 //! Where the studio listens, where it keeps its games, and how much it takes.
 
 use quintet::Registry;
+use quintet_arena::Everybody;
 use std::env;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -32,6 +33,9 @@ pub struct Config {
     pub registry: Registry,
     /// How much is taken from whoever connects.
     pub limits: Limits,
+    /// Who starts the programs that tournaments name. None, as usual: what a page asks for runs
+    /// no program. With one, a token is needed on this machine, too, for others may use it.
+    pub programs: Option<Everybody>,
 }
 
 impl Config {
@@ -47,6 +51,7 @@ impl Config {
             memory: None,
             registry: Registry::shipped(),
             limits: Limits::default(),
+            programs: None,
         }
     }
 }

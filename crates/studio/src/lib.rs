@@ -9,6 +9,7 @@
 //!                                           └─► socket     /api/ws: one Desk a connection
 //!                                                 │  └──► store (finished games, SQLite)
 //!                                                 └─────► Pool (searches, as many as cores)
+//!                                           rest ────► arena (a tournament, its thinking in the Pool)
 //! ```
 //!
 //! There are no rules and no searches here: everything about games comes from
@@ -25,6 +26,7 @@
 //! ```
 
 mod access;
+mod arena;
 mod assets;
 mod bounds;
 mod config;

@@ -54,11 +54,15 @@ fn operation(
 ) -> Value {
     let content = |schema: Value| json!({"application/json": {"schema": schema}});
     let response = (route.response)(writing).to_value();
+    let answer = match route.is_file {
+        true => json!({"*/*": {"schema": response}}),
+        false => content(response),
+    };
     let mut operation = json!({
         "operationId": name(route),
         "summary": route.summary,
         "responses": {
-            "200": {"description": "What was asked for", "content": content(response)},
+            "200": {"description": "What was asked for", "content": answer},
             "default": {"description": "A refusal", "content": content(refusal.clone())},
         },
     });

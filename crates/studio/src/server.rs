@@ -114,7 +114,10 @@ impl Server {
 
     fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), ServeError> {
         let Self { listener, studio, runtime } = self;
+        let arena = Arc::clone(&studio.arena);
         let served = runtime.block_on(serve(listener, studio, stop));
+        // Its journal has what was finished.
+        arena.close();
         // Whatever still runs was told to stop, and holds nothing that must be kept.
         runtime.shutdown_timeout(FAREWELL);
         served.map_err(ServeError::System)

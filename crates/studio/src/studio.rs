@@ -1,6 +1,7 @@
 //! What all connections and requests share.
 
 use crate::access::Access;
+use crate::arena::Arena;
 use crate::assets::Assets;
 use crate::connections::{Connections, Most};
 use crate::error::ServeError;
@@ -22,6 +23,7 @@ pub(crate) struct Studio {
     games: [Vec<GameInfo>; 2],
     pub(crate) pool: Arc<Pool>,
     pub(crate) store: Store,
+    pub(crate) arena: Arc<Arena>,
     pub(crate) connections: Arc<Connections>,
     /// Turns true when the server closes.
     closing: watch::Sender<bool>,
@@ -37,13 +39,17 @@ impl Studio {
             let games = config.registry.games(language).into_iter();
             games.map(|game| bounds::narrowed(game, memory, language)).collect()
         };
+        let pool = Arc::new(Pool::for_this_machine().with_memory(memory));
+        let store = Store::open(&config.data)?;
+        let (registry, programs) = (config.registry.clone(), config.programs.clone());
         Ok(Self {
+            arena: Arc::new(Arena::new(&config.data, registry, Arc::clone(&pool), programs)),
             registry: config.registry.clone(),
             access: Access::new(config, port).map_err(ServeError::System)?,
             assets: config.page.clone().map_or(Assets::Embedded, Assets::Directory),
             games: Language::ALL.map(games),
-            pool: Arc::new(Pool::for_this_machine().with_memory(memory)),
-            store: Store::open(&config.data)?,
+            pool,
+            store,
             connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
             closing: watch::Sender::new(false),
             requests: Mutex::new(Rates::new(limits.requests)),

@@ -4,6 +4,7 @@ use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
+use quintet_arena::Everybody;
 use quintet_studio::{Config, DEFAULT_PORT, Server, usual_data_directory};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,6 +24,7 @@ Examples:
   quintet serve --host 0.0.0.0   for a classroom: whoever has the address printed
   quintet serve --host 0.0.0.0 --allow-host games.school.example
                                  the same, reached by that name
+  quintet serve --programs       the arena page may start your own bots
 
 By default the studio listens on 127.0.0.1, for this machine only. On any other
 address nothing is answered without the token in the address printed: a browser
@@ -63,6 +65,12 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(64..=64_000_000))]
     memory: Option<u64>,
 
+    /// Let tournaments set up in the browser start programs on this machine (players
+    /// `lines:…` and `ugi:…`), as the user who runs the studio. Only on 127.0.0.1 or ::1, and
+    /// only for whoever has the token that the printed address then carries
+    #[arg(long)]
+    programs: bool,
+
     /// Keep finished games in this directory, which is made if it is not there
     /// [default: the system's place for such data]
     #[arg(long, value_name = "DIR")]
@@ -95,6 +103,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         page: env::var_os(PAGE_DIRECTORY).map(PathBuf::from),
         memory: args.memory.map(|megabytes| megabytes * MEGABYTE),
         registry: out.registry().clone(),
+        programs: programs(args)?,
         ..usual
     };
     let server = Server::bind(&config).map_err(Failure::refused)?;
@@ -119,6 +128,17 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     }
     server.run_until_interrupted(signals).map_err(Failure::refused)?;
     Ok(Exit::Answered)
+}
+
+/// Who starts programs, where that was asked for: never for others than this machine.
+fn programs(args: &ServeArgs) -> Result<Option<Everybody>, Failure> {
+    if args.programs && args.host.is_some_and(|host| !host.is_loopback()) {
+        return Err(Failure::says(
+            "--programs is for this machine only: leave --host out, or name 127.0.0.1 or ::1",
+            "--programs ne vaut que pour cette machine : retirez --host, ou donnez 127.0.0.1 ou ::1",
+        ));
+    }
+    Ok(args.programs.then(|| super::arena::everybody(false)))
 }
 
 /// The names given, each one that a browser could ask for.

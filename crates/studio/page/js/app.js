@@ -31,6 +31,7 @@ const MODULES = {
   home: () => import('./pages/home.js'),
   game: () => import('./pages/game.js'),
   own: importOwn,
+  arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
   saved: () => import('./pages/saved.js'),
   about: () => import('./pages/about.js'),
 };
@@ -78,6 +79,12 @@ async function importOwn(route) {
   return module;
 }
 
+/** A page with a style sheet of its own. @param {Promise<PageModule>} module @param {string} href */
+async function styled(module, href) {
+  const [found] = await Promise.all([module, linkStyle(href)]);
+  return found;
+}
+
 /** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
 function linkStyle(href) {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
@@ -117,7 +124,12 @@ function titleOf(route) {
   if (route.page === 'home') return `Quintet · ${t('home.title')}`;
   if (route.game) return `${gameTitle(route.game)} · Quintet`;
   /** @type {Record<string, string>} */
-  const keys = { saved: 'saved.title', about: 'shell.about', missing: 'shell.missing.title' };
+  const keys = {
+    arena: 'shell.arena',
+    saved: 'saved.title',
+    about: 'shell.about',
+    missing: 'shell.missing.title',
+  };
   return `${t(keys[route.page] ?? 'shell.missing.title')} · Quintet`;
 }
 
@@ -162,7 +174,7 @@ watchConnection();
 onLanguage(translated);
 // Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
 const asked = location.pathname.slice(1);
-if (asked && !['saved', 'about', ...(kept('own-pages') ?? '').split(' ')].includes(asked))
+if (asked && !['arena', 'saved', 'about', ...(kept('own-pages') ?? '').split(' ')].includes(asked))
   MODULES.game?.(currentRoute()).catch(() => {});
 loadGames(language()).then(() => {
   const own = allGames().filter((game) => game.page);

@@ -3,6 +3,7 @@
 //! Every route stands once in [`routes`], with its types: the router and the
 //! OpenAPI document are made from the same list.
 
+mod arena;
 mod games;
 mod position;
 mod refusal;
@@ -30,7 +31,7 @@ const MOST_BYTES: usize = 64 * 1024;
 /// Every route there is.
 pub(crate) fn routes() -> Vec<Route> {
     let parts = [games::routes(), position::routes(), search::routes(), sudoku::routes()];
-    parts.into_iter().flatten().chain(saved::routes()).collect()
+    parts.into_iter().flatten().chain(saved::routes()).chain(arena::routes()).collect()
 }
 
 /// The routes, and the document that describes them.

@@ -35,6 +35,8 @@ pub(crate) struct Route {
     pub(crate) query: Option<SchemaOf>,
     pub(crate) body: Option<SchemaOf>,
     pub(crate) response: SchemaOf,
+    /// Whether it answers with a file rather than with JSON.
+    pub(crate) is_file: bool,
     pub(crate) handler: MethodRouter<Arc<Studio>>,
 }
 
@@ -47,12 +49,17 @@ impl Route {
         handler: MethodRouter<Arc<Studio>>,
     ) -> Self {
         let response: SchemaOf = SchemaGenerator::subschema_for::<R>;
-        Self { method, path, summary, query: None, body: None, response, handler }
+        Self { method, path, summary, query: None, body: None, response, is_file: false, handler }
     }
 
     /// The same with a body.
     pub(super) fn taking<B: JsonSchema>(self) -> Self {
         Self { body: Some(SchemaGenerator::subschema_for::<B>), ..self }
+    }
+
+    /// The same with a file for an answer.
+    pub(super) fn with_file(self) -> Self {
+        Self { is_file: true, ..self }
     }
 
     /// The same with options in the address.

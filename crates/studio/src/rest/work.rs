@@ -17,7 +17,7 @@ use tokio::sync::oneshot;
 const NEED: u64 = 16 << 20;
 
 /// What work may take.
-pub(super) struct Effort {
+pub(crate) struct Effort {
     /// Bytes of memory.
     pub(super) need: u64,
     /// Time at most; then it is stopped.

@@ -69,9 +69,17 @@ fn every_answer_is_signed() {
 #[test]
 fn the_page_and_nothing_beside_it() {
     let studio = studio();
-    for route in
-        ["/", "/connect4", "/hex", "/pentago", "/dual-sudoku", "/sudoku", "/saved", "/about"]
-    {
+    for route in [
+        "/",
+        "/connect4",
+        "/hex",
+        "/pentago",
+        "/dual-sudoku",
+        "/sudoku",
+        "/arena",
+        "/saved",
+        "/about",
+    ] {
         let answer = studio.get(route);
         assert_eq!(
             (answer.status, answer.heads["content-type"].as_str()),

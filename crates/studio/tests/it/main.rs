@@ -1,5 +1,6 @@
 //! All integration tests of this crate as one binary, which links once.
 
+mod arena;
 mod fuzz;
 mod fuzz_requests;
 mod guard;

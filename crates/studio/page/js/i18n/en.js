@@ -6,6 +6,7 @@ export default {
   'shell.skip': 'Skip to the content',
   'shell.home': 'Quintet, home',
   'shell.games': 'Games',
+  'shell.arena': 'Arena',
   'shell.saved': 'Saved games',
   'shell.about': 'About',
   'shell.menu': 'Menu',

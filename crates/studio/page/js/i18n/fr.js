@@ -6,6 +6,7 @@ export default {
   'shell.skip': 'Aller au contenu',
   'shell.home': 'Quintet, accueil',
   'shell.games': 'Jeux',
+  'shell.arena': 'Arène',
   'shell.saved': 'Parties enregistrées',
   'shell.about': 'À propos',
   'shell.menu': 'Menu',

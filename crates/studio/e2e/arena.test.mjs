@@ -1,0 +1,248 @@
+// The arena: a tournament is set up, watched, stopped, resumed, its games opened, its reports downloaded;
+// and a student's bot, from the documentation to its games on the page.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { program, startBrowser, startServer } from './support.mjs';
+
+const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const bots = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../examples/bots');
+/** Games that take a moment each, so that there is something to stop. */
+const CUP = `game = "connect4"
+players = [{ player = "alphabeta:depth=7", name = "seven" }, "alphabeta:depth=6", "random"]
+pairs = 3
+openings = { plies = 2 }
+seed = 1
+`;
+
+let browser;
+before(async () => {
+  browser = await startBrowser();
+});
+after(() => browser.close());
+
+/** A tab; whatever goes wrong in it is collected. */
+async function open(server, route, { width = 1280, theme = 'light', language = 'en' } = {}) {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme: theme,
+    locale: language,
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+  });
+  context.setDefaultTimeout(Number(process.env.QUINTET_WAIT ?? 30_000));
+  const page = await context.newPage();
+  page.errors = [];
+  page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
+  page.on('pageerror', (error) => page.errors.push(String(error.stack)));
+  await page.goto(new URL(route, server.address).href);
+  return page;
+}
+
+async function close(page) {
+  assert.deepEqual(page.errors, [], 'no errors in the console');
+  await page.context().close();
+}
+
+const state = (page) => page.locator('.arena-state').getAttribute('data-state');
+const played = async (page) => Number(/(\d+) of/.exec(await page.locator('.arena-state').innerText())[1]);
+
+/** What axe finds, a line each. */
+async function violations(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
+  );
+}
+
+test('set up, watched, stopped, resumed after a kill, opened, downloaded', async () => {
+  let server = await startServer();
+  let page = await open(server, '/arena');
+  await page.waitForSelector('.arena-verdict:has-text("Accepted: 12 games.")');
+  // The form writes the text.
+  await page.getByLabel('Pairs of games').fill('3');
+  await page.getByRole('button', { name: 'Add a player' }).click();
+  await page.waitForSelector('.arena-verdict:has-text("Accepted: 36 games.")');
+  const area = page.getByLabel('Tournament file');
+  assert.match(await area.inputValue(), /pairs = 3\n/);
+  // The text is checked as the terminal checks it, and the place of a mistake is one click away.
+  await area.fill(CUP.replace('random', 'kasparov'));
+  await page.waitForSelector('.arena-verdict:has-text("unknown player `kasparov`")');
+  assert.ok(await page.getByRole('button', { name: 'Start' }).isDisabled());
+  await page.getByRole('button', { name: /Line 2, column \d+/ }).click();
+  const chosen = () => area.evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
+  assert.equal(await chosen(), '"kasparov"]');
+  await area.fill(CUP);
+  await page.waitForSelector('.arena-verdict:has-text("Accepted: 18 games.")');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(/\/arena\?id=1$/);
+  await page.waitForSelector('.arena-board .b-stone');
+  await page.waitForFunction(() => document.querySelectorAll('.arena-games tbody tr').length > 0);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.waitForSelector('.arena-state[data-state="stopped"]');
+  const before = await played(page);
+  assert.ok(before > 0 && before < 18, `${before} games`);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.waitForSelector('.arena-state[data-state="playing"]');
+  await close(page);
+
+  // Killed in the middle: the journal is all that is left.
+  await server.kill();
+  server = await startServer(program, { data: server.data });
+  page = await open(server, '/arena');
+  await page.waitForSelector('.arena-chip[data-state="stopped"]');
+  await page.click('.arena-list a');
+  await page.waitForSelector('.arena-state[data-state="stopped"]');
+  assert.ok((await played(page)) >= before, 'no finished game is lost');
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.waitForSelector('.arena-state[data-state="finished"]', { timeout: 120_000 });
+  assert.equal(await page.locator('.arena-tables .arena-table').first().locator('tbody tr').count(), 3);
+  assert.match(await page.locator('tr[data-player="seven"]').innerText(), /% … /);
+  assert.equal(await page.locator('.plot-dot').count(), 3);
+
+  for (const [name, file, begins] of [
+    ['Download: Report', 'tournament-1.html', '<!doctype html>'],
+    ['Download: CSV', 'tournament-1.csv', 'round,pair,game'],
+    ['Download: JSON', 'tournament-1.json', '{"game":"connect4"'],
+    ['Download: File', 'tournament-1.toml', CUP],
+  ]) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), file);
+    assert.ok((await readFile(await download.path(), 'utf8')).startsWith(begins), file);
+  }
+
+  await page.locator('.arena-games tbody a').first().click();
+  await page.waitForURL(/\/connect4\?/);
+  await page.waitForSelector('.game-status.over');
+  assert.match(await page.locator('.game-status').innerText(), /wins|Draw/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'New one like this' }).click();
+  await page.waitForFunction((text) => document.querySelector('textarea')?.value === text, CUP);
+  await page.click('.arena-list a');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.locator('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(/\/arena$/);
+  await page.waitForSelector('.arena-new');
+  assert.equal(await page.locator('.arena-list').count(), 0);
+  await close(page);
+  await server.stop();
+});
+
+test('narrow and wide, light and dark, English and French: nothing overflows, axe finds nothing', async () => {
+  const server = await startServer();
+  await server.api('/arena', { text: CUP.replaceAll(/depth=\d/g, 'depth=2') });
+  for (const [width, theme, language] of [
+    [390, 'light', 'fr'],
+    [1280, 'dark', 'en'],
+    [1920, 'light', 'fr'],
+  ]) {
+    for (const route of ['/arena', '/arena?id=1']) {
+      const page = await open(server, route, { width, theme, language });
+      await page.waitForSelector(
+        route === '/arena' ? '.arena-verdict:not(:empty)' : '[data-state="finished"] ~ .arena-games tbody tr',
+      );
+      const sizes = await page.evaluate(() => ({
+        over: document.documentElement.scrollWidth - innerWidth,
+        small: [
+          ...document.querySelectorAll(
+            'main button, main select, main input, main .row a, main textarea, main summary',
+          ),
+        ]
+          .filter((it) => it.checkVisibility())
+          .filter((it) => it.getBoundingClientRect().height < 36)
+          .map((it) => it.outerHTML.slice(0, 80)),
+      }));
+      assert.deepEqual(sizes, { over: 0, small: [] }, `${route} at ${width} px`);
+      assert.deepEqual(await violations(page), [], `${route}, ${theme}, ${width} px`);
+      await close(page);
+    }
+  }
+  await server.stop();
+});
+
+test('a tournament is set up and begun with the keyboard alone', async () => {
+  const server = await startServer();
+  const page = await open(server, '/arena');
+  await page.waitForSelector('.arena-verdict:has-text("Accepted")');
+  const area = page.getByLabel('Tournament file');
+  await area.focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText('game = "connect4"\nplayers = ["random", "alphabeta:depth=1"]\npairs = 1\n');
+  await page.waitForSelector('.arena-verdict:has-text("Accepted: 2 games.")');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Start');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.arena-state[data-state="finished"]');
+  const first = page.locator('.arena-games tbody a').first();
+  await first.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/connect4\?/);
+  await close(page);
+  await server.stop();
+});
+
+test('a student’s path: the docs’ bot is checked, entered, and its games are looked at', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quintet-student-'));
+  await copyFile(path.join(bots, 'centre_bot.py'), path.join(folder, 'bot.py'));
+  const cup = `game = "connect4"
+players = ["random", "alphabeta:depth=2", { player = "lines:python3 bot.py", name = "mine" }]
+pairs = 1
+openings = { plies = 2 }
+seed = 1
+`;
+  await writeFile(path.join(folder, 'cup.toml'), cup);
+  const run = (...args) => {
+    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    assert.equal(status, 0, stdout + stderr);
+  };
+  run('check-bot', 'connect4', '--', 'python3', 'bot.py');
+  run('tournament', 'run', 'cup.toml');
+
+  // A studio that may start programs asks for its token, and says on the page what it may do.
+  const server = await startServer(program, { args: ['--programs'], cwd: folder });
+  const refused = await fetch(new URL('/api/v1/arena', server.address));
+  assert.equal(refused.status, 403);
+  const studio = new URL(server.address).origin;
+  run('tournament', 'report', 'cup.toml', '--to', 'cup.html', '--studio', studio);
+
+  const page = await open(server, server.address);
+  await page.waitForSelector('main h1');
+  assert.ok(!page.url().includes('token'), 'the token does not stay in the address');
+  // The report that the command line wrote opens its games in the studio.
+  await page.goto(pathToFileURL(path.join(folder, 'cup.html')).href);
+  await page.locator('button[data-game="0"]').click();
+  const link = page.locator('dialog a');
+  const moves = new URL(await link.getAttribute('href')).searchParams.get('moves');
+  await link.click();
+  await page.waitForURL(/\/connect4\?/);
+  await page.waitForSelector('.game-status.over');
+  assert.equal(new URL(page.url()).searchParams.get('moves'), moves);
+
+  // The same file, entered on the page.
+  await page.goto(`${studio}/arena`);
+  await page.waitForSelector('text=Programs are allowed');
+  await page.waitForSelector('.arena-verdict:has-text("Accepted")');
+  await page.getByLabel('Tournament file').fill(cup);
+  await page.waitForSelector('.arena-verdict:has-text("Accepted: 6 games.")');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForSelector('.arena-state[data-state="finished"]');
+  assert.equal(await state(page), 'finished');
+  assert.match(await page.locator('tr[data-player="mine"]').innerText(), /lines:python3 bot\.py/);
+  assert.equal(await page.locator('.arena-forfeits').count(), 0, 'the bot loses no game but by the rules');
+  const own = page.locator('.arena-games tbody tr', { hasText: 'mine' }).first();
+  await own.locator('a').click();
+  await page.waitForURL(/\/connect4\?/);
+  await page.waitForSelector('.game-status.over');
+  await close(page);
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});

@@ -1,0 +1,113 @@
+// @ts-check
+/** The finished games of a tournament, the latest first; each opens in the game's own page. */
+import { fill, h } from '../dom.js';
+import { n, t } from '../i18n.js';
+import { get } from '../rest.js';
+import { addressOf } from '../router.js';
+import { toastError } from '../parts/toast.js';
+
+/** @typedef {import('../../messages.js').ArenaGame} ArenaGame */
+/** @typedef {import('../../messages.js').ArenaGames} ArenaGames */
+
+/** A program plays in the arena only: a game page cannot seat it. @param {string} player */
+const isProgram = (player) => /^\s*(lines|ugi)\s*:/.test(player);
+
+/** Where a game is looked at. @param {string} game @param {ArenaGame} played */
+export function gameAddress(game, { setup, moves, players, ending }) {
+  // A game that somebody decided could go on: nobody moves by itself there.
+  const seated = ending === 'rules' && !players.some(isProgram);
+  const [first, second] = seated ? players : ['human', 'human'];
+  return addressOf(`/${game}`, { setup, moves, first, second });
+}
+
+export class GameList {
+  element = h('div', { class: 'arena-games' });
+  #list = h('tbody');
+  #more = h('button', { type: 'button', class: 'button', hidden: true });
+  #id;
+  #game;
+  /** @type {ArenaGame[]} */ #games = [];
+
+  /** @param {number} id @param {string} game */
+  constructor(id, game) {
+    this.#id = id;
+    this.#game = game;
+    this.#more.append(t('saved.more'));
+    this.#more.addEventListener('click', () => void this.load(this.#games.length));
+    const head = [
+      'arena.number',
+      'arena.first',
+      'arena.second',
+      'saved.result',
+      'saved.length',
+      'arena.ended',
+    ];
+    fill(
+      this.element,
+      h('h3', null, t('arena.games')),
+      h(
+        'div',
+        { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': t('arena.games') },
+        h(
+          'table',
+          { class: 'arena-table' },
+          h(
+            'thead',
+            null,
+            h(
+              'tr',
+              null,
+              head.map((key) => h('th', { scope: 'col' }, t(key))),
+            ),
+          ),
+          this.#list,
+        ),
+      ),
+      this.#more,
+    );
+  }
+
+  /** Asks for the latest, or for those after `offset`. @param {number} [offset] */
+  async load(offset = 0) {
+    try {
+      /** @type {ArenaGames} */
+      const { total, games } = await get(`/arena/${this.#id}/games?offset=${offset}`);
+      this.#games = offset === 0 ? games : [...this.#games, ...games];
+      this.#more.hidden = this.#games.length >= total;
+      fill(this.#list, ...this.#games.map((game, index) => this.#line(game, total - index)));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  /** @param {ArenaGame} game @param {number} number */
+  #line(game, number) {
+    const result = game.winner === null ? '½–½' : game.winner === 'first' ? '1–0' : '0–1';
+    const [first, second] = game.names;
+    return h(
+      'tr',
+      null,
+      h(
+        'td',
+        null,
+        h(
+          'a',
+          {
+            href: gameAddress(this.#game, game),
+            'aria-label': t('arena.open', { number, first, second }),
+          },
+          n(number),
+        ),
+      ),
+      h('td', null, first),
+      h('td', null, second),
+      h('td', null, result),
+      h('td', null, n(game.plies)),
+      h(
+        'td',
+        game.ending === 'rules' ? null : { class: 'arena-why', title: game.reason },
+        t(`arena.ending.${game.ending}`),
+      ),
+    );
+  }
+}

@@ -1,0 +1,241 @@
+// @ts-check
+/**
+ * A new tournament: a form for the usual choices, and the text that it writes, which is what counts.
+ * The server checks the text as `quintet tournament` does, and says where it is wrong.
+ */
+import { fill, freshId, h } from '../dom.js';
+import { allGames, gameOf, opponentsOf } from '../games.js';
+import { n, t } from '../i18n.js';
+import { post } from '../rest.js';
+import { toastError } from '../parts/toast.js';
+import '../parts/setup-form.js';
+import { placeIn, tournamentText } from './text.js';
+import { PlayerList } from './players.js';
+
+/** @typedef {import('../../messages.js').ArenaData} ArenaData */
+/** @typedef {import('../../messages.js').ArenaChecked} ArenaChecked */
+
+const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout'];
+/** How long the text rests before it is checked. */
+const REST_MS = 350;
+
+export class Setup {
+  element = h('section', { class: 'card arena-new', 'aria-labelledby': 'arena-new' });
+  #area = h('textarea', { id: freshId('text'), rows: 14, spellcheck: false, autocomplete: 'off' });
+  #verdict = h('p', { class: 'arena-verdict', role: 'status', id: freshId('verdict') });
+  #begin = h('button', { type: 'button', class: 'button primary', disabled: true });
+  #setup = h('div', { class: 'arena-setup' });
+  #game = '';
+  #players;
+  #timer = 0;
+  /** Counts checks: an answer that comes late is not about the text any more. */
+  #asked = 0;
+  /** @type {Record<string, HTMLInputElement | HTMLSelectElement>} */ #fields = {};
+
+  /** @param {ArenaData} data @param {(text: string) => Promise<void>} begin */
+  constructor(data, begin) {
+    this.#players = new PlayerList(data.programs, data.most.players, () => this.#write());
+    this.#area.setAttribute('aria-describedby', this.#verdict.id);
+    this.#area.addEventListener('input', () => this.#soon());
+    this.#begin.textContent = t('arena.begin');
+    this.#begin.addEventListener('click', () => void this.#run(begin));
+    fill(
+      this.element,
+      h('h2', { id: 'arena-new' }, t('arena.new')),
+      h('div', { class: 'arena-columns' }, this.#form(), this.#text(data)),
+    );
+    this.#choose(allGames().find(({ sides }) => sides === 2)?.name ?? '');
+  }
+
+  leave() {
+    clearTimeout(this.#timer);
+  }
+
+  /** Takes a text over, such as that of an earlier tournament. @param {string} text */
+  use(text) {
+    this.#area.value = text;
+    this.#soon();
+    this.#area.focus();
+    this.element.scrollIntoView({ block: 'start' });
+  }
+
+  #form() {
+    const games = allGames().filter(({ sides }) => sides === 2);
+    const game = h(
+      'select',
+      { onchange: () => this.#choose(game.value) },
+      games.map(({ name, title }) => h('option', { value: name }, title)),
+    );
+    const format = h(
+      'select',
+      null,
+      FORMATS.map((name) => h('option', { value: name }, t(`arena.format.${name}`))),
+    );
+    const number = (/** @type {number} */ value, /** @type {number} */ min, /** @type {number} */ max) =>
+      h('input', {
+        type: 'number',
+        inputMode: 'numeric',
+        value: String(value),
+        min: String(min),
+        max: String(max),
+      });
+    const words = (/** @type {string} */ hint) =>
+      h('input', { type: 'text', placeholder: hint, spellcheck: false, autocomplete: 'off' });
+    this.#fields = {
+      game,
+      format,
+      pairs: number(2, 1, 1000),
+      plies: number(2, 0, 100),
+      time: words('500ms, 2s'),
+      clock: words('1m, 2m+1s'),
+      seed: number(1, 0, 1_000_000_000),
+    };
+    for (const field of Object.values(this.#fields))
+      if (field !== game) field.addEventListener('change', () => this.#write());
+    const { pairs, plies, time, clock, seed } = this.#fields;
+    return h(
+      'div',
+      { class: 'arena-form' },
+      labelled('arena.game', game),
+      this.#setup,
+      this.#players.element,
+      h(
+        'div',
+        { class: 'arena-pairs' },
+        labelled('arena.format', format),
+        labelled('arena.pairs', pairs, 'arena.pairs.help'),
+        labelled('arena.plies', plies, 'arena.plies.help'),
+        labelled('arena.seed', seed),
+        labelled('arena.time', time),
+        labelled('arena.clock', clock),
+      ),
+    );
+  }
+
+  /** @param {ArenaData} data */
+  #text({ programs, most }) {
+    return h(
+      'div',
+      { class: 'arena-text' },
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { htmlFor: this.#area.id }, t('arena.text')),
+        h('p', { class: 'help' }, t('arena.text.help')),
+        this.#area,
+      ),
+      this.#verdict,
+      h('div', { class: 'row' }, this.#begin),
+      h('p', { class: 'help' }, t(programs ? 'arena.programs.on' : 'arena.programs.off')),
+      h('p', { class: 'help' }, t('arena.most', { players: most.players, games: most.games })),
+    );
+  }
+
+  /** @param {string} game */
+  #choose(game) {
+    this.#game = game;
+    const params = gameOf(game)?.setup ?? [];
+    const form = /** @type {import('../parts/setup-form.js').SetupForm} */ (
+      document.createElement('q-setup-form')
+    );
+    form.game = game;
+    form.params = params;
+    form.addEventListener('change', () => this.#write());
+    const more = h('details', { class: 'more' }, h('summary', null, t('form.setup')), form);
+    fill(this.#setup, params.length > 0 && more);
+    const ladder = opponentsOf(game).map(({ player }) => player);
+    this.#players.show(game, ladder.slice(0, 3));
+    this.#write();
+  }
+
+  /** Writes the text that the form stands for. */
+  #write() {
+    const value = (/** @type {string} */ name) => this.#fields[name]?.value.trim() ?? '';
+    const number = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(value(name)) || 0));
+    const setup = this.#setup.querySelector('q-setup-form');
+    this.#area.value = tournamentText({
+      game: this.#game,
+      setup: /** @type {import('../parts/setup-form.js').SetupForm | null} */ (setup)?.value ?? '',
+      players: this.#players.entrants(),
+      format: value('format'),
+      pairs: number('pairs'),
+      plies: number('plies'),
+      time: value('time'),
+      clock: value('clock'),
+      seed: number('seed'),
+    });
+    this.#soon();
+  }
+
+  #soon() {
+    clearTimeout(this.#timer);
+    this.#begin.disabled = true;
+    this.#timer = setTimeout(() => void this.#check(), REST_MS);
+  }
+
+  async #check() {
+    this.#asked += 1;
+    const mine = this.#asked;
+    const text = this.#area.value;
+    try {
+      /** @type {ArenaChecked} */
+      const checked = await post('/arena/check', { text });
+      if (mine !== this.#asked || text !== this.#area.value) return;
+      this.#judge(checked);
+    } catch (error) {
+      if (mine === this.#asked) toastError(error);
+    }
+  }
+
+  /** @param {ArenaChecked} checked */
+  #judge({ games, problem }) {
+    this.#area.setAttribute('aria-invalid', String(Boolean(problem)));
+    this.#begin.disabled = Boolean(problem);
+    this.#verdict.classList.toggle('problem', Boolean(problem));
+    if (!problem) {
+      this.#verdict.textContent = t('arena.good', { count: games ?? 0 });
+      return;
+    }
+    const { line, column, message } = problem;
+    const go = () => {
+      const at = placeIn(this.#area.value, line, column);
+      this.#area.focus();
+      this.#area.setSelectionRange(at, this.#area.value.indexOf('\n', at));
+    };
+    fill(
+      this.#verdict,
+      h(
+        'button',
+        { type: 'button', class: 'button small', onclick: go },
+        t('arena.bad', { line: n(line), column: n(column) }),
+      ),
+      ' ',
+      h('span', { lang: 'en' }, message),
+    );
+  }
+
+  /** @param {(text: string) => Promise<void>} begin */
+  async #run(begin) {
+    this.#begin.disabled = true;
+    try {
+      await begin(this.#area.value);
+    } catch (error) {
+      toastError(error);
+      this.#begin.disabled = false;
+    }
+  }
+}
+
+/** @param {string} key @param {HTMLElement} control @param {string} [help] */
+function labelled(key, control, help) {
+  control.id = freshId('arena');
+  const helpId = freshId('help');
+  if (help) control.setAttribute('aria-describedby', helpId);
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { htmlFor: control.id }, t(key)),
+    control,
+    help && h('p', { class: 'help', id: helpId }, t(help)),
+  );
+}

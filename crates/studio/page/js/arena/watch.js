@@ -1,0 +1,177 @@
+// @ts-check
+/** A tournament, watched while it is played: how far it is, its tables, its running games, its finished ones. */
+import { say } from '../announce.js';
+import { fill, h } from '../dom.js';
+import { gameTitle, n, t, when } from '../i18n.js';
+import { icon } from '../parts/icons.js';
+import { confirmed } from '../parts/dialog.js';
+import { toastError } from '../parts/toast.js';
+import { del, get, post } from '../rest.js';
+import { Boards } from './boards.js';
+import { GameList } from './games.js';
+import { crossTable, ratingPlot, standingsTable } from './table.js';
+
+/** @typedef {import('../../messages.js').ArenaTournament} Tournament */
+
+/** Time between two looks while it is played. */
+const LOOK_MS = 1000;
+const REPORTS = ['html', 'csv', 'json', 'toml'];
+
+/** In one word: playing, finished, failed, stopped. @param {{playing: boolean, played: number, planned: number, failure?: string}} item */
+export function stateOf({ playing, played, planned, failure }) {
+  if (playing) return 'playing';
+  if (played >= planned) return 'finished';
+  return failure ? 'failed' : 'stopped';
+}
+
+export class Watch {
+  element = h('article', { class: 'arena-watch' });
+  #id;
+  #reuse;
+  #gone;
+  #timer = 0;
+  #over = false;
+  /** @type {Tournament | null} */ #shown = null;
+  #head = h('div', { class: 'arena-head' });
+  #bar = h('progress', { class: 'arena-bar' });
+  #state = h('p', { class: 'arena-state' });
+  #actions = h('div', { class: 'row arena-actions' });
+  #problem = h('p', { class: 'problem', lang: 'en', hidden: true });
+  #tables = h('div', { class: 'arena-tables' });
+  #boards = new Boards();
+  /** @type {GameList | null} */ #games = null;
+
+  /** @param {number} id @param {(text: string) => void} reuse @param {() => void} gone  it was deleted */
+  constructor(id, reuse, gone) {
+    this.#id = id;
+    this.#reuse = reuse;
+    this.#gone = gone;
+    this.#bar.setAttribute('aria-label', t('arena.progress'));
+    void this.#look();
+  }
+
+  leave() {
+    this.#over = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #look() {
+    clearTimeout(this.#timer);
+    try {
+      // A page that nobody sees asks for nothing.
+      if (!document.hidden || !this.#shown) this.#draw(await get(`/arena/${this.#id}`));
+    } catch (error) {
+      if (!this.#over) toastError(error);
+    }
+    if (!this.#over && this.#shown?.playing) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
+  }
+
+  /** @param {Tournament} tournament */
+  #draw(tournament) {
+    if (this.#over) return;
+    const before = this.#shown;
+    this.#shown = tournament;
+    if (!before) this.#furnish(tournament);
+    const { played, planned, failure } = tournament;
+    const state = stateOf(tournament);
+    [this.#bar.max, this.#bar.value] = [planned, played];
+    this.#state.textContent = `${t(`arena.state.${state}`)} · ${t('arena.played', { count: planned, played: n(played) })}`;
+    this.#state.dataset.state = state;
+    this.#problem.hidden = !failure;
+    this.#problem.textContent = failure ?? '';
+    if (!before || stateOf(before) !== state) {
+      this.#offer(tournament);
+      if (before) say(this.#state.textContent);
+    }
+    this.#boards.show(tournament.boards);
+    if (before && before.played === played) return;
+    const { rows } = tournament;
+    fill(this.#tables, standingsTable(rows), ratingPlot(rows), rows.length > 2 && crossTable(rows));
+    if (!before || this.#games?.element.isConnected) void this.#games?.load();
+  }
+
+  /** @param {Tournament} tournament */
+  #furnish({ id, game, format, created_at }) {
+    this.#games = new GameList(id, game);
+    fill(
+      this.#head,
+      h('h2', null, `${gameTitle(game)} · ${t('arena.one', { number: n(id) })}`),
+      h('p', { class: 'soft' }, `${t(`arena.format.${format}`)} · ${when(created_at * 1000)}`),
+    );
+    fill(
+      this.element,
+      h('p', null, h('a', { href: '/arena' }, t('arena.all'))),
+      this.#head,
+      this.#bar,
+      this.#state,
+      this.#problem,
+      this.#actions,
+      this.#boards.element,
+      this.#tables,
+      this.#games.element,
+    );
+  }
+
+  /** The buttons that make sense now. @param {Tournament} tournament */
+  #offer(tournament) {
+    const state = stateOf(tournament);
+    const focused = this.#actions.contains(document.activeElement);
+    const button = (
+      /** @type {string} */ name,
+      /** @type {string} */ drawing,
+      /** @type {() => void} */ onclick,
+      /** @type {string} */ look = '',
+    ) =>
+      h(
+        'button',
+        { type: 'button', class: `button ${look}`, dataset: { action: name }, onclick },
+        icon(drawing),
+        t(`arena.${name}`),
+      );
+    const report = (/** @type {string} */ format) =>
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `/api/v1/arena/${this.#id}/report?format=${format}`,
+          download: `tournament-${this.#id}.${format}`,
+          'aria-label': t('arena.report.named', { format: t(`arena.report.${format}`) }),
+        },
+        icon('download'),
+        t(`arena.report.${format}`),
+      );
+    fill(
+      this.#actions,
+      state === 'playing' && button('stop', 'pause', () => void this.#order('stop'), 'primary'),
+      (state === 'stopped' || state === 'failed') &&
+        button('resume', 'play', () => void this.#order('resume'), 'primary'),
+      REPORTS.map(report),
+      button('reuse', 'copy', () => this.#reuse(tournament.text)),
+      state !== 'playing' && button('delete', 'trash', () => void this.#delete(), 'quiet'),
+    );
+    if (focused) /** @type {HTMLElement | null} */ (this.#actions.querySelector('button'))?.focus();
+  }
+
+  /** @param {'stop' | 'resume'} what */
+  async #order(what) {
+    try {
+      this.#draw(await post(`/arena/${this.#id}/${what}`, {}));
+    } catch (error) {
+      toastError(error);
+    }
+    void this.#look();
+  }
+
+  async #delete() {
+    if (
+      !(await confirmed(t('arena.delete'), t('arena.delete.ask', { number: n(this.#id) }), t('arena.delete')))
+    )
+      return;
+    try {
+      await del(`/arena/${this.#id}`);
+      this.#gone();
+    } catch (error) {
+      toastError(error);
+    }
+  }
+}

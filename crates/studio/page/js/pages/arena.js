@@ -1,0 +1,102 @@
+// @ts-check
+/** The arena: tournaments set up, watched, stopped, resumed and reported. `?id=3` shows one of them. */
+import { fill, h } from '../dom.js';
+import { addWords, gameTitle, n, t, when } from '../i18n.js';
+import { get, post } from '../rest.js';
+import { navigate } from '../router.js';
+import { toastError } from '../parts/toast.js';
+import { Setup } from '../arena/setup.js';
+import { Watch, stateOf } from '../arena/watch.js';
+import en from '../i18n/en-arena.js';
+import fr from '../i18n/fr-arena.js';
+
+/** @typedef {import('../../messages.js').ArenaData} ArenaData */
+/** @typedef {import('../../messages.js').ArenaItem} ArenaItem */
+
+addWords({ en, fr });
+
+/** A text to begin with, when one tournament is set up like another. */
+let carried = '';
+
+/** @param {HTMLElement} root @param {import('../router.js').Route} route */
+export function mount(root, route) {
+  let over = false;
+  let leave = () => {};
+  const body = h('div', { class: 'arena-body' });
+  fill(
+    root,
+    h(
+      'div',
+      { class: 'page-head' },
+      h('div', null, h('h1', null, t('arena.title')), h('p', { class: 'soft arena-lead' }, t('arena.lead'))),
+    ),
+    body,
+  );
+  const id = /^\d{1,15}$/.test(route.state.id ?? '') ? Number(route.state.id) : 0;
+  if (id > 0) {
+    const reuse = (/** @type {string} */ text) => {
+      carried = text;
+      navigate('/arena');
+    };
+    const watch = new Watch(id, reuse, () => navigate('/arena'));
+    fill(body, watch.element);
+    return () => watch.leave();
+  }
+  const show = (/** @type {ArenaData} */ data) => {
+    if (over) return;
+    const setup = new Setup(data, async (text) => {
+      const begun = await post('/arena', { text });
+      navigate(`/arena?id=${begun.id}`);
+    });
+    leave = () => setup.leave();
+    fill(body, list(data.tournaments), setup.element);
+    if (carried) setup.use(carried);
+    carried = '';
+  };
+  get('/arena').then(show, toastError);
+  return () => {
+    over = true;
+    leave();
+  };
+}
+
+/** @param {ArenaItem[]} tournaments */
+function list(tournaments) {
+  if (tournaments.length === 0) return null;
+  return h(
+    'section',
+    { class: 'arena-list', 'aria-labelledby': 'arena-list' },
+    h('h2', { id: 'arena-list' }, t('arena.tournaments')),
+    h('ul', { class: 'saved-list' }, tournaments.map(item)),
+  );
+}
+
+/** @param {ArenaItem} one */
+function item(one) {
+  const state = stateOf(one);
+  return h(
+    'li',
+    { class: 'saved-item card', dataset: { id: String(one.id) } },
+    h(
+      'div',
+      { class: 'saved-words' },
+      h(
+        'a',
+        { class: 'saved-title', href: `/arena?id=${one.id}` },
+        h('strong', null, gameTitle(one.game)),
+        ` ${t('arena.one', { number: n(one.id) })}`,
+      ),
+      h(
+        'p',
+        { class: 'soft' },
+        [
+          t(`arena.format.${one.format}`),
+          t('arena.count', { count: one.players.length }),
+          t('arena.played', { count: one.planned, played: n(one.played) }),
+          when(one.created_at * 1000),
+        ].join(' · '),
+      ),
+    ),
+    h('span', { class: 'arena-chip', dataset: { state } }, t(`arena.state.${state}`)),
+  );
+}

@@ -1,0 +1,215 @@
+//! A tournament as far as it was played: its games, its running games, its tables.
+
+use quintet::core::{Language, StopFlag};
+use quintet::{Registry, View};
+use quintet_arena::report::ratings;
+use quintet_arena::stats::{Rate, Rating};
+use quintet_arena::{GameKey, GameRecord, Live, Metrics, Plan, Standings, Tally, Tournament};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Time between two pictures of a running game: short games need no more.
+const PICTURE: Duration = Duration::from_millis(150);
+
+/// A tournament as far as it was played.
+pub(crate) struct Course {
+    pub(super) tournament: Tournament,
+    pub(super) stop: StopFlag,
+    state: Mutex<State>,
+    rows: Mutex<Option<(usize, Arc<Vec<Row>>)>>,
+}
+
+#[derive(Default)]
+struct State {
+    games: Vec<GameRecord>,
+    boards: Vec<Option<Board>>,
+    failure: Option<String>,
+}
+
+/// A running game.
+struct Board {
+    key: GameKey,
+    setup: String,
+    position: String,
+    at: Instant,
+}
+
+/// A game that is being played.
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ArenaBoard")]
+pub(crate) struct BoardData {
+    /// The names of the players, the side that begins first.
+    players: [String; 2],
+    /// The round, from 1.
+    round: u32,
+    /// The position.
+    view: View,
+}
+
+/// A player's line in the table.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "ArenaRow")]
+pub(crate) struct Row {
+    /// Its index among the players.
+    index: usize,
+    /// What it is called.
+    name: String,
+    /// Its player string.
+    player: String,
+    /// One point a win, half a point a draw.
+    points: f64,
+    /// Wins, draws and losses.
+    score: Tally,
+    /// The share of the points, with its 95 % interval.
+    share: Rate,
+    /// Its rating among all, with its 95 % interval; none without games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Rating>,
+    /// What it scored against the player of each line, in the order of the lines; none where
+    /// they have not met.
+    against: Vec<Option<Tally>>,
+    /// Games lost by something other than the rules.
+    forfeits: u64,
+    /// Milliseconds of a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_ms: Option<f64>,
+    /// Nodes of a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<f64>,
+}
+
+impl Course {
+    /// With the games that its journal holds.
+    pub(super) fn new(tournament: Tournament, games: Vec<GameRecord>) -> Self {
+        let state = State { games, ..State::default() };
+        Self { tournament, stop: StopFlag::new(), state: Mutex::new(state), rows: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes in a finished game.
+    pub(super) fn add(&self, game: &GameRecord) {
+        self.lock().games.push(game.clone());
+    }
+
+    /// Takes a picture of a running game, now and then.
+    pub(super) fn show(&self, live: &Live<'_>) {
+        let mut state = self.lock();
+        let is_new = |board: &Board| board.key != live.key || board.at.elapsed() >= PICTURE;
+        if state.boards.len() <= live.worker {
+            state.boards.resize_with(live.worker + 1, || None);
+        }
+        if state.boards[live.worker].as_ref().is_none_or(is_new) {
+            let view = live.session.view();
+            let (setup, position) = (view.setup, view.position);
+            let board = Board { key: live.key, setup, position, at: Instant::now() };
+            state.boards[live.worker] = Some(board);
+        }
+    }
+
+    /// No game is being played any more, perhaps for this reason.
+    pub(super) fn end(&self, failure: Option<String>) {
+        let mut state = self.lock();
+        state.boards.clear();
+        state.failure = failure;
+    }
+
+    /// The player string of a player.
+    pub(crate) fn player(&self, index: usize) -> &str {
+        &self.plan().players()[index].player
+    }
+
+    /// What is played.
+    pub(crate) const fn plan(&self) -> &Plan {
+        &self.tournament.plan
+    }
+
+    /// Why it ended before its end, if that was not asked for.
+    pub(crate) fn failure(&self) -> Option<String> {
+        self.lock().failure.clone()
+    }
+
+    /// Finished games, and games in all by what is known now.
+    pub(crate) fn progress(&self) -> (usize, usize) {
+        let state = self.lock();
+        (state.games.len(), self.tournament.plan.planned(&state.games))
+    }
+
+    /// All finished games.
+    pub(crate) fn games(&self) -> Vec<GameRecord> {
+        self.lock().games.clone()
+    }
+
+    /// How many games are finished, and some of them, the latest first.
+    pub(crate) fn some_games(&self, offset: usize, most: usize) -> (usize, Vec<GameRecord>) {
+        let state = self.lock();
+        let games = state.games.iter().rev().skip(offset).take(most);
+        (state.games.len(), games.cloned().collect())
+    }
+
+    /// The running games.
+    pub(crate) fn boards(&self, registry: &Registry, language: Language) -> Vec<BoardData> {
+        let plan = &self.tournament.plan;
+        let shown: Vec<_> = {
+            let state = self.lock();
+            let boards = state.boards.iter().flatten();
+            boards.map(|it| (it.key, it.setup.clone(), it.position.clone())).collect()
+        };
+        let data = |(key, setup, position): (GameKey, String, String)| {
+            let mut session = registry.open(&plan.spec().game, &setup, &position).ok()?;
+            session.set_language(language);
+            let players = plan.sides(key).map(|player| plan.players()[player].name.clone());
+            Some(BoardData { players, round: key.round + 1, view: session.view() })
+        };
+        shown.into_iter().filter_map(data).collect()
+    }
+
+    /// The table, the best first. Made once for each number of games.
+    pub(crate) fn rows(&self) -> Arc<Vec<Row>> {
+        let mut made = self.rows.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = self.lock().games.len();
+        match &*made {
+            Some((of, rows)) if *of == count => Arc::clone(rows),
+            _ => {
+                let games = self.games();
+                let rows = Arc::new(self.table(&games));
+                *made = Some((games.len(), Arc::clone(&rows)));
+                rows
+            }
+        }
+    }
+
+    fn table(&self, games: &[GameRecord]) -> Vec<Row> {
+        let plan = &self.tournament.plan;
+        let standings = Standings::of(plan, games);
+        let rated = ratings(plan.players(), games);
+        let row = |standing: &quintet_arena::Standing| {
+            let Metrics { score, forfeits, nodes, .. } = &standing.metrics;
+            let met = |other: &quintet_arena::Standing| {
+                let tally = standings.between(standing.index, other.index)?;
+                (standing.index != other.index && tally.games() > 0).then_some(tally)
+            };
+            Row {
+                index: standing.index,
+                name: standing.entrant.name.clone(),
+                player: standing.entrant.player.clone(),
+                points: standing.points,
+                score: *score,
+                share: score.share(),
+                rating: rated
+                    .iter()
+                    .find(|it| it.rating.player == standing.index)
+                    .map(|it| it.rating),
+                against: standings.rows.iter().map(met).collect(),
+                forfeits: *forfeits,
+                time_ms: standing.metrics.time_per_move().map(|time| time.as_secs_f64() * 1e3),
+                nodes: nodes.mean().filter(|mean| *mean > 0.0),
+            }
+        };
+        standings.rows.iter().map(row).collect()
+    }
+}

@@ -1,0 +1,361 @@
+//! Tournaments set up in a browser: kept in the data directory, one played at a time, on the
+//! places that all searches share.
+//!
+//! ```text
+//!  arena/3/tournament.toml            what is played, as `quintet tournament` reads it
+//!          tournament.journal.jsonl   every finished game, as it finished
+//!          tournament.results.json    all games and standings, at the end
+//!          about.json                 what lists say of it
+//! ```
+//!
+//! Whatever ends a tournament, Stop, Ctrl-C or `kill -9`, its journal holds the games that were
+//! finished, and it goes on from there.
+
+mod course;
+mod places;
+mod rules;
+mod shelf;
+
+pub(crate) use course::{BoardData, Course, Row};
+pub(crate) use rules::{MOST, Most};
+pub(crate) use shelf::About;
+
+use crate::rest::Refusal;
+use axum::http::StatusCode;
+use places::Turns;
+use quintet::core::{StopFlag, Words};
+use quintet::{Claim, Client, Code, Pool, Registry, Urgency};
+use quintet_arena::engine::EngineCommand;
+use quintet_arena::{
+    ArenaError, Everybody, FileError, Finished, Live, Reading, Running, Tournament, TournamentFile,
+    TournamentSpec,
+};
+use shelf::Shelf;
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Tournaments that are kept in memory besides the one that is played.
+const OPENED: usize = 3;
+
+/// How long whoever stops a tournament waits for its end: a search is stopped within 50 ms.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// All tournaments of a studio.
+pub(crate) struct Arena {
+    registry: Registry,
+    pool: Arc<Pool>,
+    client: Client,
+    /// Who starts programs; none: nobody does.
+    programs: Option<Everybody>,
+    shelf: Shelf,
+    state: Mutex<State>,
+    /// A tournament ended.
+    ended: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    playing: Option<(u64, Arc<Course>)>,
+    /// The latest looked at, the latest last.
+    opened: Vec<(u64, Arc<Course>)>,
+}
+
+impl State {
+    /// Keeps a tournament in memory, instead of the one that nobody looked at for longest.
+    fn keep(&mut self, id: u64, course: &Arc<Course>) {
+        self.opened.retain(|(other, _)| *other != id);
+        self.opened.push((id, Arc::clone(course)));
+        let gone = self.opened.len().saturating_sub(OPENED);
+        self.opened.drain(..gone);
+    }
+}
+
+impl Arena {
+    /// The tournaments of a data directory.
+    pub(crate) fn new(
+        data: &Path,
+        registry: Registry,
+        pool: Arc<Pool>,
+        programs: Option<Everybody>,
+    ) -> Self {
+        let (client, shelf) = (pool.new_client(), Shelf::open(&data.join("arena")));
+        let (state, ended) = (Mutex::default(), Condvar::new());
+        Self { registry, pool, client, programs, shelf, state, ended }
+    }
+
+    /// Whether tournaments may start programs here.
+    pub(crate) const fn starts_programs(&self) -> bool {
+        self.programs.is_some()
+    }
+
+    /// The games there are.
+    pub(crate) const fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// Reads and checks the text of a tournament file.
+    pub(crate) fn read(&self, text: &str, stop: &StopFlag) -> Result<TournamentFile, FileError> {
+        let programs = self.starts_programs();
+        self.read_with(text, stop, &|spec| rules::check(spec, programs))
+    }
+
+    fn read_with(
+        &self,
+        text: &str,
+        stop: &StopFlag,
+        check: &dyn Fn(&TournamentSpec) -> Result<(), quintet_arena::SpecError>,
+    ) -> Result<TournamentFile, FileError> {
+        let registry = &self.registry;
+        TournamentFile::read(text, &Reading { registry, folder: None, stop: stop.clone(), check })
+    }
+
+    /// Keeps a new tournament, and begins to play it.
+    pub(crate) fn begin(
+        self: &Arc<Self>,
+        text: &str,
+        stop: &StopFlag,
+    ) -> Result<(u64, Arc<Course>), Refusal> {
+        let file = self.read(text, stop).map_err(refuse_file)?;
+        let mut state = self.lock();
+        Self::check_free(&state)?;
+        let (id, path) = self.shelf.add(text, &file.plan)?;
+        let course = Arc::new(Course::new(Tournament::of(file, &path, None), Vec::new()));
+        self.start(&mut state, id, &course, true)?;
+        Ok((id, course))
+    }
+
+    /// Goes on with a tournament that was stopped.
+    pub(crate) fn resume(
+        self: &Arc<Self>,
+        id: u64,
+        stop: &StopFlag,
+    ) -> Result<Arc<Course>, Refusal> {
+        let course = self.load(id, stop)?;
+        let programs = course.tournament.plan.players().iter();
+        let has_programs = programs.clone().any(|it| EngineCommand::parse(&it.player).is_some());
+        if has_programs && !self.starts_programs() {
+            return Err(refuse(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                Code::Player,
+                "this tournament has programs among its players, and this studio does not start \
+                 programs: `quintet serve --programs` does",
+                "ce tournoi compte des programmes parmi ses joueurs, et ce studio n’en lance pas : \
+                 `quintet serve --programs` le fait",
+            ));
+        }
+        let mut state = self.lock();
+        Self::check_free(&state)?;
+        // A course is played once: its flag stays up once it was raised.
+        let fresh = Course::new(course.tournament.clone(), course.games());
+        let course = Arc::new(fresh);
+        let begun = course.tournament.journal.exists();
+        self.start(&mut state, id, &course, !begun)?;
+        Ok(course)
+    }
+
+    fn check_free(state: &State) -> Result<(), Refusal> {
+        let Some((id, _)) = &state.playing else { return Ok(()) };
+        Err(refuse(
+            StatusCode::CONFLICT,
+            Code::Busy,
+            &format!("tournament {id} is being played: stop it first, or wait for its end"),
+            &format!("le tournoi {id} est en cours : arrêtez-le d’abord, ou attendez sa fin"),
+        ))
+    }
+
+    /// Plays on a thread of its own; the thinking is done in places of the pool.
+    fn start(
+        self: &Arc<Self>,
+        state: &mut State,
+        id: u64,
+        course: &Arc<Course>,
+        fresh: bool,
+    ) -> Result<(), Refusal> {
+        let (threads, need) = self.share(course)?;
+        let (arena, played) = (Arc::clone(self), Arc::clone(course));
+        let thread = thread::Builder::new().name(format!("tournament {id}"));
+        let started = thread.spawn(move || {
+            let failure = arena.play(&played, threads, need, fresh).err();
+            played.end(failure.map(|error| error.to_string()));
+            let (done, planned) = played.progress();
+            arena.shelf.played(id, done, planned);
+            let mut state = arena.lock();
+            state.playing = None;
+            arena.ended.notify_all();
+        });
+        started.map_err(|error| Refusal::from(quintet::Error::NoThread(error.to_string())))?;
+        state.keep(id, course);
+        state.playing = Some((id, Arc::clone(course)));
+        Ok(())
+    }
+
+    /// Games at a time, and the memory of each: one place is left to people unless the file asks
+    /// for all of them.
+    fn share(&self, course: &Course) -> Result<(usize, u64), Refusal> {
+        let plan = &course.tournament.plan;
+        let session = self.registry.open(&plan.spec().game, &plan.spec().setup, "")?;
+        let mut needs: Vec<u64> = plan
+            .players()
+            .iter()
+            .filter(|entrant| EngineCommand::parse(&entrant.player).is_none())
+            .map(|entrant| session.need(&entrant.player))
+            .collect();
+        needs.sort_unstable();
+        let need: u64 = needs.iter().rev().take(2).sum();
+        let budget = self.pool.memory();
+        if need > budget {
+            return Err(quintet::Error::Memory { need, budget }.into());
+        }
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        let wanted = course.tournament.threads.unwrap_or(cores - 1).clamp(1, cores);
+        let fitting = budget.checked_div(need).map_or(wanted, |count| count as usize);
+        Ok((wanted.min(fitting), need))
+    }
+
+    fn play(
+        &self,
+        course: &Course,
+        threads: usize,
+        need: u64,
+        fresh: bool,
+    ) -> Result<(), ArenaError> {
+        let claim = Claim { client: self.client, urgency: Urgency::Usual, need };
+        let turns = Turns::new(Arc::clone(&self.pool), claim, course.stop.clone(), threads);
+        let seating = self.programs.clone().unwrap_or_default();
+        let live = |live: &Live<'_>| course.show(live);
+        let mut watch = |finished: &Finished<'_>| course.add(finished.game);
+        let running = Running {
+            threads,
+            stop: course.stop.clone(),
+            seating: &seating,
+            registry: self.registry.clone(),
+            live: Some(&live),
+            places: Some(&turns),
+            ..Running::new(&mut watch)
+        };
+        match fresh {
+            true => course.tournament.run(running),
+            false => course.tournament.resume(running),
+        }
+        .map(drop)
+    }
+
+    /// Stops a tournament and waits for its end; whether it was being played.
+    pub(crate) fn stop(&self, id: u64) -> bool {
+        let Some(course) = self.playing(id) else { return false };
+        course.stop.stop();
+        self.wait(id);
+        true
+    }
+
+    /// Stops whatever is being played: the server closes.
+    pub(crate) fn close(&self) {
+        let playing = self.lock().playing.as_ref().map(|(id, _)| *id);
+        if let Some(id) = playing {
+            self.stop(id);
+        }
+    }
+
+    fn wait(&self, id: u64) {
+        let end = Instant::now() + PATIENCE;
+        let mut state = self.lock();
+        while state.playing.as_ref().is_some_and(|(playing, _)| *playing == id) {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                return;
+            }
+            state = self.ended.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    fn playing(&self, id: u64) -> Option<Arc<Course>> {
+        let state = self.lock();
+        let (_, course) = state.playing.as_ref().filter(|(playing, _)| *playing == id)?;
+        Some(Arc::clone(course))
+    }
+
+    /// Whether it is being played.
+    pub(crate) fn is_playing(&self, id: u64) -> bool {
+        self.playing(id).is_some()
+    }
+
+    /// A tournament that is in memory.
+    pub(crate) fn opened(&self, id: u64) -> Option<Arc<Course>> {
+        let state = self.lock();
+        let mut opened = state.playing.iter().chain(&state.opened);
+        let (_, course) = opened.find(|(opened, _)| *opened == id)?;
+        Some(Arc::clone(course))
+    }
+
+    /// A tournament, read from the disk if need be.
+    pub(crate) fn load(&self, id: u64, stop: &StopFlag) -> Result<Arc<Course>, Refusal> {
+        if let Some(course) = self.opened(id) {
+            return Ok(course);
+        }
+        let (path, text) = self.shelf.read(id)?;
+        // What was accepted once is shown again, whatever is accepted now.
+        let file = self.read_with(&text, stop, &|_| Ok(())).map_err(refuse_file)?;
+        let tournament = Tournament::of(file, &path, None);
+        let games = match tournament.journal.exists() {
+            true => tournament.report().map_err(|error| refuse_arena(&error))?.games,
+            false => Vec::new(),
+        };
+        let course = Arc::new(Course::new(tournament, games));
+        self.lock().keep(id, &course);
+        Ok(course)
+    }
+
+    /// All tournaments, the latest first.
+    pub(crate) fn list(&self) -> Vec<(u64, About)> {
+        let mut list = self.shelf.list();
+        let playing = self.lock().playing.clone();
+        for (id, about) in &mut list {
+            if let Some((_, course)) = playing.as_ref().filter(|(playing, _)| playing == id) {
+                (about.played, about.planned) = course.progress();
+            }
+        }
+        list
+    }
+
+    /// What a list says of a tournament.
+    pub(crate) fn about(&self, id: u64) -> Result<About, Refusal> {
+        self.shelf.about(id)
+    }
+
+    /// The text of its file.
+    pub(crate) fn text(&self, id: u64) -> Result<String, Refusal> {
+        Ok(self.shelf.read(id)?.1)
+    }
+
+    /// Deletes a tournament that is not being played.
+    pub(crate) fn delete(&self, id: u64) -> Result<(), Refusal> {
+        let mut state = self.lock();
+        if state.playing.as_ref().is_some_and(|(playing, _)| *playing == id) {
+            return Self::check_free(&state);
+        }
+        state.opened.retain(|(other, _)| *other != id);
+        self.shelf.remove(id)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn refuse(status: StatusCode, code: Code, english: &str, french: &str) -> Refusal {
+    Refusal::new(status, code, Words::new(english.to_owned(), french.to_owned()))
+}
+
+/// What is wrong with a text, and where.
+fn refuse_file(error: FileError) -> Refusal {
+    let message = Words::same(error.to_string());
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, Code::Line, message)
+}
+
+/// What is wrong with a journal.
+fn refuse_arena(error: &ArenaError) -> Refusal {
+    let message = Words::same(error.to_string());
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, message)
+}

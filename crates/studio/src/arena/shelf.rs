@@ -1,0 +1,202 @@
+//! The tournaments on disk, a folder each.
+
+use super::{MOST, refuse};
+use crate::rest::Refusal;
+use axum::http::StatusCode;
+use quintet::Code;
+use quintet_arena::{Format, Plan};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, BufRead as _};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+const TEXT: &str = "tournament.toml";
+const JOURNAL: &str = "tournament.journal.jsonl";
+const ABOUT: &str = "about.json";
+
+/// What lists say of a tournament.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "ArenaAbout")]
+pub(crate) struct About {
+    /// The game.
+    pub(crate) game: String,
+    /// What its players are called.
+    pub(crate) players: Vec<String>,
+    /// Who meets whom: `round-robin`, `gauntlet`, `swiss` or `knockout`.
+    pub(crate) format: String,
+    /// Games in all, by what is known now.
+    pub(crate) planned: usize,
+    /// Finished games.
+    #[serde(default)]
+    pub(crate) played: usize,
+    /// Seconds since 1970.
+    pub(crate) created_at: u64,
+}
+
+impl About {
+    fn of(plan: &Plan) -> Self {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+        let format = match plan.spec().format {
+            Format::RoundRobin => 0,
+            Format::Gauntlet(_) => 1,
+            Format::Swiss(_) => 2,
+            Format::Knockout => 3,
+        };
+        Self {
+            game: plan.spec().game.clone(),
+            players: plan.players().iter().map(|entrant| entrant.name.clone()).collect(),
+            format: Format::NAMES[format].to_owned(),
+            planned: plan.len(),
+            played: 0,
+            created_at: now,
+        }
+    }
+}
+
+/// The folder of all tournaments, and what is in it.
+pub(super) struct Shelf {
+    folder: PathBuf,
+    known: Mutex<BTreeMap<u64, About>>,
+}
+
+impl Shelf {
+    /// Looks through a folder; what is not a tournament there is left alone.
+    pub(super) fn open(folder: &Path) -> Self {
+        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+        let known = entries
+            .filter_map(|entry| {
+                let id = entry.file_name().to_str()?.parse::<u64>().ok()?;
+                let text = fs::read(entry.path().join(ABOUT)).ok()?;
+                let mut about: About = serde_json::from_slice(&text).ok()?;
+                about.played = count_games(&entry.path().join(JOURNAL));
+                about.planned = about.planned.max(about.played);
+                Some((id, about))
+            })
+            .collect();
+        Self { folder: folder.to_owned(), known: Mutex::new(known) }
+    }
+
+    /// Keeps a new tournament: its number, and where its file is.
+    pub(super) fn add(&self, text: &str, plan: &Plan) -> Result<(u64, PathBuf), Refusal> {
+        let mut known = self.lock();
+        if known.len() >= MOST.tournaments {
+            let most = MOST.tournaments;
+            return Err(refuse(
+                StatusCode::CONFLICT,
+                Code::TooLarge,
+                &format!("{most} tournaments are kept already: delete some first"),
+                &format!("{most} tournois sont déjà gardés : effacez-en d’abord"),
+            ));
+        }
+        let id = known.last_key_value().map_or(1, |(id, _)| id + 1);
+        let (about, folder) = (About::of(plan), self.folder(id));
+        let path = folder.join(TEXT);
+        let write = || {
+            make_private(&folder)?;
+            fs::write(&path, text)?;
+            write_about(&folder, &about)
+        };
+        write().map_err(|error| failed(&folder, &error))?;
+        known.insert(id, about);
+        Ok((id, path))
+    }
+
+    /// Where a tournament's file is, and its text.
+    pub(super) fn read(&self, id: u64) -> Result<(PathBuf, String), Refusal> {
+        self.about(id)?;
+        let path = self.folder(id).join(TEXT);
+        let text = fs::read_to_string(&path).map_err(|error| failed(&path, &error))?;
+        Ok((path, text))
+    }
+
+    /// What lists say of one.
+    pub(super) fn about(&self, id: u64) -> Result<About, Refusal> {
+        let about = self.lock().get(&id).cloned();
+        about.ok_or_else(|| {
+            refuse(
+                StatusCode::NOT_FOUND,
+                Code::NotFound,
+                &format!("there is no tournament {id}"),
+                &format!("il n’y a pas de tournoi {id}"),
+            )
+        })
+    }
+
+    /// Notes how far one was played.
+    pub(super) fn played(&self, id: u64, played: usize, planned: usize) {
+        let mut known = self.lock();
+        if let Some(about) = known.get_mut(&id) {
+            (about.played, about.planned) = (played, planned);
+            // Read again from the journal if this cannot be written.
+            let _ = write_about(&self.folder(id), about);
+        }
+    }
+
+    /// All of them, the latest first.
+    pub(super) fn list(&self) -> Vec<(u64, About)> {
+        self.lock().iter().rev().map(|(id, about)| (*id, about.clone())).collect()
+    }
+
+    /// Deletes one.
+    pub(super) fn remove(&self, id: u64) -> Result<(), Refusal> {
+        self.about(id)?;
+        let folder = self.folder(id);
+        match fs::remove_dir_all(&folder) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(failed(&folder, &error)),
+            _ => {
+                self.lock().remove(&id);
+                Ok(())
+            }
+        }
+    }
+
+    fn folder(&self, id: u64) -> PathBuf {
+        self.folder.join(id.to_string())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, About>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Complete lines of a journal that hold a game.
+fn count_games(journal: &Path) -> usize {
+    let Ok(file) = fs::File::open(journal) else { return 0 };
+    let lines = io::BufReader::new(file).split(b'\n').map_while(Result::ok);
+    lines.filter(|line| line.starts_with(b"{\"game\":") && line.ends_with(b"}")).count()
+}
+
+fn write_about(folder: &Path, about: &About) -> io::Result<()> {
+    let text = serde_json::to_vec(about).expect("plain data");
+    // A reader finds the old one or the new one.
+    let unfinished = folder.join("about.json.new");
+    fs::write(&unfinished, text)?;
+    fs::rename(unfinished, folder.join(ABOUT))
+}
+
+fn failed(path: &Path, error: &io::Error) -> Refusal {
+    let path = path.display();
+    refuse(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        Code::Store,
+        &format!("cannot use `{path}`: {error}"),
+        &format!("impossible d’utiliser `{path}` : {error}"),
+    )
+}
+
+/// A folder that only this user may read.
+#[cfg(unix)]
+fn make_private(folder: &Path) -> io::Result<()> {
+    use std::os::unix::fs::DirBuilderExt;
+    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+}
+
+/// A folder; whose it is, the system decides.
+#[cfg(not(unix))]
+fn make_private(folder: &Path) -> io::Result<()> {
+    fs::create_dir_all(folder)
+}

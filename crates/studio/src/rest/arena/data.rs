@@ -1,0 +1,140 @@
+//! What is said about tournaments.
+
+use crate::arena::{About, BoardData, Most, Row};
+use quintet::core::Side;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A tournament file.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArenaText {
+    /// Its text, as `quintet tournament` reads it.
+    pub(super) text: String,
+}
+
+/// All tournaments.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaData {
+    /// Whether players may be programs, `lines:…` and `ugi:…`.
+    pub(super) programs: bool,
+    /// What a tournament may ask for here.
+    pub(super) most: Most,
+    /// The latest first.
+    pub(super) tournaments: Vec<ArenaItem>,
+}
+
+/// A tournament in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaItem {
+    /// Its number.
+    pub(super) id: u64,
+    /// Whether it is being played.
+    pub(super) playing: bool,
+    /// What it is.
+    #[serde(flatten)]
+    pub(super) about: About,
+}
+
+/// What a tournament file comes to.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaChecked {
+    /// Games it has at least, if it is accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) games: Option<usize>,
+    /// What is wrong with it otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) problem: Option<ArenaProblem>,
+}
+
+/// What is wrong with a tournament file.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaProblem {
+    /// From 1.
+    pub(super) line: usize,
+    /// In characters, from 1.
+    pub(super) column: usize,
+    /// What is wrong, and what is accepted.
+    pub(super) message: String,
+}
+
+/// A tournament as far as it was played.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaTournament {
+    /// What lists say of it.
+    #[serde(flatten)]
+    pub(super) item: ArenaItem,
+    /// The text of its file.
+    pub(super) text: String,
+    /// Why it ended before its end, if that was not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) failure: Option<String>,
+    /// The players, the best first.
+    pub(super) rows: Vec<Row>,
+    /// The running games.
+    pub(super) boards: Vec<BoardData>,
+}
+
+/// Finished games of a tournament.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaGames {
+    /// All of them.
+    pub(super) total: usize,
+    /// Some, the latest first.
+    pub(super) games: Vec<ArenaGame>,
+}
+
+/// A finished game of a tournament.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ArenaGame {
+    /// The round, from 1.
+    pub(super) round: u32,
+    /// The names of the players, the side that begins first.
+    pub(super) names: [String; 2],
+    /// Their player strings.
+    pub(super) players: [String; 2],
+    /// The setup.
+    pub(super) setup: String,
+    /// The whole game, opening included.
+    pub(super) moves: String,
+    /// The winner; none: a draw.
+    pub(super) winner: Option<Side>,
+    /// `rules`, or what ended it instead: `illegal-move`, `time`, `crash`, `protocol`,
+    /// `adjudicated`.
+    pub(super) ending: String,
+    /// The same in words.
+    pub(super) reason: String,
+    /// Moves that the players made.
+    pub(super) plies: usize,
+}
+
+/// Which games.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArenaQuery {
+    /// Leave out this many of the latest.
+    #[serde(default)]
+    pub(super) offset: usize,
+}
+
+/// Which report.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReportQuery {
+    /// In which format.
+    pub(super) format: ReportFormat,
+}
+
+/// The formats of a report.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ReportFormat {
+    /// One page with every game to be replayed.
+    Html,
+    /// One line a game.
+    Csv,
+    /// One object.
+    Json,
+    /// The tournament file.
+    Toml,
+}

@@ -1,0 +1,229 @@
+//! Tournaments: checked, begun, watched, stopped, resumed, reported.
+
+mod data;
+mod report;
+
+use super::route::{Asker, Body};
+use super::work::{Effort, place_work};
+use super::{Refusal, Route};
+use crate::arena::{Course, MOST};
+use crate::studio::Studio;
+use axum::Json;
+use axum::extract::rejection::{PathRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::routing::{delete, get, post};
+use data::{
+    ArenaChecked, ArenaData, ArenaGame, ArenaGames, ArenaItem, ArenaProblem, ArenaQuery, ArenaText,
+    ArenaTournament, ReportQuery,
+};
+use quintet::core::Language;
+use quintet_arena::GameRecord;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::task::spawn_blocking;
+
+/// The longest that reading a tournament file may take: the exact solver balances openings.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Bytes that reading one may need, or a report.
+const NEED: u64 = 64 << 20;
+
+/// The same where the exact solver balances openings.
+const NEED_OF_SOLVER: u64 = 1 << 30;
+
+/// Games told at a time.
+const PAGE: usize = 50;
+
+pub(super) fn routes() -> Vec<Route> {
+    let checked = "Whether a tournament file is accepted, and what is wrong with it otherwise";
+    let reported = "A tournament's report as a file: HTML, CSV, JSON, or the tournament file";
+    let removed = "Delete a tournament that is not being played";
+    vec![
+        Route::new::<ArenaData>("get", "/arena", "All tournaments", get(list)),
+        Route::new::<ArenaTournament>("post", "/arena", "Begin a tournament", post(begin))
+            .taking::<ArenaText>(),
+        Route::new::<ArenaChecked>("post", "/arena/check", checked, post(check))
+            .taking::<ArenaText>(),
+        Route::new::<ArenaTournament>("get", "/arena/{id}", "A tournament", get(one)),
+        Route::new::<ArenaData>("delete", "/arena/{id}", removed, delete(remove)),
+        Route::new::<ArenaTournament>("post", "/arena/{id}/stop", "Stop a tournament", post(stop)),
+        Route::new::<ArenaTournament>("post", "/arena/{id}/resume", "Resume one", post(resume)),
+        Route::new::<ArenaGames>("get", "/arena/{id}/games", "Its finished games", get(games))
+            .asking::<ArenaQuery>(),
+        Route::new::<String>("get", "/arena/{id}/report", reported, get(report::report))
+            .asking::<ReportQuery>()
+            .with_file(),
+    ]
+}
+
+type Id = Result<Path<u64>, PathRejection>;
+
+fn listed(studio: &Studio) -> ArenaData {
+    let arena = &studio.arena;
+    let item = |(id, about)| ArenaItem { id, playing: arena.is_playing(id), about };
+    let tournaments = arena.list().into_iter().map(item).collect();
+    ArenaData { programs: arena.starts_programs(), most: MOST, tournaments }
+}
+
+async fn list(State(studio): State<Arc<Studio>>) -> Json<ArenaData> {
+    Json(listed(&studio))
+}
+
+fn effort(studio: &Studio, text: &str) -> Effort {
+    let need = if text.contains("balanced") { NEED_OF_SOLVER } else { NEED };
+    Effort { need: need.min(studio.pool.memory()), longest: Some(LONGEST) }
+}
+
+async fn check(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    Body(ArenaText { text }): Body<ArenaText>,
+) -> Result<Json<ArenaChecked>, Refusal> {
+    let arena = Arc::clone(&studio.arena);
+    let effort = effort(&studio, &text);
+    place_work(&studio, &asker, effort, move |stop| {
+        Ok::<_, Refusal>(match arena.read(&text, stop) {
+            Ok(file) => ArenaChecked { games: Some(file.plan.len()), problem: None },
+            Err(error) => {
+                let quintet_arena::FileError { line, column, message } = error;
+                ArenaChecked { games: None, problem: Some(ArenaProblem { line, column, message }) }
+            }
+        })
+    })
+    .await
+}
+
+async fn begin(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    Body(ArenaText { text }): Body<ArenaText>,
+) -> Result<Json<ArenaTournament>, Refusal> {
+    let (arena, language, effort) =
+        (Arc::clone(&studio.arena), asker.language, effort(&studio, &text));
+    let shown = Arc::clone(&studio);
+    place_work(&studio, &asker, effort, move |stop| {
+        let (id, course) = arena.begin(&text, stop)?;
+        tell(&shown, id, &course, language)
+    })
+    .await
+}
+
+/// A tournament with all there is to see of it.
+fn tell(
+    studio: &Studio,
+    id: u64,
+    course: &Course,
+    language: Language,
+) -> Result<ArenaTournament, Refusal> {
+    let arena = &studio.arena;
+    // Asked first: what ends meanwhile is told with its last games.
+    let playing = arena.is_playing(id);
+    let mut about = arena.about(id)?;
+    (about.played, about.planned) = course.progress();
+    Ok(ArenaTournament {
+        item: ArenaItem { id, playing, about },
+        text: arena.text(id)?,
+        failure: course.failure(),
+        rows: course.rows().to_vec(),
+        boards: course.boards(arena.registry(), language),
+    })
+}
+
+/// Does something with a tournament, which is read from the disk in a place of the pool if it is
+/// not in memory.
+async fn with_course<A: Send + 'static>(
+    studio: &Arc<Studio>,
+    asker: &Asker,
+    id: Id,
+    doing: impl FnOnce(&Studio, u64, &Course) -> Result<A, Refusal> + Send + 'static,
+) -> Result<Json<A>, Refusal> {
+    let Path(id) = id?;
+    let shown = Arc::clone(studio);
+    if let Some(course) = studio.arena.opened(id) {
+        return Ok(Json(spawn_blocking(move || doing(&shown, id, &course)).await??));
+    }
+    studio.arena.about(id)?;
+    let effort = effort(studio, "balanced");
+    place_work(studio, asker, effort, move |stop| {
+        let course = shown.arena.load(id, stop)?;
+        doing(&shown, id, &course)
+    })
+    .await
+}
+
+async fn one(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    id: Id,
+) -> Result<Json<ArenaTournament>, Refusal> {
+    let language = asker.language;
+    with_course(&studio, &asker, id, move |studio, id, course| tell(studio, id, course, language))
+        .await
+}
+
+async fn stop(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    id: Id,
+) -> Result<Json<ArenaTournament>, Refusal> {
+    let language = asker.language;
+    with_course(&studio, &asker, id, move |studio, id, course| {
+        studio.arena.stop(id);
+        tell(studio, id, course, language)
+    })
+    .await
+}
+
+async fn resume(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    id: Id,
+) -> Result<Json<ArenaTournament>, Refusal> {
+    let Path(id) = id?;
+    studio.arena.about(id)?;
+    let (language, effort) = (asker.language, effort(&studio, "balanced"));
+    let shown = Arc::clone(&studio);
+    place_work(&studio, &asker, effort, move |stop| {
+        let course = shown.arena.resume(id, stop)?;
+        tell(&shown, id, &course, language)
+    })
+    .await
+}
+
+async fn remove(State(studio): State<Arc<Studio>>, id: Id) -> Result<Json<ArenaData>, Refusal> {
+    let Path(id) = id?;
+    let removed = spawn_blocking(move || {
+        studio.arena.delete(id)?;
+        Ok::<_, Refusal>(listed(&studio))
+    });
+    Ok(Json(removed.await??))
+}
+
+async fn games(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    id: Id,
+    query: Result<Query<ArenaQuery>, QueryRejection>,
+) -> Result<Json<ArenaGames>, Refusal> {
+    let Query(ArenaQuery { offset }) = query?;
+    with_course(&studio, &asker, id, move |_, _, course| {
+        let (total, games) = course.some_games(offset, PAGE);
+        let games = games.into_iter().map(|game| game_data(course, game)).collect();
+        Ok(ArenaGames { total, games })
+    })
+    .await
+}
+
+fn game_data(course: &Course, game: GameRecord) -> ArenaGame {
+    ArenaGame {
+        round: game.key.round + 1,
+        players: game.players.map(|player| course.player(player).to_owned()),
+        ending: game.ending.kind().to_owned(),
+        reason: game.ending.to_string(),
+        plies: game.plies.len(),
+        names: game.names,
+        setup: game.setup,
+        moves: game.moves,
+        winner: game.winner,
+    }
+}
