@@ -38,7 +38,12 @@ impl Candidates {
     /// Puts a move into its place; among equals the one added first comes first.
     #[inline(always)]
     pub(super) fn add(&mut self, landing: u64, completing: u64) {
-        let worth = completing.count_ones();
+        self.insert(landing, completing, completing.count_ones());
+    }
+
+    /// The same with its worth, the number of cells that complete four after it.
+    #[inline(always)]
+    pub(super) fn insert(&mut self, landing: u64, completing: u64, worth: u32) {
         let mut place = self.count;
         while place > 0 && self.moves[place - 1].worth < worth {
             self.moves[place] = self.moves[place - 1];

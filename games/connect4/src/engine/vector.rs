@@ -1,5 +1,5 @@
-//! The moves of a node, all columns together: four to a vector where the
-//! processor has AVX2, one by one elsewhere.
+//! The moves of a node, all columns together: eight to a vector where the processor has
+//! AVX-512, four where it has AVX2, one by one elsewhere.
 //!
 //! ```text
 //! lanes      0  1  2  3   4  5  6  7
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! What is found is the same; [`list_plainly`] is the safe twin, and the test
-//! below holds both against each other.
+//! below holds all of them against each other.
 
 #![allow(unsafe_code)]
 
@@ -48,6 +48,11 @@ impl<S: Shape, T: Sharing> Search<'_, '_, S, T> {
     /// this processor can run. See [`Search::node`].
     pub(super) fn at_least(&mut self, node: Node, ply: u32, target: i32) -> i32 {
         #[cfg(target_arch = "x86_64")]
+        if avx512::is_there() {
+            // SAFETY: the features that it needs are there.
+            return unsafe { self.at_least_avx512(node, ply, target) };
+        }
+        #[cfg(target_arch = "x86_64")]
         if avx2::is_there() {
             // SAFETY: the features that it needs are there.
             return unsafe { self.at_least_avx2(node, ply, target) };
@@ -60,6 +65,18 @@ impl<S: Shape, T: Sharing> Search<'_, '_, S, T> {
     }
 
     #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn at_least_avx512(&mut self, node: Node, ply: u32, target: i32) -> i32 {
+        self.node(
+            node,
+            ply,
+            target,
+            |shape, node, moves, list| avx512::list(shape, node, moves, list),
+            |search, node, ply, target| search.at_least_avx512(node, ply, target),
+        )
+    }
+
+    #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn at_least_avx2(&mut self, node: Node, ply: u32, target: i32) -> i32 {
         self.node(
@@ -69,6 +86,123 @@ impl<S: Shape, T: Sharing> Search<'_, '_, S, T> {
             |shape, node, moves, list| avx2::list(shape, node, moves, list),
             |search, node, ply, target| search.at_least_avx2(node, ply, target),
         )
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+mod avx512 {
+    use super::{Candidates, Node, from_centre};
+    use crate::Shape;
+    use crate::rules::directions;
+    use std::arch::x86_64::*;
+
+    /// Whether this processor can run the code of this module.
+    #[inline]
+    pub(super) fn is_there() -> bool {
+        is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512vpopcntdq")
+            && super::avx2::is_there()
+    }
+
+    /// See [`super::list_plainly`].
+    #[target_feature(enable = "avx512f,avx512vpopcntdq,avx2,bmi1,bmi2,lzcnt,popcnt")]
+    #[inline]
+    pub(super) fn list(shape: impl Shape, node: Node, moves: u64, list: &mut Candidates) -> bool {
+        let mut shifts = from_centre(shape);
+        let column = (1u64 << shape.height()) - 1;
+        for _ in 0..shape.width().div_ceil(8) {
+            let eight: [u64; 8] =
+                std::array::from_fn(|_| shifts.next().map_or(0, |shift| column << shift));
+            let landing = _mm512_and_si512(set(eight), all(moves));
+            let some = _mm512_test_epi64_mask(landing, landing);
+            let filled = _mm512_or_si512(landing, all(node.filled));
+            let ours = completing(shape, _mm512_or_si512(landing, all(node.own)), filled);
+            if some & lost(shape, filled, ours) != 0 {
+                return true;
+            }
+            let (cells, completed) = (get(landing), get(ours));
+            let worths = get(_mm512_popcnt_epi64(ours));
+            let mut left = some;
+            while left != 0 {
+                let lane = left.trailing_zeros() as usize % 8;
+                list.insert(cells[lane], completed[lane], worths[lane] as u32);
+                left &= left - 1;
+            }
+        }
+        false
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn all(cells: u64) -> __m512i {
+        _mm512_set1_epi64(cells as i64)
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn set(lanes: [u64; 8]) -> __m512i {
+        let [a, b, c, d, e, f, g, h] = lanes.map(|lane| lane as i64);
+        _mm512_setr_epi64(a, b, c, d, e, f, g, h)
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn get(lanes: __m512i) -> [u64; 8] {
+        let mut cells = [0; 8];
+        // SAFETY: the array has room for all lanes.
+        unsafe { _mm512_storeu_si512(cells.as_mut_ptr().cast(), lanes) };
+        cells
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn up(lanes: __m512i, by: u32) -> __m512i {
+        _mm512_sll_epi64(lanes, _mm_cvtsi32_si128(by as i32))
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn down(lanes: __m512i, by: u32) -> __m512i {
+        _mm512_srl_epi64(lanes, _mm_cvtsi32_si128(by as i32))
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn completing(shape: impl Shape, discs: __m512i, filled: __m512i) -> __m512i {
+        let [upright, level, rising, falling] = directions(shape);
+        let two = _mm512_and_si512(up(discs, upright), up(discs, 2 * upright));
+        let stacked = _mm512_and_si512(two, up(discs, 3 * upright));
+        let level = _mm512_or_si512(stacked, between(discs, level));
+        let slanted = _mm512_or_si512(between(discs, rising), between(discs, falling));
+        let cells = _mm512_and_si512(_mm512_or_si512(level, slanted), all(shape.board()));
+        _mm512_andnot_si512(filled, cells)
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn between(discs: __m512i, step: u32) -> __m512i {
+        let (before, after) = (up(discs, step), down(discs, step));
+        let two_before = _mm512_and_si512(before, up(discs, 2 * step));
+        let two_after = _mm512_and_si512(after, down(discs, 2 * step));
+        let left = _mm512_and_si512(two_before, _mm512_or_si512(up(discs, 3 * step), after));
+        let right = _mm512_and_si512(two_after, _mm512_or_si512(down(discs, 3 * step), before));
+        _mm512_or_si512(left, right)
+    }
+
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn lost(shape: impl Shape, filled: __m512i, ours: __m512i) -> __mmask8 {
+        let zero = all(0);
+        let open =
+            _mm512_and_si512(_mm512_add_epi64(filled, all(shape.bottom())), all(shape.board()));
+        let forced = _mm512_and_si512(open, ours);
+        let free = _mm512_cmpeq_epi64_mask(forced, zero);
+        let others = _mm512_and_si512(forced, _mm512_add_epi64(forced, all(u64::MAX)));
+        let single = _mm512_cmpeq_epi64_mask(others, zero);
+        let allowed = _mm512_mask_mov_epi64(forced, free, open);
+        let allowed = _mm512_maskz_mov_epi64(single, allowed);
+        let kept = _mm512_andnot_si512(down(ours, 1), allowed);
+        _mm512_cmpeq_epi64_mask(kept, zero) & _mm512_test_epi64_mask(open, open)
     }
 }
 
@@ -230,6 +364,13 @@ mod tests {
                     let found = unsafe { avx2::list(shape, node, moves, &mut vector) };
                     assert_eq!(found, expected, "{position:?}");
                     assert!(found || plain.best_first() == vector.best_first(), "{position:?}");
+                    if avx512::is_there() {
+                        let mut wide = Candidates::new();
+                        // SAFETY: the features are there.
+                        let found = unsafe { avx512::list(shape, node, moves, &mut wide) };
+                        assert_eq!(found, expected, "{position:?}");
+                        assert!(found || plain.best_first() == wide.best_first(), "{position:?}");
+                    }
                     wins[usize::from(found)] += 1;
                     position.play(played);
                 }
