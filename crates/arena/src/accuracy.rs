@@ -96,16 +96,14 @@ impl Truth {
         fs::write(path, lines.concat())
     }
 
-    /// Solves the positions of games that are not known yet, each for at most `patience`;
-    /// `told` learns how many of how many are done.
-    pub fn learn(
-        &mut self,
+    /// The positions of games that are not known yet, each once: its setup and the game that
+    /// leads there.
+    #[must_use]
+    pub fn missing(
+        &self,
         (registry, game): (&Registry, &str),
         games: &[GameRecord],
-        (threads, patience): (usize, Duration),
-        stop: &StopFlag,
-        told: &mut dyn FnMut(usize, usize),
-    ) {
+    ) -> Vec<(String, String)> {
         let mut missing: Vec<Place> = games
             .iter()
             .flat_map(|record| decisions(registry, game, record))
@@ -116,6 +114,25 @@ impl Truth {
         missing.dedup();
         // Late positions first: they are solved at once, and warm no tables for nothing.
         missing.sort_by_key(|(_, position)| std::cmp::Reverse(position.len()));
+        missing
+    }
+
+    /// Adds the exact scores of a position's moves.
+    pub fn add(&mut self, setup: &str, position: &str, moves: BTreeMap<String, i32>) {
+        self.0.insert((setup.to_owned(), position.to_owned()), Some(moves));
+    }
+
+    /// Solves the positions of games that are not known yet, each for at most `patience`;
+    /// `told` learns how many of how many are done.
+    pub fn learn(
+        &mut self,
+        (registry, game): (&Registry, &str),
+        games: &[GameRecord],
+        (threads, patience): (usize, Duration),
+        stop: &StopFlag,
+        told: &mut dyn FnMut(usize, usize),
+    ) {
+        let missing = self.missing((registry, game), games);
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         let bell = Bell::default();

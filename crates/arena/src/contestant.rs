@@ -43,6 +43,9 @@ impl Seating for Everybody {
         entrant: &Entrant,
         seed: Seed,
     ) -> Result<Box<dyn Contestant>, String> {
+        if entrant.guest {
+            return Err(format!("nobody seats the guest `{}`", entrant.name));
+        }
         match engine::EngineCommand::parse(&entrant.player) {
             Some(command) => engine::seat(self, &command?, entrant, session, seed),
             None => {

@@ -255,6 +255,7 @@ fn entrant(item: &Field<'_>, expected: &str, places: &mut Places) -> Result<Entr
             .transpose()?
             .unwrap_or_default(),
         bounds: bounds(&fields)?,
+        guest: false,
     })
 }
 

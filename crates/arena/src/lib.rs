@@ -63,4 +63,4 @@ pub use record::{Adjudicator, Ending, GameKey, GameRecord, Ply, PlyValue};
 pub use run::{Finished, Live, Places, Running};
 pub use spec::{Entrant, MatchSpec, Openings, Rules, TournamentSpec};
 pub use standings::{Pairing, Standing, Standings};
-pub use tournament::{Tournament, TournamentReport};
+pub use tournament::{Tournament, TournamentReport, play_tournament};

@@ -56,6 +56,9 @@ impl Plan {
         check_format(spec.format, spec.players.len())?;
         for (index, entrant) in spec.players.iter_mut().enumerate() {
             let refuse = |message: String| SpecError::new(Part::Player(index), message);
+            if entrant.guest {
+                continue;
+            }
             if let Some(command) = EngineCommand::parse(&entrant.player) {
                 command.map_err(refuse)?;
                 entrant.player = entrant.player.trim().to_owned();

@@ -152,6 +152,9 @@ pub(crate) fn play_all(
 fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
     for (index, entrant) in plan.players().iter().enumerate() {
         let Some(Ok(command)) = EngineCommand::parse(&entrant.player) else { continue };
+        if entrant.guest {
+            continue;
+        }
         let plays = pending.iter().any(|key| key.players.contains(&index));
         if plays && command.program().is_none() {
             let message = format!(

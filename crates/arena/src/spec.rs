@@ -29,9 +29,28 @@ pub struct Entrant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<BoundsData>")]
     pub bounds: Option<Bounds>,
+    /// Whether it is a guest of whoever plays the match, who also seats it: its player string
+    /// is then a remark that nobody looks up.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
 }
 
 impl Entrant {
+    /// A guest, which the match's own [`Seating`](crate::Seating) must know by its name; one that
+    /// nobody seats loses its games.
+    ///
+    /// ```
+    /// use quintet_arena::{Ending, Entrant, MatchSpec, Running, play_match};
+    /// let spec = MatchSpec::new("connect4", "random", "random");
+    /// let spec = MatchSpec { players: [Entrant::guest("Ann", "a person"), "random".into()], ..spec };
+    /// let report = play_match(&spec, Running::new(&mut |_| {}))?;
+    /// assert!(matches!(&report.games[0].ending, Ending::Crash { reason, .. } if reason.contains("Ann")));
+    /// # Ok::<(), quintet_arena::ArenaError>(())
+    /// ```
+    pub fn guest(name: impl Into<String>, remark: impl Into<String>) -> Self {
+        Self { guest: true, ..Self::named(name, remark) }
+    }
+
     /// A player called by its string.
     pub fn new(player: impl Into<String>) -> Self {
         Self { player: player.into(), ..Self::default() }

@@ -11,8 +11,11 @@
 
 use crate::journal::{self, Journal};
 use crate::parts::Share;
-use crate::run::play_all;
-use crate::{ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, results};
+use crate::run::{Sink, play_all};
+use crate::{
+    ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, TournamentSpec,
+    results,
+};
 use quintet::Registry;
 use std::collections::HashSet;
 use std::fs;
@@ -66,6 +69,11 @@ pub struct TournamentReport {
 }
 
 impl TournamentReport {
+    fn of(plan: &Plan, share: Option<Share>, games: Vec<GameRecord>, torn: bool) -> Self {
+        let standings = Standings::of(plan, &games);
+        Self { planned: planned(plan, share, &games), games, standings, torn }
+    }
+
     /// Whether games are missing.
     #[must_use]
     pub fn is_partial(&self) -> bool {
@@ -170,24 +178,12 @@ impl Tournament {
     fn play(
         &self,
         mut journal: Journal,
-        mut games: Vec<GameRecord>,
+        games: Vec<GameRecord>,
         torn: bool,
         mut running: Running<'_>,
     ) -> Result<TournamentReport, ArenaError> {
-        // A round at a time, where results decide who meets whom next.
-        loop {
-            let pending = self.missing(&games);
-            if pending.is_empty() || running.stop.is_stopped() {
-                break;
-            }
-            let count = (games.len(), self.planned(&games));
-            let mut keep = |finished: &[GameRecord]| journal.append(finished);
-            let mut enough = |_: &GameRecord| false;
-            let played =
-                play_all(&self.plan, &pending, count, &mut running, &mut keep, &mut enough)?;
-            games.extend(played);
-            games.sort_by_key(|game| game.key);
-        }
+        let mut keep = |finished: &[GameRecord]| journal.append(finished);
+        let games = play_rounds(&self.plan, self.share, games, &mut running, &mut keep)?;
         let report = self.reported(games, torn);
         if !report.is_partial() && self.share.is_none() {
             results::write(self, &report)?;
@@ -195,31 +191,77 @@ impl Tournament {
         Ok(report)
     }
 
-    /// The games that can be played now.
-    fn missing(&self, games: &[GameRecord]) -> Vec<GameKey> {
-        let done: HashSet<GameKey> = games.iter().map(|game| game.key).collect();
-        let mut keys = self.plan.schedule(games);
-        if let Some(share) = self.share {
-            share.keep(&mut keys);
-        }
-        keys.retain(|key| !done.contains(key));
-        keys
-    }
-
-    /// Games there are by what is known now: of this part, if it is one.
-    fn planned(&self, games: &[GameRecord]) -> usize {
-        match self.share {
-            Some(share) => {
-                let mut keys = self.plan.schedule(games);
-                share.keep(&mut keys);
-                keys.len()
-            }
-            None => self.plan.planned(games),
-        }
-    }
-
     pub(crate) fn reported(&self, games: Vec<GameRecord>, torn: bool) -> TournamentReport {
-        let standings = Standings::of(&self.plan, &games);
-        TournamentReport { planned: self.planned(&games), games, standings, torn }
+        TournamentReport::of(&self.plan, self.share, games, torn)
+    }
+}
+
+/// Plays a tournament without files: nothing is kept but what is returned.
+///
+/// ```
+/// use quintet_arena::{Format, Openings, Rules, Running, TournamentSpec, play_tournament};
+/// let spec = TournamentSpec {
+///     game: "connect4".into(),
+///     setup: "width=4,height=4".into(),
+///     players: ["random", "alphabeta:depth=2", "mcts:simulations=20"].map(Into::into).into(),
+///     format: Format::RoundRobin,
+///     pairs: 1,
+///     openings: Openings::Start,
+///     rules: Rules::default(),
+///     seed: 1,
+/// };
+/// let report = play_tournament(&spec, Running::new(&mut |_| {}))?;
+/// assert_eq!((report.games.len(), report.planned), (6, 6));
+/// assert_eq!(report.standings.rows.len(), 3);
+/// # Ok::<(), quintet_arena::ArenaError>(())
+/// ```
+///
+/// # Errors
+/// A specification that cannot be played, found before the first game.
+pub fn play_tournament(
+    spec: &TournamentSpec,
+    mut running: Running<'_>,
+) -> Result<TournamentReport, ArenaError> {
+    let plan = Plan::new(spec, &running.registry)?;
+    let games = play_rounds(&plan, None, Vec::new(), &mut running, &mut |_| Ok(()))?;
+    Ok(TournamentReport::of(&plan, None, games, false))
+}
+
+/// Plays what is missing, a round at a time, where results decide who meets whom next.
+fn play_rounds(
+    plan: &Plan,
+    share: Option<Share>,
+    mut games: Vec<GameRecord>,
+    running: &mut Running<'_>,
+    keep: &mut Sink<'_>,
+) -> Result<Vec<GameRecord>, ArenaError> {
+    loop {
+        let done: HashSet<GameKey> = games.iter().map(|game| game.key).collect();
+        let mut pending = scheduled(plan, share, &games);
+        pending.retain(|key| !done.contains(key));
+        if pending.is_empty() || running.stop.is_stopped() {
+            return Ok(games);
+        }
+        let count = (games.len(), planned(plan, share, &games));
+        let played = play_all(plan, &pending, count, running, keep, &mut |_| false)?;
+        games.extend(played);
+        games.sort_by_key(|game| game.key);
+    }
+}
+
+/// The games that are known by now: of this part, if it is one.
+fn scheduled(plan: &Plan, share: Option<Share>, games: &[GameRecord]) -> Vec<GameKey> {
+    let mut keys = plan.schedule(games);
+    if let Some(share) = share {
+        share.keep(&mut keys);
+    }
+    keys
+}
+
+/// Games there are by what is known now.
+fn planned(plan: &Plan, share: Option<Share>, games: &[GameRecord]) -> usize {
+    match share {
+        Some(_) => scheduled(plan, share, games).len(),
+        None => plan.planned(games),
     }
 }

@@ -5,8 +5,8 @@ use crate::seat::TypedSeat;
 use crate::solve::{self, Context};
 use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
 use quintet_core::{
-    Content, Fact, Family, Language, Need, Playable, PlayerSpec, Record, Side, SolveTask, Text,
-    render,
+    Content, Diagram, Fact, Family, Language, Need, Playable, PlayerSpec, Record, Side, SolveTask,
+    Text, render,
 };
 
 /// A game in progress: implemented once, for all games.
@@ -37,6 +37,28 @@ pub trait OpenGame: Send {
 
     /// Which side moves.
     fn turn(&self) -> Side;
+
+    /// The game's name.
+    fn name(&self) -> &'static str;
+
+    /// How the game ended by its rules, if it did.
+    fn outcome(&self) -> Option<OutcomeView>;
+
+    /// The moves that the rules allow here, as texts and in their order; those that people may
+    /// make besides are not among them.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The moves played up to the current position, as texts.
+    fn played(&self) -> Vec<String>;
+
+    /// The game up to the current position, in its usual format.
+    fn position_text(&self) -> String;
+
+    /// The current board as data.
+    fn diagram(&self, language: Language) -> Diagram;
+
+    /// A game of its own that stands where this one does.
+    fn duplicate(&self) -> Box<dyn OpenGame>;
 
     /// The player string that hints, analyses and reviews ask.
     fn advisor(&self) -> &'static str;
@@ -102,6 +124,7 @@ pub trait OpenGame: Send {
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
 }
 
+#[derive(Clone)]
 pub(crate) struct TypedGame<G: Playable> {
     name: &'static str,
     title: Text,
@@ -174,7 +197,7 @@ impl<G: Playable> TypedGame<G> {
 impl<G: Playable> OpenGame for TypedGame<G> {
     fn view(&self, language: Language) -> View {
         let position = self.position();
-        let board = position.diagram(self.last(), language);
+        let board = self.diagram(language);
         View {
             revision: 0,
             language,
@@ -182,13 +205,13 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             title: self.title.get(language).to_owned(),
             sides: self.sides,
             setup: self.setup(),
-            position: Self::usual(&self.so_far()),
+            position: self.position_text(),
             record: Self::usual(&self.record),
             players: [HUMAN, HUMAN].map(str::to_owned),
             ply: self.ply,
             plies: self.plies(),
             turn: position.turn(),
-            outcome: position.outcome().map(OutcomeView::from),
+            outcome: self.outcome(),
             status: position.status(language),
             speech: render::speech(&board),
             board,
@@ -235,6 +258,36 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         self.position().turn()
     }
 
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn outcome(&self) -> Option<OutcomeView> {
+        self.position().outcome().map(OutcomeView::from)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let position = self.position();
+        position.moves().map(|played| position.write_move(played)).collect()
+    }
+
+    fn played(&self) -> Vec<String> {
+        let plies = self.positions.iter().zip(&self.record.moves).take(self.ply);
+        plies.map(|(position, &played)| position.write_move(played)).collect()
+    }
+
+    fn position_text(&self) -> String {
+        Self::usual(&self.so_far())
+    }
+
+    fn diagram(&self, language: Language) -> Diagram {
+        self.position().diagram(self.last(), language)
+    }
+
+    fn duplicate(&self) -> Box<dyn OpenGame> {
+        Box::new(self.clone())
+    }
+
     fn advisor(&self) -> &'static str {
         self.advisor
     }
@@ -275,7 +328,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         task: &mut SolveTask<'_>,
     ) -> Result<Solved, Error> {
         let record = self.so_far();
-        let (setup, position) = (self.setup(), Self::usual(&record));
+        let (setup, position) = (self.setup(), self.position_text());
         solve::solve(&record, options, Context { game: self.name, setup, position, language }, task)
     }
 
@@ -284,13 +337,13 @@ impl<G: Playable> OpenGame for TypedGame<G> {
     }
 
     fn text(&self, style: render::Style, language: Language) -> String {
-        render::text(&self.position().diagram(self.last(), language), style)
+        render::text(&self.diagram(language), style)
     }
 
     fn svg(&self, language: Language) -> String {
         let (name, status) = (self.title.get(language), self.position().status(language));
         let title = language.pick(format!("{name}: {status}"), format!("{name} : {status}"));
-        render::svg(&self.position().diagram(self.last(), language), &title)
+        render::svg(&self.diagram(language), &title)
     }
 
     fn arrange(&self, contents: &[Content]) -> Result<Box<dyn OpenGame>, Error> {

@@ -5,7 +5,7 @@ use crate::need::need;
 use crate::open_game::OpenGame;
 use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
-use quintet_core::{Content, Fact, Language, Need, PlayerString, Side, SolveTask};
+use quintet_core::{Content, Diagram, Fact, Language, Need, PlayerString, Side, SolveTask};
 
 /// A game in progress.
 ///
@@ -18,6 +18,14 @@ pub struct Session {
     players: [String; 2],
     /// Who gave up, and after how many moves.
     resigned: Option<(Side, usize)>,
+}
+
+impl Clone for Session {
+    fn clone(&self) -> Self {
+        let Self { revision, language, resigned, .. } = *self;
+        let (table, players) = (self.table.duplicate(), self.players.clone());
+        Self { table, revision, language, players, resigned }
+    }
 }
 
 impl Session {
@@ -64,8 +72,7 @@ impl Session {
         let mut view = View { revision: self.revision, ..self.table.view(self.language) };
         view.players.clone_from(&self.players);
         if let Some((loser, _)) = self.resigned.filter(|&(_, ply)| ply == self.ply()) {
-            let winner = view.sides == 2;
-            let winner = winner.then(|| !loser);
+            let winner = (view.sides == 2).then(|| !loser);
             view.outcome = Some(OutcomeView { winner, reason: Reason::Resigned });
             let name = |side: Side| view.board.looks[side.index()].name.clone();
             view.status = match winner {
@@ -192,6 +199,55 @@ impl Session {
     #[must_use]
     pub fn turn(&self) -> Side {
         self.table.turn()
+    }
+
+    /// The game's name.
+    ///
+    /// ```
+    /// use quintet::Session;
+    /// let mut session = Session::open("connect4", "", "4453")?;
+    /// assert_eq!((session.game(), session.moves().len()), ("connect4", 4));
+    /// let other = session.clone();
+    /// session.play("3")?;
+    /// assert_eq!((session.position(), other.position()), ("44533".into(), "4453".into()));
+    /// assert_eq!(session.legal_moves(), ["1", "2", "3", "4", "5", "6", "7"]);
+    /// # Ok::<(), quintet::Error>(())
+    /// ```
+    #[must_use]
+    pub fn game(&self) -> &'static str {
+        self.table.name()
+    }
+
+    /// The moves that the rules allow here, in their order: those that searches try.
+    /// [`View::moves`] also has those that people may make besides, such as a pass.
+    #[must_use]
+    pub fn legal_moves(&self) -> Vec<String> {
+        if self.is_resigned() { Vec::new() } else { self.table.legal_moves() }
+    }
+
+    /// The moves played up to the current position.
+    #[must_use]
+    pub fn moves(&self) -> Vec<String> {
+        self.table.played()
+    }
+
+    /// How the game ended by its rules at the current position; none if it did not.
+    #[must_use]
+    pub fn ended(&self) -> Option<OutcomeView> {
+        self.table.outcome()
+    }
+
+    /// The board as data.
+    #[must_use]
+    pub fn diagram(&self) -> Diagram {
+        self.table.diagram(self.language)
+    }
+
+    /// The game up to the current position, in its usual format; with the setup it opens the
+    /// same game again.
+    #[must_use]
+    pub fn position(&self) -> String {
+        self.table.position_text()
     }
 
     /// The game up to the current position, in a format.

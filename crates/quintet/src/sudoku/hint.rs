@@ -1,6 +1,6 @@
 //! The next step for a person, told in three grades.
 
-use super::{SudokuError, grid};
+use super::{RatingData, SudokuError, grid};
 use quintet_core::{Language, Text};
 use quintet_sudoku::coach::{Advice, Candidate, Coach, Grade, Step, cell_name};
 use schemars::JsonSchema;
@@ -94,6 +94,54 @@ pub fn hint(request: &HintRequest) -> Result<HintData, SudokuError> {
         Advice::Solved => plain(HintKind::Solved, language, SOLVED),
         Advice::NeedsTrial => plain(HintKind::NeedsTrial, language, NEEDS_TRIAL),
     })
+}
+
+/// Every step to the solution of a puzzle.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuExplanation")]
+pub struct ExplainData {
+    /// The puzzle, one character a cell.
+    pub puzzle: String,
+    /// Its one solution.
+    pub solution: String,
+    /// The steps, each the simplest after those before; they end early where trial is needed.
+    pub steps: Vec<HintData>,
+    /// What the steps come to.
+    pub rating: RatingData,
+}
+
+/// Explains how a person can solve a puzzle.
+///
+/// ```
+/// use quintet::core::Language;
+/// use quintet::sudoku::{explain, rate};
+/// let puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
+/// let explained = explain(puzzle, Language::English)?;
+/// assert_eq!(explained.steps[0].placements, ["r1c5=7"]);
+/// assert_eq!(explained.rating, rate(puzzle)?);
+/// # Ok::<(), quintet::sudoku::SudokuError>(())
+/// ```
+///
+/// # Errors
+/// A text that is no grid, a puzzle that is not 9×9 or has not one solution.
+pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuError> {
+    let coach = Coach::new(&grid("puzzle", puzzle)?)?;
+    let explanation = coach.explain();
+    Ok(ExplainData {
+        puzzle: coach.puzzle().to_string(),
+        solution: coach.solution().to_string(),
+        steps: explanation.steps.iter().map(|step| of_step(step, language)).collect(),
+        rating: RatingData::of(&explanation.rating()),
+    })
+}
+
+/// How hard a puzzle is.
+///
+/// # Errors
+/// As [`explain`].
+pub fn rate(puzzle: &str) -> Result<RatingData, SudokuError> {
+    let rating = quintet_sudoku::coach::rate(&grid("puzzle", puzzle)?)?;
+    Ok(RatingData::of(&rating))
 }
 
 /// What there is to say without a step, English and French.

@@ -143,7 +143,7 @@ fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
 }
 
 impl RatingData {
-    fn of(rating: &Rating) -> Self {
+    pub(super) fn of(rating: &Rating) -> Self {
         let names = |technique: quintet_sudoku::coach::Technique| {
             Language::ALL.map(|language| technique.name(language).to_owned())
         };

@@ -1,0 +1,215 @@
+"""Matches and tournaments: any players, refereed, measured, repeatable to the node."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any, Union
+
+from . import _quintet
+from ._options import Limits, Options, Time, limits, write_options
+from ._progress import Bar, Progress
+from ._quintet import Error
+from .players import Player
+from .results import MatchResults, Results
+
+AnyPlayer = Union[str, Player, Callable[..., Any]]
+"""A player string (`"pvs:depth=6"`, `"lines:python3 bot.py"`), a `Player`, or a function that
+takes a position and returns a move."""
+
+Openings = Union[int, Sequence[str], dict[str, Any], None]
+"""None: the start. A number: that many random moves, others for each pair. A list: these positions
+in turn. `{"plies": 4, "count": 10, "balanced": True}`: ten openings that the exact solver calls
+drawn."""
+
+Path = Union[str, "os.PathLike[str]"]
+
+__all__ = ["MatchResults", "Results", "match", "merge", "tournament", "tournament_file"]
+
+
+def match(
+    game: str,
+    first: AnyPlayer,
+    second: AnyPlayer,
+    *,
+    games: int = 2,
+    setup: Options = "",
+    openings: Openings = None,
+    seed: int = 0,
+    clock: str | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    time: Time | None = None,
+    simulations: int | None = None,
+    sprt: tuple[float, float] | None = None,
+    threads: int = 1,
+    progress: Progress = False,
+) -> MatchResults:
+    """Plays a match of two players in pairs of games, sides swapped in the second of each.
+
+    `sprt=(0, 10)` ends it as soon as it is clear whether the first player is at most 0 or at
+    least 10 normalised Elo stronger. Limits are for each move; `clock` is `"5m"` or `"2m+1s"`.
+    Results do not depend on `threads`.
+
+    >>> match("connect4", "alphabeta:depth=4", "random", games=10, seed=1).score
+    10.0
+    """
+    if games < 2 or games % 2:
+        raise Error(f"games `{games}`: expected an even number, for they come in pairs")
+    given = limits(depth, nodes, time, simulations)
+    native = _play(
+        game, [first, second], None, games // 2, setup, openings, given, clock, seed, sprt,
+        threads, progress,
+    )  # fmt: skip
+    results = MatchResults(native)
+    _warn(results)
+    return results
+
+
+def tournament(
+    game: str,
+    players: Sequence[AnyPlayer] | dict[str, AnyPlayer],
+    *,
+    pairs: int = 1,
+    format: str | tuple[str, int] = "round-robin",
+    setup: Options = "",
+    openings: Openings = None,
+    seed: int = 0,
+    clock: str | None = None,
+    depth: int | None = None,
+    nodes: int | None = None,
+    time: Time | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+    progress: Progress = False,
+) -> Results:
+    """Plays a tournament: `pairs` pairs of games for each pairing.
+
+    `players` is a list, or a dictionary of names. `format` is `"round-robin"`, `"gauntlet"` (the
+    first against all others; `("gauntlet", 2)`: the first two), `"swiss"` (or `("swiss", 5)`
+    rounds) or `"knockout"`.
+
+    >>> results = tournament("connect4", ["random", "alphabeta:depth=3", "mcts:simulations=50"])
+    >>> len(results.games)
+    6
+    """
+    kind = format if isinstance(format, tuple) else (format, None)
+    given = limits(depth, nodes, time, simulations)
+    native = _play(
+        game, players, kind, pairs, setup, openings, given, clock, seed, None, threads, progress
+    )
+    results = Results(native)
+    _warn(results)
+    return results
+
+
+def tournament_file(
+    path: Path,
+    out: Path | None = None,
+    *,
+    part: str | None = None,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> Results:
+    """Plays a tournament file (docs/arena.md), or goes on with it: every finished game is in a
+    journal in the folder `out` (beside the file, if there is none), so that nothing is lost when
+    it is interrupted. The files are those of `quintet tournament run`, byte for byte but for times.
+
+    `part="3/16"` plays the third of sixteen parts; `merge` puts parts together.
+    """
+    with Bar(progress, "games") as show:
+        native = _quintet.run_file(
+            os.fspath(path), _folder(out), part, threads, show, _launcher()
+        )
+    return Results(native)
+
+
+def merge(folders: Sequence[Path], out: Path) -> Results:
+    """Puts the parts of a tournament together that lie in these folders, into the folder `out`."""
+    return Results(_quintet.merge([os.fspath(folder) for folder in folders], os.fspath(out)))
+
+
+def _folder(out: Path | None) -> str | None:
+    return None if out is None else os.fspath(out)
+
+
+def _play(
+    game: str,
+    players: Sequence[AnyPlayer] | dict[str, AnyPlayer],
+    format: tuple[str, int | None] | None,
+    pairs: int,
+    setup: Options,
+    openings: Openings,
+    given: Limits,
+    clock: str | None,
+    seed: int,
+    sprt: tuple[float, float] | None,
+    threads: int,
+    progress: Progress,
+) -> _quintet.Results:
+    seats = _seats(players)
+    programs = any(player.startswith(("lines:", "ugi:")) for _, player, _ in seats)
+    with Bar(progress, "games") as show:
+        return _quintet.play(
+            game, write_options(setup), seats, format, pairs, _openings(openings), given, clock,
+            seed, sprt, threads, show, _launcher() if programs else None,
+        )  # fmt: skip
+
+
+def _seats(players: Sequence[AnyPlayer] | dict[str, AnyPlayer]) -> list[_quintet.Seat]:
+    """Players as the extension module takes them; Python players get names that differ."""
+    named = players.items() if isinstance(players, dict) else [("", player) for player in players]
+    seats: list[_quintet.Seat] = []
+    for name, player in named:
+        if isinstance(player, str):
+            seats.append((name, player, None))
+        elif callable(player):
+            guest = player if isinstance(player, Player) else Player(player)
+            wanted = name or guest.name
+            taken = {seat[0] for seat in seats}
+            numbered = [f"{wanted} ({number})" for number in range(2, len(seats) + 3)]
+            free = next(text for text in [wanted, *numbered] if text not in taken)
+            seats.append((free, "python", guest._seat))
+        else:
+            raise TypeError(f"{player!r} is not a player: expected a player string or a function")
+    return seats
+
+
+def _openings(given: Openings) -> list[str] | tuple[int, int | None, bool] | None:
+    if given is None:
+        return None
+    if isinstance(given, int):
+        return given, None, False
+    if isinstance(given, dict):
+        unknown = set(given) - {"plies", "count", "balanced"}
+        if unknown or "plies" not in given:
+            raise Error(f"openings {given!r}: expected `plies`, and perhaps `count` and `balanced`")
+        return given["plies"], given.get("count"), given.get("balanced", False)
+    if isinstance(given, str):
+        raise Error(f"openings {given!r}: expected a list of positions, a number of moves or None")
+    return list(given)
+
+
+def _launcher() -> tuple[str, str] | None:
+    """What starts programs within limits; only Linux has such limits."""
+    if not sys.platform.startswith("linux") or not sys.executable:
+        return None
+    return sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "_launch.py")
+
+
+def _warn(results: Results) -> None:
+    """Says when Python players raised something: they lost by it."""
+    first: dict[str, tuple[int, str]] = {}
+    guests = {player["name"] for player in results.players if player.get("guest")}
+    for game in results.games:
+        ending = game["ending"]
+        if ending["kind"] == "crash":
+            name = game["players"][0 if ending["loser"] == "first" else 1]
+            if name in guests:
+                count, reason = first.get(name, (0, ending["reason"]))
+                first[name] = count + 1, reason
+    for name, (count, reason) in first.items():
+        text = f"{name} raised an exception in {count} of its games and lost them; first: {reason}"
+        warnings.warn(text, RuntimeWarning, stacklevel=3)

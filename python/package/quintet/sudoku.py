@@ -1,0 +1,357 @@
+"""Sudoku over lists: solved, counted, made, rated and explained at full speed.
+
+Every function takes one puzzle or a list of them, and answers accordingly. A puzzle is a text of
+81 characters, `.` or `0` for an empty cell; of 16 or 256 for 4×4 and 16×16.
+
+>>> from quintet import sudoku
+>>> puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......"
+>>> sudoku.solve(puzzle)[:9]
+'641275893'
+>>> sudoku.rate(puzzle).level
+'expert'
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, TypeVar, overload
+
+from . import _quintet
+from ._options import Time, seconds
+from ._progress import Bar, Progress
+from ._quintet import NotSolved
+
+__all__ = [
+    "Explanation",
+    "Hint",
+    "Puzzle",
+    "Rating",
+    "count",
+    "explain",
+    "generate",
+    "hint",
+    "rate",
+    "solve",
+    "solvers",
+    "watch",
+]
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How hard a puzzle is."""
+
+    score: float
+    """The score of the hardest step, on the scale of Sudoku Explainer."""
+    level: str
+    """`easy`, `medium`, `hard`, `expert` or `extreme`."""
+    technique: str | None
+    """The technique of the hardest step."""
+    needs_trial: bool
+    """Whether known techniques are not enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A puzzle that was made."""
+
+    puzzle: str
+    solution: str
+    clues: int
+    """The number of givens."""
+    rating: Rating | None
+    """How hard it is; only 9×9 is rated."""
+
+    def __str__(self) -> str:
+        return self.puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A step for a person, in three grades."""
+
+    kind: str
+    """`step`, `mistake`, `solved` or `needs-trial`."""
+    technique: str | None
+    """Its technique, such as `naked-pair`."""
+    score: float | None
+    where: str
+    """Where to look."""
+    what: str
+    """What is to be seen there."""
+    why: str
+    """What follows from it, and why."""
+    placements: list[str]
+    """Digits that are certain, as `r1c2=5`."""
+    eliminations: list[str]
+    """Candidates that are impossible, as `r1c2=5`."""
+
+    def __str__(self) -> str:
+        return self.why
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Every step to the solution."""
+
+    puzzle: str
+    solution: str
+    steps: list[Hint]
+    rating: Rating
+
+    def __str__(self) -> str:
+        return "\n".join(f"{step.score}  {step.why}" for step in self.steps)
+
+
+def _threads(threads: int | None) -> int:
+    if threads is not None:
+        return threads
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+def _each(
+    puzzles: str | Iterable[str], progress: Progress, work: Callable[[list[str], Any], list[T]]
+) -> T | list[T]:
+    """Does the work on a list, or on a list of one."""
+    alone = isinstance(puzzles, str)
+    given = [puzzles] if isinstance(puzzles, str) else list(puzzles)
+    with Bar(progress, "puzzles") as show:
+        answers = work(given, show)
+    return answers[0] if alone else answers
+
+
+@overload
+def solve(  # type: ignore[overload-overlap]
+    puzzles: str, *, unique: bool = False, threads: int | None = None, progress: Progress = False
+) -> str: ...
+@overload
+def solve(
+    puzzles: Iterable[str],
+    *,
+    unique: bool = False,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> list[str | None]: ...
+def solve(
+    puzzles: str | Iterable[str],
+    *,
+    unique: bool = False,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> str | list[str | None]:
+    """The solution of a puzzle; `NotSolved` is raised if it has none. Of a list of puzzles: a list
+    of solutions, None for a puzzle without one.
+
+    Of several solutions one is given, unless `unique`: then a puzzle with several counts as one
+    without, and every solution is proved to be the only one."""
+    count = _threads(threads)
+    answers = _each(
+        puzzles,
+        progress,
+        lambda given, show: _quintet.sudoku_solve(given, unique, count, show),
+    )
+    if answers is None:
+        several = " or several" if unique else ""
+        raise NotSolved(f"`{puzzles}` has no solution{several}")
+    return answers
+
+
+@overload
+def count(  # type: ignore[overload-overlap]
+    puzzles: str, limit: int = 2, *, threads: int | None = None, progress: Progress = False
+) -> int: ...
+@overload
+def count(
+    puzzles: Iterable[str],
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> list[int]: ...
+def count(
+    puzzles: str | Iterable[str],
+    limit: int = 2,
+    *,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> int | list[int]:
+    """The number of solutions, counted up to `limit` (at most 255)."""
+    workers = _threads(threads)
+    return _each(
+        puzzles,
+        progress,
+        lambda given, show: _quintet.sudoku_count(given, limit, workers, show),
+    )
+
+
+@overload
+def rate(  # type: ignore[overload-overlap]
+    puzzles: str, *, threads: int | None = None, progress: Progress = False
+) -> Rating: ...
+@overload
+def rate(
+    puzzles: Iterable[str], *, threads: int | None = None, progress: Progress = False
+) -> list[Rating]: ...
+def rate(
+    puzzles: str | Iterable[str], *, threads: int | None = None, progress: Progress = False
+) -> Rating | list[Rating]:
+    """How hard a 9×9 puzzle is for a person."""
+    workers = _threads(threads)
+
+    def work(given: list[str], show: Any) -> list[Rating]:
+        found = _quintet.sudoku_rate(given, workers, show)
+        return [_rating(json.loads(text)) for text in found]
+
+    return _each(puzzles, progress, work)
+
+
+@overload
+def explain(  # type: ignore[overload-overlap]
+    puzzles: str, language: str = "en", *, threads: int | None = None, progress: Progress = False
+) -> Explanation: ...
+@overload
+def explain(
+    puzzles: Iterable[str],
+    language: str = "en",
+    *,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> list[Explanation]: ...
+def explain(
+    puzzles: str | Iterable[str],
+    language: str = "en",
+    *,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> Explanation | list[Explanation]:
+    """Every step to the solution of a 9×9 puzzle, each with its reason in words."""
+    workers = _threads(threads)
+
+    def work(given: list[str], show: Any) -> list[Explanation]:
+        found = _quintet.sudoku_explain(given, language, workers, show)
+        return [_explanation(json.loads(text)) for text in found]
+
+    return _each(puzzles, progress, work)
+
+
+def hint(
+    puzzle: str, entries: str = "", *, struck: Iterable[str] = (), language: str = "en"
+) -> Hint:
+    """The next step for a person who has entered `entries` and struck out candidates, written
+    `r1c2=5`."""
+    return _hint(json.loads(_quintet.sudoku_hint(puzzle, entries, list(struck), language)))
+
+
+@overload
+def generate(
+    number: None = None,
+    *,
+    difficulty: str | None = None,
+    size: int = 9,
+    symmetry: str | None = None,
+    clues: int | None = None,
+    minimal: bool = False,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> Puzzle: ...
+@overload
+def generate(
+    number: int,
+    *,
+    difficulty: str | None = None,
+    size: int = 9,
+    symmetry: str | None = None,
+    clues: int | None = None,
+    minimal: bool = False,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> list[Puzzle]: ...
+def generate(
+    number: int | None = None,
+    *,
+    difficulty: str | None = None,
+    size: int = 9,
+    symmetry: str | None = None,
+    clues: int | None = None,
+    minimal: bool = False,
+    seed: int = 0,
+    threads: int | None = None,
+    progress: Progress = False,
+) -> Puzzle | list[Puzzle]:
+    """Makes a puzzle to order, or a list of `number` puzzles with the seeds from `seed` on.
+
+    `difficulty` is `easy`, `medium`, `hard`, `expert`, `extreme` or scores such as `"2.6-4.4"`;
+    `symmetry` is `none`, `half-turn`, `quarter-turn`, `left-right`, `top-bottom`, `four-mirrors`,
+    `diagonal` or `anti-diagonal`; `clues` an exact number of givens; `minimal`: every given is
+    necessary. The same seed gives the same puzzle.
+
+    >>> generate(difficulty="easy", seed=3).rating.level
+    'easy'
+    """
+    wish = {
+        "size": size,
+        "difficulty": difficulty,
+        "symmetry": symmetry,
+        "clues": clues,
+        "minimal": minimal,
+    }
+    seeds = [seed + index for index in range(1 if number is None else number)]
+    with Bar(progress, "puzzles") as show:
+        texts = _quintet.sudoku_generate(json.dumps(wish), seeds, _threads(threads), show)
+    made = [_puzzle(json.loads(text)) for text in texts]
+    return made[0] if number is None else made
+
+
+def solvers(language: str = "en") -> dict[str, dict[str, Any]]:
+    """The solvers of the student report by their names, with their parameters: `watch` runs them."""
+    return {solver["name"]: solver for solver in json.loads(_quintet.sudoku_solvers(language))}
+
+
+def watch(
+    puzzle: str, solver: str = "backtracking", *, seed: int = 0, time: Time | None = None
+) -> dict[str, Any]:
+    """Solves a puzzle by one of the solvers (`"annealing:temperature=35"`), and says what it did:
+    `solved`, `verdict`, `solution`, `nodes`, `seconds`, and the first 2000 `steps`."""
+    data: dict[str, Any] = json.loads(_quintet.sudoku_watch(puzzle, solver, seed, seconds(time)))
+    return data
+
+
+def _rating(data: dict[str, Any]) -> Rating:
+    score = round(data["score"], 1)
+    return Rating(score, data["level"], data["technique"], data["needs_trial"])
+
+
+def _puzzle(data: dict[str, Any]) -> Puzzle:
+    rating = data["rating"]
+    return Puzzle(
+        data["puzzle"], data["solution"], data["clues"], None if rating is None else _rating(rating)
+    )
+
+
+def _hint(data: dict[str, Any]) -> Hint:
+    technique = data["technique"]
+    return Hint(
+        kind=data["kind"],
+        technique=None if technique is None else technique["key"],
+        score=None if technique is None else round(technique["score"], 1),
+        where=data["where"],
+        what=data["what"],
+        why=data["why"],
+        placements=data["placements"],
+        eliminations=data["eliminations"],
+    )
+
+
+def _explanation(data: dict[str, Any]) -> Explanation:
+    steps = [_hint(step) for step in data["steps"]]
+    return Explanation(data["puzzle"], data["solution"], steps, _rating(data["rating"]))

@@ -1,0 +1,103 @@
+//! Players written in Python, in this process.
+
+use crate::position::Position;
+use pyo3::prelude::*;
+use quintet::core::Seed;
+use quintet::{Request, Session, ValueKind};
+use quintet_arena::engine::Launcher;
+use quintet_arena::{Contestant, Entrant, Everybody, Fault, PlyValue, Said, Seating};
+use std::collections::HashMap;
+
+/// Seats guests by their names, and everybody else as usual.
+pub(crate) struct Guests {
+    /// Each is called without arguments for every game, and returns a function of a position and
+    /// of what else is asked.
+    guests: HashMap<String, Py<PyAny>>,
+    everybody: Everybody,
+}
+
+impl Guests {
+    pub(crate) fn new(guests: HashMap<String, Py<PyAny>>, launcher: Option<Launch>) -> Self {
+        Self { guests, everybody: everybody(launcher) }
+    }
+}
+
+/// An executable and its first argument, which start programs within limits.
+pub(crate) type Launch = (String, String);
+
+/// Players of ours, and programs.
+pub(crate) fn everybody(launcher: Option<Launch>) -> Everybody {
+    let launcher = launcher.map(|(program, command)| Launcher { program: program.into(), command });
+    Everybody { launcher, ..Everybody::PLAIN }
+}
+
+impl Seating for Guests {
+    fn seat(
+        &self,
+        session: &Session,
+        entrant: &Entrant,
+        seed: Seed,
+    ) -> Result<Box<dyn Contestant>, String> {
+        let Some(guest) = self.guests.get(&entrant.name).filter(|_| entrant.guest) else {
+            return self.everybody.seat(session, entrant, seed);
+        };
+        Python::attach(|py| {
+            let choose = guest.call0(py).map_err(|error| in_words(py, &error))?;
+            Ok(Box::new(Guest(choose)) as Box<dyn Contestant>)
+        })
+    }
+}
+
+/// A Python player in one game.
+struct Guest(Py<PyAny>);
+
+/// What a Python player answers: move, value, nodes, depth, line.
+type Told = (String, Option<i32>, u64, u32, Vec<String>);
+
+impl Contestant for Guest {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+        Python::attach(|py| {
+            let seconds = |time: std::time::Duration| time.as_secs_f64();
+            let clock = request.clock.map(|clock| {
+                let own = (seconds(clock.own), seconds(clock.own_increment));
+                (own, (seconds(clock.other), seconds(clock.other_increment)))
+            });
+            let limits = request.limits;
+            let limits = (limits.depth, limits.nodes, limits.time.map(seconds), limits.simulations);
+            let position = Position::of(session.clone());
+            let answer = self.0.call1(py, (position, clock, limits, request.seed.0 >> 11));
+            let told = answer.and_then(|answer| answer.extract::<Told>(py));
+            let (best, value, nodes, depth, line) =
+                told.map_err(|error| Fault::Crash(in_words(py, &error)))?;
+            let value = value.map(|score| PlyValue {
+                kind: ValueKind::Estimated,
+                score: Some(score),
+                plies: None,
+                rate: None,
+            });
+            Ok(Said { best, value, nodes, depth, line, ..Said::default() })
+        })
+    }
+}
+
+/// An exception and where it was raised, in one line.
+fn in_words(py: Python<'_>, error: &PyErr) -> String {
+    place(py, error).map_or_else(|| error.to_string(), |place| format!("{error} ({place})"))
+}
+
+/// The innermost file and line of an exception.
+fn place(py: Python<'_>, error: &PyErr) -> Option<String> {
+    let mut traceback = error.traceback(py)?.into_any();
+    loop {
+        let next = traceback.getattr("tb_next").ok()?;
+        if next.is_none() {
+            break;
+        }
+        traceback = next;
+    }
+    let line: usize = traceback.getattr("tb_lineno").ok()?.extract().ok()?;
+    let code = traceback.getattr("tb_frame").ok()?.getattr("f_code").ok()?;
+    let file: String = code.getattr("co_filename").ok()?.extract().ok()?;
+    let name = std::path::Path::new(&file).file_name()?.to_string_lossy().into_owned();
+    Some(format!("{name}, line {line}"))
+}

@@ -1,0 +1,71 @@
+//! The extension module `quintet._quintet`: what the Python package `quintet` is made from.
+//!
+//! It carries the facade (`crates/quintet`) and the arena (`crates/arena`), and holds no rules,
+//! no search and no statistics. The package in `quintet/` wraps it: there are the documentation,
+//! the types and everything that is pleasant; here are plain calls with texts and numbers, and
+//! structured answers as JSON.
+//!
+//! | file | what |
+//! |---|---|
+//! | `error.rs` | Python exceptions with our texts |
+//! | `long.rs` | long work: lock released, Ctrl-C obeyed, progress |
+//! | `position.rs`, `planes.rs` | a game in progress; the board as numbers |
+//! | `search.rs` | thinking, analysing, trees |
+//! | `play.rs`, `guest.rs`, `results.rs` | matches and tournaments, Python players, what they came to |
+//! | `cup.rs` | tournaments on disk, in parts, put together; moves judged |
+//! | `sudoku.rs` | lists of puzzles at full speed |
+
+mod cup;
+mod error;
+mod guest;
+mod long;
+mod planes;
+mod play;
+mod position;
+mod results;
+mod search;
+mod sudoku;
+
+use pyo3::prelude::*;
+
+/// The games there are, as JSON.
+#[pyfunction]
+fn games(language: &str) -> PyResult<String> {
+    Ok(json(&quintet::Registry::shipped().games(error::language(language)?)))
+}
+
+/// Plain data as JSON.
+fn json(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data can be written")
+}
+
+/// The extension module.
+#[pymodule]
+mod _quintet {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::cup::{accuracy, launch, merge, needed_files, run_file, undecided};
+    #[pymodule_export]
+    use crate::error::{Error, GameOver, IllegalMove, NotSolved};
+    #[pymodule_export]
+    use crate::games;
+    #[pymodule_export]
+    use crate::play::play;
+    #[pymodule_export]
+    use crate::position::Position;
+    #[pymodule_export]
+    use crate::results::Results;
+    #[pymodule_export]
+    use crate::search::{Analysis, Tree};
+    #[pymodule_export]
+    use crate::sudoku::{
+        sudoku_count, sudoku_explain, sudoku_generate, sudoku_hint, sudoku_rate, sudoku_solve,
+        sudoku_solvers, sudoku_watch,
+    };
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,236 @@
+//! Thinking: one answer, a running analysis that can be broken off, search trees.
+
+use crate::error::{expected, refused};
+use crate::json;
+use crate::long::{Progress, long};
+use pyo3::prelude::*;
+use quintet::core::{Limits, Seed, StopFlag};
+use quintet::tree::{self, TreeData};
+use quintet::{Answer, Error, Request, Seat, Session, TreeBounds, player_with_limits};
+use std::collections::VecDeque;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// What is asked of a player.
+pub(crate) struct Asked<'a> {
+    pub(crate) player: &'a str,
+    pub(crate) limits: GivenLimits,
+    pub(crate) seed: u64,
+    pub(crate) all_moves: bool,
+    /// Most nodes and plies of a tree, if one is wanted.
+    pub(crate) tree: Option<(usize, usize)>,
+}
+
+/// Depth, nodes, seconds, simulations: each may be missing.
+pub(crate) type GivenLimits = (Option<u32>, Option<u64>, Option<f64>, Option<u64>);
+
+/// Limits, checked.
+pub(crate) fn limits(given: GivenLimits) -> PyResult<Limits> {
+    let (depth, nodes, seconds, simulations) = given;
+    let time = seconds.map(|seconds| {
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        time.ok_or_else(|| expected("time", &seconds.to_string(), "seconds, 0 or more"))
+    });
+    for (name, number) in
+        [("depth", depth.map(u64::from)), ("nodes", nodes), ("simulations", simulations)]
+    {
+        if number == Some(0) {
+            return Err(expected(name, "0", "at least 1"));
+        }
+    }
+    Ok(Limits { depth, nodes, time: time.transpose()?, simulations })
+}
+
+impl Asked<'_> {
+    /// A seat and a request for it; a game that is over is refused.
+    fn prepare(&self, session: &Session, stop: &StopFlag) -> PyResult<(Box<dyn Seat>, Request)> {
+        let limits = limits(self.limits)?;
+        let refuse = |error: Error| Python::attach(|py| refused(py, &error, session.language()));
+        let name = if self.player.is_empty() { session.advisor() } else { self.player };
+        let player = player_with_limits(name, &limits, &session.players());
+        let seat = session.seat(&player).map_err(refuse)?;
+        if session.is_over() {
+            return Err(refuse(Error::GameOver));
+        }
+        let request = Request {
+            limits,
+            seed: Seed(self.seed),
+            all_moves: self.all_moves,
+            tree: self.tree.map(|(nodes, plies)| TreeBounds { nodes, plies }),
+            language: session.language(),
+            stop: stop.clone(),
+            ..Request::default()
+        };
+        Ok((seat, request))
+    }
+
+    /// Thinks, and returns the answer as JSON and the tree apart.
+    pub(crate) fn think(
+        &self,
+        py: Python<'_>,
+        session: &Session,
+    ) -> PyResult<(String, Option<Tree>)> {
+        let stop = StopFlag::new();
+        let (mut seat, request) = self.prepare(session, &stop)?;
+        let snapshot = session.snapshot();
+        let mut answer = long(py, &stop, &Progress::default(), move || {
+            let answer = seat.think(&snapshot, &request, &mut |_| {});
+            // Large tables are given back here, while the lock is released.
+            drop(seat);
+            answer
+        })?;
+        let tree = answer.tree.take().map(Tree);
+        Ok((json(&answer), tree))
+    }
+}
+
+/// A recorded search tree.
+#[pyclass(frozen, module = "quintet._quintet")]
+pub(crate) struct Tree(TreeData);
+
+#[pymethods]
+impl Tree {
+    /// As JSON.
+    fn json(&self) -> String {
+        json(&self.0)
+    }
+
+    /// As a picture.
+    fn svg(&self) -> String {
+        tree::svg(&self.0)
+    }
+
+    /// As text for Graphviz.
+    fn dot(&self) -> String {
+        tree::dot(&self.0)
+    }
+}
+
+/// What an analysis has to say, and whether it is over.
+#[derive(Default)]
+struct Desk {
+    news: VecDeque<String>,
+    answer: Option<Result<Answer, String>>,
+}
+
+#[derive(Default)]
+struct Shared {
+    desk: Mutex<Desk>,
+    changed: Condvar,
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Desk> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Ends the analysis with what happened, also if the search panics.
+struct Ending(Arc<Shared>);
+
+impl Drop for Ending {
+    fn drop(&mut self) {
+        let mut desk = self.0.lock();
+        desk.answer.get_or_insert_with(|| Err("the search panicked".to_owned()));
+        self.0.changed.notify_all();
+    }
+}
+
+/// A search under way, on a thread of its own.
+#[pyclass(frozen, module = "quintet._quintet")]
+pub(crate) struct Analysis {
+    shared: Arc<Shared>,
+    stop: StopFlag,
+}
+
+impl Analysis {
+    /// News that wait to be read; older ones are dropped.
+    const KEPT: usize = 1024;
+    /// How often a waiting reader looks for signals.
+    const EVERY: Duration = Duration::from_millis(20);
+
+    pub(crate) fn start(py: Python<'_>, asked: &Asked<'_>, session: &Session) -> PyResult<Self> {
+        let stop = StopFlag::new();
+        let (mut seat, request) = asked.prepare(session, &stop)?;
+        let (snapshot, shared) = (session.snapshot(), Arc::<Shared>::default());
+        let desk = Arc::clone(&shared);
+        let run = move || {
+            let ending = Ending(Arc::clone(&desk));
+            let answer = seat.think(&snapshot, &request, &mut |thought| {
+                let mut shared = desk.lock();
+                if shared.news.len() == Self::KEPT {
+                    shared.news.pop_front();
+                }
+                shared.news.push_back(json(&thought));
+                desk.changed.notify_all();
+            });
+            desk.lock().answer = Some(Ok(answer));
+            drop(ending);
+        };
+        let spawned = thread::Builder::new().stack_size(16 << 20).spawn(run);
+        spawned.map_err(|error| {
+            refused(py, &Error::NoThread(error.to_string()), session.language())
+        })?;
+        Ok(Self { shared, stop })
+    }
+
+    /// Waits until `take` has something, looking for signals in between.
+    fn wait<T: Send>(
+        &self,
+        py: Python<'_>,
+        take: impl Fn(&mut Desk) -> Option<T> + Sync,
+    ) -> PyResult<T> {
+        loop {
+            let found = py.detach(|| {
+                let mut desk = self.shared.lock();
+                let found = take(&mut desk);
+                if found.is_some() {
+                    return found;
+                }
+                let waited = self.shared.changed.wait_timeout(desk, Self::EVERY);
+                take(&mut waited.unwrap_or_else(PoisonError::into_inner).0)
+            });
+            if let Some(found) = found {
+                return Ok(found);
+            }
+            if let Err(error) = py.check_signals() {
+                self.stop.stop();
+                return Err(error);
+            }
+        }
+    }
+}
+
+impl Drop for Analysis {
+    fn drop(&mut self) {
+        self.stop.stop();
+    }
+}
+
+#[pymethods]
+impl Analysis {
+    /// The next news as JSON; none when the search is over.
+    fn next(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        self.wait(py, |desk| match desk.news.pop_front() {
+            Some(news) => Some(Some(news)),
+            None => desk.answer.as_ref().map(|_| None),
+        })
+    }
+
+    /// Ends the search with the best it has.
+    fn stop(&self) {
+        self.stop.stop();
+    }
+
+    /// Whether it is over.
+    fn is_over(&self) -> bool {
+        self.shared.lock().answer.is_some()
+    }
+
+    /// The answer as JSON, when the search is over.
+    fn answer(&self, py: Python<'_>) -> PyResult<String> {
+        let answer = self.wait(py, |desk| desk.answer.clone())?;
+        answer.map(|answer| json(&answer)).map_err(pyo3::exceptions::PyRuntimeError::new_err)
+    }
+}

@@ -1,0 +1,287 @@
+//! Lists of puzzles at full speed: the texts are read where Python keeps them, solved on several
+//! threads with the lock released, and the answers made at the end.
+
+use crate::error::{self, Error, no_sudoku};
+use crate::json;
+use crate::long::{Progress, long};
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
+use pyo3::types::{PyList, PyString};
+use quintet::core::{Language, StopFlag, Words};
+use quintet::sudoku::{self, GenerateRequest, HintRequest, SolveRequest};
+use quintet_sudoku::fast::{Bound as Limit, Path, Puzzle};
+use quintet_sudoku::{Grid, puzzle_of};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+/// Puzzles that a thread takes at a time.
+const CHUNK: usize = 256;
+/// So long may take what has no limit of its own: years.
+const FOR_EVER: Duration = Duration::from_secs(1 << 30);
+
+/// A puzzle as the solver takes it.
+enum Given {
+    Nine(Puzzle),
+    Other(Grid),
+}
+
+/// What became of a puzzle.
+#[derive(Clone, Default)]
+struct Found {
+    solutions: u8,
+    /// The solution as text; its length says which size.
+    text: Option<Text>,
+}
+
+#[derive(Clone)]
+enum Text {
+    Nine([u8; 81]),
+    Other(String),
+}
+
+impl Text {
+    fn as_str(&self) -> &str {
+        match self {
+            Self::Nine(bytes) => std::str::from_utf8(bytes).unwrap_or_default(),
+            Self::Other(text) => text,
+        }
+    }
+}
+
+/// Reads a puzzle; one of 81 digits and points without looking at its cells one by one.
+fn read(text: &str) -> Result<Given, Words> {
+    if let Ok(bytes) = <[u8; 81]>::try_from(text.as_bytes()) {
+        let digits = bytes.map(|byte| if byte == b'.' { 0 } else { byte.wrapping_sub(b'0') });
+        if let Ok(puzzle) = Puzzle::new(digits) {
+            return Ok(Given::Nine(puzzle));
+        }
+    }
+    let grid = puzzle_of(text)?;
+    Ok(Puzzle::try_from(&grid).map_or(Given::Other(grid), Given::Nine))
+}
+
+fn find(given: &Given, path: Path, limit: usize, stop: &StopFlag) -> Found {
+    let go_on = || !stop.is_stopped();
+    let bound = Limit { go_on: Some(&go_on), ..Limit::NONE };
+    let (solutions, text) = match given {
+        Given::Nine(puzzle) => {
+            let counted = path.count_within(puzzle, limit, bound);
+            let text = counted.first.map(|digits| Text::Nine(digits.map(|digit| b'0' + digit)));
+            (counted.solutions, text)
+        }
+        Given::Other(grid) => {
+            let counted = path.count_grid(grid, limit, bound);
+            let text = counted.first.map(|grid| Text::Other(grid.to_string()));
+            (counted.solutions, text)
+        }
+    };
+    Found { solutions: solutions.min(usize::from(u8::MAX)) as u8, text }
+}
+
+/// Does something with every puzzle on several threads; the first that is none is an error.
+fn each<T: Clone + Default + Send>(
+    py: Python<'_>,
+    puzzles: &[PyBackedStr],
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+    work: impl Fn(&str, &StopFlag) -> Result<T, String> + Sync,
+) -> PyResult<Vec<T>> {
+    let (stop, progress) = (StopFlag::new(), Progress::by(progress));
+    let (done, total) = (AtomicUsize::new(0), puzzles.len());
+    let mut found = vec![T::default(); total];
+    let run = || {
+        let parts = puzzles.chunks(CHUNK).zip(found.chunks_mut(CHUNK)).enumerate();
+        let parts = Mutex::new(parts);
+        let worker = || -> Result<(), (usize, String)> {
+            loop {
+                let next = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((part, (puzzles, found))) = next else { return Ok(()) };
+                for (index, (puzzle, found)) in puzzles.iter().zip(found).enumerate() {
+                    if stop.is_stopped() {
+                        return Ok(());
+                    }
+                    *found = work(puzzle, &stop).map_err(|why| (part * CHUNK + index, why))?;
+                }
+                let done = done.fetch_add(puzzles.len(), Ordering::Relaxed) + puzzles.len();
+                progress.note(done as u64, total as u64);
+            }
+        };
+        let threads = threads.clamp(1, total.div_ceil(CHUNK).max(1));
+        let results = thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(worker)).collect();
+            let mut results = vec![worker()];
+            results.extend(others.into_iter().map(|other| other.join().unwrap_or(Ok(()))));
+            results
+        });
+        results.into_iter().filter_map(Result::err).min()
+    };
+    if let Some((index, why)) = long(py, &stop, &progress, run)? {
+        return Err(Error::new_err(format!("puzzle {index}: {why}")));
+    }
+    Ok(found)
+}
+
+/// The solution of each puzzle, none where there is none; where `unique`, none also where there
+/// are several.
+#[pyfunction]
+#[pyo3(signature = (puzzles, unique, threads, progress = None))]
+pub(crate) fn sudoku_solve<'py>(
+    py: Python<'py>,
+    puzzles: Vec<PyBackedStr>,
+    unique: bool,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyList>> {
+    let (path, limit) = (Path::best(), if unique { 2 } else { 1 });
+    let found = each(py, &puzzles, threads, progress, |text, stop| {
+        let given = read(text).map_err(in_english)?;
+        Ok(find(&given, path, limit, stop))
+    })?;
+    let text = |found: &Found| {
+        let text = found.text.as_ref().filter(|_| !unique || found.solutions == 1)?;
+        Some(PyString::new(py, text.as_str()))
+    };
+    PyList::new(py, found.iter().map(text))
+}
+
+/// The number of solutions of each puzzle, up to a limit.
+#[pyfunction]
+#[pyo3(signature = (puzzles, limit, threads, progress = None))]
+pub(crate) fn sudoku_count(
+    py: Python<'_>,
+    puzzles: Vec<PyBackedStr>,
+    limit: u8,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<u32>> {
+    let path = Path::best();
+    each(py, &puzzles, threads, progress, |text, stop| {
+        let given = read(text).map_err(in_english)?;
+        Ok(u32::from(find(&given, path, usize::from(limit), stop).solutions))
+    })
+}
+
+/// How hard each puzzle is: as JSON.
+#[pyfunction]
+#[pyo3(signature = (puzzles, threads, progress = None))]
+pub(crate) fn sudoku_rate(
+    py: Python<'_>,
+    puzzles: Vec<PyBackedStr>,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<String>> {
+    each(py, &puzzles, threads, progress, |text, _| {
+        sudoku::rate(text).map(|rating| json(&rating)).map_err(|error| error.to_string())
+    })
+}
+
+/// Every step to the solution of each puzzle: as JSON.
+#[pyfunction]
+#[pyo3(signature = (puzzles, language, threads, progress = None))]
+pub(crate) fn sudoku_explain(
+    py: Python<'_>,
+    puzzles: Vec<PyBackedStr>,
+    language: &str,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<String>> {
+    let language = error::language(language)?;
+    each(py, &puzzles, threads, progress, |text, _| {
+        let explained = sudoku::explain(text, language);
+        explained.map(|steps| json(&steps)).map_err(|error| error.in_words(language))
+    })
+}
+
+/// Puzzles made to order, one for each seed: as JSON.
+#[pyfunction]
+#[pyo3(signature = (wish, seeds, threads, progress = None))]
+pub(crate) fn sudoku_generate(
+    py: Python<'_>,
+    wish: &str,
+    seeds: Vec<u64>,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<String>> {
+    let wish: GenerateRequest =
+        serde_json::from_str(wish).map_err(|error| Error::new_err(error.to_string()))?;
+    let (stop, progress) = (StopFlag::new(), Progress::by(progress));
+    let (next, done, total) = (AtomicUsize::new(0), AtomicUsize::new(0), seeds.len());
+    let worker = || {
+        let mut made = Vec::new();
+        while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let wish = GenerateRequest { seed: Some(seed), ..wish.clone() };
+            let puzzle = sudoku::generate(&wish, FOR_EVER, &stop);
+            let failed = puzzle.is_err();
+            made.push((seed, puzzle));
+            if failed {
+                stop.stop();
+                break;
+            }
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            progress.note(done as u64, total as u64);
+        }
+        made
+    };
+    let made = long(py, &stop, &progress, || {
+        thread::scope(|scope| {
+            let others: Vec<_> =
+                (1..threads.clamp(1, total.max(1))).map(|_| scope.spawn(worker)).collect();
+            let mut made = worker();
+            made.extend(others.into_iter().flat_map(|it| it.join().unwrap_or_default()));
+            made
+        })
+    })?;
+    let place = |seed: &u64| seeds.iter().position(|other| other == seed);
+    let mut made = made;
+    made.sort_by_key(|(seed, _)| place(seed));
+    let puzzle = |made: Result<_, _>| {
+        made.map(|puzzle: sudoku::PuzzleData| json(&puzzle))
+            .map_err(|error| no_sudoku(py, &error, Language::English))
+    };
+    made.into_iter().map(|(_, made)| puzzle(made)).collect()
+}
+
+/// The next step for a person: as JSON.
+#[pyfunction]
+pub(crate) fn sudoku_hint(
+    py: Python<'_>,
+    puzzle: String,
+    entries: String,
+    struck: Vec<String>,
+    language: &str,
+) -> PyResult<String> {
+    let language = error::language(language)?;
+    let hint = sudoku::hint(&HintRequest { puzzle, entries, struck, language });
+    hint.map(|hint| json(&hint)).map_err(|error| no_sudoku(py, &error, language))
+}
+
+/// The solvers there are: as JSON.
+#[pyfunction]
+pub(crate) fn sudoku_solvers(language: &str) -> PyResult<String> {
+    Ok(json(&sudoku::solvers(error::language(language)?)))
+}
+
+/// Solves a puzzle by one of the solvers, and says what it did: as JSON.
+#[pyfunction]
+pub(crate) fn sudoku_watch(
+    py: Python<'_>,
+    puzzle: String,
+    solver: String,
+    seed: u64,
+    seconds: Option<f64>,
+) -> PyResult<String> {
+    let time = match seconds.map(Duration::try_from_secs_f64) {
+        None => FOR_EVER,
+        Some(time) => time.map_err(|error| Error::new_err(format!("time: {error}")))?,
+    };
+    let (stop, request) = (StopFlag::new(), SolveRequest { puzzle, solver: Some(solver), seed });
+    let solved = long(py, &stop, &Progress::default(), || sudoku::solve(&request, time, &stop))?;
+    solved.map(|solved| json(&solved)).map_err(|error| no_sudoku(py, &error, Language::English))
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it is what `map_err` hands over")]
+fn in_english(words: Words) -> String {
+    words.get(Language::English).to_owned()
+}
