@@ -53,17 +53,20 @@ enum Look {
 }
 
 impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
-    /// Whether all empty cells can be filled by the rules; of a 16×16 grid,
-    /// whether nothing within a fixed effort shows that they cannot.
+    /// Whether all empty cells can be filled by the rules; of a 16×16 grid, or of one
+    /// with ties, whether nothing within a fixed effort shows that they cannot: filling
+    /// an empty 9×9 grid with many ties would take for ever.
     #[must_use]
     pub fn is_completable(&self) -> bool {
-        let mut search = Search::new(None, if N > 9 { EFFORT } else { u32::MAX });
+        let hard = N > 9 || N > 4 && self.is_tied();
+        let mut search = Search::new(None, if hard { EFFORT } else { u32::MAX });
         complete(self, &mut search).is_some() || search.gave_up
     }
 
-    /// A start with `count` cells given, which can be completed.
+    /// A start with `count` cells given and `ties` in a hundred of the neighbours tied that can
+    /// be, which can be completed.
     #[must_use]
-    pub fn prefilled(count: usize, random: &mut Random) -> Self {
+    pub fn prefilled(count: usize, ties: usize, random: &mut Random) -> Self {
         let full = loop {
             let mut search = Search::new(Some(&mut *random), PATIENCE);
             if let Some(full) = complete(&Self::new(), &mut search) {
@@ -75,6 +78,14 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         let mut grid = Self::new();
         for &cell in &cells[..count] {
             grid.give(cell, full.digit(cell));
+        }
+        if ties > 0 {
+            let mut pairs: Vec<(usize, usize)> = neighbours::<N, CELLS>()
+                .filter(|&(a, b)| full.digit(a).abs_diff(full.digit(b)) == 1)
+                .collect();
+            random.shuffle(&mut pairs);
+            let count = (pairs.len() * ties).div_ceil(100);
+            pairs[..count].iter().for_each(|&(a, b)| grid.tie(a, b));
         }
         grid
     }
@@ -158,6 +169,13 @@ fn complete<const N: usize, const CELLS: usize>(
     })
 }
 
+/// Every pair of neighbours, side by side or one above the other.
+fn neighbours<const N: usize, const CELLS: usize>() -> impl Iterator<Item = (usize, usize)> {
+    let beside = (0..CELLS).filter(|cell| cell % N + 1 < N).map(|cell| (cell, cell + 1));
+    let below = (0..CELLS - N).map(|cell| (cell, cell + N));
+    beside.chain(below)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,18 +217,22 @@ mod tests {
 
     #[test]
     fn prefilled_grids_can_be_completed_and_differ() {
-        fn check<const N: usize, const CELLS: usize>(count: usize) {
+        fn check<const N: usize, const CELLS: usize>(count: usize, ties: usize) {
             let grids: Vec<_> = (0..10)
-                .map(|seed| Grid::<N, CELLS>::prefilled(count, &mut Random::new(Seed(seed))))
+                .map(|seed| Grid::<N, CELLS>::prefilled(count, ties, &mut Random::new(Seed(seed))))
                 .collect();
             for grid in &grids {
                 assert_eq!(grid.open_cells().count(), CELLS - count);
                 assert!(grid.is_completable());
+                let tied = (0..CELLS).filter(|&cell| grid.tied_neighbours(cell).count() > 0);
+                assert_eq!(tied.count() > 0, ties > 0);
                 assert_eq!(grids.iter().filter(|other| *other == grid).count(), 1);
             }
         }
-        check::<4, 16>(8);
-        check::<9, 81>(40);
-        check::<16, 256>(200);
+        check::<4, 16>(8, 0);
+        check::<9, 81>(40, 0);
+        check::<9, 81>(20, 30);
+        check::<9, 81>(0, 60);
+        check::<16, 256>(200, 10);
     }
 }

@@ -229,6 +229,12 @@ impl<const N: usize, const CELLS: usize> Grid<N, CELLS> {
         self.cells[cell] |= GIVEN;
     }
 
+    /// Whether there is any tie.
+    #[must_use]
+    pub const fn is_tied(&self) -> bool {
+        self.tied
+    }
+
     /// Ties two neighbours, whichever comes first.
     pub fn tie(&mut self, a: usize, b: usize) {
         let (first, second) = (a.min(b), a.max(b));

@@ -153,6 +153,7 @@ impl Family for DualSudoku {
             ParamSpec::switch("completable", false, words::COMPLETABLE),
             ParamSpec::text("grid", words::GRID_EXPECTED, words::GRID),
             ParamSpec::int("prefill", 0, 80, Some(0), words::PREFILL),
+            ParamSpec::int("ties", 0, 100, Some(0), words::TIES),
             ParamSpec::int("seed", 0, i64::MAX, Some(0), words::SEED),
         ]
     }
@@ -191,7 +192,8 @@ pub(crate) fn open_sized<V: SizedVisitor>(
 ) -> Result<V::Output, SetupError> {
     let (read, moves) = notation::split(text)?;
     let given = params.text("grid").map(Layout::parse).transpose()?;
-    if given.is_some() && params.int("prefill") != Some(0) {
+    let by_chance = ["prefill", "ties"].into_iter().any(|name| params.int(name) != Some(0));
+    if given.is_some() && by_chance {
         return Err(conflict(words::GIVEN_AND_PREFILLED));
     }
     let brought = read.as_ref().or(given.as_ref()).map(Layout::size);
@@ -244,10 +246,14 @@ impl Start<'_> {
 
     /// The grid that chance fills, when asked for.
     fn generated<const N: usize, const CELLS: usize>(&self) -> Option<Layout> {
-        let percent = self.params.int("prefill").filter(|&percent| percent > 0)?;
-        let count = (CELLS * percent as usize + 50) / 100;
+        let percent = |name| self.params.int(name).expect("it has a default") as usize;
+        let (filled, ties) = (percent("prefill"), percent("ties"));
+        if filled + ties == 0 {
+            return None;
+        }
+        let count = (CELLS * filled + 50) / 100;
         let seed = self.params.int("seed").expect("the seed has a default");
-        let grid = Grid::<N, CELLS>::prefilled(count, &mut Random::new(Seed(seed as u64)));
+        let grid = Grid::<N, CELLS>::prefilled(count, ties, &mut Random::new(Seed(seed as u64)));
         Some(Layout::from(&grid))
     }
 }

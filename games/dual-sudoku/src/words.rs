@@ -132,9 +132,21 @@ pub(crate) const PREFILL: About = About::new(
     ["Prefilled cells (%)", "Cases préremplies (%)"],
     ["cells filled at random, in percent", "cases remplies au hasard, en pourcentage"],
 );
+pub(crate) const TIES: About = About::new(
+    ["Ties (%)", "Liens (%)"],
+    [
+        "neighbours tied at random, whose digits must then be one apart, in percent of those that \
+         can be",
+        "voisines liées au hasard, dont les chiffres doivent alors être consécutifs, en \
+         pourcentage de celles qui peuvent l’être",
+    ],
+);
 pub(crate) const SEED: About = About::new(
     ["Seed", "Graine"],
-    ["random seed of the prefilled cells", "graine du hasard pour les cases préremplies"],
+    [
+        "random seed of the prefilled cells and the ties",
+        "graine du hasard pour les cases préremplies et les liens",
+    ],
 );
 
 pub(crate) const RANDOM_UNCHECKED: About = About::new(
@@ -404,8 +416,8 @@ pub(crate) const OTHER_GRID: Text = Text::new(
     "la grille du texte n’est pas celle des réglages",
 );
 pub(crate) const GIVEN_AND_PREFILLED: Text = Text::new(
-    "a grid that is given cannot be prefilled at random as well",
-    "une grille donnée ne peut pas être en plus préremplie au hasard",
+    "a grid that is given cannot be prefilled or tied at random as well",
+    "une grille donnée ne peut pas être en plus préremplie ou liée au hasard",
 );
 pub(crate) const GRID_FILE: Text = Text::new(
     "a grid file has no room for scores and for whose turn it is",

@@ -81,7 +81,7 @@ fn late<const N: usize, const CELLS: usize>(
         // A game by chance leaves a grid that can be completed at once.
         let mut grid = match random.below(2) {
             0 if !endings.completable => Grid::new(),
-            _ => Grid::prefilled(CELLS - cells - random.below(3), random),
+            _ => Grid::prefilled(CELLS - cells - random.below(3), 0, random),
         };
         for _ in 0..random.below(2) * random.below(N) {
             let cell = random.below(CELLS - N);

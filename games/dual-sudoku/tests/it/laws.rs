@@ -14,9 +14,10 @@ const SMALL: &[&str] = &[
     "size=4,standoff=never",
     "size=4,completable=on",
     "size=4,prefill=30,seed=3",
+    "size=4,prefill=20,ties=50,seed=2",
     TIED_4,
 ];
-const LARGE: &[&str] = &["", "prefill=40,seed=8", TIED_9];
+const LARGE: &[&str] = &["", "prefill=40,seed=8", "prefill=30,ties=20,seed=4", TIED_9];
 
 #[test]
 fn laws_of_small_grids() {

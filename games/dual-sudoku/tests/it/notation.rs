@@ -133,7 +133,7 @@ fn setups_that_contradict_are_refused() {
     );
     assert_eq!(
         error(&format!("prefill=20,grid={TIED}"), ""),
-        "setup: a grid that is given cannot be prefilled at random as well"
+        "setup: a grid that is given cannot be prefilled or tied at random as well"
     );
     assert!(error("size=5", "").contains("one of 4, 9, 16"));
 }
