@@ -151,5 +151,11 @@ export function playsInEveryWay(test, studio, { route, opponent, rivals, name })
     await page.keyboard.press('End');
     await page.waitForSelector('.game-status.over', { timeout: 120_000 });
     assert.match(await statusOf(page), /wins|Draw/);
+    await page.getByRole('tab', { name: 'Engine' }).click();
+    const totals = page.locator('.totals');
+    await totals.waitFor();
+    assert.equal(await totals.locator('th[scope=rowgroup]').count(), 2, 'what both sides took in all');
+    const [box, panel] = [await totals.boundingBox(), await page.getByRole('tabpanel').boundingBox()];
+    assert.ok(box && panel && box.width > 200 && box.x + box.width <= panel.x + panel.width + 1);
   });
 }

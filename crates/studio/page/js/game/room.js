@@ -30,6 +30,7 @@ import { knock } from './sounds.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
 import { Thinking } from './thinking.js';
+import { Totals } from './totals.js';
 import { idOfUnfinished, keepUnfinished } from './unfinished.js';
 import { Variations } from './variations.js';
 import '../board/board.js';
@@ -60,6 +61,7 @@ export class Room {
   #clock = new Clock();
   #seats = new Seats(this.#clock, () => this.table.stop());
   #thinking = new Thinking();
+  #totals = new Totals();
   variations = new Variations();
   #notes = new Notes(this.variations, () => this.#noted());
   #ending = new Ending({ again: (exchanged) => this.again(exchanged), review: () => this.reviewNow() });
@@ -155,7 +157,7 @@ export class Room {
     this.#tabs.draw();
     this.#notes.draw();
     this.#placeMoves();
-    fill(this.#panels.engine, this.#thinking.element);
+    fill(this.#panels.engine, this.#totals.element, this.#thinking.element);
     fill(this.#panels.notes, this.#notes.element);
     fill(
       this.#root,
@@ -229,6 +231,7 @@ export class Room {
     this.analysisOn = state.analysis === 'on';
     this.variations.reset(state.tree);
     this.#clock.reset();
+    this.#totals.reset();
     this.#id = idOfUnfinished(opening) ?? newId();
     if (this.analysisOn) this.#tabs.choose('analysis');
     this.#offer.update(!state.moves && !state.setup ? this.#info.name : null);
@@ -242,6 +245,7 @@ export class Room {
     this.#times.clear();
     this.#thinking.clear();
     this.#clock.reset();
+    this.#totals.reset();
     this.variations.reset();
     this.#id = newId();
     this.#offer.update(null);
@@ -283,6 +287,7 @@ export class Room {
     if (cause === 'played' || cause === 'thought')
       knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
     this.#clock.follow(view);
+    this.#totals.follow(view, cause === 'played' || cause === 'thought');
     this.board.view = view;
     this.#writeAddress(view, cause);
     this.#refresh();
@@ -327,6 +332,7 @@ export class Room {
       this.evaluations.keep(view, ply, answer, player);
     if (kind === 'think') {
       this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.seconds * 1000);
+      this.#totals.keep(view.ply, answer.progress);
       this.#thinking.update(this.table.search);
       // One analyst speaks: what an opponent thinks of its own move is not mixed in.
       return;
@@ -366,6 +372,7 @@ export class Room {
     this.#seats.update(view, thinking);
     this.#moves.update(view, this.evaluations, this.#times, this.variations);
     this.#notes.update(view);
+    this.#totals.draw(view);
     this.#thinking.update(search);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     this.#drawBar(view);

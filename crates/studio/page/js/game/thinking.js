@@ -116,7 +116,7 @@ export class Thinking {
 }
 
 /** What a player counts, in the language on screen. @param {string} name */
-function counterName(name) {
+export function counterName(name) {
   const key = `game.counter.${name.replaceAll(' ', '-')}`;
   return capital(hasText(key) ? t(key) : name);
 }
