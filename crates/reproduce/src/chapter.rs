@@ -4,6 +4,7 @@
 //! else; ours is measured in this run; the status says how they compare.
 
 use crate::figure::Figure;
+use crate::in_words;
 use crate::quote::{Quote, Source, quotes};
 use quintet::ReportNameInfo;
 use quintet::core::Language;
@@ -231,6 +232,28 @@ pub struct Plot {
     pub svg: String,
 }
 
+impl Plot {
+    /// The picture with its words in a language.
+    #[must_use]
+    pub fn svg_in(&self, language: Language) -> String {
+        let mut pieces = self.svg.split("<text");
+        let mut svg = pieces.next().unwrap_or_default().to_owned();
+        for piece in pieces {
+            svg.push_str("<text");
+            match piece.split_once('>').zip(piece.find("</text>")) {
+                Some(((head, _), end)) => {
+                    // Plotters writes apostrophes so; between tags they need not be.
+                    let words = piece[head.len() + 1..end].trim().replace("&apos;", "'");
+                    let rest = &piece[end..];
+                    svg.push_str(&format!("{head}>{}{rest}", in_words(&words, language)));
+                }
+                None => svg.push_str(piece),
+            }
+        }
+        svg
+    }
+}
+
 impl Chapter {
     /// A chapter in which every figure of the report has its row: those that no
     /// table compares with anything are listed at the end.
@@ -252,6 +275,25 @@ impl Chapter {
             quintet::Registry::shipped().find(report).expect("a report is named as its game");
         let info = game.info(quintet::core::Language::English);
         Self { report, title: info.title, about, names: info.report_names, tables, plots, counts }
+    }
+}
+
+impl Chapter {
+    /// The name of its game in a language.
+    #[must_use]
+    pub fn title_in(&self, language: Language) -> &'static str {
+        self.info(language).title
+    }
+
+    /// The report's names with ours, in a language.
+    #[must_use]
+    pub fn names_in(&self, language: Language) -> Vec<ReportNameInfo> {
+        self.info(language).report_names
+    }
+
+    fn info(&self, language: Language) -> quintet::GameInfo {
+        let registry = quintet::Registry::shipped();
+        registry.find(self.report).expect("a report is named as its game").info(language)
     }
 }
 

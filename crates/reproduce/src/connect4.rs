@@ -6,7 +6,7 @@ use crate::{Chapter, Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet::{Request, Session};
 
 const REPORT: &str = "connect4";
-const ABOUT: &str = "“Rapport - Intelligence Artificielle, Projet de Puissance 4”";
+pub(crate) const ABOUT: &str = "“Rapport - Intelligence Artificielle, Projet de Puissance 4”";
 
 const MINIMAX: &str = "report-minimax";
 const ALPHA_BETA: &str = "report-alphabeta";

@@ -1,6 +1,7 @@
 //! A figure as it is shown and as it travels.
 
 use crate::quote::plain;
+use quintet::core::Language;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -25,6 +26,20 @@ impl Figure {
         match self {
             Self::Count(count) => plain(printed) == count.to_string(),
             other => plain(printed) == plain(&other.to_string()),
+        }
+    }
+}
+
+impl Figure {
+    /// As people of a language write it.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        match (self, language) {
+            (_, Language::English) => self.to_string(),
+            (Self::Text(text), _) => crate::in_words(text, language),
+            (Self::Count(_) | Self::Number(_) | Self::Seconds(_), Language::French) => {
+                self.to_string().replace('.', ",")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! All chapters as one HTML page that needs nothing else.
 
 use crate::text::{remarks, status, words};
-use crate::{Chapter, Counts, FigureTable, Row, Status};
+use crate::{Chapter, Counts, FigureTable, Row, Status, in_words};
 use quintet::core::{Language, Text};
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ const INTRO: Text = Text::new(
      Égal : le même chiffre. Différent : un autre, avec la raison ou « raison inconnue ». Non \
      comparable : avec ce qui manque ; les temps en sont, car les machines diffèrent. Le nôtre seul : \
      le rapport n’en dit rien. Chaque chiffre d’un rapport s’ouvre sur les mots qui l’entourent et la \
-     commande qui mesure le nôtre. Titres et raisons sont en anglais.",
+     commande qui mesure le nôtre.",
 );
 
 /// The whole page.
@@ -56,7 +56,7 @@ fn write_overview(out: &mut String, chapters: &[Chapter], language: Language) {
         );
     };
     for chapter in chapters {
-        let name = format!("<a href=\"#{}\">{}</a>", chapter.report, chapter.title);
+        let name = format!("<a href=\"#{}\">{}</a>", chapter.report, chapter.title_in(language));
         line(&name, chapter.counts);
     }
     line("", Counts::sum(chapters.iter().map(|chapter| chapter.counts)));
@@ -64,14 +64,14 @@ fn write_overview(out: &mut String, chapters: &[Chapter], language: Language) {
 }
 
 fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
-    let Chapter { report, title, about, .. } = chapter;
+    let (report, title) = (chapter.report, chapter.title_in(language));
     let _ = writeln!(
         out,
         "<section>\n<h2 id=\"{report}\">{title}</h2>\n<p class=\"note\">{}</p>",
-        escaped(about)
+        escaped(&in_words(chapter.about, language))
     );
     let _ = writeln!(out, "<details><summary>{}</summary>\n<dl>", words::NAMES.get(language));
-    for named in &chapter.names {
+    for named in &chapter.names_in(language) {
         let [name, ours, note] = [named.name, named.ours, named.note].map(escaped);
         let _ = writeln!(out, "<dt>{name}</dt><dd><code>{ours}</code> {note}</dd>");
     }
@@ -80,16 +80,21 @@ fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
         write_table(out, table, language);
     }
     for plot in &chapter.plots {
-        let title = escaped(&plot.title);
-        let _ = writeln!(out, "<figure>{}<figcaption>{title}</figcaption></figure>", plot.svg);
+        let title = escaped(&in_words(&plot.title, language));
+        let _ = writeln!(
+            out,
+            "<figure>{}<figcaption>{title}</figcaption></figure>",
+            plot.svg_in(language)
+        );
     }
     out.push_str("</section>\n");
 }
 
 fn write_table(out: &mut String, table: &FigureTable, language: Language) {
-    let _ = writeln!(out, "<h3>{}</h3>", escaped(&table.title));
+    let _ = writeln!(out, "<h3>{}</h3>", escaped(&in_words(&table.title, language)));
     if !table.note.is_empty() {
-        let _ = writeln!(out, "<p class=\"note\">{}</p>", escaped(&table.note));
+        let _ =
+            writeln!(out, "<p class=\"note\">{}</p>", escaped(&in_words(&table.note, language)));
     }
     if !table.picture.is_empty() {
         let _ = writeln!(out, "<pre>{}</pre>", escaped(&table.picture));
@@ -110,15 +115,15 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
         Status::Differs => "differs",
         Status::NotComparable | Status::OursOnly => "soft",
     };
-    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string);
+    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), |ours| ours.in_words(language));
     let _ = writeln!(
         out,
         "<tr><td>{}</td><td>{}</td><td>{}</td><td><span class=\"{class}\">{}</span>{}</td></tr>",
-        what(row),
+        what(row, language),
         escaped(row.report.unwrap_or("–")),
         escaped(&ours),
         status(row.status, language),
-        remarks(row)
+        remarks(row, language)
             .iter()
             .map(|remark| format!("<br><small>{}</small>", escaped(remark)))
             .collect::<String>()
@@ -126,8 +131,8 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
 }
 
 /// What a row is of; it opens on its source and its command, where it has them.
-fn what(row: &Row) -> String {
-    let name = escaped(&row.what);
+fn what(row: &Row, language: Language) -> String {
+    let name = escaped(&in_words(&row.what, language));
     let mut inside = String::new();
     if let Some(source) = row.source {
         let (section, words) = (escaped(source.section), escaped(source.words));

@@ -17,10 +17,12 @@ mod chapter;
 mod connect4;
 mod dual_sudoku;
 mod figure;
+mod french;
 mod hex;
 mod html;
 mod meet;
 mod pentago;
+mod play;
 mod plot;
 mod quote;
 mod quotes;
@@ -29,9 +31,11 @@ mod text;
 
 pub use chapter::{Chapter, Counts, FigureTable, Plot, Row, Status};
 pub use figure::Figure;
+pub use french::in_words;
 pub use html::html;
+pub use play::Play;
 pub use quote::{Quote, Source, plain, quotes};
-pub use text::text;
+pub use text::{remarks, text};
 
 use quintet::core::StopFlag;
 use std::path::PathBuf;
@@ -66,6 +70,41 @@ impl Run<'_> {
 
 /// The reports, in the order of the games.
 pub const REPORTS: [&str; 5] = ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"];
+
+/// What a report is: its title as printed, authors where it names them, year.
+fn about(report: &str) -> &'static str {
+    match report {
+        "connect4" => connect4::ABOUT,
+        "hex" => hex::ABOUT,
+        "pentago" => pentago::ABOUT,
+        "dual-sudoku" => dual_sudoku::ABOUT,
+        "sudoku" => sudoku::ABOUT,
+        other => panic!("no report is called {other}"),
+    }
+}
+
+/// A report with what it says, section by section, and nothing measured.
+///
+/// # Panics
+/// When the name is not one of [`REPORTS`].
+#[must_use]
+pub fn quoted(report: &'static str) -> Chapter {
+    let mut tables: Vec<FigureTable> = Vec::new();
+    for quote in quotes(report) {
+        let section = quote.source.section;
+        let is_number = section.starts_with(|c: char| c.is_ascii_digit() || c == 'I');
+        let title = if is_number { format!("Section {section}") } else { section.to_owned() };
+        let row = match quote.alone {
+            "" => Row::of(quote).noting("not measured yet here"),
+            _ => Row::of(quote),
+        };
+        match tables.iter_mut().find(|table| table.title == title) {
+            Some(table) => table.rows.push(row),
+            None => tables.push(FigureTable::new(title, "", vec![row])),
+        }
+    }
+    Chapter::new(report, about(report), tables, Vec::new())
+}
 
 /// Reproduces one report.
 ///

@@ -1,13 +1,13 @@
 //! Chapters as text for a terminal of 80 columns.
 
 use crate::chapter::ANOTHER_MACHINE;
-use crate::{Chapter, FigureTable, Row, Status};
+use crate::{Chapter, FigureTable, Row, Status, in_words};
 use quintet::core::{Language, Text};
 use std::fmt::Write;
 
 const WIDTH: usize = 80;
 
-/// The words of the structure; titles, notes and reasons are English, quotes French.
+/// The words of the structure.
 pub(crate) mod words {
     use super::Text;
     pub(crate) const FIGURE: Text = Text::new("figure", "chiffre");
@@ -28,7 +28,7 @@ pub(crate) mod words {
 /// The tables of a chapter, in columns.
 #[must_use]
 pub fn text(chapter: &Chapter, language: Language) -> String {
-    let title = format!("{}: {}", chapter.title, chapter.about);
+    let title = format!("{}: {}", chapter.title_in(language), in_words(chapter.about, language));
     let mut out = String::new();
     wrap(&mut out, "", &title);
     let _ = writeln!(out, "{}", "=".repeat(title.chars().count().min(WIDTH)));
@@ -38,14 +38,16 @@ pub fn text(chapter: &Chapter, language: Language) -> String {
         out.push('\n');
         write_table(&mut out, table, language);
     }
-    let _ = writeln!(out, "\n{}: {}", chapter.title, chapter.counts.in_words(language));
+    let counts = chapter.counts.in_words(language);
+    let _ = writeln!(out, "\n{}: {counts}", chapter.title_in(language));
     out
 }
 
 fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
     let _ = writeln!(out, "\n{}", words::NAMES.get(language));
-    let width = chapter.names.iter().map(|n| n.name.chars().count()).max().unwrap_or(0);
-    for named in &chapter.names {
+    let names = chapter.names_in(language);
+    let width = names.iter().map(|n| n.name.chars().count()).max().unwrap_or(0);
+    for named in &names {
         let _ = writeln!(out, "  {:<width$}  {}", named.name, named.ours);
         if !named.note.is_empty() {
             wrap(out, "      ", named.note);
@@ -54,9 +56,9 @@ fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
 }
 
 fn write_table(out: &mut String, table: &FigureTable, language: Language) {
-    wrap(out, "", &table.title);
+    wrap(out, "", &in_words(&table.title, language));
     if !table.note.is_empty() {
-        wrap(out, "  ", &table.note);
+        wrap(out, "  ", &in_words(&table.note, language));
     }
     if !table.picture.is_empty() {
         out.push('\n');
@@ -70,7 +72,8 @@ fn write_table(out: &mut String, table: &FigureTable, language: Language) {
     }
     let head = [Text::same(""), words::REPORT, words::OURS, Text::same("")]
         .map(|word| word.get(language).to_owned());
-    let rows: Vec<_> = table.rows.iter().map(|row| (columns(row), remarks(row))).collect();
+    let rows: Vec<_> =
+        table.rows.iter().map(|row| (columns(row, language), remarks(row, language))).collect();
     let widest = |at: usize| {
         let cells = rows.iter().map(|(cells, _)| cells[at].chars().count());
         cells.chain([head[at].chars().count()]).max().unwrap_or(0)
@@ -103,7 +106,7 @@ fn write_row(out: &mut String, cells: &[String; 4], left: usize, right: [usize; 
 }
 
 /// A row as what, report, ours and the sign of its status.
-fn columns(row: &Row) -> [String; 4] {
+fn columns(row: &Row, language: Language) -> [String; 4] {
     let sign = match row.status {
         Status::Equal => "=",
         Status::Differs => "≠",
@@ -111,20 +114,24 @@ fn columns(row: &Row) -> [String; 4] {
         Status::OursOnly => "+",
     };
     let report = row.report.unwrap_or("–").to_owned();
-    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), ToString::to_string);
-    [row.what.clone(), report, ours, sign.to_owned()]
+    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), |ours| ours.in_words(language));
+    [in_words(&row.what, language), report, ours, sign.to_owned()]
 }
 
-/// What stands below a row.
-pub(crate) fn remarks(row: &Row) -> Vec<String> {
+/// What stands below a row: why its figures differ or cannot be compared, and what else was
+/// measured.
+#[must_use]
+pub fn remarks(row: &Row, language: Language) -> Vec<String> {
     let mut remarks = Vec::new();
     if !row.reason.is_empty() && row.reason != ANOTHER_MACHINE {
-        remarks.push(row.reason.clone());
+        remarks.push(in_words(&row.reason, language));
     }
-    let mut besides: Vec<String> =
-        row.besides.iter().map(|(name, figure)| format!("{name} {figure}")).collect();
+    let beside = |(name, figure): &(&str, crate::Figure)| {
+        format!("{} {}", in_words(name, language), figure.in_words(language))
+    };
+    let mut besides: Vec<String> = row.besides.iter().map(beside).collect();
     if let Some(ratio) = row.ratio {
-        besides.insert(0, faster(ratio));
+        besides.insert(0, in_words(&faster(ratio), language));
     }
     if !besides.is_empty() {
         remarks.push(besides.join(", "));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { program, startBrowser, startServer } from './support.mjs';
+import { shipped, startBrowser, startServer } from './support.mjs';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const bots = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../examples/bots');
@@ -86,20 +86,20 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await page.waitForFunction(() => document.querySelectorAll('.arena-games tbody tr').length > 0);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.waitForSelector('.arena-state[data-state="stopped"]');
-  const before = await played(page);
-  assert.ok(before > 0 && before < 18, `${before} games`);
+  const done = await played(page);
+  assert.ok(done > 0 && done < 18, `${done} games`);
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.waitForSelector('.arena-state[data-state="playing"]');
   await close(page);
 
   // Killed in the middle: the journal is all that is left.
   await server.kill();
-  server = await startServer(program, { data: server.data });
+  server = await startServer(shipped, { data: server.data });
   page = await open(server, '/arena');
   await page.waitForSelector('.arena-chip[data-state="stopped"]');
   await page.click('.arena-list a');
   await page.waitForSelector('.arena-state[data-state="stopped"]');
-  assert.ok((await played(page)) >= before, 'no finished game is lost');
+  assert.ok((await played(page)) >= done, 'no finished game is lost');
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.waitForSelector('.arena-state[data-state="finished"]', { timeout: 120_000 });
   assert.equal(await page.locator('.arena-tables .arena-table').first().locator('tbody tr').count(), 3);
@@ -201,14 +201,14 @@ seed = 1
 `;
   await writeFile(path.join(folder, 'cup.toml'), cup);
   const run = (...args) => {
-    const { status, stdout, stderr } = spawnSync(program, args, { cwd: folder, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(shipped, args, { cwd: folder, encoding: 'utf8' });
     assert.equal(status, 0, stdout + stderr);
   };
   run('check-bot', 'connect4', '--', 'python3', 'bot.py');
   run('tournament', 'run', 'cup.toml');
 
   // A studio that may start programs asks for its token, and says on the page what it may do.
-  const server = await startServer(program, { args: ['--programs'], cwd: folder });
+  const server = await startServer(shipped, { args: ['--programs'], cwd: folder });
   const refused = await fetch(new URL('/api/v1/arena', server.address));
   assert.equal(refused.status, 403);
   const studio = new URL(server.address).origin;

@@ -22,7 +22,10 @@ import { chromium } from 'playwright-core';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
-const shipped = path.resolve(process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet'));
+/** The program that tests start. */
+export const shipped = path.resolve(
+  process.env.QUINTET_BIN ?? path.join(here, '../../../target/release/quintet'),
+);
 /** The same with a sixth game: `cargo build -p quintet-sixth-game`. */
 export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/six');
 const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -46,12 +49,10 @@ export const routes = [
   '/dual-sudoku',
   '/sudoku',
   '/arena',
+  '/reports',
   '/saved',
   '/about',
 ];
-
-/** The program that tests start. */
-export const program = shipped;
 
 /** A server of its own, with saved games of its own: or with those of `data`, in the folder `cwd`. */
 export async function startServer(program = shipped, { data: given, args = [], cwd } = {}) {

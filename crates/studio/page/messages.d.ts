@@ -569,6 +569,12 @@ export type Mark = "last" | "winning" | "given" | "conflict";
 /** What is remarkable about a cell; in messages the list of its [`Mark`]s. */
 export type Marks = Mark[];
 
+/** How to measure a report. */
+export interface MeasureRequest {
+  /** Seconds instead of minutes: smaller depths, fewer games. */
+  quick: boolean;
+}
+
 /** A move and its value for the side that plays it. */
 export interface MoveAnswer {
   /** The move. */
@@ -796,8 +802,96 @@ export interface Reply {
   id: number | null;
 }
 
+/** One report, in one language. */
+export interface ReportChapter {
+  /** The report itself: its title as printed, authors, year. */
+  about: string;
+  /** How the report's figures came out. */
+  counts: ReportCounts;
+  /** The report's own names for players and options, with ours. */
+  names: ReportName[];
+  /** Its plots. */
+  plots: ReportPlot[];
+  /** Its name: that of its game. */
+  report: string;
+  /** Its tables. */
+  tables: ReportTable[];
+  /** The game. */
+  title: string;
+}
+
+/** How many of a report's figures came out how. */
+export interface ReportCounts {
+  /** Ours is another. */
+  differs: number;
+  /** Ours is the same. */
+  equal: number;
+  /** Figures of the report. */
+  figures: number;
+  /** The two cannot be compared. */
+  not_comparable: number;
+}
+
+/** A report with its figures. */
+export interface ReportData {
+  /** What it says, and what was measured. */
+  chapter: ReportChapter;
+  /** What is being measured, this one or another. */
+  doing?: ReportDoing;
+  /** When and how it was measured; none: not yet here. */
+  measured?: ReportMeasured;
+}
+
+/** What is being measured. */
+export interface ReportDoing {
+  /** Whether it is the quick run. */
+  quick: boolean;
+  /** The report. */
+  report: string;
+  /** Seconds since it began. */
+  seconds: number;
+  /** What is being done at the moment; empty: it waits for a place. */
+  what: string;
+}
+
 /** The formats of a report. */
 export type ReportFormat = "html" | "csv" | "json" | "toml";
+
+/** A report in a list. */
+export interface ReportItem {
+  /** The report itself. */
+  about: string;
+  /** Figures that it has. */
+  figures: number;
+  /** What was measured of it here. */
+  measured?: ReportMeasured;
+  /** Its name. */
+  report: string;
+  /** The game. */
+  title: string;
+}
+
+/** When and how a report was measured here. */
+export interface ReportMeasured {
+  /** Seconds since 1970. */
+  at: number;
+  /** How its figures came out. */
+  counts: ReportCounts;
+  /** Whether smaller depths and fewer games had to do. */
+  quick: boolean;
+}
+
+/** A name that a report uses. */
+export interface ReportName {
+  /** As the report prints it. */
+  name: string;
+  /** What a reader of the report must know; may be empty. */
+  note: string;
+  /** The player string, or words where it is not a player. */
+  ours: string;
+  /** Where it is played, if it is a player. */
+  play?: ReportPlay;
+}
 
 /** A name of the game's student report, and what it is called here. */
 export interface ReportNameInfo {
@@ -809,10 +903,77 @@ export interface ReportNameInfo {
   ours: string;
 }
 
+/** A position with players, ready to be played. */
+export interface ReportPlay {
+  /** The game. */
+  game: string;
+  /** The players, the side that begins first; empty where the game's page seats nobody. */
+  players: string[];
+  /** The position. */
+  position: string;
+  /** Its setup. */
+  setup: string;
+}
+
+/** A plot. */
+export interface ReportPlot {
+  /** Its name. */
+  name: string;
+  /** The picture, as SVG. */
+  svg: string;
+  /** What it shows. */
+  title: string;
+}
+
 /** Which report. */
 export interface ReportQuery {
   /** In which format. */
   format: ReportFormat;
+}
+
+/** One figure: the report's and ours. */
+export interface ReportRow {
+  /** The command that measures ours. */
+  command?: string;
+  /** Our figure; none: not measured. */
+  ours?: string;
+  /** Where its position and players are played. */
+  play?: ReportPlay;
+  /** Why they differ or cannot be compared; what else was measured. */
+  remarks: string[];
+  /** The report's figure as printed, if it gives one. */
+  report?: string;
+  /** The section or table of the report. */
+  section?: string;
+  /** How they compare. */
+  status: ReportStatus;
+  /** What was measured. */
+  what: string;
+  /** The words around the figure, in French, as printed. */
+  words?: string;
+}
+
+/** How a figure of ours compares with the report's. */
+export type ReportStatus = "equal" | "differs" | "not-comparable" | "ours-only";
+
+/** A table of figures. */
+export interface ReportTable {
+  /** What a reader must know to read it. */
+  note: string;
+  /** Pictures in letters: boards; may be empty. */
+  picture: string;
+  /** Its rows. */
+  rows: ReportRow[];
+  /** What it shows. */
+  title: string;
+}
+
+/** All reports. */
+export interface ReportsData {
+  /** What is being measured. */
+  doing?: ReportDoing;
+  /** What each is, and how its figures came out. */
+  reports: ReportItem[];
 }
 
 /** A game that was played, to be shown move by move. */

@@ -1,10 +1,12 @@
 //! Where the studio listens, where it keeps its games, and how much it takes.
 
+use crate::Reports;
 use quintet::Registry;
 use quintet_arena::Everybody;
 use std::env;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The port the studio listens on by default.
@@ -36,6 +38,8 @@ pub struct Config {
     /// Who starts the programs that tournaments name. None, as usual: what a page asks for runs
     /// no program. With one, a token is needed on this machine, too, for others may use it.
     pub programs: Option<Everybody>,
+    /// The reports that it shows and measures again; none: it has none.
+    pub reports: Option<Arc<dyn Reports>>,
 }
 
 impl Config {
@@ -52,6 +56,7 @@ impl Config {
             registry: Registry::shipped(),
             limits: Limits::default(),
             programs: None,
+            reports: None,
         }
     }
 }

@@ -10,6 +10,7 @@
 //!                                                 │  └──► store (finished games, SQLite)
 //!                                                 └─────► Pool (searches, as many as cores)
 //!                                           rest ────► arena (a tournament, its thinking in the Pool)
+//!                                             └──────► reports (measured by whoever starts the studio)
 //! ```
 //!
 //! There are no rules and no searches here: everything about games comes from
@@ -36,7 +37,9 @@ mod error;
 mod guard;
 mod machine;
 mod openapi;
+mod places;
 mod rate;
+mod reports;
 mod rest;
 mod server;
 mod signals;
@@ -48,6 +51,10 @@ pub mod typescript;
 
 pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
 pub use error::ServeError;
+pub use reports::{
+    Measuring, ReportChapter, ReportCounts, ReportName, ReportPlay, ReportPlot, ReportRow,
+    ReportStatus, ReportTable, Reports,
+};
 pub use server::Server;
 pub use signals::Signals;
 pub use store::{SavedGame, SavedGames, Store};

@@ -114,10 +114,11 @@ impl Server {
 
     fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), ServeError> {
         let Self { listener, studio, runtime } = self;
-        let arena = Arc::clone(&studio.arena);
+        let (arena, reports) = (Arc::clone(&studio.arena), Arc::clone(&studio.reports));
         let served = runtime.block_on(serve(listener, studio, stop));
         // Its journal has what was finished.
         arena.close();
+        reports.stop();
         // Whatever still runs was told to stop, and holds nothing that must be kept.
         runtime.shutdown_timeout(FAREWELL);
         served.map_err(ServeError::System)

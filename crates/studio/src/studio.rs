@@ -6,6 +6,7 @@ use crate::assets::Assets;
 use crate::connections::{Connections, Most};
 use crate::error::ServeError;
 use crate::rate::Rates;
+use crate::reports::Bench;
 use crate::store::Store;
 use crate::{Config, Limits, bounds, machine};
 use quintet::core::Language;
@@ -24,6 +25,7 @@ pub(crate) struct Studio {
     pub(crate) pool: Arc<Pool>,
     pub(crate) store: Store,
     pub(crate) arena: Arc<Arena>,
+    pub(crate) reports: Arc<Bench>,
     pub(crate) connections: Arc<Connections>,
     /// Turns true when the server closes.
     closing: watch::Sender<bool>,
@@ -43,6 +45,7 @@ impl Studio {
         let store = Store::open(&config.data)?;
         let (registry, programs) = (config.registry.clone(), config.programs.clone());
         Ok(Self {
+            reports: Arc::new(Bench::new(&config.data, config.reports.clone(), Arc::clone(&pool))),
             arena: Arc::new(Arena::new(&config.data, registry, Arc::clone(&pool), programs)),
             registry: config.registry.clone(),
             access: Access::new(config, port).map_err(ServeError::System)?,

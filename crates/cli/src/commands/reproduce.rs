@@ -162,7 +162,6 @@ fn refuse_to_overwrite(folder: &Path) -> Result<(), Failure> {
 
 /// Where the puzzles are; a folder that was named must have them.
 fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
-    let has_puzzles = |folder: &PathBuf| folder.join("100sudoku.txt").is_file();
     if let Some(folder) = &args.puzzles {
         if !has_puzzles(folder) {
             let path = folder.join("100sudoku.txt");
@@ -174,7 +173,15 @@ fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
         }
         return Ok(Some(folder.clone()));
     }
-    let from_environment =
-        std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
-    Ok(from_environment.filter(has_puzzles))
+    Ok(usual_puzzles())
+}
+
+fn has_puzzles(folder: &Path) -> bool {
+    folder.join("100sudoku.txt").is_file()
+}
+
+/// Where the environment says that the Sudoku report's puzzles are, if they are there.
+pub(crate) fn usual_puzzles() -> Option<PathBuf> {
+    let folder = std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
+    folder.filter(|folder| has_puzzles(folder))
 }

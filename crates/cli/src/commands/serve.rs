@@ -1,5 +1,6 @@
 //! `quintet serve`: the studio, in a browser on this machine or in a classroom.
 
+use super::reports::FiveReports;
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::words;
@@ -11,6 +12,7 @@ use serde::Serialize;
 use std::env;
 use std::net::IpAddr;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Whoever works on the page reads it from this directory instead.
 const PAGE_DIRECTORY: &str = "QUINTET_PAGE_DIR";
@@ -104,6 +106,10 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         memory: args.memory.map(|megabytes| megabytes * MEGABYTE),
         registry: out.registry().clone(),
         programs: programs(args)?,
+        reports: Some(Arc::new(FiveReports {
+            registry: out.registry().clone(),
+            puzzles: super::reproduce::usual_puzzles(),
+        })),
         ..usual
     };
     let server = Server::bind(&config).map_err(Failure::refused)?;

@@ -23,7 +23,8 @@ const MINIMAX: &str = "minimax:depth=2";
 const ALPHA_BETA: &str = "alphabeta:depth=2";
 const JOUEUR_IA: &str = "joueur-ia";
 
-const ABOUT: &str = "“Rapport de Projet IA: DualSudoku”, Raphael Leonardi and Baptiste Pras, 2025";
+pub(crate) const ABOUT: &str =
+    "“Rapport de Projet IA: DualSudoku”, Raphael Leonardi and Baptiste Pras, 2025";
 
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let played = games::play(run)?;

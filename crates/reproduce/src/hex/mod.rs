@@ -14,7 +14,7 @@ mod picture;
 use crate::{Chapter, Run, Stopped};
 
 const REPORT: &str = "hex";
-const ABOUT: &str =
+pub(crate) const ABOUT: &str =
     "“Mini-Projet d'Intelligence Artificielle”, Corentin Banier and Yousri Lajnef, 2023";
 
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {

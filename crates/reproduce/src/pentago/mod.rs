@@ -17,7 +17,7 @@ use crate::{Chapter, Run, Stopped};
 use quintet::{Answer, Request, Session, Thought};
 
 const REPORT: &str = "pentago";
-const ABOUT: &str = "“Intelligence Artificielle, Le Pentago”, 2011";
+pub(crate) const ABOUT: &str = "“Intelligence Artificielle, Le Pentago”, 2011";
 
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let (heuristic, chart) = heuristic::tables(run)?;

@@ -11,7 +11,7 @@ use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::{Request, SolveReport, Solver, solve_all};
 
 const REPORT: &str = "sudoku";
-const ABOUT: &str = "“TP1 – Jeu de Sudoku”, Émile Trottier and François Poitras, 2015";
+pub(crate) const ABOUT: &str = "“TP1 – Jeu de Sudoku”, Émile Trottier and François Poitras, 2015";
 
 /// The limits of the report, with the quotes of what it solved within them.
 const LIMITS: [(u64, &str); 4] = [

@@ -1,8 +1,10 @@
 //! Every report comes out, in its quick form.
 
+use quintet::Registry;
 use quintet::core::{Language, StopFlag};
 use quintet_reproduce::{
-    Chapter, REPORTS, Row, Run, Status, Stopped, html, quotes, reproduce, text,
+    Chapter, Figure, REPORTS, Row, Run, Status, Stopped, html, in_words, quoted, quotes, reproduce,
+    text,
 };
 use std::path::PathBuf;
 
@@ -26,6 +28,8 @@ fn checked(report: &str, puzzles: Option<PathBuf>) -> Chapter {
     let first = &json["tables"][0]["rows"][0];
     let keys = ["report", "ours", "status", "reason", "source", "player", "command"];
     assert!(keys.iter().all(|key| first.get(key).is_some()), "{first}");
+    check_french(&chapter);
+    check_plays(&rows);
     let page = html(std::slice::from_ref(&chapter), Language::French);
     assert!(page.contains("<table>") && page.contains("lang=\"fr\""));
     assert!(!page.contains("src=") && !page.contains("href=\"http"), "the page needs nothing else");
@@ -47,6 +51,57 @@ fn check_rows(report: &str, rows: &[&Row]) {
             Status::NotComparable => assert!(row.report.is_some() && !unexplained, "{row:?}"),
             Status::OursOnly => assert!(row.report.is_none() && row.ours.is_some(), "{row:?}"),
         }
+    }
+}
+
+/// Everything a chapter says is said in French, too.
+fn check_french(chapter: &Chapter) {
+    let mut said = vec![chapter.about.to_owned()];
+    for table in &chapter.tables {
+        said.extend([table.title.clone(), table.note.clone()]);
+        for row in &table.rows {
+            said.extend([row.what.clone(), row.reason.clone()]);
+            said.extend(row.besides.iter().map(|(name, _)| (*name).to_owned()));
+            let words = row.ours.iter().chain(row.besides.iter().map(|(_, figure)| figure));
+            said.extend(words.filter_map(|figure| match figure {
+                Figure::Text(text) => Some(text.clone()),
+                _ => None,
+            }));
+        }
+    }
+    for plot in &chapter.plots {
+        said.push(plot.title.clone());
+        // What stands in the picture.
+        let texts = plot.svg.split("<text").skip(1).filter_map(|text| text.split_once('>'));
+        said.extend(
+            texts.filter_map(|(_, it)| {
+                Some(it.split_once("</text>")?.0.trim().replace("&apos;", "'"))
+            }),
+        );
+        assert_eq!(
+            plot.svg_in(Language::English).matches("<text").count(),
+            plot.svg_in(Language::French).matches("<text").count()
+        );
+    }
+    // Players, moves, scores and figures are the same in both languages.
+    let is_word = |word: &str| word.len() > 2 && word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let same = ["score", "second", "positions", "passes", "minimax", "alphabeta"];
+    let english = ["the", "of", "and", "which", "with", "its", "not", "does", "cells"];
+    for text in said.iter().filter(|text| text.split(' ').any(is_word)) {
+        let french = in_words(text, Language::French);
+        assert!(french != *text || same.contains(&text.as_str()), "no French for “{text}”");
+        let left = french.split_whitespace().find(|word| english.contains(word));
+        assert_eq!(left, None, "English in “{french}”");
+    }
+}
+
+/// Every command of a match or an analysis leads to a position that can be played.
+fn check_plays(rows: &[&Row]) {
+    let registry = Registry::shipped();
+    for row in rows {
+        let Some(command) = &row.command else { continue };
+        let played = ["quintet match", "quintet analyse"].iter().any(|it| command.starts_with(it));
+        assert!(!played || row.play(&registry).is_some(), "{command}");
     }
 }
 
@@ -117,5 +172,17 @@ fn a_run_can_be_stopped() {
     stop.stop();
     for report in REPORTS {
         assert!(matches!(reproduce(report, &run(None, stop.clone())), Err(Stopped)));
+    }
+}
+
+#[test]
+fn what_the_reports_say_needs_no_measuring() {
+    for report in REPORTS {
+        let chapter = quoted(report);
+        let rows: Vec<&Row> = chapter.tables.iter().flat_map(|table| &table.rows).collect();
+        check_rows(report, &rows);
+        check_french(&chapter);
+        assert!(rows.iter().all(|row| row.ours.is_none()), "nothing of ours is shown unmeasured");
+        assert_eq!(chapter.counts.not_comparable, quotes(report).len());
     }
 }

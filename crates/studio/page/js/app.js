@@ -32,6 +32,7 @@ const MODULES = {
   game: () => import('./pages/game.js'),
   own: importOwn,
   arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
+  reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
   about: () => import('./pages/about.js'),
 };
@@ -126,6 +127,7 @@ function titleOf(route) {
   /** @type {Record<string, string>} */
   const keys = {
     arena: 'shell.arena',
+    reports: 'shell.reports',
     saved: 'saved.title',
     about: 'shell.about',
     missing: 'shell.missing.title',
@@ -174,7 +176,7 @@ watchConnection();
 onLanguage(translated);
 // Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
 const asked = location.pathname.slice(1);
-if (asked && !['arena', 'saved', 'about', ...(kept('own-pages') ?? '').split(' ')].includes(asked))
+if (asked && !['arena', 'reports', 'saved', 'about', ...(kept('own-pages') ?? '').split(' ')].includes(asked))
   MODULES.game?.(currentRoute()).catch(() => {});
 loadGames(language()).then(() => {
   const own = allGames().filter((game) => game.page);

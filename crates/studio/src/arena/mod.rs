@@ -12,7 +12,6 @@
 //! finished, and it goes on from there.
 
 mod course;
-mod places;
 mod rules;
 mod shelf;
 
@@ -20,9 +19,9 @@ pub(crate) use course::{BoardData, Course, Row};
 pub(crate) use rules::{MOST, Most};
 pub(crate) use shelf::About;
 
+use crate::places::Turns;
 use crate::rest::Refusal;
 use axum::http::StatusCode;
-use places::Turns;
 use quintet::core::{StopFlag, Words};
 use quintet::{Claim, Client, Code, Pool, Registry, Urgency};
 use quintet_arena::engine::EngineCommand;

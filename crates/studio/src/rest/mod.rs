@@ -7,6 +7,7 @@ mod arena;
 mod games;
 mod position;
 mod refusal;
+mod reports;
 mod route;
 mod saved;
 mod search;
@@ -31,7 +32,13 @@ const MOST_BYTES: usize = 64 * 1024;
 /// Every route there is.
 pub(crate) fn routes() -> Vec<Route> {
     let parts = [games::routes(), position::routes(), search::routes(), sudoku::routes()];
-    parts.into_iter().flatten().chain(saved::routes()).chain(arena::routes()).collect()
+    parts
+        .into_iter()
+        .flatten()
+        .chain(saved::routes())
+        .chain(arena::routes())
+        .chain(reports::routes())
+        .collect()
 }
 
 /// The routes, and the document that describes them.

@@ -77,6 +77,7 @@ fn the_page_and_nothing_beside_it() {
         "/dual-sudoku",
         "/sudoku",
         "/arena",
+        "/reports",
         "/saved",
         "/about",
     ] {

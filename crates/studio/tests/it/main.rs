@@ -7,6 +7,7 @@ mod guard;
 mod keeping;
 mod messages;
 mod protocol;
+mod reports;
 mod rest;
 mod starving;
 mod store;

@@ -7,6 +7,7 @@ export default {
   'shell.home': 'Quintet, home',
   'shell.games': 'Games',
   'shell.arena': 'Arena',
+  'shell.reports': 'Reports',
   'shell.saved': 'Saved games',
   'shell.about': 'About',
   'shell.menu': 'Menu',

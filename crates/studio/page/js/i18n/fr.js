@@ -7,6 +7,7 @@ export default {
   'shell.home': 'Quintet, accueil',
   'shell.games': 'Jeux',
   'shell.arena': 'Arène',
+  'shell.reports': 'Rapports',
   'shell.saved': 'Parties enregistrées',
   'shell.about': 'À propos',
   'shell.menu': 'Menu',

@@ -24,6 +24,7 @@ export function drawShell(path) {
     allGames().map(({ name, title }) => link(`/${name}`, title)),
     h('span', { class: 'nav-gap' }),
     link('/arena', t('shell.arena')),
+    link('/reports', t('shell.reports')),
     link('/saved', t('shell.saved')),
     link('/about', t('shell.about')),
   );

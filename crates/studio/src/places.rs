@@ -1,4 +1,4 @@
-//! Places to think for the players of a tournament, from the pool that everybody shares.
+//! Places for long work, such as a tournament, in the pool that everybody shares.
 //!
 //! A worker holds a place for a moment and then asks for the next one, so that people and
 //! scripts come in between; waiting costs the players none of their time.
@@ -18,8 +18,8 @@ const TURN: Duration = Duration::from_millis(100);
 /// Time between two looks at whether everything was stopped.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The places of one tournament.
-pub(super) struct Turns {
+/// The places of one piece of work.
+pub(crate) struct Turns {
     pool: Arc<Pool>,
     claim: Claim,
     stop: StopFlag,
@@ -34,7 +34,7 @@ struct Held {
 
 impl Turns {
     /// For this many workers, each with such a claim.
-    pub(super) fn new(pool: Arc<Pool>, claim: Claim, stop: StopFlag, workers: usize) -> Self {
+    pub(crate) fn new(pool: Arc<Pool>, claim: Claim, stop: StopFlag, workers: usize) -> Self {
         let held = (0..workers).map(|_| Mutex::default()).collect();
         Self { pool, claim, stop, held }
     }

@@ -1,0 +1,39 @@
+// @ts-check
+/** French texts of the reports. */
+
+/** @type {import('../i18n.js').Catalogue} */
+export default {
+  'reports.title': 'Cinq rapports, reproduits',
+  'reports.lead':
+    'Cinq rapports d’étudiants ont donné à ce projet ses jeux et ses joueurs. Ce que chacun dit est cité tel qu’imprimé, à côté de ce que Quintet mesure sur cet ordinateur.',
+  'reports.all': 'Tous les rapports',
+  'reports.none': 'Ce studio a été lancé sans les rapports.',
+  'reports.figures': { one: '{count} chiffre dans le rapport', other: '{count} chiffres dans le rapport' },
+  'reports.unmeasured': 'pas encore mesuré ici',
+  'reports.unmeasured.long':
+    'Pas encore mesuré ici : le tableau montre ce que dit le rapport. La mesure fait travailler ses joueurs et ses solveurs sur cet ordinateur.',
+  'reports.measured.quick': 'mesuré ici par un essai rapide, {when}',
+  'reports.measured.full': 'mesuré ici en entier, {when}',
+  'reports.legend':
+    'Égal : le même chiffre. Différent : un autre, avec la raison ou « raison inconnue ». Non comparable : avec ce qui manque ; les temps en sont, car les machines diffèrent. Le nôtre seul : le rapport n’en dit rien.',
+  'reports.run': 'Mesure',
+  'reports.quick': 'Mesurer vite (quelques secondes)',
+  'reports.full': 'Mesurer en entier (quelques minutes)',
+  'reports.stop': 'Arrêter',
+  'reports.running': 'Mesure en cours',
+  'reports.waiting': 'en attente d’une place',
+  'reports.other': '{report} est en cours de mesure ; un à la fois.',
+  'reports.done': 'Les chiffres sont mesurés.',
+  'reports.names': 'Les noms du rapport',
+  'reports.figure': 'Chiffre',
+  'reports.report': 'Rapport',
+  'reports.ours': 'Le nôtre',
+  'reports.verdict': 'Verdict',
+  'reports.status.equal': 'égal',
+  'reports.status.differs': 'différent',
+  'reports.status.not-comparable': 'non comparable',
+  'reports.status.ours-only': 'le nôtre seul',
+  'reports.section': 'section {section}',
+  'reports.play': 'Jouer',
+  'reports.watch': 'Regarder',
+};

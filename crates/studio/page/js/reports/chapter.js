@@ -1,0 +1,179 @@
+// @ts-check
+/** One report: its tables and plots, theirs and ours, and the run that measures it here. */
+import { say } from '../announce.js';
+import { fill, h } from '../dom.js';
+import { n, span, t, typeset, when } from '../i18n.js';
+import { icon } from '../parts/icons.js';
+import { toastError } from '../parts/toast.js';
+import { get, post } from '../rest.js';
+import { playLink, reportTable } from './table.js';
+
+/** @typedef {import('../../messages.js').ReportData} ReportData */
+/** @typedef {import('../../messages.js').ReportDoing} Doing */
+/** @typedef {import('../../messages.js').ReportChapter} ReportChapter */
+
+/** Time between two looks while something is measured. */
+const LOOK_MS = 700;
+
+export class Chapter {
+  element = h('article', { class: 'reports-chapter' });
+  #report;
+  #timer = 0;
+  #over = false;
+  /** When the figures on screen were measured. @type {number | null | undefined} */ #at;
+  #state = h('div', { class: 'reports-run card', role: 'group', 'aria-label': t('reports.run') });
+  #body = h('div', { class: 'reports-tables' });
+  /** What the buttons were drawn for. */ #offered = '';
+  #line = h('p', { class: 'reports-line', role: 'status' });
+  #buttons = h('div', { class: 'row' });
+  #bar = h('progress', { class: 'reports-bar', hidden: true, 'aria-label': t('reports.running') });
+
+  /** @param {string} report */
+  constructor(report) {
+    this.#report = report;
+    fill(this.#state, this.#line, this.#bar, this.#buttons);
+    void this.#look();
+  }
+
+  leave() {
+    this.#over = true;
+    clearTimeout(this.#timer);
+  }
+
+  async #look() {
+    clearTimeout(this.#timer);
+    let doing = true;
+    try {
+      if (!document.hidden || this.#at === undefined)
+        doing = this.#draw(await get(`/reports/${this.#report}`));
+    } catch (error) {
+      doing = false;
+      if (!this.#over) toastError(error);
+    }
+    if (!this.#over && doing) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
+  }
+
+  /** Whether something is being measured. @param {ReportData} data */
+  #draw({ chapter, measured, doing }) {
+    if (this.#over) return false;
+    const at = measured?.at ?? null;
+    if (at !== this.#at) {
+      if (this.#at !== undefined) say(t('reports.done'));
+      this.#at = at;
+      this.#show(chapter);
+    }
+    const own = doing?.report === this.#report;
+    this.#bar.hidden = !own;
+    this.#line.textContent = doing
+      ? running(doing, own)
+      : measured
+        ? t(measured.quick ? 'reports.measured.quick' : 'reports.measured.full', {
+            when: when(measured.at * 1000),
+          })
+        : t('reports.unmeasured.long');
+    this.#offer(doing, own);
+    return Boolean(doing);
+  }
+
+  /** @param {Doing | undefined} doing @param {boolean} own */
+  #offer(doing, own) {
+    const wanted = doing ? (own ? 'stop' : 'wait') : 'measure';
+    if (wanted === this.#offered) return;
+    const focused = this.#buttons.contains(document.activeElement);
+    this.#offered = wanted;
+    const button = (
+      /** @type {string} */ key,
+      /** @type {string} */ drawing,
+      /** @type {() => Promise<unknown>} */ run,
+      /** @type {string} */ look = '',
+    ) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: `button ${look}`,
+          dataset: { action: key },
+          onclick: () => void this.#order(run),
+        },
+        icon(drawing),
+        t(`reports.${key}`),
+      );
+    const measure = (/** @type {boolean} */ quick) => () =>
+      post(`/reports/${this.#report}/measure`, { quick });
+    fill(
+      this.#buttons,
+      wanted === 'measure' && [
+        button('quick', 'play', measure(true), 'primary'),
+        button('full', 'chart', measure(false)),
+      ],
+      wanted !== 'measure' && button('stop', 'pause', () => post('/reports/stop', {}), 'primary'),
+    );
+    if (focused) this.#buttons.querySelector('button')?.focus();
+  }
+
+  /** @param {() => Promise<unknown>} run */
+  async #order(run) {
+    try {
+      await run();
+    } catch (error) {
+      toastError(error);
+    }
+    void this.#look();
+  }
+
+  /** @param {ReportChapter} chapter */
+  #show(chapter) {
+    fill(
+      this.#body,
+      chapter.tables.map(reportTable),
+      chapter.plots.map((plot) =>
+        h(
+          'figure',
+          { class: 'card reports-plot' },
+          h('img', {
+            src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(plot.svg)}`,
+            alt: typeset(plot.title),
+            width: 760,
+            height: 440,
+          }),
+          h('figcaption', null, typeset(plot.title)),
+        ),
+      ),
+    );
+    const known = this.element.childElementCount > 0;
+    if (known) return;
+    fill(
+      this.element,
+      h('h2', null, chapter.title),
+      h('p', { class: 'soft' }, typeset(chapter.about)),
+      h('p', null, t('reports.figures', { count: chapter.counts.figures })),
+      this.#state,
+      chapter.names.length > 0 && names(chapter),
+      this.#body,
+    );
+  }
+}
+
+/** @param {Doing} doing @param {boolean} own */
+function running({ report, what, seconds }, own) {
+  if (!own) return t('reports.other', { report });
+  const words = what || t('reports.waiting');
+  return `${t('reports.running')} · ${span(seconds * 1000)} · ${words}`;
+}
+
+/** The report's own names for players and options. @param {ReportChapter} chapter */
+function names({ names: list }) {
+  return h(
+    'details',
+    { class: 'more' },
+    h('summary', null, `${t('reports.names')} (${n(list.length)})`),
+    h(
+      'dl',
+      { class: 'reports-names' },
+      list.map(({ name, ours, note, play }) => [
+        h('dt', { lang: 'fr' }, name),
+        h('dd', null, h('code', null, ours), ' ', typeset(note), ' ', play && playLink(play, name)),
+      ]),
+    ),
+  );
+}
