@@ -12,6 +12,8 @@ use serde::Serialize;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -73,18 +75,26 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
     let stop = StopFlag::new();
     interrupts.arm(&stop);
     let watched = crate::width::is_watched();
-    let progress = move |what: &str| {
+    let wanted: Vec<&str> = match args.report.as_deref() {
+        Some(report) => vec![report],
+        None => REPORTS.to_vec(),
+    };
+    let (started, finished) = (Instant::now(), AtomicUsize::new(0));
+    let progress = |what: &str| {
         if watched {
-            let _ = write!(io::stderr(), "\r… {what}\x1b[K");
+            let left =
+                left(&wanted, finished.load(Ordering::Relaxed), args.quick, started.elapsed());
+            let left = words::span(left.as_secs_f64());
+            let left =
+                words::pick(format!("perhaps {left} left"), format!("encore {left} peut-être"));
+            let line = format!("… {what} ({left})");
+            let line: String = line.chars().take(crate::width::terminal_columns() - 1).collect();
+            let _ = write!(io::stderr(), "\r{line}\x1b[K");
         }
     };
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, |threads| threads as usize);
     let run = Run { quick: args.quick, threads, puzzles, stop, progress: &progress };
-    let wanted: Vec<&str> = match args.report.as_deref() {
-        Some(report) => vec![report],
-        None => REPORTS.to_vec(),
-    };
     let mut chapters = Vec::new();
     for report in &wanted {
         let Ok(chapter) = reproduce(report, &run) else { break };
@@ -95,12 +105,41 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
             out.result(&format!("{}\n", text(&chapter, out.language())))?;
         }
         chapters.push(chapter);
+        finished.store(chapters.len(), Ordering::Relaxed);
     }
     interrupts.disarm();
     let missing = wanted[chapters.len()..].to_vec();
     let counts = Counts::sum(chapters.iter().map(|chapter| chapter.counts));
     let report = Report { quick: args.quick, threads, missing, counts, chapters: &chapters };
     conclude(args, &report, out)
+}
+
+/// Seconds that each report takes on two free cores, in full and quickly.
+const COSTS: [(&str, f64, f64); 5] = [
+    ("connect4", 24.0, 0.1),
+    ("hex", 15.0, 0.1),
+    ("pentago", 14.0, 0.5),
+    ("dual-sudoku", 62.0, 0.4),
+    ("sudoku", 1.0, 0.1),
+];
+
+/// What is perhaps left of a run: as if this machine were as many times slower than two free
+/// cores as it was with the reports that are finished.
+fn left(wanted: &[&str], finished: usize, quick: bool, spent: Duration) -> Duration {
+    let cost = |reports: &[&str]| -> f64 {
+        let one = |report: &&str| {
+            let costs = COSTS.iter().find(|(name, ..)| name == report);
+            costs.map_or(0.0, |&(_, full, short)| if quick { short } else { full })
+        };
+        reports.iter().map(one).sum()
+    };
+    let (done, ahead) = (cost(&wanted[..finished]), cost(&wanted[finished..]));
+    let spent = spent.as_secs_f64();
+    let left = match done > 0.0 {
+        true => (done + ahead) * (spent / done).max(1.0) - spent,
+        false => ahead - spent,
+    };
+    Duration::from_secs_f64(left.max(1.0))
 }
 
 /// Writes what was asked for and tells how it went.
@@ -184,4 +223,20 @@ fn has_puzzles(folder: &Path) -> bool {
 pub(crate) fn usual_puzzles() -> Option<PathBuf> {
     let folder = std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
     folder.filter(|folder| has_puzzles(folder))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_report_has_its_cost_and_the_estimate_falls() {
+        assert_eq!(COSTS.map(|(name, ..)| name), REPORTS);
+        let second = Duration::from_secs(1);
+        let at = |finished, spent| left(&REPORTS, finished, false, spent * second);
+        assert_eq!(at(0, 0), 116 * second);
+        assert_eq!(at(1, 24), 92 * second, "as fast as expected");
+        assert_eq!(at(1, 48), 184 * second, "half as fast");
+        assert_eq!(at(5, 400), second, "it never says none");
+    }
 }
