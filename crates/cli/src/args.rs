@@ -3,7 +3,7 @@
 use crate::commands::arena::{check_bot, grade, launch, matches, tournament, ugi};
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, man, perft, play, reproduce, schema, serve,
-    solve, sudoku, tree,
+    solve, sudoku, trace, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -96,6 +96,7 @@ pub(crate) enum Command {
     Analyse(analyse::AnalyseArgs),
     Solve(solve::SolveArgs),
     Tree(tree::TreeArgs),
+    Trace(trace::TraceArgs),
     Match(matches::MatchArgs),
     Tournament(tournament::TournamentArgs),
     CheckBot(check_bot::CheckBotArgs),

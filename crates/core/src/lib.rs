@@ -11,7 +11,8 @@
 //! | what a search says | [`Info`], [`Choice`] | `info.rs`, `player.rs` |
 //! | the exact value of a position | [`SolverSpec`], [`Solution`] | `solve.rs` |
 //! | a solver measured on a file | [`BenchSpec`] | `bench.rs` |
-//! | what a search shows | [`Observer`], [`TreeRecorder`] | `observer.rs`, `tree.rs` |
+//! | what a search does, node by node | [`Event`], [`Observer`] | `event.rs`, `observer.rs` |
+//! | its tree | [`TreeRecorder`] | `tree.rs` |
 //! | options of setups and players | [`ParamSpec`], [`Params`] | `params.rs` |
 //! | a game as it was played | [`Record`] | `record.rs` |
 //! | a board as data | [`Diagram`] | `diagram.rs`, `render/` |
@@ -27,6 +28,7 @@ mod control;
 mod diagram;
 mod error;
 mod eval;
+mod event;
 mod game;
 mod info;
 mod language;
@@ -53,11 +55,14 @@ pub use diagram::{
 };
 pub use error::{MoveError, ParamError, PlayerError, RecordError, SetupError, unknown};
 pub use eval::{Eval, NoEval};
+pub use event::{
+    Bound, Child, End, Entered, Event, Pick, Proved, Role, Simulated, Skip, Source, TableHit, Terms,
+};
 pub use game::{Game, NoTrace, PlayoutTrace, perft};
 pub use info::{Counter, Info};
 pub use language::{About, Language, Text, Words};
 pub use limits::Limits;
-pub use observer::{End, NoObserver, Observer};
+pub use observer::{NoObserver, Observer};
 pub use outcome::Outcome;
 pub use params::{ParamKind, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration};
 pub use playable::{Asset, Family, Format, Opponent, Playable, ReportName, Sample, Visitor};

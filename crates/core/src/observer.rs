@@ -1,58 +1,117 @@
-//! Watching a search node by node.
+//! Watching a search event by event.
 
-use crate::{Score, Window};
+use crate::{End, Entered, Event, Score, Skip, Tree, Window};
 
-/// Why a node was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// All its moves were searched.
-    Searched,
-    /// A move reached beta: the opponent will not allow this node.
-    Cut,
-    /// The depth was used up: evaluated.
-    Leaf,
-    /// The game is over here.
-    Decided,
-    /// The transposition table knew enough.
-    Known,
-    /// The search was stopped inside.
-    Stopped,
-}
+/// Is shown what an adversarial search does, in the order of the search.
+///
+/// Searches are generic over their observer, so [`NoObserver`] leaves no trace
+/// in the machine code. What costs more than a copy to find out (moves that were
+/// skipped, an estimate) is found out only where somebody [listens](Self::listens).
+///
+/// The methods besides these two are ways to write events.
+pub trait Observer<M> {
+    /// Whether anybody listens.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 
-impl End {
-    /// One word, as shown to people and in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Searched => "searched",
-            Self::Cut => "cut",
-            Self::Leaf => "leaf",
-            Self::Decided => "decided",
-            Self::Known => "known",
-            Self::Stopped => "stopped",
+    /// Is shown an event.
+    fn see(&mut self, event: &Event<M>);
+
+    /// Is offered the tree that a search grew by itself: a function that gives its most visited
+    /// part, at most so many nodes and so many plies.
+    fn take_tree(&mut self, _grown: &dyn Fn(usize, usize) -> Tree<M>) {}
+
+    /// The root is searched to a depth from here on.
+    #[inline]
+    fn iteration(&mut self, depth: u32) {
+        if self.listens() {
+            self.see(&Event::Iteration { depth });
+        }
+    }
+
+    /// What follows is the root and what was found of its moves, not the search.
+    fn outline(&mut self) {
+        self.see(&Event::Outline);
+    }
+
+    /// A node was entered by `played` (none: the root), to be searched `depth`
+    /// plies deep. Scores of the window are for the side to move at the node.
+    #[inline]
+    fn enter(&mut self, played: Option<M>, depth: u32, window: Window) {
+        if self.listens() {
+            self.see(&Event::Enter(Entered::new(played, depth, window)));
+        }
+    }
+
+    /// The node entered last and not left yet is left with this score, for the
+    /// side to move there.
+    #[inline]
+    fn leave(&mut self, score: Score, end: End) {
+        if self.listens() {
+            self.see(&Event::Leave { score: Some(score), end });
+        }
+    }
+
+    /// The same without a value.
+    fn leave_unvalued(&mut self, end: End) {
+        self.see(&Event::Leave { score: None, end });
+    }
+
+    /// Moves of the node entered last are not searched; no event where there are none.
+    #[inline]
+    fn skip(&mut self, moves: impl Iterator<Item = M>, why: Skip)
+    where
+        Self: Sized,
+    {
+        if self.listens() {
+            let moves: Vec<M> = moves.collect();
+            if !moves.is_empty() {
+                self.see(&Event::Skip { moves, why });
+            }
         }
     }
 }
 
-/// Is told of every node of an adversarial search, in the order of the search.
-///
-/// Searches are generic over their observer, so [`NoObserver`] leaves no trace
-/// in the machine code.
-///
-/// Scores come as searches have them: a win or loss is counted in plies from
-/// the root. Whoever keeps them for people counts from the node
-/// ([`TreeRecorder`](crate::TreeRecorder) does).
-pub trait Observer<M> {
-    /// A new search of the same root begins (iterative deepening).
-    fn restart(&mut self, _depth: u32) {}
+impl<M, T: Observer<M> + ?Sized> Observer<M> for &mut T {
+    #[inline]
+    fn listens(&self) -> bool {
+        (**self).listens()
+    }
 
-    /// A node was entered by `played` (none: the root), to be searched `depth`
-    /// plies deep. Scores of the window are for the side to move at the node.
-    fn enter(&mut self, _played: Option<M>, _depth: u32, _window: Window) {}
+    fn see(&mut self, event: &Event<M>) {
+        (**self).see(event);
+    }
 
-    /// The node entered last and not left yet is left with this score, for the
-    /// side to move there.
-    fn leave(&mut self, _score: Score, _end: End) {}
+    fn take_tree(&mut self, grown: &dyn Fn(usize, usize) -> Tree<M>) {
+        (**self).take_tree(grown);
+    }
+}
+
+/// Two that may listen.
+impl<M, A: Observer<M>, B: Observer<M>> Observer<M> for (Option<A>, Option<B>) {
+    fn listens(&self) -> bool {
+        self.0.is_some() || self.1.is_some()
+    }
+
+    fn see(&mut self, event: &Event<M>) {
+        if let Some(first) = &mut self.0 {
+            first.see(event);
+        }
+        if let Some(second) = &mut self.1 {
+            second.see(event);
+        }
+    }
+
+    fn take_tree(&mut self, grown: &dyn Fn(usize, usize) -> Tree<M>) {
+        if let Some(first) = &mut self.0 {
+            first.take_tree(grown);
+        }
+        if let Some(second) = &mut self.1 {
+            second.take_tree(grown);
+        }
+    }
 }
 
 /// Watches nothing, at no cost.
@@ -61,9 +120,10 @@ pub struct NoObserver;
 
 impl<M> Observer<M> for NoObserver {
     #[inline]
-    fn restart(&mut self, _: u32) {}
+    fn listens(&self) -> bool {
+        false
+    }
+
     #[inline]
-    fn enter(&mut self, _: Option<M>, _: u32, _: Window) {}
-    #[inline]
-    fn leave(&mut self, _: Score, _: End) {}
+    fn see(&mut self, _: &Event<M>) {}
 }

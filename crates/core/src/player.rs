@@ -2,7 +2,7 @@
 
 use crate::error::PlayerError;
 use crate::{
-    About, Game, Info, Limits, ParamSpec, Params, Seed, StopFlag, TimeLeft, TreeRecorder, Value,
+    About, Game, Info, Limits, Observer, ParamSpec, Params, Seed, StopFlag, TimeLeft, Value,
 };
 use std::fmt;
 
@@ -29,8 +29,9 @@ pub struct Task<'a, M> {
     pub stop: StopFlag,
     /// Is told how the search goes.
     pub report: &'a mut dyn FnMut(&Info<M>),
-    /// Records the tree, when somebody wants to see it.
-    pub tree: Option<&'a mut TreeRecorder<M>>,
+    /// Is shown the search, event by event, when somebody wants to see it. A search that is
+    /// watched uses one thread, so that what is shown is all there is.
+    pub observer: Option<&'a mut dyn Observer<M>>,
     /// Whether [`Choice::moves`] must hold the value of every legal move, not
     /// only what the choice needed.
     pub all_moves: bool,
@@ -45,7 +46,7 @@ impl<'a, M> Task<'a, M> {
             seed,
             stop: StopFlag::new(),
             report,
-            tree: None,
+            observer: None,
             all_moves: false,
         }
     }

@@ -23,6 +23,7 @@ use std::ops::Neg;
 /// assert_eq!(Score::estimate(40).plies_to_end(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Score(i32);
 
 impl Score {

@@ -1,6 +1,6 @@
 //! A search tree as data, recorded within bounds.
 
-use crate::{End, Observer, Score, Value, Window};
+use crate::{End, Entered, Event, Observer, Role, Score, Skip, Value, Window};
 
 /// One node of a recorded tree.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,10 @@ pub struct TreeNode<M> {
     pub visits: Option<u64>,
     /// Why it was left.
     pub end: Option<End>,
+    /// What the search wanted of it.
+    pub role: Role,
+    /// Moves that were not searched, and why.
+    pub skipped: Vec<(M, Skip)>,
     /// Its recorded children, in the order of the search, as indices into the tree.
     pub children: Vec<usize>,
     /// How many nodes below it were visited but not recorded.
@@ -36,6 +40,8 @@ impl<M> TreeNode<M> {
             value: None,
             visits: None,
             end: None,
+            role: Role::Plain,
+            skipped: Vec::new(),
             children: Vec::new(),
             omitted: 0,
         }
@@ -51,7 +57,8 @@ pub struct Tree<M> {
     pub visited: u64,
 }
 
-/// Records the tree of a search up to a number of nodes and a number of plies.
+/// Builds the tree of a search from its events, up to a number of nodes and
+/// a number of plies.
 ///
 /// When the nodes are used up, the deepest plies make room, so what is kept is
 /// as wide as the search was and as deep as fits. Nodes that are not kept are
@@ -87,36 +94,10 @@ impl<M> TreeRecorder<M> {
         }
     }
 
-    /// The most nodes it will hold.
-    #[must_use]
-    pub const fn max_nodes(&self) -> usize {
-        self.max_nodes
-    }
-
-    /// The most plies below the root it will hold.
-    #[must_use]
-    pub const fn max_plies(&self) -> usize {
-        self.max_plies
-    }
-
     /// What was recorded.
     #[must_use]
     pub fn into_tree(self) -> Tree<M> {
         self.tree
-    }
-
-    /// Replaces the recording by a tree that a search built by itself.
-    pub fn set_tree(&mut self, tree: Tree<M>) {
-        self.tree = tree;
-    }
-
-    /// Leaves the node entered last, of which no value is known.
-    pub fn leave_unvalued(&mut self, end: End) {
-        if self.unrecorded > 0 {
-            self.unrecorded -= 1;
-        } else if let Some(index) = self.path.pop() {
-            self.tree.nodes[index].end = Some(end);
-        }
     }
 
     /// Whether a node at this ply can be recorded; gives up deeper ones for it.
@@ -157,12 +138,8 @@ impl<M> TreeRecorder<M> {
     }
 }
 
-impl<M> Observer<M> for TreeRecorder<M> {
-    fn restart(&mut self, _: u32) {
-        *self = Self::new(self.max_nodes, self.max_plies);
-    }
-
-    fn enter(&mut self, played: Option<M>, depth: u32, window: Window) {
+impl<M: Copy> TreeRecorder<M> {
+    fn open(&mut self, entered: &Entered<M>) {
         self.tree.visited += 1;
         if self.unrecorded > 0 || !self.has_room(self.path.len()) {
             if let Some(&nearest) = self.path.last() {
@@ -175,24 +152,48 @@ impl<M> Observer<M> for TreeRecorder<M> {
         if let Some(&parent) = self.path.last() {
             self.tree.nodes[parent].children.push(index);
         }
-        let window = from_here(window, self.path.len() as u32);
-        let node = TreeNode { depth, window: Some(window), ..TreeNode::new(played) };
+        let window = Some(from_here(entered.window(), self.path.len() as u32));
+        let Entered { played, depth, role, .. } = *entered;
+        let node = TreeNode { depth, window, role, ..TreeNode::new(played) };
         self.tree.nodes.push(node);
         self.ply_of.push(self.path.len());
         self.path.push(index);
     }
 
-    fn leave(&mut self, score: Score, end: End) {
+    fn close(&mut self, score: Option<Score>, end: End) {
         if self.unrecorded > 0 {
             self.unrecorded -= 1;
             return;
         }
         let index = self.path.pop().expect("a node is left only after it was entered");
         let ply = self.path.len() as u32;
-        let value = || Value::of(score.nearer(ply), end == End::Decided);
+        let value = |score: Score| Value::of(score.nearer(ply), end == End::Decided);
         let node = &mut self.tree.nodes[index];
         node.end = Some(end);
-        node.value = (end != End::Stopped).then(value);
+        node.value = score.filter(|_| end != End::Stopped).map(value);
+    }
+}
+
+impl<M: Copy> Observer<M> for TreeRecorder<M> {
+    fn see(&mut self, event: &Event<M>) {
+        match event {
+            Event::Iteration { .. } => *self = Self::new(self.max_nodes, self.max_plies),
+            Event::Enter(entered) => self.open(entered),
+            Event::Leave { score, end } => self.close(*score, *end),
+            Event::Looked { nodes } => self.tree.visited += nodes,
+            Event::Skip { moves, why } if self.unrecorded == 0 => {
+                if let Some(&index) = self.path.last() {
+                    let skipped = moves.iter().map(|&played| (played, *why));
+                    self.tree.nodes[index].skipped.extend(skipped);
+                }
+            }
+            Event::Skip { .. } | Event::Outline | Event::Table(_) => {}
+            Event::Tree { .. } | Event::Simulation(_) => {}
+        }
+    }
+
+    fn take_tree(&mut self, grown: &dyn Fn(usize, usize) -> Tree<M>) {
+        self.tree = grown(self.max_nodes, self.max_plies);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What a search says, with its moves as text.
 
 use crate::Request;
+use crate::trace::Trace;
 use crate::tree::TreeData;
 use quintet_core::{Choice, Counter, Info, Language, Playable, Remark, Value};
 use schemars::JsonSchema;
@@ -145,6 +146,10 @@ pub struct Answer {
     /// The search tree, when asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tree: Option<TreeData>,
+    /// The events of the search, when asked for. They are written line by line, not with the
+    /// rest.
+    #[serde(skip)]
+    pub trace: Option<Trace>,
 }
 
 /// A move and its value for the side that plays it.
@@ -161,7 +166,6 @@ impl Answer {
     pub(crate) fn of<G: Playable>(
         position: &G,
         choice: &Choice<G::Move>,
-        tree: Option<TreeData>,
         request: &Request,
     ) -> Self {
         let (language, is_analysis) = (request.language, request.all_moves);
@@ -175,7 +179,8 @@ impl Answer {
             progress: Thought::of(position, &choice.info),
             moves: moves.collect(),
             remarks: if is_analysis { position.remarks(language) } else { Vec::new() },
-            tree,
+            tree: None,
+            trace: None,
         }
     }
 }

@@ -143,6 +143,10 @@ impl Desk {
                 self.search(id, &player, limits, Purpose::Analyse)
             }
             Command::Review { player, limits } => self.search(id, &player, limits, Purpose::Review),
+            Command::Trace { player, limits, first } => {
+                let first = first.clamp(1, Command::MOST_EVENTS);
+                self.search(id, &player, limits, Purpose::Trace { first })
+            }
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.stop.stop();
@@ -242,12 +246,13 @@ impl Desk {
         let session = shared.session()?;
         let plies = match purpose {
             Purpose::Review => (0..=session.plies()).rev().collect(),
-            Purpose::Play | Purpose::Analyse => vec![session.ply()],
+            Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => vec![session.ply()],
         };
         let request = Request {
             limits,
             seed: Seed(0).part(session.ply() as u64),
-            all_moves: purpose != Purpose::Play,
+            all_moves: matches!(purpose, Purpose::Analyse | Purpose::Review),
+            trace: purpose.traced(),
             language: self.language,
             ..Request::default()
         };

@@ -2,6 +2,7 @@
 
 use crate::desk::{Shared, Sink, lock};
 use crate::memories::Key;
+use crate::trace::TraceBounds;
 use crate::{
     Answer, Cause, Error, Event, Pool, Reply, Request, Seat, Session, Snapshot, Turn, Work,
 };
@@ -18,7 +19,22 @@ pub(crate) enum Purpose {
     Analyse,
     /// The same for every position of the game.
     Review,
+    /// What it does is shown, so many events of it.
+    Trace { first: usize },
 }
+
+impl Purpose {
+    /// What is to be shown of the search.
+    pub(crate) fn traced(self) -> Option<TraceBounds> {
+        match self {
+            Self::Trace { first } => Some(TraceBounds { first, plies: None, subtree: Vec::new() }),
+            Self::Play | Self::Analyse | Self::Review => None,
+        }
+    }
+}
+
+/// Events of a trace in one message.
+const LINES: usize = 2000;
 
 /// A search and what is needed to tell its result.
 pub(crate) struct Job {
@@ -113,6 +129,10 @@ impl Job {
 
     /// Tells an answer and plays its move where that is the purpose.
     fn conclude(&self, ply: usize, answer: Answer) {
+        if matches!(self.purpose, Purpose::Trace { .. }) {
+            self.show(answer);
+            return;
+        }
         let revision = self.revision;
         let best = answer.best.clone();
         let answer = Box::new(answer);
@@ -124,7 +144,9 @@ impl Job {
         }
         let mut events = vec![match self.purpose {
             Purpose::Review => Event::Reviewed { revision, ply, answer },
-            Purpose::Play | Purpose::Analyse => Event::Answer { revision, answer },
+            Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => {
+                Event::Answer { revision, answer }
+            }
         }];
         if let Some(session) = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play) {
             session.play(&best).expect("a player's move can be played");
@@ -133,6 +155,28 @@ impl Job {
         }
         drop(shared);
         events.into_iter().for_each(|event| self.tell(event));
+    }
+
+    /// Shows what a search did, in parts that are not too long for a message.
+    fn show(&self, mut answer: Answer) {
+        let trace = answer.trace.take();
+        let events = trace.as_ref().map_or(0, |trace| trace.events);
+        let mut lines = trace.map_or_else(Vec::new, |trace| trace.said(self.request.language));
+        let revision = self.revision;
+        let mut answer = Some(Box::new(answer));
+        while let Some(last) = answer.take() {
+            if self.cancelled.is_stopped() {
+                return;
+            }
+            let rest = lines.split_off(lines.len().min(LINES));
+            let part = std::mem::replace(&mut lines, rest);
+            let (result, more) = match lines.is_empty() {
+                true => (Some(last), None),
+                false => (None, Some(last)),
+            };
+            answer = more;
+            self.tell(Event::Traced { revision, lines: part, events, answer: result });
+        }
     }
 
     fn tell(&self, event: Event) {

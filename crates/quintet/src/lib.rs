@@ -45,6 +45,7 @@ mod seat;
 mod session;
 mod solve;
 pub mod sudoku;
+pub mod trace;
 pub mod tree;
 mod view;
 

@@ -1,5 +1,6 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
+use crate::trace::SaidLine;
 use crate::{Answer, Code, GameInfo, Thought, View};
 use quintet_core::{Language, Limits, Side};
 use schemars::JsonSchema;
@@ -111,6 +112,17 @@ pub enum Command {
         #[serde(default)]
         limits: Limits,
     },
+    /// Let a player search and show what it does, event by event.
+    Trace {
+        /// The player string.
+        player: String,
+        /// Limits besides its own.
+        #[serde(default)]
+        limits: Limits,
+        /// Events to show at most; [`Command::MOST_EVENTS`] are the most there are.
+        #[serde(default = "usual_events")]
+        first: usize,
+    },
     /// End the running search with the best it has.
     Stop,
     /// Write the game in a format.
@@ -120,7 +132,14 @@ pub enum Command {
     },
 }
 
+const fn usual_events() -> usize {
+    10_000
+}
+
 impl Command {
+    /// The most events that a trace can have.
+    pub const MOST_EVENTS: usize = 100_000;
+
     /// Opens a game for people, at the end of the position given.
     #[must_use]
     pub fn open(game: &str, setup: &str, position: &str) -> Self {
@@ -190,6 +209,18 @@ pub enum Event {
     ReviewDone {
         /// The position at which it was asked for.
         revision: u64,
+    },
+    /// Events of a search that is traced; several of these come one after the other.
+    Traced {
+        /// The position it is about.
+        revision: u64,
+        /// The next events, in order.
+        lines: Vec<SaidLine>,
+        /// How many events the whole search had.
+        events: u64,
+        /// The result, with the last events.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        answer: Option<Box<Answer>>,
     },
     /// The game in the format asked for.
     Exported {

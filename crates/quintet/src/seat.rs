@@ -1,9 +1,10 @@
 //! A player with its memory, at the table of one game.
 
+use crate::trace::{TraceBounds, Tracer};
 use crate::tree::TreeData;
 use crate::{Answer, Thought};
 use quintet_core::{
-    Language, Limits, Playable, Player, Seed, StopFlag, Task, TimeLeft, TreeRecorder,
+    Language, Limits, Observer, Playable, Player, Seed, StopFlag, Task, TimeLeft, TreeRecorder,
 };
 use std::any::Any;
 
@@ -33,6 +34,8 @@ pub struct Request {
     pub all_moves: bool,
     /// Whether the tree is wanted, and how much of it.
     pub tree: Option<TreeBounds>,
+    /// Whether the events of the search are wanted, and how many.
+    pub trace: Option<TraceBounds>,
     /// The language of the answer's words.
     pub language: Language,
     /// Stops the search.
@@ -66,7 +69,9 @@ impl<G: Playable> Seat for TypedSeat<G> {
         report: &mut dyn FnMut(Thought),
     ) -> Answer {
         let position: &G = snapshot.0.downcast_ref().expect("a seat serves the table it is from");
-        let mut recorder = request.tree.map(|bounds| TreeRecorder::new(bounds.nodes, bounds.plies));
+        let recorder = request.tree.map(|bounds| TreeRecorder::new(bounds.nodes, bounds.plies));
+        let tracer = request.trace.clone().map(|bounds| Tracer::new(position, bounds));
+        let mut watching = (recorder, tracer);
         let mut report = |info: &quintet_core::Info<G::Move>| report(Thought::of(position, info));
         let mut task = Task::new(request.seed, &mut report);
         let share = request.clock.map(|clock| clock.share());
@@ -74,12 +79,16 @@ impl<G: Playable> Seat for TypedSeat<G> {
         task.clock = request.clock;
         task.stop = request.stop.clone();
         task.all_moves = request.all_moves;
-        task.tree = recorder.as_mut();
+        if watching.listens() {
+            task.observer = Some(&mut watching);
+        }
         let choice = self.player.choose(position, &mut task);
         // A line that begins with another move than the answer explains something else.
         let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
         let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);
+        let (recorder, tracer) = watching;
         let tree = recorder.map(|recorder| TreeData::of(position, &recorder.into_tree(), line));
-        Answer::of(position, &choice, tree, request)
+        let trace = tracer.map(Tracer::into_trace);
+        Answer { tree, trace, ..Answer::of(position, &choice, request) }
     }
 }

@@ -51,6 +51,7 @@ export const routes = [
   '/arena',
   '/reports',
   '/saved',
+  '/microscope',
   '/about',
 ];
 

@@ -232,6 +232,9 @@ export interface BenchInfo {
   params: ParamInfo[];
 }
 
+/** What a score says of a value. */
+export type Bound = "exact" | "lower" | "upper";
+
 /** What changed a position. */
 export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "resigned" | "spoken";
 
@@ -260,6 +263,18 @@ export interface Cell {
 
 /** The shape of a cell. */
 export type CellShape = "square" | "round" | "hexagon";
+
+/** A child of the root of a Monte Carlo tree, when the search begins. */
+export interface Child {
+  /** The move. */
+  move: string;
+  /** Their half points for the side that plays the move. */
+  points: number;
+  /** What is proved of it, for that side. */
+  proved?: Score;
+  /** Simulations through it that are kept from before. */
+  visits: number;
+}
 
 /** What kind of refusal something is: the same words on every wire. Those of the
  * second part are said by servers alone. */
@@ -329,6 +344,14 @@ export type Command = {
   player: string;
   type: "review";
 } | {
+  /** Events to show at most; [`Command::MOST_EVENTS`] are the most there are. */
+  first?: number;
+  /** Limits besides its own. */
+  limits?: Limits;
+  /** The player string. */
+  player: string;
+  type: "trace";
+} | {
   type: "stop";
 } | {
   /** Its name. */
@@ -382,6 +405,28 @@ export interface Diagram {
   units?: number[][];
 }
 
+/** Why a node was left. */
+export type End = "searched" | "cut" | "leaf" | "decided" | "known" | "stopped";
+
+/** A node that is entered. */
+export interface Entered {
+  /** The lower end of the window, unless it is open. */
+  alpha?: Score;
+  /** The upper end of the window, unless it is open. */
+  beta?: Score;
+  /** Plies that are to be searched below. */
+  depth: number;
+  /** What the evaluation says of it without any search, where there is one and the game is not
+   * over. */
+  estimate?: Score;
+  /** Where its place in the order came from. */
+  from: Source;
+  /** The move that led here; none at the root. */
+  move?: string;
+  /** What the search wants of it. */
+  role: Role;
+}
+
 /** What a desk answers. Whatever belongs to a position carries its revision. */
 export type Event = {
   /** All of them. */
@@ -423,6 +468,16 @@ export type Event = {
   /** The position at which it was asked for. */
   revision: number;
   type: "review-done";
+} | {
+  /** The result, with the last events. */
+  answer?: Answer;
+  /** How many events the whole search had. */
+  events: number;
+  /** The next events, in order. */
+  lines: SaidLine[];
+  /** The position it is about. */
+  revision: number;
+  type: "traced";
 } | {
   /** The format. */
   format: string;
@@ -619,8 +674,13 @@ export interface NodeData {
   omitted: number;
   /** The node it was reached from. */
   parent?: number;
-  /** Legal moves that a cut-off left unsearched. */
+  /** What the search wanted of it: its value (`plain`, `first`, `again` after a null window), or
+   * only whether it is better than alpha (`null`, `reduced`). */
+  role: Role;
+  /** How many of its moves were not searched. */
   skipped?: number;
+  /** These moves, in the order in which they would have been tried. */
+  skipped_moves?: SkippedMove[];
   /** The side to move at the node. */
   turn: Side;
   /** Its value. */
@@ -699,6 +759,26 @@ export interface ParamInfo {
 /** What a parameter is. */
 export type ParamKind = "int" | "switch" | "choice" | "time" | "text";
 
+/** One step of a simulation down the tree. */
+export interface Pick {
+  /** What is added because it was seldom tried; none where every child is tried once first. */
+  exploration?: number;
+  /** RAVE: the mean result of the simulations in which it was played later. */
+  later?: number;
+  /** Its mean result; none before the first. */
+  mean?: number;
+  /** The move. */
+  move: string;
+  /** The next best one, where they were compared. */
+  rival?: Terms;
+  /** RAVE's share in the result, from 0 to 1. */
+  share?: number;
+  /** The sum, by which the greatest is chosen. */
+  sum?: number;
+  /** Simulations through it. */
+  visits: number;
+}
+
 /** A player of a game. */
 export interface PlayerInfo {
   /** Its name in player strings. */
@@ -737,6 +817,14 @@ export interface PositionRequest {
   position?: string;
   /** Its setup, `name=value,…`. */
   setup?: string;
+}
+
+/** A node of a simulation's path that it proved. */
+export interface Proved {
+  /** Its place on the path; 0 is the root. */
+  ply: number;
+  /** The value for the side that moved into it, an end counted in plies from the node. */
+  score: Score;
 }
 
 /** A share of games with its 95 % interval. */
@@ -975,6 +1063,58 @@ export interface ReportsData {
   /** What each is, and how its figures came out. */
   reports: ReportItem[];
 }
+/** What a search wants of a node. */
+export type Role = "plain" | "first" | "null" | "reduced" | "again";
+
+/** One event of a search, with words for it. */
+export type SaidLine = ({
+  /** Plies. */
+  depth: number;
+  event: "iteration";
+} | {
+  event: "outline";
+} | Entered & {
+  event: "enter";
+} | TableHit & {
+  event: "table";
+} | {
+  event: "looked";
+  /** How many. */
+  nodes: number;
+} | {
+  event: "skip";
+  /** The moves, in the order in which they would have been tried. */
+  moves: string[];
+  /** Why. */
+  why: Skip;
+} | {
+  /** Why it is left. */
+  end: End;
+  event: "leave";
+  /** Its score; none where it has no value. */
+  score?: Score;
+} | {
+  /** The root's children, in the order in which equals are preferred. */
+  children: Child[];
+  event: "tree";
+  /** What is proved of the root, for the side that moved into it. */
+  proved?: Score;
+} | Simulated & {
+  event: "simulation";
+}) & {
+  /** What the score of a node that is left says of its value. */
+  bound?: Bound;
+  /** Its number in the whole search, from 1. */
+  n: number;
+  /** Nodes counted from entering a node to leaving it, itself included, shown or not. */
+  nodes?: number;
+  /** Plies from the root to the node it is about. */
+  ply: number;
+  /** The side to move at that node. */
+  turn: Side;
+  /** The same in words. */
+  words: string;
+};
 
 /** A game that was played, to be shown move by move. */
 export interface SampleInfo {
@@ -1022,6 +1162,26 @@ export interface SavedQuery {
   offset?: number;
 }
 
+/** The value of a position for the side to move.
+ * 
+ * ```text
+ *  −WIN ……… −WIN+MAX_PLIES | …… estimates …… | WIN−MAX_PLIES ……… WIN
+ *  lost now      lost later |        0        | won later      won now
+ * ```
+ * 
+ * A win is worth one unit more for each ply it comes sooner, so searches
+ * prefer quick wins and slow losses. Estimates never reach the decided ends.
+ * 
+ * ```
+ * use quintet_core::Score;
+ * assert!(Score::win_in(3) > Score::win_in(5));
+ * assert!(Score::loss_in(5) > Score::loss_in(3));
+ * assert_eq!(-Score::win_in(3), Score::loss_in(3));
+ * assert_eq!(Score::win_in(3).plies_to_end(), Some(3));
+ * assert_eq!(Score::estimate(40).plies_to_end(), None);
+ * ``` */
+export type Score = number;
+
 /** A side: the one that makes the first move of the game, or the other.
  * 
  * ```
@@ -1030,6 +1190,34 @@ export interface SavedQuery {
  * assert_eq!(Side::Second.index(), 1);
  * ``` */
 export type Side = "first" | "second";
+
+/** One simulation of a Monte Carlo search. */
+export interface Simulated {
+  /** Whether the game was over there; otherwise a random game was played from it. */
+  ended: boolean;
+  /** Whether the last node was never visited before. */
+  new: boolean;
+  /** The steps from the root down. */
+  path: Pick[];
+  /** Half points counted in each node of the path, the root's first, for the side that moved
+   * into it. */
+  points: number[];
+  /** What it proved. */
+  proved?: Proved[];
+  /** Who won; nobody in a draw. */
+  winner: Side | null;
+}
+
+/** Why moves were not searched. */
+export type Skip = "cut" | "hopeless" | "won" | "same" | "rule";
+
+/** A move that was not searched. */
+export interface SkippedMove {
+  /** The move. */
+  move: string;
+  /** Why it was not. */
+  why: Skip;
+}
 
 /** A position to solve. */
 export interface SolveRequest {
@@ -1084,6 +1272,9 @@ export interface SolverInfo {
   /** From where on it solves positions, and what that takes. */
   reach: string;
 }
+
+/** Where the place of a move in the order came from. */
+export type Source = "rules" | "before" | "table" | "killer" | "history";
 
 /** A line on the board. */
 export interface Stroke {
@@ -1264,6 +1455,20 @@ export interface SudokuTechnique {
 /** How a solver ended. */
 export type SudokuVerdict = "solved" | "limit" | "no-solution" | "gave-up";
 
+/** What a transposition table knows of the node entered last. */
+export interface TableHit {
+  /** What that says of the value. */
+  bound: Bound;
+  /** Whether it rests on finished games alone, so that no deeper search can change it. */
+  complete: boolean;
+  /** Plies searched for it. */
+  depth: number;
+  /** The score it holds. */
+  score: Score;
+  /** Whether the node needs no search because of it. */
+  settles: boolean;
+}
+
 /** Wins, draws and losses. */
 export interface Tally {
   /** Games drawn. */
@@ -1284,6 +1489,25 @@ export interface Target {
   spoken: string;
   /** The cells that it turns, so that a page can show them turning. */
   turn?: Turn;
+}
+
+/** The terms by which a child of a Monte Carlo tree is chosen: its result so far, and what is
+ * added because it was seldom tried. Results are for the side that chooses: 0 lost, 1 won. */
+export interface Terms {
+  /** What is added because it was seldom tried; none where every child is tried once first. */
+  exploration?: number;
+  /** RAVE: the mean result of the simulations in which it was played later. */
+  later?: number;
+  /** Its mean result; none before the first. */
+  mean?: number;
+  /** The move. */
+  move: string;
+  /** RAVE's share in the result, from 0 to 1. */
+  share?: number;
+  /** The sum, by which the greatest is chosen. */
+  sum?: number;
+  /** Simulations through it. */
+  visits: number;
 }
 
 /** The state of a search. */

@@ -48,7 +48,7 @@ pub fn declarations() -> String {
 }
 
 fn declaration(name: &str, schema: &Value) -> String {
-    let is_object = schema.get("properties").is_some();
+    let is_object = schema.get("properties").is_some() && parts(schema, 0).len() == 1;
     let (comment, text) = (comment(schema, 0), type_of(schema, 0));
     if is_object {
         format!("{comment}export interface {name} {text}\n")
@@ -67,23 +67,42 @@ fn comment(schema: &Value, depth: usize) -> String {
     })
 }
 
-/// The type of a schema, as it stands in a declaration this deep.
+/// The type of a schema, as it stands in a declaration this deep: all of its parts at once.
 fn type_of(schema: &Value, depth: usize) -> String {
+    let parts = parts(schema, depth);
+    let grouped = |part: &String| match part.contains(" | ") && parts.len() > 1 {
+        true => format!("({part})"),
+        false => part.clone(),
+    };
+    parts.iter().map(grouped).collect::<Vec<_>>().join(" & ")
+}
+
+/// What a schema refers to, what it is one of, and what it says itself.
+fn parts(schema: &Value, depth: usize) -> Vec<String> {
     let field = |name: &str| schema.get(name);
-    if let Some(path) = field("$ref").and_then(Value::as_str) {
-        return path.rsplit('/').next().unwrap_or_default().to_owned();
-    }
     if let Some(value) = field("const") {
-        return value.to_string();
+        return vec![value.to_string()];
     }
     if let Some(values) = field("enum").and_then(Value::as_array) {
-        return union(values.iter().map(Value::to_string));
+        return vec![union(values.iter().map(Value::to_string))];
+    }
+    let mut parts = Vec::new();
+    if let Some(path) = field("$ref").and_then(Value::as_str) {
+        parts.push(path.rsplit('/').next().unwrap_or_default().to_owned());
     }
     let variants = field("oneOf").or_else(|| field("anyOf")).and_then(Value::as_array);
     if let Some(variants) = variants {
-        return union(variants.iter().map(|variant| type_of(variant, depth)));
+        parts.push(union(variants.iter().map(|variant| type_of(variant, depth))));
     }
-    match field("type") {
+    if parts.is_empty() || field("properties").is_some() {
+        parts.push(own_type(schema, depth));
+    }
+    parts
+}
+
+/// What a schema says itself.
+fn own_type(schema: &Value, depth: usize) -> String {
+    match schema.get("type") {
         Some(Value::String(name)) => named(name, schema, depth),
         Some(Value::Array(names)) => {
             let names = names.iter().filter_map(Value::as_str);

@@ -79,6 +79,7 @@ fn answer(best: &str, nodes: u64) -> Answer {
         progress,
         moves: Vec::new(),
         tree: None,
+        trace: None,
         remarks: Vec::new(),
     }
 }

@@ -16,4 +16,5 @@ pub(crate) mod schema;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod sudoku;
+pub(crate) mod trace;
 pub(crate) mod tree;

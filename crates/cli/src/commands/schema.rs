@@ -1,12 +1,15 @@
 //! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
 
 use crate::commands::arena::{match_report, tournament};
-use crate::commands::{analyse, bench, completions, man, perft, reproduce, serve, sudoku, tree};
+use crate::commands::{
+    analyse, bench, completions, man, perft, reproduce, serve, sudoku, trace, tree,
+};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
 use crate::play;
 use clap::Args;
 use quintet::core::unknown;
+use quintet::trace::TraceLine;
 use quintet::{GameInfo, Solved};
 use quintet_arena::engine::Checked;
 use quintet_arena::grade::Grade;
@@ -19,8 +22,8 @@ pub(crate) const VERSION: u32 = 1;
 const EXAMPLES: &str = "\
 Names that mean the same in every command: nodes, seconds (wall clock), cpu_s
 (processor), moves, value, score (for the side to move), line (best play), position,
-setup, player, seed. `sudoku` commands write one JSON value a line and the totals last;
-all others write one value.
+setup, player, seed. `sudoku` commands write one JSON value a line and the totals last,
+`trace` one value an event and the answer last; all others write one value.
 
 Examples:
   quintet schema                 all commands, by name
@@ -72,6 +75,14 @@ fn schemas() -> Vec<(&'static str, Value)> {
             "tree",
             of(|schemas| {
                 [one::<tree::Report<'_>>(schemas), one::<tree::Written<'_>>(schemas)].concat()
+            }),
+        ),
+        (
+            "trace",
+            of(|schemas| {
+                let ends =
+                    [one::<trace::Searched<'_>>(schemas), one::<trace::Answered<'_>>(schemas)];
+                [ends.concat(), one::<TraceLine>(schemas)].concat()
             }),
         ),
         ("match", of(one::<match_report::Report<'_>>)),

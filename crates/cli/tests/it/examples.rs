@@ -11,12 +11,13 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 22] = [
+const COMMANDS: [&[&str]; 23] = [
     &[],
     &["play"],
     &["analyse"],
     &["solve"],
     &["tree"],
+    &["trace"],
     &["match"],
     &["tournament"],
     &["check-bot"],
@@ -125,13 +126,14 @@ fn run(line: &str, folder: &Path) -> (Option<i32>, String, String) {
 }
 
 /// What must be in the answer of some, besides that there is one.
-const ANSWERS: [(&str, &str); 8] = [
+const ANSWERS: [(&str, &str); 9] = [
     ("quintet perft pentago 3", "21,934,080"),
     ("quintet solve connect4 44531124", "spent"),
     ("quintet solve hex --setup size=5 a2 c3", "wins"),
     ("quintet analyse connect4 4432", "proved"),
     ("quintet games hex", "engine"),
     ("quintet tree connect4 44 --player alphabeta:depth=3 --format svg", "<svg"),
+    ("quintet trace connect4 44 --player alphabeta:depth=3 --words", "Cut: this is worth at least"),
     ("quintet perft connect4 4 --json", "\"leaves\":2401"),
     ("quintet sudoku solve puzzles.txt", "1"),
 ];

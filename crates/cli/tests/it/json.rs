@@ -48,6 +48,8 @@ fn every_command_writes_what_its_schema_says() {
             "--output",
             file,
         ],
+        &["trace", "connect4", "44", "--player", "pvs:depth=3"],
+        &["trace", "hex", "--setup", "size=3", "--player", "mcts:simulations=30"],
         &["perft", "connect4", "3"],
         &["perft", "connect4", "2", "--divide"],
         &["bench", "connect4"],

@@ -1,6 +1,6 @@
 //! A tree as Graphviz text.
 
-use super::{TreeData, caption, colours};
+use super::{TreeData, caption, colours, ghosts};
 use std::fmt::Write;
 
 /// Writes a tree for Graphviz: `dot -Tsvg`.
@@ -22,6 +22,15 @@ pub fn dot(tree: &TreeData) -> String {
         );
         if let Some(parent) = node.parent {
             let _ = writeln!(out, "  n{parent} -> n{} [penwidth={width}];", node.id);
+        }
+        let (shown, more) = ghosts(node);
+        if !shown.is_empty() {
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            let (id, label) = (node.id, shown.join(" "));
+            let _ = writeln!(
+                out,
+                "  g{id} [label=\"{label}{more}\\nskipped\", style=\"rounded,dashed\", color=\"#8a94a6\", fontcolor=\"#5b6577\"];\n  n{id} -> g{id} [style=dashed, color=\"#8a94a6\"];"
+            );
         }
     }
     out.push_str("}\n");

@@ -17,13 +17,15 @@ pub(super) enum Line {
     Node { id: usize, ply: usize },
     /// Children of a node that are not shown, one after the other.
     Folded { parent: usize, ply: usize, count: usize },
+    /// The moves that a node did not search.
+    Ghosts { parent: usize, ply: usize },
 }
 
 impl Line {
     /// Plies below the root.
     pub(super) const fn ply(self) -> usize {
         match self {
-            Self::Node { ply, .. } | Self::Folded { ply, .. } => ply,
+            Self::Node { ply, .. } | Self::Folded { ply, .. } | Self::Ghosts { ply, .. } => ply,
         }
     }
 }
@@ -58,7 +60,7 @@ fn add(
     let mut folded = 0;
     for (index, &child) in all.iter().enumerate() {
         // One line that says "1 more" would take the room of the node itself.
-        if all.len() <= most + 1 || is_telling(tree, all, index, most) {
+        if all.len() <= most + 1 || is_telling(tree, all, index, most, ply) {
             unfold(&mut folded, id, ply, lines);
             add(tree, children, shown, child, ply + 1, lines);
         } else {
@@ -66,6 +68,10 @@ fn add(
         }
     }
     unfold(&mut folded, id, ply, lines);
+    // Where nothing below a node is shown, its skipped moves say little.
+    if !tree.nodes[id].skipped_moves.is_empty() && !all.is_empty() {
+        lines.push(Line::Ghosts { parent: id, ply: ply + 1 });
+    }
 }
 
 fn unfold(count: &mut usize, parent: usize, ply: usize, lines: &mut Vec<Line>) {
@@ -75,9 +81,9 @@ fn unfold(count: &mut usize, parent: usize, ply: usize, lines: &mut Vec<Line>) {
     }
 }
 
-/// The first ones, what the search prefers, the move that cut, and the first with the
-/// parent's value.
-fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize) -> bool {
+/// The first ones, what the search prefers, the move that cut, the first with the
+/// parent's value, and near the root the first that was cut off.
+fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize, ply: usize) -> bool {
     let node = &tree.nodes[siblings[index]];
     let cuts = index + 1 == siblings.len()
         && node.parent.is_some_and(|parent| tree.nodes[parent].end.as_deref() == Some("cut"));
@@ -88,5 +94,7 @@ fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize) ->
         parent.is_some_and(|(of, _)| score(*id) == Some(if flips { -of } else { of }))
     };
     let decides = siblings.iter().position(decides) == Some(index);
-    index < most.saturating_sub(1) || node.best || cuts || decides
+    let is_cut = |id: &usize| tree.nodes[*id].end.as_deref() == Some("cut");
+    let cut = ply <= 1 && siblings.iter().position(is_cut) == Some(index);
+    index < most.saturating_sub(1) || node.best || cuts || decides || cut
 }

@@ -1,11 +1,11 @@
-//! Search trees as data, as Graphviz text, and as a picture.
+//! Search trees as data, as Graphviz text, and as a picture, built from the events of a search.
 
 mod dot;
 mod fold;
 mod svg;
 
 use crate::ValueData;
-use quintet_core::{End, Playable, Score, Side, Tree, TreeNode, Value};
+use quintet_core::{Playable, Role, Score, Side, Skip, Tree, TreeNode, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -54,15 +54,31 @@ pub struct NodeData {
     pub end: Option<String>,
     /// Nodes below it that were visited but not recorded.
     pub omitted: u64,
-    /// Legal moves that a cut-off left unsearched.
+    /// How many of its moves were not searched.
     #[serde(skip_serializing_if = "is_zero")]
     pub skipped: usize,
+    /// These moves, in the order in which they would have been tried.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub skipped_moves: Vec<SkippedMove>,
+    /// What the search wanted of it: its value (`plain`, `first`, `again` after a null window), or
+    /// only whether it is better than alpha (`null`, `reduced`).
+    pub role: Role,
     /// Whether the same move was searched before at this parent, with another window
     /// or depth.
     #[serde(skip_serializing_if = "is_false")]
     pub again: bool,
     /// Whether it lies on the line the search prefers.
     pub best: bool,
+}
+
+/// A move that was not searched.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SkippedMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// Why it was not.
+    pub why: Skip,
 }
 
 impl TreeData {
@@ -85,7 +101,8 @@ impl TreeData {
             let position = positions[id].as_ref().expect("just placed");
             let mut data = node_data(id, parents[id], text, node);
             data.turn = position.turn();
-            data.skipped = skipped(position, tree, id);
+            data.skipped = node.skipped.len();
+            data.skipped_moves = node.skipped.iter().map(|&of| skipped(position, of)).collect();
             data.again = parents[id].is_some_and(|parent| was_before(tree, parent, id));
             nodes.push(data);
         }
@@ -134,15 +151,8 @@ impl TreeData {
     }
 }
 
-/// Legal moves that were not searched because of a cut-off; 0 where the children
-/// are not all recorded, for then nobody knows.
-fn skipped<G: Playable>(position: &G, tree: &Tree<G::Move>, id: usize) -> usize {
-    let node = &tree.nodes[id];
-    if node.end != Some(End::Cut) || node.children.is_empty() {
-        return 0;
-    }
-    let searched = |played: &G::Move| child_by(tree, id, played).is_some();
-    position.moves().filter(|played| !searched(played)).count()
+fn skipped<G: Playable>(position: &G, (played, why): (G::Move, Skip)) -> SkippedMove {
+    SkippedMove { text: position.write_move(played), why }
 }
 
 /// Whether an earlier child of the same parent is the same move.
@@ -207,6 +217,8 @@ fn node_data<M>(
         end: node.end.map(|end| end.name().to_owned()),
         omitted: node.omitted,
         skipped: 0,
+        skipped_moves: Vec::new(),
+        role: node.role,
         again: false,
         best: false,
     }
@@ -224,12 +236,13 @@ fn caption(node: &NodeData, root: Side) -> [String; 3] {
     match node.end.as_deref() {
         Some("known") => remarks.push("from the table".to_owned()),
         Some("stopped") => remarks.push("stopped".to_owned()),
-        Some("cut") if node.skipped > 0 => {
-            let moves = if node.skipped == 1 { "move" } else { "moves" };
-            remarks.push(format!("cut: {} {moves} skipped", node.skipped));
-        }
         Some("cut") => remarks.push("cut".to_owned()),
         _ => {}
+    }
+    match node.role {
+        Role::Null => remarks.push("null window".to_owned()),
+        Role::Reduced => remarks.push("null window, one ply less".to_owned()),
+        Role::Plain | Role::First | Role::Again => {}
     }
     if node.omitted > 0 {
         let nodes = if node.omitted == 1 { "node" } else { "nodes" };
@@ -285,6 +298,15 @@ fn bound(node: &NodeData, turned: bool) -> &'static str {
         _ => "",
     }
 }
+
+/// The moves that a node did not search, as pictures show them: the first ones, and how many more.
+fn ghosts(node: &NodeData) -> (Vec<&str>, usize) {
+    let shown = node.skipped_moves.iter().take(GHOSTS).map(|of| of.text.as_str()).collect();
+    (shown, node.skipped_moves.len().saturating_sub(GHOSTS))
+}
+
+/// Skipped moves that a picture names.
+const GHOSTS: usize = 7;
 
 /// The colour of a node by why it was left: (fill, border).
 fn colours(end: Option<&str>) -> (&'static str, &'static str) {

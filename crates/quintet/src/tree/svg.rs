@@ -2,7 +2,7 @@
 //! below it and one step to the right, as folders are shown.
 
 use super::fold::{Line, lines};
-use super::{NodeData, TreeData, caption, colours};
+use super::{NodeData, TreeData, caption, colours, ghosts};
 use quintet_core::Side;
 use std::fmt::Write;
 
@@ -32,7 +32,8 @@ pub fn svg(tree: &TreeData) -> String {
          width=\"{width}\" height=\"{height}\">\n<title>Search tree: {} of {} nodes</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
          <style>text{{font:13px sans-serif;fill:#1d2433}}.b{{font-weight:700}}\
-         .r{{fill:#5b6577;font-size:12px}}</style>\n",
+         .r{{fill:#5b6577;font-size:12px}}\
+         .g{{fill:none;stroke:#8a94a6;stroke-dasharray:3 2}}</style>\n",
         tree.nodes.len(),
         tree.visited,
     );
@@ -45,6 +46,9 @@ pub fn svg(tree: &TreeData) -> String {
         match *line {
             Line::Node { id, ply } => {
                 draw_node(&mut out, &tree.nodes[id], tree.turn(), place(ply, row), value);
+            }
+            Line::Ghosts { parent, ply } => {
+                draw_ghosts(&mut out, &tree.nodes[parent], place(ply, row));
             }
             Line::Folded { ply, count, .. } => {
                 let (x, y) = place(ply, row);
@@ -83,15 +87,19 @@ fn draw_legend(out: &mut String, tree: &TreeData) {
         ("evaluated", "leaf", false),
         ("game over", "decided", false),
         ("from the table", "known", false),
+        ("skipped", "skipped", false),
     ];
     let mut x = MARGIN;
     for (name, end, best) in ends {
         let (fill, border) = colours(Some(end));
         let stroke = if best { 3.0 } else { 1.0 };
+        let look = match end {
+            "skipped" => "class=\"g\"".to_owned(),
+            _ => format!("fill=\"{fill}\" stroke=\"{border}\" stroke-width=\"{stroke}\""),
+        };
         let _ = writeln!(
             out,
-            "<rect x=\"{x}\" y=\"{}\" width=\"14\" height=\"12\" rx=\"3\" fill=\"{fill}\" \
-             stroke=\"{border}\" stroke-width=\"{stroke}\"/><text class=\"r\" x=\"{}\" \
+            "<rect x=\"{x}\" y=\"{}\" width=\"14\" height=\"12\" rx=\"3\" {look}/><text class=\"r\" x=\"{}\" \
              y=\"{}\">{name}</text>",
             MARGIN + 37.0,
             x + 20.0,
@@ -147,6 +155,27 @@ fn draw_node(out: &mut String, node: &NodeData, root: Side, (x, y): (f32, f32), 
         x + remark_at,
         y + 4.5,
     );
+}
+
+/// The moves that a node did not search, side by side.
+fn draw_ghosts(out: &mut String, node: &NodeData, (x, y): (f32, f32)) {
+    let (shown, more) = ghosts(node);
+    let mut at = x;
+    for text in shown {
+        let width = 12.0 + 7.6 * text.chars().count() as f32;
+        let _ = writeln!(
+            out,
+            "<rect class=\"g\" x=\"{at}\" y=\"{}\" width=\"{width}\" height=\"18\" rx=\"4\"/>\
+             <text class=\"r\" x=\"{}\" y=\"{}\">{}</text>",
+            y - 9.0,
+            at + 6.0,
+            y + 4.0,
+            escaped(text)
+        );
+        at += width + 4.0;
+    }
+    let remark = if more > 0 { format!("and {more} more skipped") } else { "skipped".to_owned() };
+    let _ = writeln!(out, "<text class=\"r\" x=\"{}\" y=\"{}\">{remark}</text>", at + 4.0, y + 4.0);
 }
 
 fn escaped(text: &str) -> String {

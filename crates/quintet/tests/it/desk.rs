@@ -297,3 +297,29 @@ fn searches_queue_for_places() {
     drop(first);
     wait_for(&told, |event| matches!(event, Event::Progress { .. }));
 }
+
+/// A traced search is shown in parts, in words, and ends with its answer; nothing is played.
+#[test]
+fn a_trace_comes_in_parts() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"44","language":"fr"}"#));
+    desk.handle(command(r#"{"type":"trace","player":"alphabeta:depth=5","first":5000}"#));
+    desk.wait();
+    let mut parts = Vec::new();
+    let (mut replay, mut nodes, mut shown) = (quintet::trace::Replay::new(), 0, 0);
+    for event in events.try_iter() {
+        if let Event::Traced { revision, lines, events, answer } = event {
+            assert_eq!((revision, answer.is_some()), (0, parts.len() == 2));
+            assert!(events >= 5000);
+            parts.push(lines.len());
+            for line in &lines {
+                assert!(!line.words.is_empty());
+                replay.take(&line.line).unwrap();
+                shown += 1;
+            }
+            nodes = answer.map_or(nodes, |answer| answer.progress.nodes);
+        }
+    }
+    assert_eq!((parts, shown), (vec![2000, 2000, 1000], 5000));
+    assert!(replay.nodes() < nodes, "the rest was left out");
+}

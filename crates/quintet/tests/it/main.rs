@@ -3,6 +3,7 @@
 mod arrange;
 mod desk;
 mod differential;
+mod events;
 mod every_game;
 mod fuzz;
 mod fuzz_orders;
@@ -11,3 +12,4 @@ mod pool;
 mod session;
 mod stop;
 mod time_limits;
+mod trace;

@@ -59,7 +59,7 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     depth: u32,
     window: Window,
 ) -> Score {
-    if !walk.enter(played, depth, window) {
+    if !walk.enter(position, played, depth, window) {
         return Score::ZERO;
     }
     match walk.settle(position, depth) {
@@ -78,13 +78,15 @@ fn best_of_moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     let Window { mut alpha, beta } = window;
     let mut best = Score::MIN;
     let mut end = End::Searched;
-    for played in position.moves() {
+    let mut moves = position.moves();
+    while let Some(played) = moves.next() {
         let window = Window { alpha, beta }.flipped();
         let score = -visit(walk, &position.after(played), Some(played), depth - 1, window);
         if score > best {
             best = score;
             if best >= beta {
                 end = End::Cut;
+                walk.cut(moves);
                 break;
             }
             alpha = alpha.max(best);

@@ -8,8 +8,8 @@
 //! program that keeps to the same definition.
 
 use quintet_core::{
-    Choice, Control, End, Eval, Game, Limits, MoveValue, NoObserver, Observer, Score, Task, Value,
-    Window,
+    Choice, Control, End, Entered, Eval, Event, Game, Limits, MoveValue, NoObserver, Observer,
+    Score, Skip, Task, Value, Window,
 };
 
 /// A search to a fixed depth, as its root sees it.
@@ -55,10 +55,22 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
 
     /// Counts a node and shows it. `false`: the search is over.
     #[inline(always)]
-    pub(super) fn enter(&mut self, played: Option<M>, depth: u32, window: Window) -> bool {
+    pub(super) fn enter<G>(
+        &mut self,
+        position: &G,
+        played: Option<M>,
+        depth: u32,
+        window: Window,
+    ) -> bool
+    where
+        G: Game<Move = M>,
+        E: Eval<G>,
+    {
         let go = self.control.spend();
-        if go {
-            self.observer.enter(played, depth, window);
+        if go && self.observer.listens() {
+            let estimate = position.outcome().is_none().then(|| self.eval.evaluate(position));
+            let entered = Entered { estimate, ..Entered::new(played, depth, window) };
+            self.observer.see(&Event::Enter(entered));
         }
         go
     }
@@ -83,6 +95,14 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
             Some(score)
         } else {
             None
+        }
+    }
+
+    /// Shows the moves that a cut-off leaves out.
+    #[inline(always)]
+    pub(super) fn cut(&mut self, rest: impl Iterator<Item = M>) {
+        if !self.control.is_stopped() {
+            self.observer.skip(rest, Skip::Cut);
         }
     }
 
@@ -115,9 +135,10 @@ pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
     let depth = task.limits.depth.map_or(depth, |limit| limit.min(depth)).max(1);
     let mut control = Control::new(&limits, &task.stop, &mut *task.report);
     let all_moves = task.all_moves;
-    let (best, moves) = match task.tree.as_deref_mut() {
-        Some(tree) => {
-            root::<A, G, E, _>(Walk::new(depth, eval, &mut control, tree), position, all_moves)
+    let (best, moves) = match task.observer.as_deref_mut() {
+        Some(mut observer) => {
+            let observer = &mut observer;
+            root::<A, G, E, _>(Walk::new(depth, eval, &mut control, observer), position, all_moves)
         }
         None => {
             let observer = &mut NoObserver;
@@ -138,8 +159,8 @@ fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     let mut found: Option<(G::Move, Score)> = None;
     let mut complete = true;
     let mut moves = Vec::new();
-    walk.observer.restart(walk.depth);
-    let entered = walk.enter(None, walk.depth, Window::FULL);
+    walk.observer.iteration(walk.depth);
+    let entered = walk.enter(position, None, walk.depth, Window::FULL);
     for played in position.moves() {
         let alpha = match found {
             Some((_, score)) if A::NARROWS && !all_moves => score,

@@ -49,7 +49,7 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     played: Option<G::Move>,
     depth: u32,
 ) -> Score {
-    if !walk.enter(played, depth, Window::FULL) {
+    if !walk.enter(position, played, depth, Window::FULL) {
         return Score::ZERO;
     }
     match walk.settle(position, depth) {

@@ -5,8 +5,8 @@ use crate::games::random_tree::{Chance, RandomTree};
 use crate::games::tic_tac_toe::TicTacToe;
 use crate::games::{assert_stops_in_time, with_task, with_tree};
 use quintet_core::{
-    Choice, Control, End, Eval, Game, Info, Limits, NoEval, NoObserver, Observer, Score, StopFlag,
-    TreeRecorder, Value, Window,
+    Choice, Control, End, Eval, Event, Game, Info, Limits, NoEval, NoObserver, Observer, Score,
+    StopFlag, TreeRecorder, Value, Window,
 };
 use quintet_search::adversarial::{
     AlphaBeta, FixedDepth, Minimax, Negamax, alpha_beta, choose, minimax, negamax,
@@ -155,15 +155,19 @@ struct Balance {
 }
 
 impl<M> Observer<M> for Balance {
-    fn enter(&mut self, played: Option<M>, _: u32, _: Window) {
-        assert_eq!(played.is_none(), self.open == 0, "only the root has no move");
-        self.open += 1;
-        self.entered += 1;
-    }
-
-    fn leave(&mut self, _: Score, end: End) {
-        self.open -= 1;
-        self.stopped += u64::from(end == End::Stopped);
+    fn see(&mut self, event: &Event<M>) {
+        match event {
+            Event::Enter(entered) => {
+                assert_eq!(entered.played.is_none(), self.open == 0, "only the root has no move");
+                self.open += 1;
+                self.entered += 1;
+            }
+            Event::Leave { end, .. } => {
+                self.open -= 1;
+                self.stopped += u64::from(*end == End::Stopped);
+            }
+            _ => {}
+        }
     }
 }
 

@@ -157,7 +157,7 @@ fn the_tree_is_that_of_the_last_depth() {
     let mut tree = TreeRecorder::new(40, 2);
     let choice = with_tree(&mut tree, Limits::depth(5), |task| {
         let choice = Pvs::new(PvsOptions::default()).choose(&ConnectFour::START, &NoEval, task);
-        assert!(task.tree.is_some());
+        assert!(task.observer.is_some());
         choice
     });
     let tree = tree.into_tree();

@@ -34,6 +34,7 @@ const MODULES = {
   arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
   reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
+  microscope: () => styled(import('./pages/microscope.js'), '/css/microscope.css'),
   about: () => import('./pages/about.js'),
 };
 
@@ -129,6 +130,7 @@ function titleOf(route) {
     arena: 'shell.arena',
     reports: 'shell.reports',
     saved: 'saved.title',
+    microscope: 'shell.microscope',
     about: 'shell.about',
     missing: 'shell.missing.title',
   };
@@ -176,8 +178,8 @@ watchConnection();
 onLanguage(translated);
 // Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
 const asked = location.pathname.slice(1);
-if (asked && !['arena', 'reports', 'saved', 'about', ...(kept('own-pages') ?? '').split(' ')].includes(asked))
-  MODULES.game?.(currentRoute()).catch(() => {});
+const known = ['arena', 'reports', 'saved', 'microscope', 'about', ...(kept('own-pages') ?? '').split(' ')];
+if (asked && !known.includes(asked)) MODULES.game?.(currentRoute()).catch(() => {});
 loadGames(language()).then(() => {
   const own = allGames().filter((game) => game.page);
   kept('own-pages', own.map(({ name }) => name).join(' ') || null);

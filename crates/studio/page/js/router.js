@@ -9,7 +9,7 @@
 import { gameOf } from './games.js';
 
 /** `own`: the page that a game brings along. */
-/** @typedef {'home' | 'game' | 'own' | 'arena' | 'reports' | 'saved' | 'about' | 'missing'} PageName */
+/** @typedef {'home' | 'game' | 'own' | 'arena' | 'reports' | 'saved' | 'microscope' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -30,7 +30,14 @@ export function currentRoute() {
   const game = gameOf(name);
   if (game) return { page: game.page ? 'own' : 'game', game: name, path, state };
   /** @type {Record<string, PageName>} */
-  const pages = { '': 'home', arena: 'arena', reports: 'reports', saved: 'saved', about: 'about' };
+  const pages = {
+    '': 'home',
+    arena: 'arena',
+    reports: 'reports',
+    saved: 'saved',
+    microscope: 'microscope',
+    about: 'about',
+  };
   return { page: pages[name] ?? 'missing', path, state };
 }
 

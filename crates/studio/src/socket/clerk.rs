@@ -115,7 +115,7 @@ impl Clerk {
 
     async fn hand_over(&mut self, order: Order) -> Result<(), End> {
         match order.command {
-            Command::Think { .. } | Command::Analyse { .. } => {
+            Command::Think { .. } | Command::Analyse { .. } | Command::Trace { .. } => {
                 self.overdue = Some(Instant::now() + bounds::LONGEST);
             }
             Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
@@ -200,7 +200,8 @@ fn affordable(command: &Command) -> Result<(), Error> {
         }
         Command::Think { player, limits }
         | Command::Analyse { player, limits }
-        | Command::Review { player, limits } => {
+        | Command::Review { player, limits }
+        | Command::Trace { player, limits, .. } => {
             bounds::check(player)?;
             bounds::check_limits(limits)
         }

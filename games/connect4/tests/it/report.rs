@@ -291,7 +291,7 @@ fn the_tree_holds_every_node() {
         let specs = Position::players();
         let (spec, params) = PlayerSpec::find(&specs, player).unwrap();
         let mut ignore = |_: &Info<Landing>| {};
-        let mut task = Task { tree: Some(&mut tree), ..Task::new(Seed(0), &mut ignore) };
+        let mut task = Task { observer: Some(&mut tree), ..Task::new(Seed(0), &mut ignore) };
         let choice = (spec.build)(&params).choose(&position, &mut task);
         let tree = tree.into_tree();
         assert_eq!(tree.visited, choice.info.nodes);

@@ -255,7 +255,7 @@ fn its_tree_can_be_recorded() {
         Position::<4, 16>::new(Layout::parse(layout).unwrap().grid().unwrap(), Endings::default());
     let mut tree = TreeRecorder::new(1000, 4);
     let mut ignore = |_: &_| {};
-    let mut task = Task { tree: Some(&mut tree), ..Task::new(Seed(0), &mut ignore) };
+    let mut task = Task { observer: Some(&mut tree), ..Task::new(Seed(0), &mut ignore) };
     let choice = support::player("joueur-ia:depth=4,penalty=off").choose(&position, &mut task);
     let tree = tree.into_tree();
     assert_eq!(tree.visited, choice.info.nodes);

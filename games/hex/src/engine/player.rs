@@ -11,7 +11,7 @@ use crate::{CellSet, Move, Position, words};
 use quintet_core::Observer;
 use quintet_core::{
     Choice, Control, End, Game, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
-    Task, TreeRecorder, Value, Window,
+    Task, Value, Window,
 };
 use quintet_search::words::STRENGTH;
 use quintet_search::{Level, LevelScale};
@@ -89,7 +89,7 @@ impl<S: CellSet> Player<Position<S>> for EnginePlayer {
     fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Move>) -> Choice<Move> {
         let limits = self.limits(task.limits, position.moves().count() as u64);
         let is_full = self.level().is_full();
-        let all_moves = task.all_moves || task.tree.is_some() || !is_full;
+        let all_moves = task.all_moves || task.observer.is_some() || !is_full;
         if all_moves || limits.nodes.is_some() || limits.simulations.is_some() {
             self.engine.forget();
         }
@@ -103,7 +103,7 @@ impl<S: CellSet> Player<Position<S>> for EnginePlayer {
             let news = control.news();
             (news.value, news.pv) = (Some(chosen.value), vec![chosen.played]);
         }
-        if let Some(tree) = task.tree.as_deref_mut() {
+        if let Some(tree) = task.observer.as_deref_mut() {
             record(&thought.moves, thought.value, tree);
         }
         control.report_now();
@@ -140,11 +140,12 @@ fn points_of_chance(chance: f64) -> i32 {
 }
 
 /// Shows the root and its moves; a chance as a score from −1000 to 1000.
-fn record(moves: &[MoveValue<Move>], value: Value, tree: &mut TreeRecorder<Move>) {
+fn record(moves: &[MoveValue<Move>], value: Value, tree: &mut dyn Observer<Move>) {
     let score = |value: Value| match value {
         Value::Rate(chance) => Score::estimate(((2.0 * chance - 1.0) * 1000.0).round() as i32),
         Value::Proved(score) | Value::Estimated(score) => score,
     };
+    tree.outline();
     tree.enter(None, 1, Window::FULL);
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);

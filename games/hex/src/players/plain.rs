@@ -10,7 +10,7 @@ use super::{USUAL_DEPTH, depth_param};
 use crate::{CellSet, Move, Position, words};
 use quintet_core::{
     Choice, Control, End, Game, Limits, NoObserver, Observer, Outcome, Params, Player, PlayerSpec,
-    Score, Side, Task, Value, Window,
+    Score, Side, Skip, Task, Value, Window,
 };
 
 /// Nodes that a search to the end of the game may visit when nobody set any
@@ -63,8 +63,9 @@ impl<S: CellSet, const CUTS: bool> Player<Position<S>> for Plain<CUTS> {
         let owner = position.turn();
         let moves: Vec<Move> = position.moves().collect();
         let all = moves.iter().copied();
-        let found = match task.tree.as_deref_mut() {
-            Some(observer) => {
+        let found = match task.observer.as_deref_mut() {
+            Some(mut observer) => {
+                let observer = &mut observer;
                 let mut walk = Walk::<_, CUTS>::new(&mut control, observer, owner, depth);
                 search_moves(&mut walk, position, all, depth)
             }
@@ -143,12 +144,13 @@ impl<'w, 'c, O: Observer<Move>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         beta: i32,
     ) -> (i32, End) {
         let mut best = LEAST;
-        for played in position.moves() {
+        let mut moves = position.moves();
+        while let Some(played) = moves.next() {
             let bounds = if CUTS { (alpha, beta) } else { (LEAST, MOST) };
             best = best.max(self.visit(&position.after(played), played, depth - 1, bounds));
             alpha = alpha.max(best);
             if CUTS && alpha >= beta {
-                return (best, self.ended(End::Cut));
+                return (best, self.cut(moves));
             }
         }
         (best, self.ended(End::Searched))
@@ -162,15 +164,26 @@ impl<'w, 'c, O: Observer<Move>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         mut beta: i32,
     ) -> (i32, End) {
         let mut best = MOST;
-        for played in position.moves() {
+        let mut moves = position.moves();
+        while let Some(played) = moves.next() {
             let bounds = if CUTS { (alpha, beta) } else { (LEAST, MOST) };
             best = best.min(self.visit(&position.after(played), played, depth - 1, bounds));
             beta = beta.min(best);
             if CUTS && alpha >= beta {
-                return (best, self.ended(End::Cut));
+                return (best, self.cut(moves));
             }
         }
         (best, self.ended(End::Searched))
+    }
+
+    /// Shows the moves that a cut-off leaves out.
+    #[inline]
+    fn cut(&mut self, rest: impl Iterator<Item = Move>) -> End {
+        let end = self.ended(End::Cut);
+        if end == End::Cut {
+            self.observer.skip(rest, Skip::Cut);
+        }
+        end
     }
 
     fn ended(&self, end: End) -> End {

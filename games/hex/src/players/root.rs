@@ -56,7 +56,7 @@ pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
         return found;
     }
     let window = search.window();
-    search.observer().restart(depth + 1);
+    search.observer().iteration(depth + 1);
     search.observer().enter(None, depth + 1, window);
     for played in moves {
         let value = search.value(root, played);

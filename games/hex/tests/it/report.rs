@@ -215,7 +215,7 @@ fn trees_are_recorded() {
         let mut ignore = |_: &Info<Move>| {};
         let mut recorder = TreeRecorder::new(5000, 3);
         let mut task = Task::new(Seed(0), &mut ignore);
-        task.tree = Some(&mut recorder);
+        task.observer = Some(&mut recorder);
         let choice = player(name).choose(&position, &mut task);
         let tree = recorder.into_tree();
         assert_eq!(tree.visited, choice.info.nodes, "{name}");

@@ -14,7 +14,7 @@ use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, nee
 use crate::{OpenLines, Placement, Position, words};
 use quintet_core::{
     Choice, Counter, End, Game, Info, Limits, MoveValue, Observer, ParamSpec, Params, Player,
-    PlayerSpec, Score, Task, TreeRecorder, Value, Window,
+    PlayerSpec, Score, Task, Value, Window,
 };
 use std::time::{Duration, Instant};
 
@@ -123,7 +123,7 @@ fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placeme
     let best = best_of(position, &moves);
     let value = |of: &MoveWorth| Value::Proved(score(position, of));
     let values = moves.iter().map(|of| MoveValue { played: of.played, value: value(of) });
-    if let Some(tree) = task.tree.as_deref_mut() {
+    if let Some(tree) = task.observer.as_deref_mut() {
         record(position, &moves, best, tree);
     }
     let info = Info {
@@ -166,8 +166,9 @@ fn record(
     position: &Position,
     moves: &[MoveWorth],
     best: MoveWorth,
-    tree: &mut TreeRecorder<Placement>,
+    tree: &mut dyn Observer<Placement>,
 ) {
+    tree.outline();
     tree.enter(None, 1, Window::FULL);
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);

@@ -9,7 +9,7 @@ use crate::player::line;
 use crate::{Entry, Grid, Position};
 use quintet_core::{
     BuildPlayer, Choice, Counter, End, Game, Info, Limits, Observer, ParamValue, Player,
-    PlayerSpec, Score, Task, TreeRecorder, Value, Window,
+    PlayerSpec, Score, Task, Value, Window,
 };
 use quintet_search::single::{Request, Verdict};
 use std::time::Instant;
@@ -60,11 +60,11 @@ impl Player<Position> for Solving {
                 ..Limits::NONE
             };
             let request = Request { limits, seed: task.seed, stop: task.stop.clone() };
-            let report = match task.tree.as_deref_mut().filter(|_| self.0.method.is_constructive())
-            {
-                Some(tree) => record(&self.0, grid, &request, tree),
-                None => self.0.solve(grid, &request),
-            };
+            let report =
+                match task.observer.as_deref_mut().filter(|_| self.0.method.is_constructive()) {
+                    Some(tree) => record(&self.0, grid, &request, tree),
+                    None => self.0.solve(grid, &request),
+                };
             info.nodes += report.nodes;
             count(&mut info.counters, &report);
             report.solution
@@ -90,11 +90,11 @@ fn record(
     solver: &Solver,
     grid: &Grid,
     request: &Request,
-    tree: &mut TreeRecorder<Entry>,
+    tree: &mut dyn Observer<Entry>,
 ) -> SolveReport {
     let empty = grid.empty_cells().count() as u32;
     let mut depth = 0;
-    tree.restart(empty);
+    tree.iteration(empty);
     tree.enter(None, empty, Window::FULL);
     let report = solver.watch(grid, request, &mut |step| match step {
         SolveStep::Place(entry) => {
@@ -113,7 +113,7 @@ fn record(
         Verdict::Solved | Verdict::Exhausted => End::Searched,
     };
     let solved = report.is_solved();
-    let leave = |tree: &mut TreeRecorder<Entry>, end| match solved {
+    let leave = |tree: &mut dyn Observer<Entry>, end| match solved {
         true => tree.leave(Score::win_in(depth), end),
         false => tree.leave_unvalued(end),
     };

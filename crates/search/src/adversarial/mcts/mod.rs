@@ -17,6 +17,7 @@
 
 mod answer;
 mod arena;
+mod explain;
 mod kept;
 mod record;
 mod scan;
@@ -25,7 +26,9 @@ mod simulate;
 mod solver;
 
 use arena::Arena;
-use quintet_core::{Choice, Control, Game, Info, Limits, Random, Seed, StopFlag, Task};
+use quintet_core::{
+    Choice, Control, Game, Info, Limits, NoObserver, Observer, Random, Seed, StopFlag, Task,
+};
 use select::{Selection, Stamps};
 use simulate::Simulation;
 
@@ -112,21 +115,42 @@ impl<G: Game> Mcts<G> {
     /// # Panics
     /// When the game is over.
     pub fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
+        let Some(mut observer) = task.observer.take() else {
+            return self.search(position, task, &mut NoObserver);
+        };
+        let choice = self.search(position, task, &mut observer);
+        task.observer = Some(observer);
+        choice
+    }
+
+    /// The same, watched by `observer` instead of the task's. Where it listens, one
+    /// thread searches, so that it sees all there is.
+    ///
+    /// # Panics
+    /// When the game is over.
+    pub fn search<O: Observer<G::Move>>(
+        &mut self,
+        position: &G,
+        task: &mut Task<'_, G::Move>,
+        observer: &mut O,
+    ) -> Choice<G::Move> {
         let first = position.moves().next().expect("a move is chosen in an unfinished game");
-        let limits = shared(&task.limits, self.options.threads);
+        let threads = if observer.listens() { 1 } else { self.options.threads };
+        let limits = shared(&task.limits, threads);
         // Ends all threads when one of them has a proof.
         let over = task.stop.child();
         let mut control = Control::new(&limits, &over, &mut *task.report);
         self.begin(position);
         let simulations = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.options.threads)
+            let helpers: Vec<_> = (1..threads)
                 .map(|number| {
                     let (options, seed, over) =
                         (self.options, task.seed.part(number as u64), &over);
                     scope.spawn(move || help(position, options, &limits, seed, over))
                 })
                 .collect();
-            let own = self.run(position, &limits, Random::new(task.seed), &mut control);
+            let random = Random::new(task.seed);
+            let own = self.run(position, &limits, random, &mut control, observer);
             if self.arena.is_proved() {
                 over.stop();
             }
@@ -140,10 +164,7 @@ impl<G: Game> Mcts<G> {
             news.pv.push(best);
         }
         control.report_now();
-        if let Some(tree) = task.tree.as_deref_mut() {
-            let recorded = record::tree(&self.arena, tree.max_nodes(), tree.max_plies());
-            tree.set_tree(recorded);
-        }
+        observer.take_tree(&|nodes, plies| record::tree(&self.arena, nodes, plies));
         let moves = if task.all_moves { self.arena.root_values(position) } else { Vec::new() };
         Choice { best, info: control.into_info(), moves }
     }
@@ -172,12 +193,13 @@ impl<G: Game> Mcts<G> {
     }
 
     /// Simulates until a limit or a proof; how often.
-    fn run(
+    fn run<O: Observer<G::Move>>(
         &mut self,
         root: &G,
         limits: &Limits,
         mut random: Random,
         control: &mut Control<'_, G::Move>,
+        observer: &mut O,
     ) -> u64 {
         if !control.spend() {
             return 0;
@@ -185,6 +207,9 @@ impl<G: Game> Mcts<G> {
         if self.arena.is_empty() {
             self.arena.add_root();
             self.arena.expand(0, root, &mut random);
+        }
+        if observer.listens() {
+            observer.see(&self.arena.shown());
         }
         if self.arena.is_proved() {
             return 0;
@@ -210,6 +235,7 @@ impl<G: Game> Mcts<G> {
                 selection: &mut selection,
                 expand_at,
                 options: &self.options,
+                observer: &mut *observer,
             };
             let went = simulation.run(root, control);
             if !went {
@@ -254,7 +280,8 @@ fn help<G: Game>(
     let mut control = Control::new(limits, over, &mut ignore);
     let mut search = Mcts::new(MctsOptions { keep: false, threads: 1, ..options });
     search.begin(position);
-    let simulations = search.run(position, limits, Random::new(seed), &mut control);
+    let random = Random::new(seed);
+    let simulations = search.run(position, limits, random, &mut control, &mut NoObserver);
     if search.arena.is_proved() {
         over.stop();
     }

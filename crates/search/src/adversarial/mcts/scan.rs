@@ -11,7 +11,7 @@ use super::arena::Tally;
 use std::array;
 
 /// What the urgency of a move is before anything is known of it.
-const UNKNOWN: f32 = 1.1;
+pub(super) const UNKNOWN: f32 = 1.1;
 
 /// What is known of the children of a node.
 pub(super) struct Block<'a> {

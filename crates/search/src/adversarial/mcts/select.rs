@@ -41,15 +41,26 @@ impl Selection {
             link.tried += 1;
             return children.start + usize::from(link.tried) - 1;
         }
-        let visits = arena.tallies[at].visits.max(1) as f32;
+        let urgency = self.urgency(arena, at);
         let later = if self.rave { children.clone() } else { 0..0 };
         let block =
             Block { own: &arena.tallies[children.clone()], later: &arena.later.tallies[later] };
-        let urgency = Urgency {
+        children.start + self.scan.most_urgent(&block, &urgency)
+    }
+
+    /// What the urgency of the children of a node depends on besides them.
+    #[inline]
+    pub(super) fn urgency<M>(&self, arena: &Arena<M>, at: usize) -> Urgency {
+        let visits = arena.tallies[at].visits.max(1) as f32;
+        Urgency {
             factor: self.exploration * visits.ln().sqrt(),
             beta: (self.equivalence / (3.0 * visits + self.equivalence)).sqrt(),
-        };
-        children.start + self.scan.most_urgent(&block, &urgency)
+        }
+    }
+
+    /// Whether moves learn from simulations in which they were played later.
+    pub(super) const fn has_rave(&self) -> bool {
+        self.rave
     }
 
     /// Counts a result of `points` half points in what RAVE knows of the children

@@ -3,10 +3,10 @@
 use super::MctsOptions;
 use super::arena::{Arena, Proof};
 use super::select::{Selection, Stamps};
-use quintet_core::{Control, Game, NoTrace, Outcome, Random, Side};
+use quintet_core::{Control, Event, Game, NoTrace, Observer, Outcome, Random, Side, Simulated};
 
 /// What a simulation works with.
-pub(super) struct Simulation<'s, M> {
+pub(super) struct Simulation<'s, M, O> {
     pub(super) arena: &'s mut Arena<M>,
     pub(super) stamps: &'s mut Stamps,
     /// The nodes it came through, from the root on.
@@ -16,9 +16,10 @@ pub(super) struct Simulation<'s, M> {
     pub(super) options: &'s MctsOptions,
     /// The visits at which a node gets its children.
     pub(super) expand_at: u32,
+    pub(super) observer: &'s mut O,
 }
 
-impl<M: Copy> Simulation<'_, M> {
+impl<M: Copy, O: Observer<M>> Simulation<'_, M, O> {
     /// Makes the simulation. `false`: the limit of nodes does not allow it, and
     /// nothing was counted.
     pub(super) fn run<G: Game<Move = M>>(
@@ -30,12 +31,20 @@ impl<M: Copy> Simulation<'_, M> {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
+        // Empty, and without memory of its own, unless somebody listens.
+        let mut picks = Vec::new();
         while self.has_children(at, &position) {
+            let parent = at;
             at = self.selection.child(self.arena, at);
+            if self.observer.listens() {
+                picks.push(self.selection.explain(self.arena, parent, at));
+            }
             position.play(self.arena.moves[at]);
             self.path.push(at);
         }
-        if self.arena.tallies[at].visits == 0 {
+        let new = self.arena.tallies[at].visits == 0;
+        let open = if self.observer.listens() { self.arena.unproved(self.path) } else { 0 };
+        if new {
             if !control.spend() {
                 return false;
             }
@@ -45,15 +54,22 @@ impl<M: Copy> Simulation<'_, M> {
             }
         }
         let turn = root.turn();
-        if let Some(proof) = self.arena.links[at].proof {
+        let ended = self.arena.links[at].proof.is_some();
+        let outcome = if let Some(proof) = self.arena.links[at].proof {
             if self.options.solver {
                 self.arena.prove_upward(self.path);
             }
             self.stamps.begin();
-            self.count(turn, proof.outcome(mover_at(turn, self.path.len() - 1)));
+            proof.outcome(mover_at(turn, self.path.len() - 1))
         } else {
-            let outcome = self.play_out(position);
-            self.count(turn, outcome);
+            self.play_out(position)
+        };
+        self.count(turn, outcome);
+        if self.observer.listens() {
+            let (winner, proved) = (outcome.winner(), self.arena.proofs(self.path, open));
+            let points = self.counted(turn, outcome);
+            let simulated = Simulated { path: picks, new, ended, winner, points, proved };
+            self.observer.see(&Event::Simulation(simulated));
         }
         true
     }
@@ -80,6 +96,29 @@ impl<M: Copy> Simulation<'_, M> {
         }
     }
 
+    /// The half points that [`count`](Self::count) has counted, the root's first.
+    fn counted(&self, turn: Side, mut outcome: Outcome) -> Vec<u32> {
+        let mut points = Vec::with_capacity(self.path.len());
+        for ply in (0..self.path.len()).rev() {
+            let mover = mover_at(turn, ply);
+            outcome = self.worth(self.path[ply], mover, outcome);
+            points.push(outcome.half_points(mover));
+        }
+        points.reverse();
+        points
+    }
+
+    /// A result as it counts in a node and above: where the side to move has a draw
+    /// in hand, it would rather have taken that than lose.
+    #[inline]
+    fn worth(&self, at: usize, mover: Side, outcome: Outcome) -> Outcome {
+        if self.arena.links[at].has_draw && outcome == Outcome::Win(mover) {
+            Outcome::Draw
+        } else {
+            outcome
+        }
+    }
+
     /// Counts a result in every node of the path, the last first. `turn` is the
     /// side to move at the root.
     #[inline]
@@ -87,10 +126,7 @@ impl<M: Copy> Simulation<'_, M> {
         for ply in (0..self.path.len()).rev() {
             let at = self.path[ply];
             let mover = mover_at(turn, ply);
-            if self.arena.links[at].has_draw && outcome == Outcome::Win(mover) {
-                // The side to move would rather have taken the draw.
-                outcome = Outcome::Draw;
-            }
+            outcome = self.worth(at, mover, outcome);
             self.arena.tallies[at].add(1, outcome.half_points(mover));
             if self.options.rave {
                 if let Some(&next) = self.path.get(ply + 1) {

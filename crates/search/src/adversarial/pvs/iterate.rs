@@ -7,7 +7,8 @@
 use super::MAX_DEPTH;
 use super::node::Worker;
 use quintet_core::{
-    Choice, Control, Counter, End, Eval, Game, Limits, MoveValue, Observer, Score, Value, Window,
+    Choice, Control, Counter, End, Entered, Eval, Event, Game, Limits, MoveValue, Observer, Score,
+    Source, Value, Window,
 };
 
 /// A move of the root and what the last depth that searched it said.
@@ -25,6 +26,8 @@ pub(super) struct Deepening<'p, G: Game> {
     root: &'p G,
     moves: Vec<RootMove<G::Move>>,
     all_moves: bool,
+    /// Whether a depth was completed, so that the order is no longer the rules'.
+    ordered: bool,
     /// The values of the last completed depth, in the rules' order.
     values: Vec<MoveValue<G::Move>>,
     best: G::Move,
@@ -38,7 +41,7 @@ impl<'p, G: Game> Deepening<'p, G> {
             |(place, played)| RootMove { played, place, score: Score::MIN, complete: false };
         let moves: Vec<_> = root.moves().enumerate().map(fresh).collect();
         let best = moves.first().expect("a move is chosen in an unfinished game").played;
-        Self { root, moves, all_moves, values: Vec::new(), best }
+        Self { root, moves, all_moves, ordered: false, values: Vec::new(), best }
     }
 
     /// The same, beginning with another move.
@@ -88,8 +91,12 @@ impl<'p, G: Game> Deepening<'p, G> {
         if !worker.control.spend() {
             return false;
         }
-        worker.observer.restart(depth);
-        worker.observer.enter(None, depth, Window::FULL);
+        worker.observer.iteration(depth);
+        if worker.observer.listens() {
+            let estimate = Some(worker.eval.evaluate(self.root));
+            let entered = Entered { estimate, ..Entered::new(None, depth, Window::FULL) };
+            worker.observer.see(&Event::Enter(entered));
+        }
         let mut best = Score::MIN;
         let mut best_at = 0;
         let mut line = Vec::new();
@@ -100,6 +107,7 @@ impl<'p, G: Game> Deepening<'p, G> {
             let exact = at == 0 || self.all_moves;
             let after = self.root.after(played);
             worker.evaluated = false;
+            worker.source = if self.ordered { Source::Before } else { Source::Rules };
             let score = worker.of_move(&after, played, depth, 0, window, exact);
             if worker.control.is_stopped() {
                 worker.observer.leave(best, End::Stopped);
@@ -125,6 +133,7 @@ impl<'p, G: Game> Deepening<'p, G> {
         }
         worker.observer.leave(best, End::Searched);
         self.moves[..=best_at].rotate_right(1);
+        self.ordered = true;
         self.best = self.moves[0].played;
         self.conclude(worker, depth, best, &line);
         true

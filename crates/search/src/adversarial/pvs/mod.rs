@@ -101,16 +101,16 @@ impl<G: Game> Pvs<G> {
         eval: &E,
         task: &mut Task<'_, G::Move>,
     ) -> Choice<G::Move> {
-        let Some(tree) = task.tree.take() else {
+        let Some(mut observer) = task.observer.take() else {
             return self.search(position, eval, task, &mut NoObserver);
         };
-        let choice = self.search(position, eval, task, tree);
-        task.tree = Some(tree);
+        let choice = self.search(position, eval, task, &mut observer);
+        task.observer = Some(observer);
         choice
     }
 
-    /// The same, watched by `observer` instead of the task's tree. The observer
-    /// sees the main thread.
+    /// The same, watched by `observer` instead of the task's. Where it listens, one
+    /// thread searches, so that it sees all there is.
     ///
     /// # Panics
     /// When the game is over.
@@ -121,7 +121,7 @@ impl<G: Game> Pvs<G> {
         task: &mut Task<'_, G::Move>,
         observer: &mut O,
     ) -> Choice<G::Move> {
-        let threads = self.options.threads.max(1);
+        let threads = if observer.listens() { 1 } else { self.options.threads.max(1) };
         let share = task.limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
         let limits = Limits { nodes: share, ..task.limits };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);

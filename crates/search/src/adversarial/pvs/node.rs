@@ -2,8 +2,11 @@
 
 use super::PvsOptions;
 use super::ordering::{Indexed, Memory};
-use super::table::{Bound, Entry, Table};
-use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
+use super::table::{Entry, Table, is_lasting};
+use quintet_core::{
+    Bound, Control, End, Entered, Eval, Event, Game, Observer, Role, Score, Skip, Source, TableHit,
+    Window,
+};
 
 /// One thread's search.
 pub(super) struct Worker<'w, 'c, G: Game, E, O> {
@@ -16,7 +19,11 @@ pub(super) struct Worker<'w, 'c, G: Game, E, O> {
     /// now or when the table's entries were made. If none does, the scores hold
     /// at any depth.
     pub(super) evaluated: bool,
-    eval: &'w E,
+    /// Where the place of the move searched next came from, and what is wanted of
+    /// it; kept up to date only where the observer listens.
+    pub(super) source: Source,
+    role: Role,
+    pub(super) eval: &'w E,
     table: Option<&'w Table>,
 }
 
@@ -53,7 +60,18 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
     ) -> Self {
         memory.forget(root.move_index_count());
         let counts = Counts::default();
-        Self { control, observer, memory, options, counts, evaluated: false, eval, table }
+        Self {
+            control,
+            observer,
+            memory,
+            options,
+            counts,
+            evaluated: false,
+            source: Source::Rules,
+            role: Role::Plain,
+            eval,
+            table,
+        }
     }
 
     /// The score of a position for its side to move, `ply` plies from the root,
@@ -76,7 +94,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         if !self.control.spend() {
             return Score::ZERO;
         }
-        self.observer.enter(Some(played), depth, window);
+        self.show(position, played, depth, window);
         self.memory.frames[ply as usize].pv.clear();
         if let Some(outcome) = position.outcome() {
             return self.leave(self.eval.decided(position, outcome, ply), End::Decided);
@@ -91,6 +109,11 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         let table = self.table.filter(|_| depth > 1);
         let key = table.map_or(0, |_| position.key());
         let known = table.and_then(|table| table.probe(key));
+        if self.observer.listens()
+            && let Some(entry) = known
+        {
+            self.show_known(&entry, depth, ply, window);
+        }
         if let Some(entry) = known
             && let Some(score) = entry.answer(depth, ply, window)
         {
@@ -102,7 +125,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         let hint = known.and_then(|entry| entry.best);
         let found = self.best_of_moves(position, depth, ply, window, hint);
         let bound = Bound::of(found.score, window);
-        self.evaluated &= !bound.is_lasting(found.score);
+        self.evaluated &= !is_lasting(found.score, bound);
         if let Some(table) = table
             && !self.control.is_stopped()
         {
@@ -125,6 +148,9 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         let count = self.memory.rank(position, ply as usize, hint);
         let mut found = Found { score: Score::MIN, best: None, end: End::Searched };
         for at in 0..count {
+            if self.observer.listens() {
+                self.source = self.memory.frames[ply as usize].moves.source(at);
+            }
             let next = self.memory.frames[ply as usize].moves.pick(at);
             let window = Window { alpha, beta };
             let position_after = position.after(next.played);
@@ -148,6 +174,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             if score >= beta {
                 found.end = End::Cut;
                 self.note_cut(position, next, depth, ply);
+                self.show_skipped(ply, at + 1..count);
                 break;
             }
             alpha = score;
@@ -169,6 +196,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         first: bool,
     ) -> Score {
         if !first {
+            self.want(Role::Null);
             let null = Window::null(window.alpha).flipped();
             let score = -self.score(after, played, depth - 1, ply + 1, null);
             if score <= window.alpha || score >= window.beta {
@@ -176,6 +204,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
             }
             self.counts.searched_again += 1;
         }
+        self.want(if first { Role::First } else { Role::Again });
         -self.score(after, played, depth - 1, ply + 1, window.flipped())
     }
 
@@ -190,6 +219,7 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         alpha: Score,
     ) -> Option<Score> {
         let null = Window::null(alpha).flipped();
+        self.want(Role::Reduced);
         let score = -self.score(after, played, depth - 2, ply + 1, null);
         (score <= alpha).then_some(score)
     }
@@ -202,6 +232,46 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
         if self.options.history {
             self.memory.note_history(position.turn(), by.index, depth);
+        }
+    }
+
+    /// Notes what is wanted of the node that is searched next.
+    #[inline]
+    fn want(&mut self, role: Role) {
+        if self.observer.listens() {
+            self.role = role;
+        }
+    }
+
+    /// Shows a node that is entered.
+    #[inline]
+    fn show(&mut self, position: &G, played: G::Move, depth: u32, window: Window) {
+        if self.observer.listens() {
+            let (role, from) = (self.role, self.source);
+            let estimate = position.outcome().is_none().then(|| self.eval.evaluate(position));
+            let entered = Entered::new(Some(played), depth, window);
+            self.observer.see(&Event::Enter(Entered { role, from, estimate, ..entered }));
+        }
+    }
+
+    /// Shows what the table knows of a node.
+    fn show_known(&mut self, entry: &Entry, depth: u32, ply: u32, window: Window) {
+        let hit = TableHit {
+            score: entry.score.farther(ply),
+            bound: entry.bound,
+            depth: entry.depth,
+            complete: entry.complete,
+            settles: entry.answer(depth, ply, window).is_some(),
+        };
+        self.observer.see(&Event::Table(hit));
+    }
+
+    /// Shows the moves that a cut-off leaves out.
+    #[inline]
+    fn show_skipped(&mut self, ply: u32, places: std::ops::Range<usize>) {
+        if self.observer.listens() && !self.control.is_stopped() {
+            let moves = &mut self.memory.frames[ply as usize].moves;
+            self.observer.skip(places.map(|at| moves.pick(at).played), Skip::Cut);
         }
     }
 

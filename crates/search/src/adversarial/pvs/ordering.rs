@@ -18,7 +18,7 @@
 //! compared for each move; moves that never cut off, often most of them, are in
 //! order as they are.
 
-use quintet_core::{Game, Side};
+use quintet_core::{Game, Side, Source};
 
 /// A move and its index.
 #[derive(Clone, Copy, Debug)]
@@ -206,6 +206,17 @@ impl<M: Copy> Moves<M> {
         let place = place_of(rank);
         self.ranks[place] = 0;
         self.list[place]
+    }
+
+    /// Where the place of the move to try after `at` others came from.
+    pub(super) fn source(&mut self, at: usize) -> Source {
+        let rank = if at == 0 { self.first } else { self.later(at) };
+        match (rank >> (KIND_AT + PLACE_BITS), rank >> PLACE_BITS) {
+            (3, _) => Source::Table,
+            (1 | 2, _) => Source::Killer,
+            (_, 0) => Source::Rules,
+            _ => Source::History,
+        }
     }
 
     /// The rank of the move to try after `at` others.

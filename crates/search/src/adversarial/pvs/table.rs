@@ -8,42 +8,17 @@
 //! move is its index; 0 means none.
 
 use crate::memory::{SharedTable, Stored};
-use quintet_core::{Score, Window};
+use quintet_core::{Bound, Score, Window};
 
 /// The table.
 pub(super) type Table = SharedTable<Entry>;
 
-/// What a stored score says of the value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bound {
-    /// It is the score.
-    Exact,
-    /// It is the score or more.
-    Lower,
-    /// It is the score or less.
-    Upper,
-}
-
-impl Bound {
-    /// What a fail-soft score says of the value, found with this window.
-    #[inline]
-    pub(super) fn of(score: Score, window: Window) -> Self {
-        if score >= window.beta {
-            Self::Lower
-        } else if score <= window.alpha {
-            Self::Upper
-        } else {
-            Self::Exact
-        }
-    }
-
-    /// Whether no deeper search can say otherwise: a forced win does not go
-    /// away, nor a forced loss, and neither comes sooner than in a search that
-    /// was deep enough to find it.
-    #[inline]
-    pub(super) fn is_lasting(self, score: Score) -> bool {
-        (self != Self::Upper && score.is_win()) || (self != Self::Lower && score.is_loss())
-    }
+/// Whether no deeper search can say otherwise: a forced win does not go
+/// away, nor a forced loss, and neither comes sooner than in a search that
+/// was deep enough to find it.
+#[inline]
+pub(super) fn is_lasting(score: Score, bound: Bound) -> bool {
+    (bound != Bound::Upper && score.is_win()) || (bound != Bound::Lower && score.is_loss())
 }
 
 /// What is known of a position.

@@ -21,7 +21,7 @@ pub fn with_task<M, R>(limits: Limits, seed: u64, run: impl FnOnce(&mut Task<'_,
 }
 
 /// The same, recording the tree.
-pub fn with_tree<M, R>(
+pub fn with_tree<M: Copy, R>(
     tree: &mut TreeRecorder<M>,
     limits: Limits,
     run: impl FnOnce(&mut Task<'_, M>) -> R,
@@ -29,7 +29,7 @@ pub fn with_tree<M, R>(
     let mut ignore = |_: &Info<M>| {};
     let mut task = Task::new(Seed(0), &mut ignore);
     task.limits = limits;
-    task.tree = Some(tree);
+    task.observer = Some(tree);
     run(&mut task)
 }
 

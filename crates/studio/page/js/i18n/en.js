@@ -9,6 +9,7 @@ export default {
   'shell.arena': 'Arena',
   'shell.reports': 'Reports',
   'shell.saved': 'Saved games',
+  'shell.microscope': 'Microscope',
   'shell.about': 'About',
   'shell.menu': 'Menu',
   'shell.language': 'Language',

@@ -9,6 +9,7 @@ export default {
   'shell.arena': 'Arène',
   'shell.reports': 'Rapports',
   'shell.saved': 'Parties enregistrées',
+  'shell.microscope': 'Microscope',
   'shell.about': 'À propos',
   'shell.menu': 'Menu',
   'shell.language': 'Langue',

@@ -88,9 +88,10 @@ impl<S: Shape, const CUTS: bool> Player<Position<S>> for Report<CUTS> {
         let limits = Limits { depth: None, ..task.limits };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let all_moves = task.all_moves;
-        let (best, moves) = match task.tree.as_deref_mut() {
-            Some(tree) => {
-                let walk = node::Walk::<_, CUTS>::new(&mut control, tree, self.last_wins);
+        let (best, moves) = match task.observer.as_deref_mut() {
+            Some(mut observer) => {
+                let observer = &mut observer;
+                let walk = node::Walk::<_, CUTS>::new(&mut control, observer, self.last_wins);
                 root::choose(walk, position, depth, all_moves)
             }
             None => {

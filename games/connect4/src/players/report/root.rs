@@ -2,7 +2,7 @@
 
 use super::node::{Bounds, Walk, highest};
 use crate::{Landing, Position, Shape};
-use quintet_core::{Counter, End, Game, MoveValue, Observer, Score, Value};
+use quintet_core::{Counter, End, Game, MoveValue, Observer, Score, Skip, Value};
 
 /// Chooses a column, and tells the value of each when asked to.
 ///
@@ -20,7 +20,7 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     all_moves: bool,
 ) -> (Landing, Vec<MoveValue<Landing>>) {
     let first = position.moves().next().expect("a move is chosen in an unfinished game");
-    walk.observer.restart(depth);
+    walk.observer.iteration(depth);
     if !walk.enter(None, depth, Bounds::FULL) {
         return (first, Vec::new());
     }
@@ -47,6 +47,10 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
         }
         // Nothing is worth more: an immediate win, or the last free cell.
         if !all_moves && (wins != 0 || CUTS && score >= beta) {
+            if wins == 0 {
+                let rest = Landing::each(columns).skip_while(|of| *of != played);
+                walk.skip(rest.skip(1), Skip::Hopeless);
+            }
             break;
         }
     }

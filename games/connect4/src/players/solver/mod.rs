@@ -96,7 +96,7 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
             strength::choose(self.level, &thought, task.seed)
         };
         let moves = if task.all_moves { thought.values() } else { Vec::new() };
-        if let Some(tree) = task.tree.as_deref_mut() {
+        if let Some(tree) = task.observer.as_deref_mut() {
             thought.record(best, tree);
         }
         thought.tell(best);

@@ -1,9 +1,7 @@
 //! What the player knows of each of its moves, from first guess to proof.
 
 use crate::{Bounds, Depth, Landing, OpenLines, Position, Shape, Solver, as_score};
-use quintet_core::{
-    Control, End, Game, MoveValue, NoObserver, Observer, Score, TreeRecorder, Value, Window,
-};
+use quintet_core::{Control, End, Game, MoveValue, NoObserver, Observer, Score, Value, Window};
 use quintet_search::adversarial::alpha_beta;
 
 /// Plies of the shallow searches that guess while nothing is proved.
@@ -157,8 +155,9 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
     }
 
     /// Shows the root and its moves, all that a solver has of a tree.
-    pub(super) fn record(&self, best: Landing, tree: &mut TreeRecorder<Landing>) {
+    pub(super) fn record(&self, best: Landing, tree: &mut dyn Observer<Landing>) {
         let score = |option: &RootMove| self.value(option).score().expect("values are scores");
+        tree.outline();
         tree.enter(None, 1, Window::FULL);
         for option in &self.options {
             tree.enter(Some(option.played), 0, Window::FULL);

@@ -10,7 +10,7 @@ use crate::engine::{Engine, Options, Question, Worth};
 use crate::{Move, Position, words};
 use quintet_core::{
     Choice, Control, End, Game, Limits, MoveValue, Observer, ParamSpec, Params, Player, PlayerSpec,
-    Score, Task, TreeRecorder, Value, Window,
+    Score, Task, Value, Window,
 };
 use quintet_search::Level;
 use quintet_search::words::{MOST_DEPTH, NODES, STRENGTH};
@@ -75,7 +75,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
     fn choose(&mut self, position: &Position<N, CELLS>, task: &mut Task<'_, Move>) -> Choice<Move> {
         let limits = self.limits(task.limits);
         let is_full = self.level.is_full();
-        let all_moves = task.all_moves || task.tree.is_some() || !is_full;
+        let all_moves = task.all_moves || task.observer.is_some() || !is_full;
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let question = Question { position, all_moves, exactly: false, limits, stop: &task.stop };
         let mut thought = self.engine.think(&question, &mut control);
@@ -95,7 +95,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
         let values = thought.moves.iter();
         let moves: Vec<_> =
             values.map(|&(played, worth)| MoveValue { played, value: told(worth) }).collect();
-        if let Some(tree) = task.tree.as_deref_mut() {
+        if let Some(tree) = task.observer.as_deref_mut() {
             record(&moves, told(thought.worth), tree);
         }
         let moves = if task.all_moves { moves } else { Vec::new() };
@@ -116,8 +116,9 @@ fn told<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>, worth
 }
 
 /// Shows the root and its moves.
-fn record(moves: &[MoveValue<Move>], value: Value, tree: &mut TreeRecorder<Move>) {
+fn record(moves: &[MoveValue<Move>], value: Value, tree: &mut dyn Observer<Move>) {
     let score = |value: Value| value.score().unwrap_or(Score::ZERO);
+    tree.outline();
     tree.enter(None, 1, Window::FULL);
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);

@@ -97,8 +97,10 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         announce(plan, &mut control);
         let all_moves = task.all_moves;
-        let Found { best, moves } = match task.tree.as_deref_mut() {
-            Some(tree) => self.search(position, plan, all_moves, &mut control, tree),
+        let Found { best, moves } = match task.observer.as_deref_mut() {
+            Some(mut observer) => {
+                self.search(position, plan, all_moves, &mut control, &mut observer)
+            }
             None => self.search(position, plan, all_moves, &mut control, &mut NoObserver),
         };
         // Stopped or not, a turn given up beats every placement that is known.

@@ -9,7 +9,7 @@
 use super::gain::{Placement, judged, points};
 use super::tries::{DigitOrder, Tries};
 use crate::{Grid, Move};
-use quintet_core::{Control, End, MoveValue, Observer, Score, Value, Window};
+use quintet_core::{Control, End, MoveValue, Observer, Score, Skip, Value, Window};
 
 /// A search under way.
 pub(super) struct Search<'s, 'c, O> {
@@ -57,7 +57,7 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
     ) -> Found {
         let node = Node { grid: *grid, so_far: margin, own: true };
         let mut found = Found { best: None, moves: Vec::new() };
-        self.observer.restart(depth);
+        self.observer.iteration(depth);
         let entered = self.control.spend();
         if entered {
             self.observer.enter(None, depth, Window::FULL);
@@ -141,13 +141,17 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
         let Window { mut alpha, beta } = window;
         let mut best = None;
         let mut end = End::Searched;
-        for placement in Tries::new(&node.grid, self.order) {
+        let mut tries = Tries::new(&node.grid, self.order);
+        while let Some(placement) = tries.next() {
             let score = self.child(node, placement, depth - 1, Window { alpha, beta });
             if best.is_none_or(|best| score > best) {
                 best = Some(score);
                 if score >= beta {
                     self.cuts += 1;
                     end = End::Cut;
+                    if !self.control.is_stopped() {
+                        self.observer.skip(tries.map(played), Skip::Cut);
+                    }
                     break;
                 }
                 alpha = alpha.max(score);

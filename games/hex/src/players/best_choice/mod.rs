@@ -93,7 +93,7 @@ impl<S: CellSet> Player<Position<S>> for BestChoice {
         let depth = depth_below(position, Some(self.depth), task);
         let limits = Limits { depth: None, ..task.limits };
         let opening = self.opening(position, task);
-        let only_opening = opening.is_some() && !task.all_moves && task.tree.is_none();
+        let only_opening = opening.is_some() && !task.all_moves && task.observer.is_none();
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let dead = if self.options.dead_cells { dead_cells(position) } else { S::EMPTY };
         let explored = search::moves(position, dead, position.turn(), self.options);
@@ -106,8 +106,8 @@ impl<S: CellSet> Player<Position<S>> for BestChoice {
             explored.moves().collect()
         };
         let search = RootSearch { position, dead, options: self.options, depth, moves: &searched };
-        let found = match task.tree.as_deref_mut() {
-            Some(observer) => search.run(&mut control, observer),
+        let found = match task.observer.as_deref_mut() {
+            Some(mut observer) => search.run(&mut control, &mut observer),
             None => search.run(&mut control, &mut NoObserver),
         };
         let rank = |played, score| self.rank(position, played, score);

@@ -5,7 +5,7 @@ use crate::players::dead::Stones;
 use crate::players::explore::moves_to_explore;
 use crate::players::root::{Search, UNDECIDED};
 use crate::{CellSet, Move, Position};
-use quintet_core::{Control, Counter, End, Game, Observer, Score, Side, Value, Window};
+use quintet_core::{Control, Counter, End, Game, Observer, Score, Side, Skip, Value, Window};
 
 /// What is left out.
 #[derive(Clone, Copy, Debug)]
@@ -131,16 +131,32 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
         // Nothing is better than to win with this move.
         let most = Score::win_in(node.ply + 1);
         let mut best = Score::MIN;
-        for played in moves.moves() {
+        self.show_left_out(position, moves);
+        let mut rest = moves.moves();
+        while let Some(played) = rest.next() {
             let next = self.next(node, played, depth);
             let window = Window { alpha, beta }.flipped();
             best = best.max(-self.visit(&next, played, depth - 1, window));
             alpha = alpha.max(best);
             if alpha >= beta || best >= most || self.control.is_stopped() {
-                return (best, self.ended(End::Cut));
+                let end = self.ended(End::Cut);
+                if end == End::Cut {
+                    self.observer.skip(rest, if alpha >= beta { Skip::Cut } else { Skip::Won });
+                }
+                return (best, end);
             }
         }
         (best, self.ended(End::Searched))
+    }
+
+    /// Shows the moves that are not worth exploring.
+    #[inline]
+    fn show_left_out(&mut self, position: &Position<S>, explored: Moves<S>) {
+        if self.observer.listens() {
+            let is_explored = |played: &Move| explored.moves().any(|of| of == *played);
+            let left_out = position.moves().filter(|played| !is_explored(played));
+            self.observer.skip(left_out, Skip::Rule);
+        }
     }
 
     /// The node a move leads to, to be searched less than `depth` plies deep.

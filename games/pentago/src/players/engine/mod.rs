@@ -10,7 +10,7 @@ use crate::engine::{Engine, Options, Question};
 use crate::{Placement, Position, words};
 use quintet_core::{
     Choice, Control, End, Limits, MoveValue, Observer, ParamSpec, Params, Player, PlayerError,
-    PlayerSpec, Score, Task, TreeRecorder, Window,
+    PlayerSpec, Score, Task, Window,
 };
 use quintet_search::Level;
 use quintet_search::words::{MOST_DEPTH, STRENGTH};
@@ -95,7 +95,7 @@ impl Player<Position> for EnginePlayer {
     fn choose(&mut self, position: &Position, task: &mut Task<'_, Placement>) -> Choice<Placement> {
         let limits = self.limits(task.limits);
         let is_full = self.level.is_full();
-        let all_moves = task.all_moves || task.tree.is_some() || !is_full;
+        let all_moves = task.all_moves || task.observer.is_some() || !is_full;
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
         let question = Question { position, only: None, all_moves, limits, stop: &task.stop };
         let mut thought = self.engine.think(&question, &mut control);
@@ -107,7 +107,7 @@ impl Player<Position> for EnginePlayer {
             news.value = Some(chosen.value);
             news.pv = vec![chosen.played];
         }
-        if let Some(tree) = task.tree.as_deref_mut() {
+        if let Some(tree) = task.observer.as_deref_mut() {
             record(&thought.moves, thought.best, tree);
         }
         let moves = if task.all_moves { thought.moves } else { Vec::new() };
@@ -116,8 +116,9 @@ impl Player<Position> for EnginePlayer {
 }
 
 /// Shows the root and its moves, as far as their values are known.
-fn record(moves: &[MoveValue<Placement>], best: Placement, tree: &mut TreeRecorder<Placement>) {
+fn record(moves: &[MoveValue<Placement>], best: Placement, tree: &mut dyn Observer<Placement>) {
     let score = |of: &MoveValue<Placement>| of.value.score().unwrap_or(Score::ZERO);
+    tree.outline();
     tree.enter(None, 1, Window::FULL);
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);

@@ -5,7 +5,7 @@ use super::counts::{Counts, Sizes};
 use super::root::Shared;
 use super::value::{Bounds, UNIT, of_outcome, told};
 use crate::{Cell, Placement, Position};
-use quintet_core::{Control, End, Game, Observer};
+use quintet_core::{Control, End, Game, Observer, Skip};
 
 /// One thread's search, from node to node.
 pub(super) struct Worker<'w, 'c, O> {
@@ -88,20 +88,29 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         let Bounds { mut alpha, beta } = bounds;
         let mut turns = Turns::new(board, self.options.relevant_rotations);
         let (mut best, mut end) = (-i64::MAX, End::Searched);
-        for played in board.moves() {
+        let mut moves = board.moves();
+        let mut same = Vec::new();
+        while let Some(played) = moves.next() {
             let next = board.after(played);
             if !turns.is_new(board, played, &next) {
+                if self.observer.listens() {
+                    same.push(played);
+                }
                 continue;
             }
             let below = Bounds { alpha, beta }.flipped();
             best = best.max(-self.board(&next, played, ply + 1, below));
             if best >= beta {
                 end = End::Cut;
+                if !self.control.is_stopped() {
+                    self.observer.skip(moves, Skip::Cut);
+                }
                 break;
             }
             alpha = alpha.max(best);
             self.refresh(ply);
         }
+        self.observer.skip(same.into_iter(), Skip::Same);
         let branch = self.sizes.branch(ply + 1);
         self.counts.left_out += u128::from(turns.left_out) * branch;
         if end == End::Cut {

@@ -15,7 +15,9 @@ use super::super_board::first_moves;
 use super::value::{Bounds, WIN_AT_ONCE, told};
 use super::verdict::{Found, announce, best_of, value_of, value_so_far, values};
 use crate::{Placement, Position};
-use quintet_core::{Choice, Control, Counter, End, Game, Info, Limits, NoObserver, Observer, Task};
+use quintet_core::{
+    Choice, Control, Counter, End, Game, Info, Limits, NoObserver, Observer, Skip, Task,
+};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// What the threads share.
@@ -71,8 +73,9 @@ pub(super) fn choose(
     let empties = position.empties().count_ones();
     let sizes = Sizes::new(empties, depth, options.dynamic_heuristic);
     let (branches, counts) = list(options, position, &sizes);
-    // A tree is recorded in the order of one thread.
-    let threads = if task.tree.is_some() { 1 } else { options.threads.clamp(1, branches.len()) };
+    // What is watched comes in the order of one thread.
+    let watched = task.observer.is_some();
+    let threads = if watched { 1 } else { options.threads.clamp(1, branches.len()) };
     let share = task.limits.nodes.map(|nodes| nodes.div_ceil(threads as u64));
     let limits = Limits { nodes: share, ..task.limits };
     let found = vec![None; branches.len()];
@@ -81,7 +84,7 @@ pub(super) fn choose(
     let (all, complete) = (task.all_moves, depth >= empties);
     let root = Root { options, position, depth, sizes, branches, shared, all, complete };
     let mut control = Control::new(&limits, &task.stop, &mut *task.report);
-    let (stop, tree) = (&task.stop, task.tree.as_deref_mut());
+    let (stop, observer) = (&task.stop, task.observer.as_deref_mut());
     let helped: u64 = std::thread::scope(|scope| {
         let help = || {
             let mut ignore = |_: &Info<Placement>| {};
@@ -90,8 +93,8 @@ pub(super) fn choose(
             control.nodes()
         };
         let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
-        match tree {
-            Some(tree) => root.lead(&mut control, tree),
+        match observer {
+            Some(mut observer) => root.lead(&mut control, &mut observer),
             None => root.lead(&mut control, &mut NoObserver),
         }
         helpers.into_iter().map(|helper| helper.join().expect("a search ends")).sum()
@@ -132,13 +135,28 @@ struct Root<'a> {
 impl Root<'_> {
     /// The calling thread's part: the root is its node.
     fn lead<O: Observer<Placement>>(&self, control: &mut Control<'_, Placement>, observer: &mut O) {
-        observer.restart(self.depth);
+        observer.iteration(self.depth);
         if control.spend() {
             observer.enter(None, self.depth, Bounds::FULL.window());
+            self.show_left_out(observer);
             self.search(control, observer, true);
+            if !control.is_stopped() {
+                let cut = self.branches[self.shared.state().end..].iter().copied();
+                observer.skip(cut, Skip::Won);
+            }
             let best = self.shared.state().best.map_or(0, |(value, _)| value);
             let end = if control.is_stopped() { End::Stopped } else { End::Searched };
             observer.leave(told(best), end);
+        }
+    }
+
+    /// Shows the moves that are no branches.
+    fn show_left_out<O: Observer<Placement>>(&self, observer: &mut O) {
+        if observer.listens() {
+            let is_branch = |played: &Placement| self.branches.contains(played);
+            let left_out = self.position.moves().filter(|played| !is_branch(played));
+            let dynamic = self.options.dynamic_heuristic;
+            observer.skip(left_out, if dynamic { Skip::Rule } else { Skip::Same });
         }
     }
 

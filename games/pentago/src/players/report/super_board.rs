@@ -18,7 +18,7 @@
 use super::node::{Worker, is_unturned};
 use super::value::{Bounds, UNIT, is_decided, of_outcome};
 use crate::{Placement, Position, Twist};
-use quintet_core::{End, Game, Observer};
+use quintet_core::{End, Event, Game, Observer, Skip};
 
 /// The boards of a placement, summed up.
 pub(super) struct SuperBoard {
@@ -42,6 +42,17 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         first: Placement,
         ply: u32,
     ) -> Option<SuperBoard> {
+        let before = self.control.nodes();
+        let found = self.boards(position, first, ply);
+        if self.observer.listens() {
+            // The board that is played on by is entered as a node.
+            let nodes = self.control.nodes() - before - u64::from(found.is_some());
+            self.observer.see(&Event::Looked { nodes });
+        }
+        found
+    }
+
+    fn boards(&mut self, position: &Position, first: Placement, ply: u32) -> Option<SuperBoard> {
         if first.twist.is_none() {
             self.counts.left_out += 7;
             let board = position.after(first);
@@ -106,7 +117,8 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
         let Bounds { mut alpha, beta } = bounds;
         let mut rest = board.empties().count_ones();
         let mut best = -i64::MAX;
-        for first in first_moves(board) {
+        let mut firsts = first_moves(board);
+        while let Some(first) = firsts.next() {
             rest -= 1;
             let Some(reached) = self.gather(board, first, ply + 1) else {
                 return (0, End::Stopped);
@@ -115,6 +127,7 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
             best = best.max(-self.super_board(&reached, ply + 1, below));
             if best >= beta {
                 self.counts.cut(rest, self.sizes, ply + 1);
+                self.observer.skip(firsts, Skip::Cut);
                 return (best, End::Cut);
             }
             alpha = alpha.max(best);

@@ -1,0 +1,229 @@
+//! `quintet trace`: what a search does, event by event, as JSON lines.
+
+use crate::args::about_players;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::options::SearchArgs;
+use crate::output::Output;
+use crate::think::think;
+use crate::words;
+use clap::Args;
+use quintet::core::{Side, StopFlag};
+use quintet::trace::{Narrator, TraceBounds, TraceLine};
+use quintet::{Answer, Request, Session, ValueData};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet trace GAME MOVES --player alphabeta:depth=3
+  quintet trace GAME MOVES --player pvs --depth 5 --max-plies 2
+  quintet trace GAME --player mcts --simulations 20 --first 5
+  quintet trace GAME MOVES --player pvs:depth=2 --words";
+
+/// Show what a search does, event by event, as JSON lines
+///
+/// Every node entered and left with its window, table hits, cut-offs with the moves they skip, and
+/// every simulation of a Monte Carlo search with the terms of its choices. The first line says what
+/// is searched, the last one what was found. `quintet schema trace` describes all lines.
+///
+/// Scores are for the side to move at the node; forced ends are counted in plies from the root.
+#[derive(Args, Debug)]
+#[command(after_help = about_players(EXAMPLES))]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    search: SearchArgs,
+
+    /// Maximum number of events to show; the last line says how many there were
+    #[arg(
+        long,
+        value_name = "COUNT",
+        default_value_t = 10_000,
+        value_parser = clap::value_parser!(u64).range(1..=MOST)
+    )]
+    first: u64,
+
+    /// Maximum number of plies below the root, or below --subtree, to show
+    #[arg(long, value_name = "PLIES")]
+    max_plies: Option<u32>,
+
+    /// Show only the nodes after these moves, separated by spaces
+    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
+    subtree: String,
+
+    /// Say every event in words, not as JSON
+    #[arg(long)]
+    words: bool,
+}
+
+/// The most events that a trace holds: a gigabyte or less.
+const MOST: u64 = 2_000_000;
+
+/// The search whose events are shown when no player is named, where the game has it.
+const STANDARD: &str = "alphabeta";
+
+/// The first line.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "event", rename = "search")]
+pub(crate) struct Searched<'a> {
+    game: &'a str,
+    setup: String,
+    position: String,
+    /// The side to move.
+    turn: Side,
+    player: &'a str,
+    seed: u64,
+}
+
+/// The last line.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "event", rename = "answer")]
+pub(crate) struct Answered<'a> {
+    best: &'a str,
+    /// For the side to move at the root.
+    value: Option<&'a ValueData>,
+    nodes: u64,
+    simulations: u64,
+    /// Events of the whole search.
+    events: u64,
+    /// Those that were within the bounds.
+    shown: usize,
+}
+
+pub(crate) fn run(args: &TraceArgs, out: &mut Output) -> Result<Exit, Failure> {
+    if args.words && out.is_json() {
+        return Err(Failure::says(
+            "--words is for people, --json for programs: choose one",
+            "--words est pour les personnes, --json pour les programmes : choisir l’un des deux",
+        ));
+    }
+    let session = args.search.open(out)?;
+    let listed = session.players();
+    let standard = listed.iter().find(|player| player.name == STANDARD);
+    let usual = standard.map_or_else(|| session.advisor(), |player| player.name);
+    let player = args.search.player(&session, usual)?;
+    let bounds = TraceBounds {
+        first: args.first as usize,
+        plies: args.max_plies,
+        subtree: subtree(args, &session, out)?,
+    };
+    let mut seat = session.seat(&player)?;
+    if session.is_over() {
+        out.note(words::pick(
+            "there is nothing to show: the game is over\n",
+            "il n’y a rien à montrer : la partie est finie\n",
+        ));
+        return Ok(Exit::Negative);
+    }
+    let stop = StopFlag::new();
+    let request = Request { trace: Some(bounds), stop: stop.clone(), ..args.search.request() };
+    let interrupts = Interrupts::listen()?;
+    let answer = think(&mut *seat, &session.snapshot(), &request, &interrupts);
+    let view = session.view();
+    let searched = Searched {
+        game: &args.search.game,
+        setup: session.setup(),
+        position: view.position,
+        turn: view.turn,
+        player: &player,
+        seed: args.search.seed,
+    };
+    let shown = match args.words {
+        true => narrate(&answer, out)?,
+        false => deliver(&searched, &answer, out)?,
+    };
+    Ok(match shown {
+        _ if stop.is_stopped() => Exit::Interrupted,
+        0 => Exit::Negative,
+        _ => Exit::Answered,
+    })
+}
+
+/// The moves of a subtree as the game writes them.
+fn subtree(args: &TraceArgs, from: &Session, out: &Output) -> Result<Vec<String>, Failure> {
+    let mut session =
+        out.registry().open(&args.search.game, &from.setup(), &from.view().position)?;
+    let before = session.ply();
+    // A move may be written in several words, as Pentago's are.
+    let mut word = String::new();
+    let mut refused = None;
+    for part in args.subtree.split_whitespace() {
+        word = if word.is_empty() { part.to_owned() } else { format!("{word} {part}") };
+        match session.play(&word) {
+            Ok(()) => {
+                word.clear();
+                refused = None;
+            }
+            Err(error) => refused = refused.or(Some(error)),
+        }
+    }
+    match refused {
+        Some(error) => Err(error.into()),
+        None => {
+            let history = session.view().history.into_iter();
+            Ok(history.skip(before).map(|ply| ply.text).collect())
+        }
+    }
+}
+
+/// Says all lines in words, each as far to the right as its node is deep; how many.
+fn narrate(answer: &Answer, out: &mut Output) -> Result<usize, Failure> {
+    let (lines, events) = shown(answer);
+    let mut narrator = Narrator::new(out.language());
+    for line in lines {
+        let margin = 2 * line.ply.min(20) as usize;
+        out.result(&format!("{:margin$}{}\n", "", narrator.say(line)))?;
+    }
+    remark(lines.len(), events, out);
+    Ok(lines.len())
+}
+
+/// The lines there are, and how many there would have been.
+fn shown(answer: &Answer) -> (&[TraceLine], u64) {
+    answer.trace.as_ref().map_or((&[], 0), |trace| (&trace.lines, trace.events))
+}
+
+/// Says what is not shown.
+fn remark(shown: usize, events: u64, out: &mut Output) {
+    if events == 0 {
+        out.note(words::pick(
+            "this player does not show its search\n",
+            "ce joueur ne montre pas sa recherche\n",
+        ));
+    } else if (shown as u64) < events {
+        out.note(&words::pick(
+            format!("{shown} of {events} events shown\n"),
+            format!("{shown} événements montrés sur {events}\n"),
+        ));
+    }
+}
+
+/// Writes all lines; how many events.
+fn deliver(searched: &Searched<'_>, answer: &Answer, out: &mut Output) -> Result<usize, Failure> {
+    let (lines, events) = shown(answer);
+    let answered = Answered {
+        best: &answer.best,
+        value: answer.progress.value.as_ref(),
+        nodes: answer.progress.nodes,
+        simulations: answer.progress.simulations,
+        events,
+        shown: lines.len(),
+    };
+    let mut text = line(searched)?;
+    for event in lines {
+        text.push_str(&line(event)?);
+        // Not all at once: a long trace would be held twice.
+        if text.len() > 1 << 16 {
+            out.bytes(text.as_bytes())?;
+            text.clear();
+        }
+    }
+    text.push_str(&line(&answered)?);
+    out.bytes(text.as_bytes())?;
+    remark(lines.len(), events, out);
+    Ok(lines.len())
+}
+
+fn line(value: &impl Serialize) -> Result<String, Failure> {
+    Ok(serde_json::to_string(value).map_err(Failure::refused)? + "\n")
+}

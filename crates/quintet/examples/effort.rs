@@ -1,0 +1,26 @@
+//! The instructions that a player takes for one move, with nobody watching:
+//!
+//! ```text
+//! cargo build --release -p quintet --example effort
+//! valgrind --tool=callgrind --callgrind-out-file=/dev/null target/release/examples/effort GAME PLAYER
+//! ```
+//! Two builds are compared by their "Collected" counts; the answer and its nodes are printed, and
+//! must be the same. A player that stops by time has no fixed effort: give it a depth, nodes or
+//! simulations.
+
+#![allow(clippy::print_stdout)]
+
+use quintet::{Request, Session};
+use std::error::Error;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut args = std::env::args().skip(1);
+    let (Some(game), Some(player)) = (args.next(), args.next()) else {
+        return Err("usage: effort GAME PLAYER [POSITION]".into());
+    };
+    let session = Session::open(&game, "", &args.next().unwrap_or_default())?;
+    let mut seat = session.seat(&player)?;
+    let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {});
+    println!("{game} {player}: {} after {} nodes", answer.best, answer.progress.nodes);
+    Ok(())
+}

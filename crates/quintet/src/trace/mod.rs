@@ -1,0 +1,80 @@
+//! What a search does, event by event, as lines of plain data with moves as text.
+//!
+//! A trace is bounded: so many lines, so many plies, one subtree. A whole one can be
+//! [replayed](Replay): its nodes, its value and its best move follow from its lines alone.
+
+mod record;
+mod replay;
+mod words;
+
+pub(crate) use record::Tracer;
+pub use replay::{Replay, ReplayError};
+pub use words::Narrator;
+
+use quintet_core::{Bound, Event, Language, Side};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How much of a search to trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceBounds {
+    /// Most lines: the first ones are kept.
+    pub first: usize,
+    /// Most plies below the root, or below the subtree. Simulations of a Monte Carlo search are
+    /// shown whole.
+    pub plies: Option<u32>,
+    /// Only the nodes after these moves, as the game writes them.
+    pub subtree: Vec<String>,
+}
+
+/// The lines of a search.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trace {
+    /// The lines that are within the bounds, in the order of the search.
+    pub lines: Vec<TraceLine>,
+    /// How many there would have been without bounds.
+    pub events: u64,
+}
+
+impl Trace {
+    /// Its lines, each in words.
+    #[must_use]
+    pub fn said(self, language: Language) -> Vec<SaidLine> {
+        let mut narrator = Narrator::new(language);
+        let say = |line: TraceLine| SaidLine { words: narrator.say(&line), line };
+        self.lines.into_iter().map(say).collect()
+    }
+}
+
+/// One event of a search, with words for it.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SaidLine {
+    /// The event.
+    #[serde(flatten)]
+    pub line: TraceLine,
+    /// The same in words.
+    pub words: String,
+}
+
+/// One event of a search.
+///
+/// Scores are for the side to move at the node; wins and losses are near ±1 000 000, one less for
+/// each ply from the root.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct TraceLine {
+    /// Its number in the whole search, from 1.
+    pub n: u64,
+    /// Plies from the root to the node it is about.
+    pub ply: u32,
+    /// The side to move at that node.
+    pub turn: Side,
+    /// What happened.
+    #[serde(flatten)]
+    pub event: Event<String>,
+    /// What the score of a node that is left says of its value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Bound>,
+    /// Nodes counted from entering a node to leaving it, itself included, shown or not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+}

@@ -1,0 +1,287 @@
+//! A search rebuilt from its events alone: whoever replays a whole trace finds the nodes, the
+//! value and the best move that the search found.
+
+use super::TraceLine;
+use quintet_core::{Child, End, Event, Role, Score, Side, Simulated, Value};
+use std::cmp::Reverse;
+use std::fmt;
+
+/// What the lines of a whole trace come to, so far.
+#[derive(Clone, Debug, Default)]
+pub struct Replay {
+    nodes: u64,
+    simulations: u64,
+    cuts: u64,
+    skipped: u64,
+    table_hits: u64,
+    searched_again: u64,
+    outline: bool,
+    /// The nodes from the root to the one being searched.
+    open: Vec<Node>,
+    /// The score of the last search of the root, and its move, unless it was found without
+    /// entering a node.
+    found: Option<(Option<String>, Score)>,
+    /// All moves of that search with that score.
+    equal: Vec<String>,
+    /// The moves of the root of a Monte Carlo tree.
+    children: Vec<Child<String>>,
+    proved: Option<Score>,
+}
+
+/// A node that was entered and not left yet.
+#[derive(Clone, Debug)]
+struct Node {
+    played: Option<String>,
+    turn: Side,
+    role: Role,
+    alpha: Option<Score>,
+    children: Vec<Reply>,
+}
+
+/// A move of a node and what it is worth to the side that plays it.
+#[derive(Clone, Debug)]
+struct Reply {
+    played: String,
+    score: Score,
+    /// Whether a null window said that it is better, which is not yet its score.
+    provisional: bool,
+}
+
+/// A line that does not follow from those before it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayError {
+    /// The line's number.
+    pub n: u64,
+    /// What is wrong with it.
+    pub reason: String,
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event {}: {}", self.n, self.reason)
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+impl Replay {
+    /// Nothing replayed yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Nodes visited.
+    #[must_use]
+    pub const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Simulations made.
+    #[must_use]
+    pub const fn simulations(&self) -> u64 {
+        self.simulations
+    }
+
+    /// Nodes left early, and moves that were not searched for any reason.
+    #[must_use]
+    pub const fn cuts(&self) -> (u64, u64) {
+        (self.cuts, self.skipped)
+    }
+
+    /// Nodes that the table settled, and nodes searched again after a null window.
+    #[must_use]
+    pub const fn table_hits_and_re_searches(&self) -> (u64, u64) {
+        (self.table_hits, self.searched_again)
+    }
+
+    /// Whether the search itself was not shown, only what it found of the root's moves.
+    #[must_use]
+    pub const fn is_outline(&self) -> bool {
+        self.outline
+    }
+
+    /// The best move.
+    #[must_use]
+    pub fn best(&self) -> Option<&str> {
+        if self.children.is_empty() {
+            self.found.as_ref().and_then(|(played, _)| played.as_deref())
+        } else {
+            self.best_child().map(|child| child.played.as_str())
+        }
+    }
+
+    /// All moves that are worth as much as the best, for players that draw lots among them.
+    #[must_use]
+    pub fn equals(&self) -> &[String] {
+        &self.equal
+    }
+
+    /// The value of the root for its side to move, as a score or a rate.
+    #[must_use]
+    pub fn value(&self) -> Option<Value> {
+        if self.children.is_empty() {
+            return self.found.as_ref().map(|(_, score)| Value::of(*score, false));
+        }
+        if let Some(score) = self.proved {
+            return Some(Value::Proved(-score));
+        }
+        let best = self.best_child().filter(|child| child.visits > 0)?;
+        Some(match best.proved {
+            Some(score) => Value::Proved(score.farther(1)),
+            None => Value::Rate(mean(best)),
+        })
+    }
+
+    /// Takes in the next line.
+    ///
+    /// # Errors
+    /// A line that contradicts those before it: a node left that was not entered, or whose score
+    /// is not that of its best move.
+    pub fn take(&mut self, line: &TraceLine) -> Result<(), ReplayError> {
+        let result = match &line.event {
+            Event::Iteration { .. } => {
+                self.open.clear();
+                Ok(())
+            }
+            Event::Outline => {
+                self.outline = true;
+                Ok(())
+            }
+            Event::Enter(entered) => {
+                self.nodes += 1;
+                self.searched_again += u64::from(entered.role == Role::Again);
+                self.open.push(Node {
+                    played: entered.played.clone(),
+                    turn: line.turn,
+                    role: entered.role,
+                    alpha: entered.alpha,
+                    children: Vec::new(),
+                });
+                Ok(())
+            }
+            Event::Table(hit) => {
+                self.table_hits += u64::from(hit.settles);
+                Ok(())
+            }
+            Event::Looked { nodes } => {
+                self.nodes += nodes;
+                Ok(())
+            }
+            Event::Skip { moves, .. } => {
+                self.skipped += moves.len() as u64;
+                Ok(())
+            }
+            Event::Leave { score, end } => self.leave(*score, *end),
+            Event::Tree { children, proved } => {
+                self.nodes += 1;
+                (self.children, self.proved) = (children.clone(), *proved);
+                Ok(())
+            }
+            Event::Simulation(simulated) => self.simulate(simulated),
+        };
+        result.map_err(|reason| ReplayError { n: line.n, reason })
+    }
+
+    fn leave(&mut self, score: Option<Score>, end: End) -> Result<(), String> {
+        let node = self.open.pop().ok_or("a node is left that was not entered")?;
+        self.cuts += u64::from(end == End::Cut);
+        let best = node.children.iter().map(|reply| reply.score).max();
+        if matches!(end, End::Searched | End::Cut)
+            && let (Some(best), Some(score)) = (best, score)
+            && best != score
+        {
+            return Err(format!("left with {score}, but its best move is worth {best}"));
+        }
+        match self.open.last_mut() {
+            None => self.conclude(&node, score.filter(|_| end != End::Stopped)),
+            Some(parent) => {
+                if let (Some(played), Some(score)) = (node.played, score) {
+                    let better = node.alpha.is_some_and(|alpha| score <= alpha);
+                    let score = if parent.turn == node.turn { score } else { -score };
+                    let asked = matches!(node.role, Role::Null | Role::Reduced);
+                    let provisional = asked && better;
+                    let reply = Reply { played, score, provisional };
+                    match parent.children.last_mut() {
+                        Some(last) if last.played == reply.played => *last = reply,
+                        _ => parent.children.push(reply),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What a search of the root found; of one that was not finished, what was better than
+    /// anything before.
+    fn conclude(&mut self, root: &Node, score: Option<Score>) {
+        let finished = score.is_some();
+        if let (Some(score), true) = (score, root.children.is_empty()) {
+            self.found = Some((None, score));
+        }
+        let mut best: Option<Score> = None;
+        let known = self.found.clone();
+        for (place, reply) in root.children.iter().enumerate() {
+            let is_final = finished || !reply.provisional;
+            if is_final && best.is_none_or(|best| reply.score > best) {
+                best = Some(reply.score);
+                if finished || place > 0 || known.is_none() {
+                    self.found = Some((Some(reply.played.clone()), reply.score));
+                }
+            }
+        }
+        if finished {
+            let equal = root.children.iter().filter(|reply| Some(reply.score) == best);
+            self.equal = equal.map(|reply| reply.played.clone()).collect();
+        }
+    }
+
+    fn simulate(&mut self, of: &Simulated<String>) -> Result<(), String> {
+        self.simulations += 1;
+        self.nodes += u64::from(of.new);
+        let first = of.path.first().ok_or("a simulation that goes nowhere")?;
+        let child = self.children.iter_mut().find(|child| child.played == first.chosen.played);
+        let child = child.ok_or("a simulation of a move that the root does not have")?;
+        if child.visits != first.chosen.visits {
+            return Err(format!("{} visits, but it had {}", first.chosen.visits, child.visits));
+        }
+        child.visits += 1;
+        child.points += of.points.get(1).ok_or("a node of the path without points")?;
+        for proved in &of.proved {
+            match proved.ply {
+                0 => self.proved = Some(proved.score),
+                1 => child.proved = Some(proved.score),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// The move that a Monte Carlo search chooses: the quickest proved win, else the most visited
+    /// that is open, unless a proved draw is worth more; when all are lost, the one that lasts
+    /// longest.
+    fn best_child(&self) -> Option<&Child<String>> {
+        let proved = |is: fn(Score) -> bool| {
+            self.children.iter().filter(move |child| child.proved.is_some_and(is))
+        };
+        if let Some(win) = proved(Score::is_win).min_by_key(|child| Reverse(child.proved)) {
+            return Some(win);
+        }
+        let open = self.children.iter().filter(|child| child.proved.is_none());
+        let open = open.min_by_key(|child| Reverse(child.visits));
+        match (open, proved(|score| score == Score::ZERO).next()) {
+            (Some(open), Some(draw)) if mean(open) < 0.5 => Some(draw),
+            (Some(open), _) => Some(open),
+            (None, Some(draw)) => Some(draw),
+            (None, None) => proved(Score::is_loss).min_by_key(|child| Reverse(child.proved)),
+        }
+    }
+}
+
+/// The mean result of a move; even when it was never tried.
+fn mean(child: &Child<String>) -> f64 {
+    if child.visits == 0 {
+        return 0.5;
+    }
+    f64::from(child.points) / (2.0 * f64::from(child.visits))
+}

@@ -1,0 +1,260 @@
+//! Replaying the lines of a trace gives what the search gave: nodes, value and best move, for
+//! every player that shows its search, with and without limits.
+
+use quintet::core::{Event, Language, Limits, Random, Seed};
+use quintet::trace::{Narrator, Replay, Trace, TraceBounds, TraceLine};
+use quintet::{Answer, Request, Session};
+
+const ALL: TraceBounds = TraceBounds { first: usize::MAX, plies: None, subtree: Vec::new() };
+
+fn think(session: &Session, player: &str, limits: Limits, trace: Option<TraceBounds>) -> Answer {
+    let mut seat = session.seat(player).expect("a known player");
+    let request = Request { limits, trace, seed: Seed(3), ..Request::default() };
+    seat.think(&session.snapshot(), &request, &mut |_| {})
+}
+
+/// A position after some random moves; none if the game is over then.
+fn random_position(game: &str, setup: &str, seed: u64) -> Option<Session> {
+    let mut session = Session::open(game, setup, "").expect("a known game");
+    let mut random = Random::new(Seed(seed));
+    for _ in 0..1 + random.below(9) {
+        let view = session.view();
+        let legal: Vec<_> = view.moves.iter().filter(|of| !of.besides).collect();
+        session.play(&legal[random.below(legal.len())].text).expect("a legal move");
+        if session.is_over() {
+            return None;
+        }
+    }
+    Some(session)
+}
+
+fn replayed(trace: &Trace) -> Replay {
+    assert_eq!(trace.events, trace.lines.len() as u64);
+    let mut replay = Replay::new();
+    for line in &trace.lines {
+        replay.take(line).expect("lines that follow from each other");
+    }
+    replay
+}
+
+/// How a player chooses among moves of equal value.
+#[derive(Clone, Copy, PartialEq)]
+enum Ties {
+    First,
+    ByLot,
+}
+
+fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
+    let watched = think(session, player, limits, Some(ALL));
+    let context = format!("{player} {limits:?} at {}", session.view().position);
+    let replay = replayed(watched.trace.as_ref().expect("a trace was asked for"));
+    assert_eq!(replay.nodes(), watched.progress.nodes, "{context}");
+    assert_eq!(replay.simulations(), watched.progress.simulations, "{context}");
+    let value = watched.progress.value.as_ref();
+    let known = replay.value().filter(|_| value.is_some());
+    assert_eq!(
+        known.and_then(quintet::core::Value::score).map(quintet::core::Score::get),
+        value.and_then(|value| value.score),
+        "{context}"
+    );
+    let rate = known.and_then(|value| match value {
+        quintet::core::Value::Rate(rate) => Some(rate),
+        _ => None,
+    });
+    assert_eq!(rate, value.and_then(|value| value.rate), "{context}");
+    match replay.best() {
+        Some(best) if ties == Ties::First => assert_eq!(best, watched.best, "{context}"),
+        Some(_) => assert!(replay.equals().contains(&watched.best), "{context}"),
+        // A win at once is found without entering a node.
+        None => assert!(value.is_none() || watched.progress.nodes == 1, "{context}"),
+    }
+    if !player.contains("threads") {
+        let alone = think(session, player, limits, None);
+        assert_eq!((alone.best, alone.progress.nodes), (watched.best, watched.progress.nodes));
+    }
+}
+
+const SETUPS: [(&str, &str); 5] = [
+    ("connect4", ""),
+    ("hex", "size=4"),
+    ("hex", "size=5,swap=off"),
+    ("pentago", ""),
+    ("dual-sudoku", "size=4"),
+];
+
+/// Searches by depth of every kind, to their end and cut short by a limit of nodes.
+#[test]
+fn searches_by_depth() {
+    for (game, setup) in SETUPS {
+        let deep = if game == "pentago" { 1 } else { 3 };
+        for seed in 0..8 {
+            let Some(session) = random_position(game, setup, seed) else { continue };
+            for nodes in [None, Some(1), Some(30), Some(500)] {
+                let limits = Limits { nodes, ..Limits::depth(deep) };
+                check(&session, "minimax", limits, Ties::First);
+                check(&session, "alphabeta", limits, Ties::First);
+                for bits in 0..32 {
+                    let on = |bit: u32| if bits & bit == 0 { "off" } else { "on" };
+                    let player = format!(
+                        "pvs:table={},killers={},history={},iterative={},reductions={}",
+                        bits & 1,
+                        on(2),
+                        on(4),
+                        on(8),
+                        on(16)
+                    );
+                    check(&session, &player, limits, Ties::First);
+                }
+                check(&session, "pvs:threads=2,table=1", limits, Ties::First);
+            }
+        }
+    }
+}
+
+#[test]
+fn monte_carlo_searches() {
+    for (game, setup) in SETUPS {
+        let raves: &[&str] = if game == "hex" { &["on", "off"] } else { &[""] };
+        for seed in 0..6 {
+            let Some(session) = random_position(game, setup, seed) else { continue };
+            for bits in 0..4 {
+                let on = |bit: u32| if bits & bit == 0 { "off" } else { "on" };
+                for rave in raves {
+                    let rave =
+                        if rave.is_empty() { String::new() } else { format!(",rave={rave}") };
+                    let player = format!("mcts:solver={},keep={}{rave}", on(1), on(2));
+                    for limits in [Limits::simulations(200), Limits::nodes(40)] {
+                        check(&session, &player, limits, Ties::First);
+                    }
+                }
+            }
+            check(&session, "mcts:threads=2", Limits::simulations(99), Ties::First);
+        }
+    }
+}
+
+/// The reports' players show their own searches the same way.
+#[test]
+fn players_of_the_reports() {
+    for (game, setup, player, ties) in [
+        ("connect4", "", "report-minimax:depth=3", Ties::First),
+        ("connect4", "", "report-alphabeta:depth=5", Ties::First),
+        ("connect4", "", "report-alphabeta:depth=4,last-wins=off", Ties::First),
+        ("hex", "size=4", "report-minimax:depth=2", Ties::ByLot),
+        ("hex", "size=4", "report-alphabeta:depth=2", Ties::ByLot),
+        ("hex", "size=4", "best-choice:depth=2", Ties::ByLot),
+        ("hex", "size=5", "best-choice:depth=2,explore=off,path=board", Ties::ByLot),
+        ("pentago", "", "report:depth=1", Ties::First),
+        ("pentago", "", "report:depth=1,dynamic-heuristic=on", Ties::ByLot),
+        ("dual-sudoku", "size=4", "joueur-ia:penalty=off", Ties::First),
+    ] {
+        for seed in 10..18 {
+            let Some(session) = random_position(game, setup, seed) else { continue };
+            check(&session, player, Limits::depth(4), ties);
+        }
+    }
+}
+
+/// Exact solvers and engines show what they found of the root's moves, and say that this is all.
+#[test]
+fn engines_show_an_outline() {
+    let session = Session::open("connect4", "", "444444").unwrap();
+    let answer = think(&session, "solver", Limits::NONE, Some(ALL));
+    let replay = replayed(answer.trace.as_ref().unwrap());
+    assert!(replay.is_outline());
+    assert!(replay.equals().contains(&answer.best));
+}
+
+#[test]
+fn puzzles_show_their_entries() {
+    let session = random_position("sudoku", "", 1).unwrap();
+    let answer = think(&session, "depth-first:nodes=3000", Limits::NONE, Some(ALL));
+    let entered = |line: &&TraceLine| matches!(line.event, Event::Enter(_));
+    let lines = &answer.trace.unwrap().lines;
+    assert!(lines.iter().filter(entered).count() > 20);
+}
+
+#[test]
+fn lines_are_json_both_ways() {
+    for (player, limits) in
+        [("pvs:depth=3", Limits::NONE), ("mcts:rave=on", Limits::simulations(60))]
+    {
+        let session = random_position("hex", "size=4", 2).unwrap();
+        let trace = think(&session, player, limits, Some(ALL)).trace.unwrap();
+        for line in &trace.lines {
+            let text = serde_json::to_string(line).unwrap();
+            let back: TraceLine = serde_json::from_str(&text).unwrap();
+            assert_eq!(back, *line, "{text}");
+        }
+    }
+}
+
+/// Filters leave lines out and change none.
+#[test]
+fn filters_only_leave_out() {
+    let session = Session::open("connect4", "", "44").unwrap();
+    let traced = |bounds| {
+        let answer = think(&session, "alphabeta:depth=4", Limits::NONE, Some(bounds));
+        answer.trace.unwrap()
+    };
+    let all = traced(ALL);
+    let few = traced(TraceBounds { first: 100, ..ALL });
+    assert_eq!((few.lines.len(), few.events), (100, all.events));
+    assert_eq!(few.lines, all.lines[..100]);
+    let shallow = traced(TraceBounds { plies: Some(1), ..ALL });
+    let near: Vec<_> = all.lines.iter().filter(|line| line.ply <= 1).cloned().collect();
+    assert_eq!(shallow.lines, near);
+    let below = traced(TraceBounds { subtree: vec!["3".into(), "4".into()], ..ALL });
+    assert!(below.lines.len() > 10 && below.lines.len() < all.lines.len() / 7);
+    for line in &below.lines {
+        assert!(all.lines.contains(line));
+        assert!(line.ply >= 2 || matches!(line.event, Event::Iteration { .. }));
+    }
+    let entered = below.lines.iter().find_map(|line| match &line.event {
+        Event::Enter(entered) if line.ply == 2 => entered.played.clone(),
+        _ => None,
+    });
+    assert_eq!(entered.as_deref(), Some("4"));
+}
+
+/// Every event is a sentence, in both languages.
+#[test]
+fn events_in_words() {
+    for (game, setup, player) in [
+        ("connect4", "", "pvs:depth=4,reductions=on,killers=on"),
+        ("connect4", "", "report-alphabeta:depth=4"),
+        ("connect4", "", "solver"),
+        ("hex", "size=4", "mcts:simulations=300"),
+        ("hex", "size=5", "best-choice:depth=2"),
+        ("pentago", "", "report:depth=1,dynamic-heuristic=on"),
+    ] {
+        let session = random_position(game, setup, 4).unwrap();
+        let lines = think(&session, player, Limits::NONE, Some(ALL)).trace.unwrap().lines;
+        let mut narrators = Language::ALL.map(Narrator::new);
+        for line in &lines {
+            let [english, french] = narrators.each_mut().map(|narrator| narrator.say(line));
+            assert_ne!(english, french);
+            for sentence in [english, french] {
+                assert!(sentence.ends_with('.') && !sentence.contains(".."), "{sentence}");
+                assert!(sentence.chars().next().is_some_and(|first| !first.is_lowercase()));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_cut_says_why() {
+    let session = Session::open("connect4", "", "44").unwrap();
+    let lines = think(&session, "alphabeta:depth=3", Limits::NONE, Some(ALL)).trace.unwrap().lines;
+    let mut narrator = Narrator::new(Language::English);
+    let said: Vec<_> = lines.iter().map(|line| narrator.say(line)).collect();
+    let cut = said.iter().position(|said| said.starts_with("Cut")).unwrap();
+    assert_eq!(
+        said[cut - 1],
+        "Skipped: 5, 6, 7 (the opponent will not let it come to this position)."
+    );
+    assert_eq!(
+        said[cut],
+        "Cut: this is worth at least +5, and the opponent already has a way to hold it to +4."
+    );
+}

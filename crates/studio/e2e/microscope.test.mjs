@@ -1,0 +1,187 @@
+// The microscope: a search walked through event by event, predicted, compared, in both languages.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import test from 'node:test';
+import { Trace } from '../page/js/microscope/trace.js';
+import { program, useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+/** Opens the microscope once its searches are there. */
+async function look(query, options) {
+  const page = await studio.open(`/microscope?${query}`, options);
+  await page.locator('.micro-words').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent !== '');
+  return page;
+}
+
+const words = (page, at = 0) => page.locator('.micro-words').nth(at).textContent();
+const count = async (page, at = 0) => {
+  const text = await page.locator('.micro-counts').nth(at).locator('dd').first().textContent();
+  return Number((text ?? '').replace(/\D/g, ''));
+};
+
+test('a search is stepped through, and its end is what the search found', async () => {
+  const page = await look('game=connect4&moves=44&a=alphabeta:depth=3');
+  assert.equal(await words(page), 'Search to depth 3.');
+  await page.keyboard.press('ArrowRight');
+  assert.match((await words(page)) ?? '', /^The root/);
+  await page.keyboard.press('c');
+  assert.match((await words(page)) ?? '', /^Cut: this is worth at least .* the opponent already has/);
+  await page.waitForURL(/step=\d+/);
+  assert.ok(
+    (await page.locator('.micro-ghost').count()) > 0 || (await page.locator('.micro-cut').count()) > 0,
+  );
+  const code = page.locator('.micro-code li[aria-current]');
+  assert.match((await code.first().textContent()) ?? '', /cut/);
+  const step = new URL(page.url()).searchParams.get('step');
+  await page.reload();
+  await page.locator('.micro-words').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent?.startsWith('Cut'));
+  assert.equal(new URL(page.url()).searchParams.get('step'), step, 'the address keeps the step');
+  await page.keyboard.press('End');
+  const answer = await page.locator('.micro-answer').textContent();
+  assert.equal(await count(page), Number(/([\d,]+) nodes/.exec(answer ?? '')?.[1]?.replace(',', '')));
+  assert.equal(new URL(page.url()).pathname, '/microscope');
+});
+
+test('the board follows the node, and stepping over and out skip what is below', async () => {
+  const page = await look('game=connect4&moves=44&a=alphabeta:depth=3');
+  const stones = page.locator('.micro-board .b-layer-stones .b-stone');
+  for (const expected of [2, 2, 3, 4, 5]) {
+    await page.waitForFunction(
+      (wanted) => document.querySelectorAll('.micro-board .b-layer-stones .b-stone').length === wanted,
+      expected,
+    );
+    assert.equal(await stones.count(), expected);
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight');
+  assert.match((await words(page)) ?? '', /^Try 1/);
+  await page.keyboard.press('o');
+  assert.match((await words(page)) ?? '', /^All moves tried/);
+  await page.keyboard.press('u');
+  assert.match((await words(page)) ?? '', /^All moves tried/);
+  assert.equal(await page.locator('.micro-row').count(), 1, 'out at the root');
+});
+
+test('predictions are judged by what the search does', async () => {
+  const page = await look('game=connect4&moves=44&a=alphabeta:depth=3');
+  await page.getByLabel('Predict').check();
+  let right = 0;
+  for (let asked = 1; asked <= 12; asked += 1) {
+    const next = page.getByRole('button', { name: 'To the next question' });
+    if (await next.isVisible()) await next.click();
+    const asksCut = await page.getByRole('button', { name: 'Yes, cut' }).isVisible();
+    if (asksCut) await page.getByRole('button', { name: 'No', exact: true }).click();
+    else {
+      await page.locator('.micro-predict input[type=number]').fill('0');
+      await page.getByRole('button', { name: 'Answer' }).click();
+    }
+    const verdict = await page.locator('.micro-verdict').textContent();
+    const line = (await words(page)) ?? '';
+    if (asksCut) assert.equal(verdict === 'Right.', !/^(Skipped|Cut)/.test(line), `${verdict}: ${line}`);
+    right += verdict === 'Right.' ? 1 : 0;
+    assert.equal(await page.locator('.micro-score').textContent(), `${right} of ${asked} right`);
+  }
+});
+
+test('two searches side by side stand after the same number of nodes', async () => {
+  const page = await look('game=connect4&moves=44&a=minimax:depth=3&b=alphabeta:depth=3&nodes=300');
+  await page.locator('.micro-panel').nth(1).waitFor();
+  assert.equal(await page.locator('.micro-panel').count(), 2);
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+  const [one, other] = [await count(page, 0), await count(page, 1)];
+  assert.ok(one > 3 && one === other, `${one} and ${other}`);
+});
+
+test('a Monte Carlo tree grows, and the choice is explained by its terms', async () => {
+  const page = await look('game=hex&setup=size=4&a=mcts:simulations=60');
+  await page.keyboard.press('End');
+  assert.match((await words(page)) ?? '', /^Simulation 60: .* because .* plus .* makes/);
+  assert.ok((await page.locator('.micro-visits').count()) > 4);
+  assert.match((await page.locator('.micro-visits').first().getAttribute('title')) ?? '', /visits/);
+});
+
+test('in French, narrow and dark', async () => {
+  const page = await look('game=connect4&moves=44&a=pvs:depth=3', {
+    language: 'fr',
+    width: 390,
+    height: 844,
+    theme: 'dark',
+  });
+  assert.match((await words(page)) ?? '', /^Recherche à la profondeur 1/);
+  await page.getByRole('button', { name: 'Coupe suivante' }).click();
+  assert.match((await words(page)) ?? '', /^Coupe/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} px too wide`);
+});
+
+test('a hundred thousand events are stepped through without a long frame', async (t) => {
+  const page = await look('game=connect4&a=minimax:depth=6&nodes=60000');
+  const slowest = await page.evaluate(async () => {
+    const scrub = document.querySelector('.micro-scrub');
+    const last = Number(scrub.max);
+    const times = [];
+    for (let turn = 0; turn < 60; turn += 1) {
+      scrub.value = String(Math.floor((turn / 59) * last));
+      const from = performance.now();
+      scrub.dispatchEvent(new Event('input'));
+      times.push(performance.now() - from);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return { last, median: times.sort((a, b) => a - b)[30] };
+  });
+  t.diagnostic(`${slowest.last + 1} events, median step ${slowest.median.toFixed(1)} ms`);
+  assert.equal(slowest.last, 99_999);
+  assert.ok(slowest.median < 50, `${slowest.median} ms`);
+});
+
+/** Positions that predictions are checked on; 1000 with QUINTET_POSITIONS=1000. */
+const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 30);
+
+test('what predictions are judged by follows from alpha and beta', (t) => {
+  let [asked, cuts, seed] = [0, 0, 1];
+  const random = (below) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % below;
+  };
+  for (let position = 0; position < POSITIONS; position += 1) {
+    const moves = Array.from({ length: 2 + random(5) }, () => 1 + random(7)).join('');
+    const player = position % 3 === 0 ? 'pvs:depth=3' : 'alphabeta:depth=3';
+    const text = execFileSync(program, ['trace', 'connect4', moves, '--player', player], {
+      encoding: 'utf8',
+    });
+    const trace = new Trace(
+      text
+        .trim()
+        .split('\n')
+        .slice(1, -1)
+        .map((line) => JSON.parse(line)),
+    );
+    for (let step = 0; step < trace.lines.length; step += 1) {
+      const question = trace.question(step);
+      if (!question) continue;
+      asked += 1;
+      const id = trace.at[step];
+      const node = question.kind === 'cut' ? trace.nodes[trace.nodes[id].parent] : null;
+      const best = (of) =>
+        of.children
+          .map((child) => trace.nodes[child])
+          .filter((child) => child.leave <= step)
+          .reduce((most, child) => Math.max(most, -child.score), -Infinity);
+      if (node) {
+        assert.equal(question.answer, best(node) >= node.beta, `${moves} ${player} ${step}`);
+        cuts += question.answer ? 1 : 0;
+      } else {
+        const parent = trace.nodes[trace.nodes.findIndex((of) => of.enter === step + 1)].parent;
+        const above = trace.nodes[parent];
+        const alpha = Math.max(above.alpha ?? -Infinity, best(above));
+        assert.equal(question.answer, 0 - alpha, `${moves} ${player} ${step}`);
+      }
+    }
+  }
+  t.diagnostic(`${asked} questions, ${cuts} cut-offs`);
+  assert.ok(asked > 20 * POSITIONS && cuts > POSITIONS);
+});

@@ -1,0 +1,212 @@
+// @ts-check
+/** One search under the microscope at one of its events: words, window, tree, counters, code. */
+import { fill, h, svg } from '../dom.js';
+import { language, n, playerName, says, t } from '../i18n.js';
+import { codeOf } from './code.js';
+import { COUNTERS, DECIDED, Trace, scoreText } from './trace.js';
+import { Growth } from './growth.js';
+
+/** @typedef {import('./trace.js').TreeNode} TreeNode */
+/** @typedef {import('../../messages.js').Answer} Answer */
+/** @typedef {import('../../messages.js').SaidLine} Line */
+/**
+ * @typedef {object} Found
+ * @property {string} player
+ * @property {Line[]} lines
+ * @property {number} events
+ * @property {Answer} answer
+ */
+
+/** Moves of a node shown in a row. */
+const MOST = 40;
+
+export class Panel {
+  element = h('section', { class: 'card micro-panel' });
+  trace;
+  /** @type {Found} */ #found;
+  #growth;
+  #code;
+  /** @type {(side: 'first' | 'second') => string} */ #sides;
+  /** @type {(step: number) => void} */ #jump;
+  #words = h('p', { class: 'micro-words' });
+  #band = h('div', { class: 'micro-band' });
+  #tree = h('div', { class: 'micro-tree' });
+  #counts = h('dl', { class: 'micro-counts' });
+  #lines = h('ol', { class: 'micro-code' });
+
+  /**
+   * @param {Found} found
+   * @param {(side: 'first' | 'second') => string} sides  what the sides are called
+   * @param {(step: number) => void} jump
+   */
+  constructor(found, sides, jump) {
+    [this.#found, this.#sides, this.#jump] = [found, sides, jump];
+    this.trace = new Trace(found.lines);
+    this.#growth = this.trace.grows ? new Growth(found.lines) : null;
+    this.#code = codeOf(found.lines, language());
+    const kept = found.events > found.lines.length;
+    const shown = { shown: found.lines.length, events: found.events };
+    const part = (/** @type {string} */ key, /** @type {HTMLElement} */ body) =>
+      h('section', null, h('h3', null, t(key)), body);
+    fill(
+      this.element,
+      h('h2', null, playerName(found.player)),
+      h('p', { class: 'soft micro-answer' }, this.#answer()),
+      kept && h('p', { class: 'soft' }, t('micro.cutshort', shown)),
+      found.lines.length === 0 && h('p', { role: 'alert' }, t('micro.none')),
+      this.#words,
+      !this.#growth && part('micro.window', this.#band),
+      part('micro.tree', h('div', null, h('p', { class: 'help' }, this.#whose()), this.#tree)),
+      h('div', { class: 'micro-foot' }, part('micro.counts', this.#counts), part('micro.code', this.#lines)),
+    );
+  }
+
+  #whose() {
+    if (this.#growth) return t('micro.growth.help');
+    return t('micro.tree.help', { side: this.#sides(this.trace.turn) });
+  }
+
+  #answer() {
+    const { best, progress } = this.#found.answer;
+    const value = progress.value;
+    const rate = value?.rate ?? null;
+    const score = scoreText(value?.score ?? null, null, false, t);
+    return t('micro.answer', {
+      best,
+      value: rate === null ? score : `${n(100 * rate, { maximumFractionDigits: 1 })} %`,
+      nodes: progress.nodes,
+    });
+  }
+
+  /** The event at a step in words. @param {number} step */
+  wordsAt(step) {
+    return says(this.trace.lines[step]?.words ?? '');
+  }
+
+  /** Shows the search after the event of a step. @param {number} step */
+  show(step) {
+    const line = this.trace.lines[step];
+    if (!line) return;
+    this.#words.textContent = this.wordsAt(step);
+    fill(
+      this.#counts,
+      COUNTERS.filter((name) => !this.#growth || name === 'nodes').map((name) => [
+        h('dt', null, t(`micro.${name}.count`)),
+        h('dd', null, n(this.trace.counts[name]?.[step] ?? 0)),
+      ]),
+    );
+    const marked = this.#code.marked(line);
+    fill(
+      this.#lines,
+      this.#code.texts.map((text, index) =>
+        h('li', { 'aria-current': marked.includes(index) ? 'step' : null }, text),
+      ),
+    );
+    if (this.#growth) {
+      fill(this.#tree, this.#growth.rows(step, MOST));
+      return;
+    }
+    const path = this.trace.path(step);
+    const node = this.trace.nodes[path.at(-1) ?? -1];
+    fill(this.#band, node ? this.#window(node, step) : null);
+    fill(
+      this.#tree,
+      path.map((id, at) => this.#row(id, path[at + 1], step)),
+    );
+  }
+
+  /** The window of a node for the side to move at the root, and the best value so far. @param {TreeNode} node @param {number} step */
+  #window(node, step) {
+    const turned = node.turn !== this.trace.turn;
+    const [alpha, beta] = [node.alpha, node.beta];
+    const low = turned ? (beta === null ? null : -beta) : alpha;
+    const high = turned ? (alpha === null ? null : -alpha) : beta;
+    const scale = this.trace.scale;
+    const x = (/** @type {number | null} */ score, /** @type {number} */ open) => {
+      if (score === null) return open;
+      const share = Math.max(-1, Math.min(1, score / scale));
+      return Math.abs(score) >= DECIDED ? (score > 0 ? 198 : 2) : 100 + 90 * share;
+    };
+    const [from, to] = [x(low, 0), x(high, 200)];
+    const best = this.#best(node, step);
+    const own = best === null ? null : turned ? -best : best;
+    const end = (/** @type {number | null} */ score) =>
+      score === null ? t('micro.window.open') : scoreText(score, null, false, t);
+    const text = t('micro.window.text', { alpha: end(alpha), beta: end(beta), side: this.#sides(node.turn) });
+    const extra = best === null ? '' : `; ${t('micro.window.best', { best: end(best) })}`;
+    return [
+      svg(
+        'svg',
+        { viewBox: '0 0 200 16', 'aria-hidden': 'true', preserveAspectRatio: 'none' },
+        svg('rect', { class: 'micro-scale', x: 0, y: 6, width: 200, height: 4 }),
+        svg('rect', { class: 'micro-range', x: from, y: 2, width: Math.max(1, to - from), height: 12 }),
+        svg('rect', { class: 'micro-zero', x: 99.7, y: 0, width: 0.6, height: 16 }),
+        own !== null &&
+          svg('rect', { class: 'micro-best', x: x(own, 0) - 0.8, y: 0, width: 1.6, height: 16 }),
+      ),
+      h('p', null, text + extra),
+    ];
+  }
+
+  /** The best value of a node's moves that are searched by now, for its side to move. @param {TreeNode} node @param {number} step */
+  #best(node, step) {
+    let best = null;
+    for (const id of node.children) {
+      const child = this.trace.nodes[id];
+      if (!child || child.leave > step || child.score === null) continue;
+      const score = child.turn === node.turn ? child.score : -child.score;
+      if (best === null || score > best) best = score;
+    }
+    return best;
+  }
+
+  /**
+   * The moves of a node that were entered or skipped by now.
+   * @param {number} id
+   * @param {number | undefined} next  the child that is being searched
+   * @param {number} step
+   */
+  #row(id, next, step) {
+    const node = /** @type {TreeNode} */ (this.trace.nodes[id]);
+    const entered = node.children.filter((child) => (this.trace.nodes[child]?.enter ?? 0) <= step);
+    const ghosts = node.skipped.filter(({ at }) => at <= step).flatMap(({ moves }) => moves);
+    const from = Math.max(
+      0,
+      Math.min(entered.length - MOST, next === undefined ? Infinity : entered.indexOf(next)),
+    );
+    const shown = entered.slice(from, from + MOST);
+    const left = entered.length - shown.length + Math.max(0, ghosts.length - MOST);
+    return h(
+      'div',
+      { class: 'micro-row', role: 'group', 'aria-label': node.move || t('micro.root') },
+      h('span', { class: `micro-move micro-side-${node.turn}` }, node.move || t('micro.root')),
+      shown.map((child) => this.#chip(child, child === next, step)),
+      ghosts
+        .slice(0, MOST)
+        .map((move) =>
+          h('span', { class: 'micro-chip micro-ghost', title: t('micro.skipped', { move }) }, move),
+        ),
+      left > 0 && h('span', { class: 'soft' }, t('micro.more', { count: left })),
+    );
+  }
+
+  /** @param {number} id @param {boolean} current @param {number} step */
+  #chip(id, current, step) {
+    const node = /** @type {TreeNode} */ (this.trace.nodes[id]);
+    const left = node.leave <= step;
+    const turned = node.turn !== this.trace.turn;
+    const value = left ? scoreText(node.score, node.bound, turned, t) : '…';
+    const role = node.role === 'null' || node.role === 'reduced' ? ' ?' : node.role === 'again' ? ' ↻' : '';
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `micro-chip micro-${left ? node.end : 'open'}`,
+        'aria-current': current ? 'true' : null,
+        onclick: () => this.#jump(left ? node.leave : node.enter),
+      },
+      h('strong', null, `${node.move}${role}`),
+      ` ${value}`,
+    );
+  }
+}
