@@ -173,7 +173,7 @@ def test_sprt_and_clock():
     )
     assert results.sprt is not None and len(results.games) < 200
     assert results.elo is not None and results.elo["low"] > 0
-    clocked = quintet.match("connect4", "pvs", leftmost, clock="1s")
+    clocked = quintet.match("connect4", "pvs", leftmost, clock="10m", depth=3)
     assert all(game["ending"]["kind"] == "rules" for game in clocked.games)
 
 

@@ -101,9 +101,9 @@ def test_tree():
 )
 def test_ctrl_c_is_obeyed(work):
     program = f"""
-import quintet, quintet.sudoku, sys
-print('begun', flush=True)
+import quintet, quintet.sudoku
 try:
+    print('begun', flush=True)
     {work}
 except KeyboardInterrupt:
     print('interrupted')

@@ -30,6 +30,8 @@ Answer = TypeVar("Answer")
 
 RETRIES = 10
 """How often a unit is done again when its worker is lost."""
+STARTS = 3
+"""How often Ray is started on this machine before giving up."""
 AHEAD = 4
 """Units in flight for each worker: enough that none waits, few enough for the scheduler."""
 
@@ -60,8 +62,21 @@ class Cluster:
             given: dict[str, Any] = {"log_to_driver": False, "logging_level": "error"}
             if address is None:
                 # Threads of ours are not Ray's business: as many workers as processors.
+                address = "local"
                 given.update(num_cpus=workers or os.cpu_count(), include_dashboard=False)
-            ray.init(address=address, **{**given, **options})
+            self._start(address, {**given, **options})
+
+    def _start(self, address: str | None, options: dict[str, Any]) -> None:
+        """Connects. On this machine Ray gives its processes half a minute to start, which is not
+        enough where much else runs: so it is tried again."""
+        for attempt in range(1, STARTS + 1):
+            try:
+                self._ray.init(address=address, **options)
+                return
+            except Exception:
+                self._ray.shutdown()
+                if address != "local" or attempt == STARTS:
+                    raise
 
     @property
     def workers(self) -> int:
