@@ -1,22 +1,10 @@
 // Every page, light and dark, narrow and wide: no violation that axe can find.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { routes, settled, useStudio } from './support.mjs';
+import { routes, settled, useStudio, violations } from './support.mjs';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const studio = useStudio();
-
-/** What axe finds in a page, a line each. */
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
-  );
-}
 
 /** Sizes by theme: each theme a narrow and a wide one; all of them with QUINTET_AXE=all. */
 const SIZES = [

@@ -1,22 +1,10 @@
 // The reports: what they say at once, measured on request, stopped, and every position one click away.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { useStudio } from './support.mjs';
+import { useStudio, violations } from './support.mjs';
 
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const studio = useStudio();
 const REPORTS = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
-
-/** What axe finds, a line each. */
-async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
-  );
-}
 
 /** Waits until nothing is measured any more. */
 async function measured(report) {

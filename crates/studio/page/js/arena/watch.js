@@ -5,6 +5,7 @@ import { fill, h } from '../dom.js';
 import { gameTitle, n, t, when } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { confirmed } from '../parts/dialog.js';
+import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
 import { del, get, post } from '../rest.js';
 import { Boards } from './boards.js';
@@ -29,8 +30,7 @@ export class Watch {
   #id;
   #reuse;
   #gone;
-  #timer = 0;
-  #over = false;
+  #lookout = new Lookout(async () => this.#draw(await get(`/arena/${this.#id}`)), LOOK_MS);
   /** @type {Tournament | null} */ #shown = null;
   #head = h('div', { class: 'arena-head' });
   #bar = h('progress', { class: 'arena-bar' });
@@ -47,28 +47,16 @@ export class Watch {
     this.#reuse = reuse;
     this.#gone = gone;
     this.#bar.setAttribute('aria-label', t('arena.progress'));
-    void this.#look();
+    void this.#lookout.look();
   }
 
   leave() {
-    this.#over = true;
-    clearTimeout(this.#timer);
+    this.#lookout.leave();
   }
 
-  async #look() {
-    clearTimeout(this.#timer);
-    try {
-      // A page that nobody sees asks for nothing.
-      if (!document.hidden || !this.#shown) this.#draw(await get(`/arena/${this.#id}`));
-    } catch (error) {
-      if (!this.#over) toastError(error);
-    }
-    if (!this.#over && this.#shown?.playing) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
-  }
-
-  /** @param {Tournament} tournament */
+  /** Whether it goes on. @param {Tournament} tournament */
   #draw(tournament) {
-    if (this.#over) return;
+    if (this.#lookout.over) return false;
     const before = this.#shown;
     this.#shown = tournament;
     if (!before) this.#furnish(tournament);
@@ -84,10 +72,11 @@ export class Watch {
       if (before) say(this.#state.textContent);
     }
     this.#boards.show(tournament.boards);
-    if (before && before.played === played) return;
+    if (before?.played === played) return tournament.playing;
     const { rows } = tournament;
     fill(this.#tables, standingsTable(rows), ratingPlot(rows), rows.length > 2 && crossTable(rows));
-    if (!before || this.#games?.element.isConnected) void this.#games?.load();
+    void this.#games?.load();
+    return tournament.playing;
   }
 
   /** @param {Tournament} tournament */
@@ -159,7 +148,7 @@ export class Watch {
     } catch (error) {
       toastError(error);
     }
-    void this.#look();
+    void this.#lookout.look();
   }
 
   async #delete() {

@@ -4,6 +4,7 @@ import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
 import { n, span, t, typeset, when } from '../i18n.js';
 import { icon } from '../parts/icons.js';
+import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
 import { get, post } from '../rest.js';
 import { playLink, reportTable } from './table.js';
@@ -18,8 +19,7 @@ const LOOK_MS = 700;
 export class Chapter {
   element = h('article', { class: 'reports-chapter' });
   #report;
-  #timer = 0;
-  #over = false;
+  #lookout = new Lookout(async () => this.#draw(await get(`/reports/${this.#report}`)), LOOK_MS);
   /** When the figures on screen were measured. @type {number | null | undefined} */ #at;
   #state = h('div', { class: 'reports-run card', role: 'group', 'aria-label': t('reports.run') });
   #body = h('div', { class: 'reports-tables' });
@@ -32,30 +32,16 @@ export class Chapter {
   constructor(report) {
     this.#report = report;
     fill(this.#state, this.#line, this.#bar, this.#buttons);
-    void this.#look();
+    void this.#lookout.look();
   }
 
   leave() {
-    this.#over = true;
-    clearTimeout(this.#timer);
-  }
-
-  async #look() {
-    clearTimeout(this.#timer);
-    let doing = true;
-    try {
-      if (!document.hidden || this.#at === undefined)
-        doing = this.#draw(await get(`/reports/${this.#report}`));
-    } catch (error) {
-      doing = false;
-      if (!this.#over) toastError(error);
-    }
-    if (!this.#over && doing) this.#timer = setTimeout(() => void this.#look(), LOOK_MS);
+    this.#lookout.leave();
   }
 
   /** Whether something is being measured. @param {ReportData} data */
   #draw({ chapter, measured, doing }) {
-    if (this.#over) return false;
+    if (this.#lookout.over) return false;
     const at = measured?.at ?? null;
     if (at !== this.#at) {
       if (this.#at !== undefined) say(t('reports.done'));
@@ -118,7 +104,7 @@ export class Chapter {
     } catch (error) {
       toastError(error);
     }
-    void this.#look();
+    void this.#lookout.look();
   }
 
   /** @param {ReportChapter} chapter */
