@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import test from 'node:test';
 import { Trace } from '../page/js/microscope/trace.js';
-import { program, useStudio } from './support.mjs';
+import { shipped, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -150,7 +150,7 @@ test('what predictions are judged by follows from alpha and beta', (t) => {
   for (let position = 0; position < POSITIONS; position += 1) {
     const moves = Array.from({ length: 2 + random(5) }, () => 1 + random(7)).join('');
     const player = position % 3 === 0 ? 'pvs:depth=3' : 'alphabeta:depth=3';
-    const text = execFileSync(program, ['trace', 'connect4', moves, '--player', player], {
+    const text = execFileSync(shipped, ['trace', 'connect4', moves, '--player', player], {
       encoding: 'utf8',
     });
     const trace = new Trace(

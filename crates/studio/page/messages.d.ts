@@ -1063,6 +1063,7 @@ export interface ReportsData {
   /** What each is, and how its figures came out. */
   reports: ReportItem[];
 }
+
 /** What a search wants of a node. */
 export type Role = "plain" | "first" | "null" | "reduced" | "again";
 
