@@ -75,7 +75,7 @@ def searches() -> None:
         ours = best(7, lambda: position.analyse(player))
         start = best(7, lambda: run("games", game, "--json"), children)
         theirs = best(7, lambda: run(*words), children) - start
-        nodes = json.loads(run(*words))["progress"]["nodes"]
+        nodes = json.loads(run(*words))["nodes"]
         assert nodes == position.analyse(player).nodes
         print(f"{game} {player}: Python {ours:.3f} s, command {theirs:.3f} s, ratio {ours / theirs:.3f}")
 

@@ -92,14 +92,15 @@ class Cluster:
         # Work that raises would raise again; only lost workers are worth another try.
         remote = ray.remote(max_retries=RETRIES, num_cpus=1)(_call)
         shared = ray.put(work)
+        # Asking for the workers is a question to the cluster: once is enough.
+        most = AHEAD * self.workers
         answers: dict[int, Answer] = {}
         waiting: dict[Any, int] = {}
         rest = iter(enumerate(units))
         with Bar(progress, "units") as show:
             try:
                 while len(answers) < len(units):
-                    room = AHEAD * self.workers - len(waiting)
-                    for _, (index, unit) in zip(range(room), rest):
+                    for _, (index, unit) in zip(range(most - len(waiting)), rest):
                         waiting[remote.remote(shared, unit)] = index
                     done, _ = ray.wait(list(waiting), num_returns=1)
                     for reference in done:
