@@ -100,7 +100,10 @@ def test_tree():
     ],
 )
 def test_ctrl_c_is_obeyed(work):
+    # Whoever runs the tests in the background may have told their children to ignore it.
     program = f"""
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
 import quintet, quintet.sudoku
 try:
     print('begun', flush=True)
