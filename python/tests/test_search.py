@@ -115,7 +115,10 @@ except KeyboardInterrupt:
     assert child.stdout is not None and child.stdout.readline() == "begun\n"
     timer = threading.Timer(0.3, child.send_signal, [signal.SIGINT])
     timer.start()
-    out, _ = child.communicate(timeout=60)
+    try:
+        out, _ = child.communicate(timeout=60)
+    finally:
+        child.kill()
     assert out == "interrupted\n" and child.returncode == 0
 
 
