@@ -108,7 +108,10 @@ pub(crate) fn memory_words(bytes: u64) -> String {
     let steps = bytes.checked_ilog(1000).unwrap_or(0).min(4);
     match steps {
         0 => format!("{bytes} B"),
-        _ => format!("{:.2} {}", bytes as f64 / 1000f64.powi(steps as i32), units[steps as usize]),
+        _ => {
+            let number = bytes as f64 / 1000f64.powi(steps as i32);
+            words::decimal(format!("{number:.2} {}", units[steps as usize]))
+        }
     }
 }
 

@@ -402,9 +402,13 @@ pub(crate) fn solved(winner: Colour, over: bool, share: Option<(usize, usize)>) 
             );
         }
         let share = share.map_or(String::new(), |(winning, all)| {
+            let [wins, gagnent] = match winning {
+                1 => ["wins", "coup sur {all} gagne"],
+                _ => ["win", "coups sur {all} gagnent"],
+            };
             language.pick(
-                format!(": {winning} of {all} moves win"),
-                format!(" : {winning} coups sur {all} gagnent"),
+                format!(": {winning} of {all} moves {wins}"),
+                format!(" : {winning} {}", gagnent.replace("{all}", &all.to_string())),
             )
         });
         language.pick(format!("{who} wins{share}"), format!("{who} gagne{share}"))
