@@ -8,7 +8,8 @@
 //!
 //! Every node but those with moves to search is finished in its parent's loop
 //! (`visit` is inlined, `best_of_moves` is not), so only the inner nodes, about
-//! a third of all in Connect Four, cost a call.
+//! a third of all in Connect Four, cost a call; those with one ply to search
+//! have a loop of their own, which neither calls nor notes lines.
 
 use super::fixed_depth::{FixedDepth, Walk};
 use quintet_core::{Control, End, Eval, Game, Observer, Score, Window};
@@ -64,12 +65,14 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     }
     match walk.settle(position, depth) {
         Some(score) => score,
-        None => best_of_moves(walk, position, depth, window),
+        None if depth == 1 => best_of_moves::<true, _, _, _>(walk, position, 1, window),
+        None => best_of_moves::<false, _, _, _>(walk, position, depth, window),
     }
 }
 
-/// The value of a node with moves to search, under the bound contract.
-fn best_of_moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+/// The value of a node with moves to search, under the bound contract. `LAST`:
+/// with one ply to search.
+fn best_of_moves<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,
     depth: u32,
@@ -78,10 +81,12 @@ fn best_of_moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     let Window { mut alpha, beta } = window;
     let mut best = Score::MIN;
     let mut end = End::Searched;
+    let below = if LAST { 0 } else { depth - 1 };
     let mut moves = position.moves();
     while let Some(played) = moves.next() {
         let window = Window { alpha, beta }.flipped();
-        let score = -visit(walk, &position.after(played), Some(played), depth - 1, window);
+        let next = position.after(played);
+        let score = -visit(walk, &next, Some(played), below, window);
         if score > best {
             best = score;
             if best >= beta {
@@ -89,7 +94,12 @@ fn best_of_moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
                 walk.cut(moves);
                 break;
             }
-            alpha = alpha.max(best);
+            if best > alpha {
+                alpha = best;
+                if !LAST {
+                    walk.improve(played, &next, depth);
+                }
+            }
         }
     }
     walk.leave(best, end);

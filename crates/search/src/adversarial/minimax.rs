@@ -56,39 +56,53 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     match walk.settle(position, depth) {
         Some(score) if maximising => score,
         Some(score) => -score,
-        None if maximising => greatest(walk, position, depth),
-        None => least(walk, position, depth),
+        None if maximising && depth == 1 => greatest::<true, _, _, _>(walk, position, 1),
+        None if maximising => greatest::<false, _, _, _>(walk, position, depth),
+        None if depth == 1 => least::<true, _, _, _>(walk, position, 1),
+        None => least::<false, _, _, _>(walk, position, depth),
     }
 }
 
-/// The best that the side at the root can do, it being its move.
-fn greatest<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+/// The best that the side at the root can do, it being its move. `LAST`: with
+/// one ply to search.
+fn greatest<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,
     depth: u32,
 ) -> Score {
     let mut best = Score::MIN;
+    let below = if LAST { 0 } else { depth - 1 };
     for played in position.moves() {
-        let score = visit(walk, &position.after(played), Some(played), depth - 1, false);
+        let next = position.after(played);
+        let score = visit(walk, &next, Some(played), below, false);
         if score > best {
             best = score;
+            if !LAST {
+                walk.improve(played, &next, depth);
+            }
         }
     }
     walk.leave(best, End::Searched);
     best
 }
 
-/// The worst that the opponent can do to the side at the root.
-fn least<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+/// The worst that the opponent can do to the side at the root. `LAST`: with one
+/// ply to search.
+fn least<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,
     depth: u32,
 ) -> Score {
     let mut best = Score::MAX;
+    let below = if LAST { 0 } else { depth - 1 };
     for played in position.moves() {
-        let score = visit(walk, &position.after(played), Some(played), depth - 1, true);
+        let next = position.after(played);
+        let score = visit(walk, &next, Some(played), below, true);
         if score < best {
             best = score;
+            if !LAST {
+                walk.improve(played, &next, depth);
+            }
         }
     }
     // Observers are told scores for the side to move.

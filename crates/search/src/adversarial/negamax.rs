@@ -54,21 +54,27 @@ fn visit<G: Game, E: Eval<G>, O: Observer<G::Move>>(
     }
     match walk.settle(position, depth) {
         Some(score) => score,
-        None => best_of_moves(walk, position, depth),
+        None if depth == 1 => best_of_moves::<true, _, _, _>(walk, position, 1),
+        None => best_of_moves::<false, _, _, _>(walk, position, depth),
     }
 }
 
-/// The value of a node with moves to search.
-fn best_of_moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+/// The value of a node with moves to search. `LAST`: with one ply to search.
+fn best_of_moves<const LAST: bool, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     walk: &mut Walk<'_, '_, G::Move, E, O>,
     position: &G,
     depth: u32,
 ) -> Score {
     let mut best = Score::MIN;
+    let below = if LAST { 0 } else { depth - 1 };
     for played in position.moves() {
-        let score = -visit(walk, &position.after(played), Some(played), depth - 1);
+        let next = position.after(played);
+        let score = -visit(walk, &next, Some(played), below);
         if score > best {
             best = score;
+            if !LAST {
+                walk.improve(played, &next, depth);
+            }
         }
     }
     walk.leave(best, End::Searched);

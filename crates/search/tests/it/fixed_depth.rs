@@ -45,7 +45,37 @@ fn the_whole_tree_of_tic_tac_toe() {
     let choice = by_choose::<AlphaBeta, _, _>(&start, 9, &NoEval, Limits::NONE);
     assert_eq!(choice.info.value, Some(Value::Proved(Score::ZERO)));
     assert!(choice.info.nodes < TicTacToe::TREE / 10);
-    assert_eq!((choice.best, choice.info.pv, choice.info.depth), (0, vec![0], 9));
+    assert_eq!((choice.best, choice.info.pv[0], choice.info.depth), (0, 0, 9));
+}
+
+/// The score that a line leads to, for the side that moves first in it.
+fn end_of_line(root: &RandomTree, line: &[u8]) -> Score {
+    let end = line.iter().fold(*root, |position, &played| {
+        assert!(position.is_legal(played));
+        position.after(played)
+    });
+    let plies = line.len() as u32;
+    let score = match end.outcome() {
+        Some(outcome) => Chance.decided(&end, outcome, plies),
+        None => Chance.evaluate(&end),
+    };
+    if plies.is_multiple_of(2) { score } else { -score }
+}
+
+#[test]
+fn the_line_is_whole_and_leads_to_the_value() {
+    for seed in 0..200 {
+        let root = RandomTree::new(seed, 1 + seed % 40, 5, 8);
+        for depth in 1..7 {
+            let pruned = by_choose::<AlphaBeta, _, _>(&root, depth, &Chance, Limits::NONE).info;
+            assert_eq!(pruned.value.and_then(Value::score), Some(end_of_line(&root, &pruned.pv)));
+            let end = pruned.pv.iter().fold(root, |position, &played| position.after(played));
+            assert!(pruned.pv.len() == depth as usize || end.outcome().is_some());
+            let plain = by_choose::<Minimax, _, _>(&root, depth, &Chance, Limits::NONE).info;
+            let one_rule = by_choose::<Negamax, _, _>(&root, depth, &Chance, Limits::NONE).info;
+            assert_eq!((&plain.pv, &one_rule.pv), (&pruned.pv, &pruned.pv));
+        }
+    }
 }
 
 #[test]
