@@ -4,7 +4,7 @@ use crate::error::{expected, refused};
 use crate::json;
 use crate::long::{Progress, long};
 use pyo3::prelude::*;
-use quintet::core::{Limits, Seed, StopFlag};
+use quintet::core::{Language, Limits, Seed, StopFlag};
 use quintet::tree::{self, TreeData};
 use quintet::{Answer, Error, Request, Seat, Session, TreeBounds, player_with_limits};
 use std::collections::VecDeque;
@@ -98,12 +98,17 @@ impl Tree {
 
     /// As a picture.
     fn svg(&self) -> String {
-        tree::svg(&self.0)
+        tree::svg(&self.0, Language::English)
     }
 
     /// As text for Graphviz.
     fn dot(&self) -> String {
-        tree::dot(&self.0)
+        tree::dot(&self.0, Language::English)
+    }
+
+    /// As lines of text.
+    fn text(&self) -> String {
+        tree::text(&self.0, Language::English)
     }
 }
 

@@ -89,6 +89,9 @@ class Tree:
     def __repr__(self) -> str:
         return f"<Tree: {len(self)} of {self.visited} nodes>"
 
+    def __str__(self) -> str:
+        return self._native.text()
+
     def svg(self) -> str:
         """A picture, as SVG."""
         return self._native.svg()

@@ -13,15 +13,18 @@ use quintet::tree::{self, TreeData};
 use quintet::{Answer, Request, Session, TreeBounds};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
-  quintet tree GAME MOVES --player alphabeta:depth=3 --format svg --output tree.svg
+  quintet tree GAME MOVES --player alphabeta:depth=3 --format text
+  quintet tree GAME MOVES --player alphabeta:depth=3 --output tree.svg
   quintet tree GAME --player minimax:depth=2 --format dot | dot -Tpdf > tree.pdf
   quintet tree GAME MOVES --player alphabeta:depth=4 --max-plies 2";
 
-/// Show the tree a search goes through, as JSON, Graphviz text or a picture
+/// Show the tree a search goes through: as text, JSON, for Graphviz or as a picture
 ///
 /// The tree is recorded from the root down, up to --max-plies plies and
 /// --max-nodes nodes; every node tells how many below it were left out.
@@ -31,9 +34,10 @@ pub(crate) struct TreeArgs {
     #[command(flatten)]
     search: SearchArgs,
 
-    /// How it is written
-    #[arg(long, value_enum, default_value = "json")]
-    format: TreeFormat,
+    /// How it is written [default: as the name of --output ends; else text on a terminal, json
+    /// anywhere else]
+    #[arg(long, value_enum)]
+    format: Option<TreeFormat>,
 
     /// Maximum number of nodes to record
     #[arg(long, value_name = "COUNT", default_value_t = 1000, value_parser = at_least_one)]
@@ -53,9 +57,25 @@ fn at_least_one(text: &str) -> Result<usize, &'static str> {
     count.ok_or("expected a whole number from 1 on")
 }
 
+impl TreeArgs {
+    /// The format that is asked for, or that fits where the tree goes.
+    fn format(&self, out: &Output) -> TreeFormat {
+        let ending = self.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str);
+        self.format.unwrap_or_else(|| match (ending, &self.output) {
+            (Some("txt"), _) => TreeFormat::Text,
+            (Some("dot" | "gv"), _) => TreeFormat::Dot,
+            (Some("svg"), _) => TreeFormat::Svg,
+            (_, None) if io::stdout().is_terminal() && !out.is_json() => TreeFormat::Text,
+            _ => TreeFormat::Json,
+        })
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 enum TreeFormat {
+    /// Lines that a person reads
+    Text,
     /// Nodes with their moves, windows and values
     Json,
     /// Text for Graphviz
@@ -90,7 +110,8 @@ pub(crate) struct Written<'a> {
 }
 
 pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
-    if out.is_json() && args.format != TreeFormat::Json && args.output.is_none() {
+    let format = args.format(out);
+    if out.is_json() && format != TreeFormat::Json && args.output.is_none() {
         return Err(Failure::says(
             "--json leaves standard output to JSON: another --format needs --output FILE",
             "--json réserve la sortie standard au JSON : un autre --format demande --output FICHIER",
@@ -133,10 +154,10 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
         Some(_) => Exit::Answered,
         None => Exit::Negative,
     };
-    if best.is_none() && args.format != TreeFormat::Json {
+    if best.is_none() && format != TreeFormat::Json {
         return Ok(exit);
     }
-    deliver(args, &report, out)?;
+    deliver(args, format, &report, out)?;
     Ok(exit)
 }
 
@@ -157,13 +178,24 @@ fn search(
     Ok(Some(think(&mut *seat, &session.snapshot(), &request, &interrupts)))
 }
 
-fn deliver(args: &TreeArgs, report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
-    let text = match args.format {
+fn deliver(
+    args: &TreeArgs,
+    format: TreeFormat,
+    report: &Report<'_>,
+    out: &mut Output,
+) -> Result<(), Failure> {
+    let text = match format {
+        TreeFormat::Text => tree::text(report.tree, out.language()),
         TreeFormat::Json => serde_json::to_string(report).map_err(Failure::refused)? + "\n",
-        TreeFormat::Dot => tree::dot(report.tree),
-        TreeFormat::Svg => tree::svg(report.tree),
+        TreeFormat::Dot => tree::dot(report.tree, out.language()),
+        TreeFormat::Svg => tree::svg(report.tree, out.language()),
     };
-    let Some(path) = &args.output else { return out.bytes(text.as_bytes()) };
+    let Some(path) = &args.output else {
+        return match format {
+            TreeFormat::Text => out.result(&text),
+            _ => out.bytes(text.as_bytes()),
+        };
+    };
     std::fs::write(path, text).map_err(|error| Failure::file("write", path, error))?;
     let (visited, recorded) = (report.tree.visited, report.tree.nodes.len());
     let file = path.display();
@@ -172,7 +204,6 @@ fn deliver(args: &TreeArgs, report: &Report<'_>, out: &mut Output) -> Result<(),
         format!("{recorded} nœuds sur {visited} écrits dans {file}\n"),
     ));
     if out.is_json() {
-        let format = args.format;
         out.data(&Written { output: path, format, visited, recorded })?;
     }
     Ok(())

@@ -78,7 +78,7 @@ fn a_finished_game_has_nothing_to_analyse() {
 }
 
 #[test]
-fn tree_in_three_formats() {
+fn tree_in_four_formats() {
     let args = ["tree", "connect4", "44", "--player", "minimax:depth=2"];
     let tree = quintet(&args).json();
     assert_eq!(tree["visited"], 57);
@@ -87,13 +87,24 @@ fn tree_in_three_formats() {
     assert!(dot.starts_with("digraph") && dot.matches("->").count() == 56, "{dot}");
     let svg = quintet(&[&args[..], &["--format", "svg", "--max-plies", "1"]].concat()).ok();
     assert!(svg.starts_with("<svg") && svg.matches("<g><rect").count() == 8, "{svg}");
+    let french = quintet(&[&args[..], &["--format", "text", "--lang", "fr"]].concat()).ok();
+    assert!(french.starts_with("57 nœuds examinés, 57 enregistrés\nValeurs pour"), "{french}");
+    // Each line hangs on the one before it that is a step to the left.
+    let text = quintet(&[&args[..], &["--format", "text", "--max-plies", "1"]].concat()).ok();
+    let lines: Vec<_> = text.lines().skip(3).collect();
+    assert_eq!(lines.len(), 8, "{text}");
+    assert!(lines[0].starts_with("●*  root  "), "{text}");
+    assert!(lines[1..7].iter().all(|line| line.starts_with("├─ ○")), "{text}");
+    assert!(lines[7].starts_with("└─ ○  7  "), "{text}");
+    assert_eq!(lines.iter().filter(|line| line.contains("○*")).count(), 1, "{text}");
 }
 
 #[test]
 fn tree_into_a_file() {
     let path = scratch("tree.svg");
     let file = path.to_str().unwrap();
-    let args = ["tree", "connect4", "--player", "minimax:depth=1", "--format", "svg", "--output"];
+    // The name says the format.
+    let args = ["tree", "connect4", "--player", "minimax:depth=1", "--output"];
     let run = quintet(&[&args[..], &[file, "--json"]].concat());
     assert!(run.err.contains("8 of 8 nodes"), "{}", run.err);
     assert_eq!(run.json()["recorded"], 8);

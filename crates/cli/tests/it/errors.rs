@@ -74,7 +74,7 @@ fn bad_limits() {
 
 #[test]
 fn unknown_format_or_shell() {
-    refused(&["tree", "connect4", "--format", "pdf"], &["pdf", "json, dot, svg"]);
+    refused(&["tree", "connect4", "--format", "pdf"], &["pdf", "text, json, dot, svg"]);
     refused(&["completions", "dos"], &["dos", "bash"]);
     refused(&["dance"], &["dance"]);
     refused(&["perft"], &["GAME"]);

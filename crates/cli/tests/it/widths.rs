@@ -3,7 +3,7 @@
 use crate::support::{Run, command};
 use std::process::Stdio;
 
-const SCREENS: [&[&str]; 9] = [
+const SCREENS: [&[&str]; 11] = [
     &["games"],
     &["games", "hex"],
     &["analyse", "pentago", "c3 tl+", "--player", "pvs:depth=1"],
@@ -16,6 +16,8 @@ const SCREENS: [&[&str]; 9] = [
         "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......",
     ],
     &["perft", "connect4", "3", "--divide"],
+    &["tree", "connect4", "44", "--player", "alphabeta:depth=3"],
+    &["tree", "pentago", "--player", "alphabeta:depth=1"],
     &["play", "connect4", "--first", "random", "--second", "alphabeta:depth=2", "--seed", "1"],
 ];
 

@@ -1,17 +1,19 @@
 //! A tree as Graphviz text.
 
-use super::{TreeData, caption, colours, ghosts};
+use super::{TreeData, colours, ghosts};
+use quintet_core::Language;
 use std::fmt::Write;
 
 /// Writes a tree for Graphviz: `dot -Tsvg`.
 #[must_use]
-pub fn dot(tree: &TreeData) -> String {
+pub fn dot(tree: &TreeData, language: Language) -> String {
+    let words = tree.words(language);
     let mut out = String::from(
         "digraph search {\n  node [shape=box, style=\"rounded,filled\", fontname=\"sans-serif\", fontsize=10];\n",
     );
     for node in &tree.nodes {
         let (fill, border) = colours(node.end.as_deref());
-        let lines = caption(node, tree.turn());
+        let lines = words.caption(node);
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         let label = lines.join("\\n");
         let width = if node.best { 3 } else { 1 };
@@ -25,11 +27,10 @@ pub fn dot(tree: &TreeData) -> String {
         }
         let (shown, more) = ghosts(node);
         if !shown.is_empty() {
-            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-            let (id, label) = (node.id, shown.join(" "));
+            let (id, label, skipped) = (node.id, shown.join(" "), words.skipped(more));
             let _ = writeln!(
                 out,
-                "  g{id} [label=\"{label}{more}\\nskipped\", style=\"rounded,dashed\", color=\"#8a94a6\", fontcolor=\"#5b6577\"];\n  n{id} -> g{id} [style=dashed, color=\"#8a94a6\"];"
+                "  g{id} [label=\"{label}\\n{skipped}\", style=\"rounded,dashed\", color=\"#8a94a6\", fontcolor=\"#5b6577\"];\n  n{id} -> g{id} [style=dashed, color=\"#8a94a6\"];"
             );
         }
     }

@@ -1,16 +1,21 @@
-//! Search trees as data, as Graphviz text, and as a picture, built from the events of a search.
+//! Search trees as data, as lines of text, as Graphviz text, and as a picture, built from the
+//! events of a search.
 
 mod dot;
 mod fold;
 mod svg;
+mod text;
+mod words;
 
 use crate::ValueData;
-use quintet_core::{Playable, Role, Score, Side, Skip, Tree, TreeNode, Value};
+use quintet_core::{Language, Playable, Role, Score, Side, Skip, Tree, TreeNode, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
+use words::Words;
 
 pub use dot::dot;
 pub use svg::svg;
+pub use text::text;
 
 /// A recorded search tree.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -134,9 +139,9 @@ impl TreeData {
         }
     }
 
-    /// The side to move at the root.
-    pub(crate) fn turn(&self) -> Side {
-        self.nodes.first().map_or(Side::First, |root| root.turn)
+    /// What pictures of this tree say.
+    fn words(&self, language: Language) -> Words {
+        Words { language, root: self.nodes.first().map_or(Side::First, |root| root.turn) }
     }
 
     /// The children of each node, in the order of the search.
@@ -221,81 +226,6 @@ fn node_data<M>(
         role: node.role,
         again: false,
         best: false,
-    }
-}
-
-/// What a picture writes beside a node: its move; its value for the side to move at
-/// the root; what happened there.
-fn caption(node: &NodeData, root: Side) -> [String; 3] {
-    let mut played = node.text.clone().unwrap_or_else(|| "root".to_owned());
-    if node.again {
-        played.push_str(" again");
-    }
-    let mut remarks = Vec::new();
-    remarks.extend(node.visits.map(|visits| format!("{visits} visits")));
-    match node.end.as_deref() {
-        Some("known") => remarks.push("from the table".to_owned()),
-        Some("stopped") => remarks.push("stopped".to_owned()),
-        Some("cut") => remarks.push("cut".to_owned()),
-        _ => {}
-    }
-    match node.role {
-        Role::Null => remarks.push("null window".to_owned()),
-        Role::Reduced => remarks.push("null window, one ply less".to_owned()),
-        Role::Plain | Role::First | Role::Again => {}
-    }
-    if node.omitted > 0 {
-        let nodes = if node.omitted == 1 { "node" } else { "nodes" };
-        remarks.push(format!("{} {nodes} below not shown", node.omitted));
-    }
-    [played, worth(node, root).unwrap_or_default(), remarks.join(", ")]
-}
-
-/// The value of a node for the side to move at the root: `+3`, `≥ +3` for a bound,
-/// `win in 5`, `62 %`.
-fn worth(node: &NodeData, root: Side) -> Option<String> {
-    let value = node.value.as_ref()?;
-    let turned = node.turn != root;
-    let text = match (value.score, value.plies, value.rate) {
-        (Some(score), Some(plies), _) => {
-            let wins = (score > 0) != turned;
-            format!("{} in {plies}", if wins { "win" } else { "loss" })
-        }
-        (Some(0), None, _) => "0".to_owned(),
-        (Some(score), None, _) => {
-            let score = if turned { -score } else { score };
-            format!("{score:+}").replace('-', "−")
-        }
-        (None, _, Some(rate)) => {
-            format!("{:.0} %", 100.0 * if turned { 1.0 - rate } else { rate })
-        }
-        _ => return None,
-    };
-    Some(format!("{}{text}", bound(node, turned)))
-}
-
-/// Outside its window a value is only a bound.
-fn bound(node: &NodeData, turned: bool) -> &'static str {
-    let Some(score) = node.value.as_ref().and_then(|value| value.score) else { return "" };
-    let decided = matches!(node.end.as_deref(), Some("decided" | "leaf"));
-    let at_least = node.beta.is_some_and(|beta| score >= beta);
-    let at_most = node.alpha.is_some_and(|alpha| score <= alpha);
-    match (decided, at_least, at_most) {
-        (false, true, _) => {
-            if turned {
-                "≤ "
-            } else {
-                "≥ "
-            }
-        }
-        (false, _, true) => {
-            if turned {
-                "≥ "
-            } else {
-                "≤ "
-            }
-        }
-        _ => "",
     }
 }
 

@@ -2,8 +2,9 @@
 //! below it and one step to the right, as folders are shown.
 
 use super::fold::{Line, lines};
-use super::{NodeData, TreeData, caption, colours, ghosts};
-use quintet_core::Side;
+use super::words::Words;
+use super::{NodeData, TreeData, colours, ghosts};
+use quintet_core::{Language, Side};
 use std::fmt::Write;
 
 const STEP: f32 = 118.0;
@@ -17,9 +18,10 @@ const HEAD: f32 = 62.0;
 
 /// Draws a tree. Values are for the side to move at the root.
 #[must_use]
-pub fn svg(tree: &TreeData) -> String {
+pub fn svg(tree: &TreeData, language: Language) -> String {
+    let words = tree.words(language);
     let lines = lines(tree);
-    let longest = tree.nodes.iter().map(|node| caption(node, tree.turn())[0].chars().count());
+    let longest = tree.nodes.iter().map(|node| words.caption(node)[0].chars().count());
     let value = 30.0 + 7.6 * longest.max().unwrap_or(0) as f32;
     let remark = value + VALUE;
     let deepest = lines.iter().map(|line| line.ply()).max().unwrap_or(0);
@@ -29,15 +31,15 @@ pub fn svg(tree: &TreeData) -> String {
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 {width} {height}\" \
-         width=\"{width}\" height=\"{height}\">\n<title>Search tree: {} of {} nodes</title>\n\
+         width=\"{width}\" height=\"{height}\">\n<title>{}: {}</title>\n\
          <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
          <style>text{{font:13px sans-serif;fill:#1d2433}}.b{{font-weight:700}}\
          .r{{fill:#5b6577;font-size:12px}}\
          .g{{fill:none;stroke:#8a94a6;stroke-dasharray:3 2}}</style>\n",
-        tree.nodes.len(),
-        tree.visited,
+        words.pick("Search tree", "Arbre de recherche"),
+        words.size(tree.visited, tree.nodes.len()),
     );
-    draw_legend(&mut out, tree);
+    draw_legend(&mut out, tree, words);
     let _ = writeln!(out, "<g transform=\"translate({MARGIN},{})\">", HEAD + MARGIN);
     for (row, line) in lines.iter().enumerate() {
         draw_branch(&mut out, &lines, tree, row, *line);
@@ -45,19 +47,19 @@ pub fn svg(tree: &TreeData) -> String {
     for (row, line) in lines.iter().enumerate() {
         match *line {
             Line::Node { id, ply } => {
-                draw_node(&mut out, &tree.nodes[id], tree.turn(), place(ply, row), value);
+                draw_node(&mut out, &tree.nodes[id], words, place(ply, row), value);
             }
             Line::Ghosts { parent, ply } => {
-                draw_ghosts(&mut out, &tree.nodes[parent], place(ply, row));
+                draw_ghosts(&mut out, &tree.nodes[parent], words, place(ply, row));
             }
             Line::Folded { ply, count, .. } => {
                 let (x, y) = place(ply, row);
-                let moves = if count == 1 { "move" } else { "moves" };
                 let _ = writeln!(
                     out,
-                    "<text class=\"r\" x=\"{}\" y=\"{}\">… {count} more {moves} searched</text>",
+                    "<text class=\"r\" x=\"{}\" y=\"{}\">{}</text>",
                     x + 4.0,
-                    y + 4.0
+                    y + 4.0,
+                    words.folded(count)
                 );
             }
         }
@@ -67,27 +69,26 @@ pub fn svg(tree: &TreeData) -> String {
 }
 
 /// What colours and signs mean.
-fn draw_legend(out: &mut String, tree: &TreeData) {
+fn draw_legend(out: &mut String, tree: &TreeData, words: Words) {
     let _ = writeln!(
         out,
-        "<text class=\"b\" x=\"{MARGIN}\" y=\"{}\">{} nodes searched, {} recorded</text>",
+        "<text class=\"b\" x=\"{MARGIN}\" y=\"{}\">{}</text>",
         MARGIN + 8.0,
-        tree.visited,
-        tree.nodes.len()
+        words.size(tree.visited, tree.nodes.len())
     );
     let _ = writeln!(
         out,
-        "<text class=\"r\" x=\"{MARGIN}\" y=\"{}\">Values are for the side to move at the root; \
-         ≥ and ≤ are bounds. ● first side to move, ○ second side.</text>",
-        MARGIN + 27.0
+        "<text class=\"r\" x=\"{MARGIN}\" y=\"{}\">{}</text>",
+        MARGIN + 27.0,
+        words.legend()
     );
     let ends = [
-        ("best line", "searched", true),
-        ("cut off", "cut", false),
-        ("evaluated", "leaf", false),
-        ("game over", "decided", false),
-        ("from the table", "known", false),
-        ("skipped", "skipped", false),
+        (words.pick("best line", "meilleure ligne"), "searched", true),
+        (words.pick("cut off", "coupé"), "cut", false),
+        (words.pick("evaluated", "évalué"), "leaf", false),
+        (words.pick("game over", "partie finie"), "decided", false),
+        (words.pick("from the table", "lu dans la table"), "known", false),
+        (words.pick("skipped", "non examiné"), "skipped", false),
     ];
     let mut x = MARGIN;
     for (name, end, best) in ends {
@@ -105,7 +106,7 @@ fn draw_legend(out: &mut String, tree: &TreeData) {
             x + 20.0,
             MARGIN + 47.0
         );
-        x += 34.0 + 7.2 * name.len() as f32;
+        x += 34.0 + 7.2 * name.chars().count() as f32;
     }
 }
 
@@ -133,11 +134,11 @@ fn draw_branch(out: &mut String, lines: &[Line], tree: &TreeData, row: usize, li
 }
 
 /// A node at its place; its value begins `value_at` to the right.
-fn draw_node(out: &mut String, node: &NodeData, root: Side, (x, y): (f32, f32), value_at: f32) {
+fn draw_node(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32), value_at: f32) {
     let remark_at = value_at + VALUE;
     let (fill, border) = colours(node.end.as_deref());
     let stroke = if node.best { 2.5 } else { 1.0 };
-    let [played, value, remark] = caption(node, root).map(|text| escaped(&text));
+    let [played, value, remark] = words.caption(node).map(|text| escaped(&text));
     let side = if node.turn == Side::First { "●" } else { "○" };
     let class = if node.best { " class=\"b\"" } else { "" };
     let _ = writeln!(
@@ -158,7 +159,7 @@ fn draw_node(out: &mut String, node: &NodeData, root: Side, (x, y): (f32, f32), 
 }
 
 /// The moves that a node did not search, side by side.
-fn draw_ghosts(out: &mut String, node: &NodeData, (x, y): (f32, f32)) {
+fn draw_ghosts(out: &mut String, node: &NodeData, words: Words, (x, y): (f32, f32)) {
     let (shown, more) = ghosts(node);
     let mut at = x;
     for text in shown {
@@ -174,7 +175,7 @@ fn draw_ghosts(out: &mut String, node: &NodeData, (x, y): (f32, f32)) {
         );
         at += width + 4.0;
     }
-    let remark = if more > 0 { format!("and {more} more skipped") } else { "skipped".to_owned() };
+    let remark = words.skipped(more);
     let _ = writeln!(out, "<text class=\"r\" x=\"{}\" y=\"{}\">{remark}</text>", at + 4.0, y + 4.0);
 }
 

@@ -137,8 +137,8 @@ fn values_of_all_moves_and_trees() {
             assert!(recorded.nodes.len() <= 100 && recorded.nodes.len() > 1);
             assert!(recorded.nodes[0].best && recorded.nodes[0].text.is_none());
             assert!(recorded.nodes[1..].iter().all(|node| node.text.is_some()));
-            assert!(tree::dot(&recorded).ends_with("}\n"));
-            assert!(tree::svg(&recorded).ends_with("</svg>\n"));
+            assert!(tree::dot(&recorded, Language::English).ends_with("}\n"));
+            assert!(tree::svg(&recorded, Language::English).ends_with("</svg>\n"));
         }
     }
 }
@@ -184,7 +184,7 @@ fn trees_tell_what_was_skipped_and_fit_a_page() {
             cuts += 1;
         }
         assert!(cuts > 0 || player.contains("depth=1"), "{game} {player}");
-        let picture = tree::svg(&recorded);
+        let picture = tree::svg(&recorded, Language::English);
         let number = |name: &str| -> f32 {
             let rest = picture.split(&format!(" {name}=\"")).nth(1).unwrap();
             rest.split('"').next().unwrap().parse().unwrap()

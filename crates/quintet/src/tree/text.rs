@@ -1,0 +1,66 @@
+//! A tree as lines of text, for terminals: a node a line, its children below it, as
+//! programs list folders.
+
+use super::fold::{Line, lines};
+use super::{NodeData, TreeData, ghosts};
+use quintet_core::{Language, Side};
+
+/// Draws a tree as text. Values are for the side to move at the root; the best line is
+/// marked by a star.
+#[must_use]
+pub fn text(tree: &TreeData, language: Language) -> String {
+    let words = tree.words(language);
+    let lines = lines(tree);
+    let mut out = format!(
+        "{}\n{} {}\n\n",
+        words.size(tree.visited, tree.nodes.len()),
+        words.legend(),
+        words.pick("* best line.", "* meilleure ligne.")
+    );
+    for (row, line) in lines.iter().enumerate() {
+        out.push_str(&branches(&lines, row));
+        match *line {
+            Line::Node { id, .. } => {
+                let node = &tree.nodes[id];
+                let [played, value, remarks] = words.caption(node);
+                let parts = [mark(node).to_owned(), played, value, remarks];
+                let parts: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+                out.push_str(&parts.join("  "));
+            }
+            Line::Folded { count, .. } => out.push_str(&words.folded(count)),
+            Line::Ghosts { parent, .. } => {
+                let (shown, more) = ghosts(&tree.nodes[parent]);
+                out.push_str(&format!("({}) {}", shown.join(" "), words.skipped(more)));
+            }
+        }
+        out.push('\n');
+    }
+    out
+}
+
+/// The side to move, and a star on the best line.
+fn mark(node: &NodeData) -> &'static str {
+    match (node.turn, node.best) {
+        (Side::First, true) => "●*",
+        (Side::First, false) => "●",
+        (Side::Second, true) => "○*",
+        (Side::Second, false) => "○",
+    }
+}
+
+/// What stands before a line: the branches that pass it, and its own.
+fn branches(lines: &[Line], row: usize) -> String {
+    let own = lines[row].ply();
+    // Whether, at a ply, something more hangs on the same parent further down.
+    let goes_on = |ply: usize| {
+        let mut below = lines[row + 1..].iter().map(|line| line.ply());
+        below.find(|&of| of <= ply) == Some(ply)
+    };
+    let part = |ply: usize| match (ply == own, goes_on(ply)) {
+        (true, true) => "├─ ",
+        (true, false) => "└─ ",
+        (false, true) => "│  ",
+        (false, false) => "   ",
+    };
+    (1..=own).map(part).collect()
+}
