@@ -102,22 +102,9 @@ fn memory(text: &str) -> Result<u64, &'static str> {
     Some(number * factor).filter(|bytes| (1.0..1e18).contains(bytes)).map(|b| b as u64).ok_or(FORM)
 }
 
-/// A number of bytes for people: `1.02 GB`.
-pub(crate) fn memory_words(bytes: u64) -> String {
-    let units = ["B", "kB", "MB", "GB", "TB"];
-    let steps = bytes.checked_ilog(1000).unwrap_or(0).min(4);
-    match steps {
-        0 => format!("{bytes} B"),
-        _ => {
-            let number = bytes as f64 / 1000f64.powi(steps as i32);
-            words::decimal(format!("{number:.2} {}", units[steps as usize]))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{memory, memory_words};
+    use super::memory;
 
     #[test]
     fn memory_is_read_in_its_units() {
@@ -126,6 +113,5 @@ mod tests {
         assert!(
             ["", "GB", "4 apples", "-1GB", "0", "1e9"].iter().all(|text| memory(text).is_err())
         );
-        assert_eq!([16_384, 999].map(memory_words), ["16.38 kB", "999 B"]);
     }
 }

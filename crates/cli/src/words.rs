@@ -30,7 +30,7 @@ pub(crate) fn interrupted() -> &'static str {
 
 /// A number with decimals as the language writes them.
 pub(crate) fn decimal(text: String) -> String {
-    pick(text.clone(), text.replace('.', ","))
+    language().decimal(text)
 }
 
 /// A count, its thousands apart: `39,394,572`.

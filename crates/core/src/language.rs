@@ -52,6 +52,36 @@ impl Language {
             Self::French => french,
         }
     }
+
+    /// A text whose numbers have their decimals as the language writes them.
+    #[must_use]
+    pub fn decimal(self, text: String) -> String {
+        match self {
+            Self::English => text,
+            Self::French => text.replace('.', ","),
+        }
+    }
+
+    /// A number of bytes for people.
+    ///
+    /// ```
+    /// use quintet_core::Language;
+    /// assert_eq!(Language::English.bytes(1_020_000_000), "1.02 GB");
+    /// assert_eq!(Language::French.bytes(16_384), "16,38 ko");
+    /// ```
+    #[must_use]
+    pub fn bytes(self, count: u64) -> String {
+        let units = self.pick(
+            ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"],
+            ["octets", "ko", "Mo", "Go", "To", "Po", "Eo"],
+        );
+        let steps = count.checked_ilog(1000).unwrap_or(0).min(6);
+        let unit = units[steps as usize];
+        match steps {
+            0 => format!("{count} {unit}"),
+            _ => self.decimal(format!("{:.2} {unit}", count as f64 / 1000f64.powi(steps as i32))),
+        }
+    }
 }
 
 impl fmt::Display for Language {
@@ -146,5 +176,16 @@ impl About {
     #[must_use]
     pub const fn new(title: [&'static str; 2], summary: [&'static str; 2]) -> Self {
         Self { title: Text::new(title[0], title[1]), summary: Text::new(summary[0], summary[1]) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Language;
+
+    #[test]
+    fn bytes_are_told_in_their_unit() {
+        let told = [0, 999, 1000, 1_020_000_000, u64::MAX].map(|it| Language::English.bytes(it));
+        assert_eq!(told, ["0 bytes", "999 bytes", "1.00 kB", "1.02 GB", "18.45 EB"]);
     }
 }

@@ -254,11 +254,14 @@ pub(crate) const AT_ONCE: Text =
 
 /// What a proof takes.
 pub(crate) fn takes(need: crate::exact::Need) -> Words {
-    let (states, size) = (need.states, crate::exact::bytes(need.bytes));
-    Words::new(
-        format!("{states} states, {size} of memory"),
-        format!("{states} états, {size} de mémoire"),
-    )
+    let states = need.states;
+    Words::each(|language| {
+        let size = language.bytes(need.bytes);
+        language.pick(
+            format!("{states} states, {size} of memory"),
+            format!("{states} états, {size} de mémoire"),
+        )
+    })
 }
 
 pub(crate) fn nothing_to_solve(position: &crate::Position) -> Words {
@@ -307,7 +310,8 @@ pub(crate) fn both_have_five([first, second]: &[String; 2]) -> Words {
 
 /// Why a position was not solved.
 pub(crate) fn not_solved(error: &crate::exact::Error, language: Language) -> String {
-    use crate::exact::{Error, bytes};
+    use crate::exact::Error;
+    let bytes = |count| language.bytes(count);
     match *error {
         Error::Memory { empty, need, .. } if !need.is_possible => {
             let size = bytes(need.bytes);
@@ -404,18 +408,22 @@ pub(crate) fn no_value(text: &str) -> Words {
 }
 
 pub(crate) fn nothing_fits(need: u64, limit: u64) -> Words {
-    let [need, limit] = [need, limit].map(crate::exact::bytes);
-    Words::new(
-        format!("no line can be solved in {limit} of memory: the easiest needs {need}"),
-        format!("aucune ligne ne se résout avec {limit} : la plus facile demande {need}"),
-    )
+    Words::each(|language| {
+        let [need, limit] = [need, limit].map(|count| language.bytes(count));
+        language.pick(
+            format!("no line can be solved in {limit} of memory: the easiest needs {need}"),
+            format!("aucune ligne ne se résout avec {limit} : la plus facile demande {need}"),
+        )
+    })
 }
 
 /// What the solver took over a file.
 pub(crate) fn bench(sums: &crate::bench::Sums, mean: f64, threads: usize, kernel: &str) -> Words {
     let crate::bench::Sums { positions, wrong, skipped, longest, cpu, peak_bytes, .. } = sums;
-    let size = crate::exact::bytes(*peak_bytes);
     Words::each(|language| {
+        let size = language.bytes(*peak_bytes);
+        let [mean, longest] = [mean, *longest].map(|it| language.decimal(format!("{it:.3}")));
+        let cpu = language.decimal(format!("{cpu:.2}"));
         let verdict = match wrong {
             0 => language.pick("all right", "toutes justes").to_owned(),
             _ => language.pick(format!("{wrong} wrong"), format!("{wrong} fausses")),
@@ -429,12 +437,12 @@ pub(crate) fn bench(sums: &crate::bench::Sums, mean: f64, threads: usize, kernel
         };
         language.pick(
             format!(
-                "{positions} positions: {verdict}{skipped}\nmean {mean:.3} s, longest {longest:.3} s; \
-                 {cpu:.2} s of processor, {threads} threads, {size}, {kernel}"
+                "{positions} positions: {verdict}{skipped}\nmean {mean} s, longest {longest} s; \
+                 {cpu} s of processor, {threads} threads, {size}, {kernel}"
             ),
             format!(
-                "{positions} positions : {verdict}{skipped}\nen moyenne {mean:.3} s, au plus \
-                 {longest:.3} s ; {cpu:.2} s de processeur, {threads} fils, {size}, {kernel}"
+                "{positions} positions : {verdict}{skipped}\nen moyenne {mean} s, au plus \
+                 {longest} s ; {cpu} s de processeur, {threads} fils, {size}, {kernel}"
             ),
         )
     })

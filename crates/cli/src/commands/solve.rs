@@ -1,7 +1,7 @@
 //! `quintet solve`: the exact value of a position, whatever the game. What can be
 //! solved, with which options and in which words is for the games to say.
 
-use crate::exact::{ExactArgs, memory_words};
+use crate::exact::ExactArgs;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::options::GameName;
@@ -140,7 +140,7 @@ fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
         let between = if text.contains('\n') { "\n" } else { " " };
         out.result(&format!("{title:<6}{between}{}\n", text.trim_end()))?;
     }
-    let (nodes, size) = (words::count(solved.nodes), memory_words(solved.peak_bytes));
+    let (nodes, size) = (words::count(solved.nodes), words::language().bytes(solved.peak_bytes));
     let [cpu, clock] = [solved.cpu_s, solved.seconds].map(words::span);
     out.result(&language.pick(
         format!("spent  {nodes} nodes, {size}, {clock} ({cpu} of processor)\n"),

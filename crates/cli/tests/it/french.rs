@@ -61,6 +61,11 @@ fn is_french(run: &Run, allowed: &[&str]) {
         // Commands and options to be typed stay as they are.
         let plain: String = line.split('`').step_by(2).collect();
         let plain = plain.split("quintet play").next().unwrap_or_default();
+        for word in plain.split_whitespace() {
+            let number = word.trim_matches(|c: char| !c.is_ascii_digit());
+            let is_point = number.contains('.') && number.parse::<f64>().is_ok();
+            assert!(!is_point, "`{word}` has a decimal point: {line}");
+        }
         for word in plain.split(|c: char| !c.is_alphanumeric() && !"-_'’=".contains(c)) {
             let word = word.to_lowercase();
             let known = ENGLISH.contains(&word.as_str()) && !allowed.contains(&word.as_str());
@@ -84,6 +89,9 @@ fn commands_answer_in_french() {
         &["solve", "pentago"],
         &["perft", "connect4", "2"],
         &["tree", "connect4", "1212121", "--format", "dot"],
+        &["tree", "connect4", "--player", "pvs:depth=4", "--format", "text"],
+        &["match", "connect4", "random", "random", "--games", "4", "--seed", "1"],
+        &["trace", "connect4", "44", "--player", "alphabeta:depth=2", "--words"],
         &["sudoku", "solve", "1....4...3.4...."],
         &["sudoku", "rate", "1....4...3.4...."],
         &["sudoku", "explain", "1....4...3.4...."],

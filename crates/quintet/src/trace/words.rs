@@ -81,6 +81,10 @@ impl Narrator {
     fn enter(&self, entered: &Entered<String>) -> String {
         let Entered { played, depth, alpha, beta, role, from, .. } = entered;
         let Some(played) = played else {
+            if *depth == 1 {
+                let said = ("The root: 1 ply to search.", "La racine : 1 coup à chercher.");
+                return self.language.pick(said.0, said.1).to_owned();
+            }
             return self.language.pick(
                 format!("The root: {depth} plies to search."),
                 format!("La racine : {depth} coups à chercher."),

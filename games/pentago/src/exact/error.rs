@@ -42,25 +42,3 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
-
-/// A number of bytes for people: `1.02 GB`.
-#[must_use]
-pub fn bytes(count: u64) -> String {
-    let units = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
-    let steps = count.checked_ilog(1000).unwrap_or(0).min(6);
-    match steps {
-        0 => format!("{count} bytes"),
-        _ => format!("{:.2} {}", count as f64 / 1000f64.powi(steps as i32), units[steps as usize]),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::bytes;
-
-    #[test]
-    fn bytes_are_told_in_their_unit() {
-        let told = [999, 1000, 1_020_000_000, u64::MAX].map(bytes);
-        assert_eq!(told, ["999 bytes", "1.00 kB", "1.02 GB", "18.45 EB"]);
-    }
-}

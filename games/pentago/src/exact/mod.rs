@@ -38,7 +38,7 @@ mod solver;
 mod state;
 mod subsets;
 
-pub use error::{Error, bytes};
+pub use error::Error;
 pub use kernel::Kernel;
 pub use machine::half_of_memory;
 pub use orientation::Orientation;

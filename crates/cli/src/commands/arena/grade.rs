@@ -83,14 +83,14 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
         rows.push(vec![
             name(part.name).to_owned(),
             words::of(part.right, part.asked),
-            format!("{:.1} / {:.0}", part.points, part.of),
+            words::decimal(format!("{:.1} / {:.0}", part.points, part.of)),
         ]);
     }
     out.result(&words::table(&rows, 0))?;
     for remark in grade.parts.iter().flat_map(|part| &part.remarks) {
         out.result(&format!("  {remark}\n"))?;
     }
-    let total = format!("{:.1} / {:.0}", grade.points, grade.of);
+    let total = words::decimal(format!("{:.1} / {:.0}", grade.points, grade.of));
     let total = out.paint(&total, Ink::Bold);
     out.result(&match grade.passed {
         true => pick(format!("{total}: passed\n"), format!("{total} : réussi\n")),

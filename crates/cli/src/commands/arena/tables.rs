@@ -16,7 +16,7 @@ pub(super) fn rate(rate: &Rate) -> String {
     let [value, low, high] = [value, low, high].map(|share| share * 100.0);
     pick(
         format!("{value:.1} % ({low:.1} to {high:.1})"),
-        format!("{value:.1} % (de {low:.1} à {high:.1})"),
+        words::decimal(format!("{value:.1} % (de {low:.1} à {high:.1})")),
     )
 }
 
@@ -37,13 +37,17 @@ pub(super) fn elo(elo: &Elo) -> String {
 
 /// Points without a fraction that says nothing: `3`, `3.5`.
 pub(super) fn points(points: f64) -> String {
-    if points.fract() == 0.0 { format!("{points:.0}") } else { format!("{points:.1}") }
+    if points.fract() == 0.0 {
+        format!("{points:.0}")
+    } else {
+        words::decimal(format!("{points:.1}"))
+    }
 }
 
 /// Nanoseconds as people say them.
 pub(super) fn time(nanoseconds: f64) -> String {
     if nanoseconds < 100_000.0 {
-        format!("{:.1} µs", nanoseconds / 1000.0)
+        words::decimal(format!("{:.1} µs", nanoseconds / 1000.0))
     } else {
         words::span(nanoseconds / 1e9)
     }
@@ -67,7 +71,9 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
     let (los, draws) = (found.los * 100.0, found.draw_ratio * 100.0);
     text.push_str(&pick(
         format!("certainty that it is stronger (LOS) {los:.1} %, games drawn {draws:.1} %\n"),
-        format!("certitude qu’il est plus fort (LOS) {los:.1} %, parties nulles {draws:.1} %\n"),
+        words::decimal(format!(
+            "certitude qu’il est plus fort (LOS) {los:.1} %, parties nulles {draws:.1} %\n"
+        )),
     ));
     let [none, half, one, more, two] = pairs.0;
     text.push_str(&pick(
@@ -83,7 +89,9 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
     if let Some(ratio) = found.pair_ratio {
         text.push_str(&pick(
             format!("pairs with more than 1 point for each with less: {ratio:.2}\n"),
-            format!("paires à plus de 1 point pour chaque paire à moins : {ratio:.2}\n"),
+            words::decimal(format!(
+                "paires à plus de 1 point pour chaque paire à moins : {ratio:.2}\n"
+            )),
         ));
     }
     text
@@ -107,12 +115,13 @@ pub(super) fn sprt(name: &str, test: &Sequential) -> String {
             pick(format!("undecided after {pairs} pairs"), format!("indécis après {pairs} paires"))
         }
     };
+    let [llr, low, high] = [llr, low, high].map(|value| words::decimal(format!("{value:.2}")));
     pick(
         format!(
-            "SPRT, normalised Elo {elo0} or {elo1}: {said} (LLR {llr:.2}, decided below {low:.2} or above {high:.2})\n"
+            "SPRT, normalised Elo {elo0} or {elo1}: {said} (LLR {llr}, decided below {low} or above {high})\n"
         ),
         format!(
-            "SPRT, Elo normalisé {elo0} ou {elo1} : {said} (LLR {llr:.2}, décidé sous {low:.2} ou au-dessus de {high:.2})\n"
+            "SPRT, Elo normalisé {elo0} ou {elo1} : {said} (LLR {llr}, décidé sous {low} ou au-dessus de {high})\n"
         ),
     )
 }
@@ -142,9 +151,9 @@ pub(super) fn accuracy(players: &[(&str, &Accuracy)]) -> String {
         rows.push(vec![
             (*name).to_owned(),
             of,
-            or_dash(found.share().map(|share| format!("{:.1} %", share * 100.0))),
+            or_dash(found.share().map(|share| words::decimal(format!("{:.1} %", share * 100.0)))),
             words::of(found.critical_kept, found.critical),
-            or_dash(found.mean_regret().map(|regret| format!("{regret:.2}"))),
+            or_dash(found.mean_regret().map(|regret| words::decimal(format!("{regret:.2}")))),
         ]);
     }
     words::table(&rows, 0)
@@ -180,7 +189,7 @@ fn number(value: f64) -> String {
     if value.fract() == 0.0 || value >= 1000.0 {
         words::count(value.round() as u64)
     } else {
-        format!("{value:.1}")
+        words::decimal(format!("{value:.1}"))
     }
 }
 
@@ -204,7 +213,11 @@ pub(super) fn metrics(players: &[(&str, &Metrics)]) -> String {
         // Some games count moves themselves: that row is there already.
         for tally in metrics.tally.iter().filter(|tally| tally.name != "moves") {
             let signed = |value: f64| {
-                if value.fract() == 0.0 { format!("{value:.0}") } else { format!("{value:.1}") }
+                if value.fract() == 0.0 {
+                    format!("{value:.0}")
+                } else {
+                    words::decimal(format!("{value:.1}"))
+                }
             };
             rows.push(of(
                 &format!("{} {}", tally.name, pick("per game", "par partie")),

@@ -254,14 +254,15 @@ fn write_json(to: &mut Vec<u8>, answer: &Answer<'_>) {
 fn write_time(time: Duration, to: &mut Vec<u8>) {
     let nanos = time.as_nanos();
     if nanos >= 100_000 {
-        return to.extend(format!("{:.1} ms", time.as_secs_f64() * 1000.0).bytes());
+        let text = words::decimal(format!("{:.1} ms", time.as_secs_f64() * 1000.0));
+        return to.extend(text.bytes());
     }
     // 0.0000 to 0.1000, in tenths of a microsecond.
     let tenths = (nanos as u64 + 50) / 100 + 10_000;
     let before = to.len();
     write_number(tenths, to);
     to[before] = b'0';
-    to.insert(before + 1, b'.');
+    to.insert(before + 1, words::pick(b'.', b','));
     to.extend_from_slice(b" ms");
 }
 
