@@ -22,7 +22,6 @@
 
 mod accuracy;
 mod adjudicate;
-mod clock;
 mod contestant;
 pub mod engine;
 mod error;
@@ -50,7 +49,6 @@ mod watch;
 
 pub use accuracy::{Accuracy, Truth};
 pub use adjudicate::{Adjudication, Agreement};
-pub use clock::Clock;
 pub use contestant::{Contestant, Everybody, Fault, LastWords, Said, Seated, Seating};
 pub use error::{ArenaError, FileError, Part, SpecError};
 pub use file::{Reading, TournamentFile, positions};
@@ -59,6 +57,7 @@ pub use matches::{MatchReport, play_match};
 pub use metrics::{Forfeits, Metrics, Spread, Tally, TallySpread};
 pub use parts::{Merged, Share, merge};
 pub use plan::Plan;
+pub use quintet::Clock;
 pub use record::{Adjudicator, Ending, GameKey, GameRecord, Ply, PlyValue};
 pub use run::{Finished, Live, Places, Running};
 pub use spec::{Entrant, MatchSpec, Openings, Rules, TournamentSpec};

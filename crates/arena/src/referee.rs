@@ -4,10 +4,10 @@
 //! and nothing but the game. What a game's own rules punish (an invalid attempt
 //! of DualSudoku) is a move like any other.
 
-use crate::clock::Clocks;
 use crate::contestant::{Contestant, Fault, Said, Seating};
 use crate::watch::Watch;
 use crate::{Ending, GameKey, GameRecord, Live, Places, Plan, Ply};
+use quintet::Clocks;
 use quintet::core::Side;
 use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};

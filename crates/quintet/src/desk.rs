@@ -12,7 +12,9 @@
 
 use crate::job::{Job, Purpose};
 use crate::memories::Key;
-use crate::{Cause, Claim, Client, Command, Error, Event, Order, Pool, Registry, Reply, Request};
+use crate::{
+    Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
+};
 use crate::{Session, Ticket, Urgency, player_with_limits};
 use quintet_core::{Language, Limits, Seed, StopFlag};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -109,13 +111,27 @@ impl Desk {
                 self.tell(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
-            Command::Open { game, setup, position, players, resigned, ply, language } => {
+            Command::Open {
+                game,
+                setup,
+                position,
+                players,
+                resigned,
+                timed_out,
+                clocks,
+                ply,
+                language,
+            } => {
                 let mut session = self.registry.open(&game, &setup, &position)?;
                 if let Some([first, second]) = &players {
                     session.seat_players(first, second)?;
                 }
+                session.set_clocks(clocks.as_ref().map(ClockOrder::read).transpose()?);
                 if resigned.is_some() {
                     session.resign(resigned)?;
+                }
+                if let Some(loser) = timed_out.or_else(|| session.flagged()) {
+                    session.time_out(loser)?;
                 }
                 if let Some(ply) = ply {
                     session.jump(ply)?;
@@ -138,6 +154,7 @@ impl Desk {
             Command::Resign { side } => {
                 self.change(id, Cause::Resigned, |session| session.resign(side))
             }
+            Command::Clock => self.look_at_clocks(id),
             Command::Think { player, limits } => self.search(id, &player, limits, Purpose::Play),
             Command::Analyse { player, limits } => {
                 self.search(id, &player, limits, Purpose::Analyse)
@@ -172,6 +189,9 @@ impl Desk {
         if let Some(before) = &shared.session {
             session.continue_from(before.revision());
         }
+        if session.is_persons_turn() {
+            session.run_clock();
+        }
         let view = Box::new(session.view());
         shared.session = Some(session);
         drop(shared);
@@ -190,7 +210,22 @@ impl Desk {
         self.tell(id, Event::View { view, cause: Cause::Spoken });
     }
 
-    /// Changes the position; a refused change leaves a running search alone.
+    /// Ends a game whose time is up; else says what is left.
+    fn look_at_clocks(&mut self, id: u64) -> Result<(), Error> {
+        let mut shared = lock(&self.shared);
+        let session = shared.session()?;
+        if session.flagged().is_some() {
+            drop(shared);
+            return self.change(id, Cause::TimedOut, |_| Ok(()));
+        }
+        let view = Box::new(session.view());
+        drop(shared);
+        self.tell(id, Event::View { view, cause: Cause::Spoken });
+        Ok(())
+    }
+
+    /// Changes the position; a refused change leaves a running search alone. What comes after
+    /// the time is up changes nothing: the game is lost.
     fn change(
         &mut self,
         id: u64,
@@ -199,7 +234,19 @@ impl Desk {
     ) -> Result<(), Error> {
         let mut shared = lock(&self.shared);
         let session = shared.session()?;
-        change(session)?;
+        let cause = match session.flagged() {
+            Some(loser) => {
+                session.time_out(loser)?;
+                Cause::TimedOut
+            }
+            None => {
+                change(session)?;
+                cause
+            }
+        };
+        if session.is_persons_turn() {
+            session.run_clock();
+        }
         let view = Box::new(session.view());
         if let Some(running) = &self.running {
             running.cancelled.stop();
@@ -244,6 +291,9 @@ impl Desk {
         self.cancel();
         let mut shared = lock(&self.shared);
         let session = shared.session()?;
+        if !session.is_persons_turn() {
+            session.pause_clock();
+        }
         let plies = match purpose {
             Purpose::Review => (0..=session.plies()).rev().collect(),
             Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => vec![session.ply()],
@@ -254,6 +304,7 @@ impl Desk {
             all_moves: matches!(purpose, Purpose::Analyse | Purpose::Review),
             trace: purpose.traced(),
             language: self.language,
+            clock: session.time_left().filter(|_| purpose == Purpose::Play),
             ..Request::default()
         };
         let (stop, cancelled) = (request.stop.clone(), StopFlag::new());

@@ -34,6 +34,8 @@ pub enum Error {
     Record(RecordError),
     /// The player is not accepted.
     Player(PlayerError),
+    /// The text is not a clock.
+    Clock(String),
     /// There is no move to take back.
     NothingToUndo,
     /// There is no move to play again.
@@ -114,6 +116,10 @@ impl Error {
             Self::Move(error) => error.in_words(language),
             Self::Record(error) => error.in_words(language),
             Self::Player(error) => error.in_words(language),
+            Self::Clock(text) => language.pick(
+                format!("`{text}`: expected {} of at most a day", crate::Clock::EXPECTED),
+                format!("`{text}` : une pendule s’écrit 5m, 90s ou 2m+1s, un jour au plus"),
+            ),
             Self::NoSuchPly { ply, last } => language.pick(
                 format!("there is no ply {ply}: the game has 0 to {last}"),
                 format!("il n’y a pas de demi-coup {ply} : la partie va de 0 à {last}"),
@@ -201,6 +207,7 @@ impl Error {
             Self::Move(_) => Code::Move,
             Self::Record(_) => Code::Record,
             Self::Player(_) => Code::Player,
+            Self::Clock(_) => Code::Clock,
             Self::NothingToUndo => Code::NothingToUndo,
             Self::NothingToRedo => Code::NothingToRedo,
             Self::NoSuchPly { .. } => Code::NoSuchPly,
@@ -276,6 +283,8 @@ pub enum Code {
     Record,
     /// The player is not accepted.
     Player,
+    /// The text is not a clock.
+    Clock,
     /// There is no move to take back.
     NothingToUndo,
     /// There is no move to play again.

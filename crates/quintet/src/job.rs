@@ -68,6 +68,7 @@ impl Work for Job {
     fn run(&mut self) -> Turn {
         if let Some((ply, position)) = self.positions.pop_front() {
             let Some(mut seat) = self.seat() else { return Turn::Done };
+            self.run_clock();
             let answer = self.answer(&mut *seat, &position);
             self.pool.keep(self.key.clone(), seat, self.need);
             let Some(answer) = answer else { return Turn::Done };
@@ -107,6 +108,15 @@ impl Job {
             return None;
         }
         kept.or_else(|| shared.session.as_ref()?.seat(&self.key.player).ok())
+    }
+
+    /// A player's time runs while it thinks, not while it waits for its place.
+    fn run_clock(&self) {
+        let mut shared = lock(&self.shared);
+        let session = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play);
+        if let Some(session) = session.filter(|_| !self.cancelled.is_stopped()) {
+            session.run_clock();
+        }
     }
 
     /// The language of whoever asked.
@@ -149,9 +159,20 @@ impl Job {
             }
         }];
         if let Some(session) = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play) {
-            session.play(&best).expect("a player's move can be played");
-            let view = Box::new(session.view());
-            events.push(Event::View { view, cause: Cause::Thought });
+            let cause = match session.flagged() {
+                Some(loser) => {
+                    session.time_out(loser).expect("the game is not over");
+                    Cause::TimedOut
+                }
+                None => {
+                    session.play(&best).expect("a player's move can be played");
+                    Cause::Thought
+                }
+            };
+            if session.is_persons_turn() {
+                session.run_clock();
+            }
+            events.push(Event::View { view: Box::new(session.view()), cause });
         }
         drop(shared);
         events.into_iter().for_each(|event| self.tell(event));

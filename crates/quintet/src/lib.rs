@@ -28,6 +28,7 @@
 //! ```
 
 mod answer;
+mod clock;
 mod desk;
 mod error;
 mod info;
@@ -50,6 +51,7 @@ pub mod tree;
 mod view;
 
 pub use answer::{Answer, MoveAnswer, Thought, ValueData, ValueKind};
+pub use clock::{Clock, ClockOrder, ClockView, Clocks};
 pub use desk::Desk;
 pub use error::{Code, Error};
 pub use info::{

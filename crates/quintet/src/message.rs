@@ -1,7 +1,7 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
 use crate::trace::SaidLine;
-use crate::{Answer, Code, GameInfo, Thought, View};
+use crate::{Answer, ClockOrder, Code, GameInfo, Thought, View};
 use quintet_core::{Language, Limits, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,12 @@ pub enum Command {
         /// The side that gave the game up at its end.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         resigned: Option<Side>,
+        /// The side that had no more time at its end.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        timed_out: Option<Side>,
+        /// The clock of each side; without it: none. A side with nothing left has lost.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        clocks: Option<[ClockOrder; 2]>,
         /// Moves of the position to stand after; without it: all.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         ply: Option<usize>,
@@ -88,6 +94,8 @@ pub enum Command {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
+    /// Look at the clocks: a side that has no more time has lost. Else the view is shown again.
+    Clock,
     /// Let a player think and play its move.
     Think {
         /// The player string.
@@ -144,8 +152,9 @@ impl Command {
     #[must_use]
     pub fn open(game: &str, setup: &str, position: &str) -> Self {
         let [game, setup, position] = [game, setup, position].map(str::to_owned);
-        let (players, resigned, ply, language) = (None, None, None, None);
-        Self::Open { game, setup, position, players, resigned, ply, language }
+        let (players, resigned, timed_out, clocks, ply, language) =
+            (None, None, None, None, None, None);
+        Self::Open { game, setup, position, players, resigned, timed_out, clocks, ply, language }
     }
 }
 
@@ -254,7 +263,9 @@ pub enum Cause {
     Stepped,
     /// The game was given up.
     Resigned,
-    /// Nothing did: the same position in another language.
+    /// A side had no more time.
+    TimedOut,
+    /// Nothing did: the same position in another language, or with other times left.
     Spoken,
 }
 

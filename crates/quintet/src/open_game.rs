@@ -217,6 +217,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             board,
             moves: view::moves(position, language),
             history: self.history(language),
+            clocks: None,
             tally: self.tally(language),
             left_out: self.record.left_out.iter().map(|of| of.get(language).to_owned()).collect(),
         }

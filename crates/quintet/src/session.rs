@@ -1,11 +1,14 @@
 //! A game in progress with its history: what a front end holds.
 
+use crate::clock::{Clocks, Timer};
 use crate::info::{HUMAN, PlayerInfo};
 use crate::need::need;
 use crate::open_game::OpenGame;
 use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
-use quintet_core::{Content, Diagram, Fact, Language, Need, PlayerString, Side, SolveTask};
+use quintet_core::{
+    Content, Diagram, Fact, Language, Need, PlayerString, Side, SolveTask, TimeLeft,
+};
 
 /// A game in progress.
 ///
@@ -16,15 +19,24 @@ pub struct Session {
     revision: u64,
     language: Language,
     players: [String; 2],
-    /// Who gave up, and after how many moves.
-    resigned: Option<(Side, usize)>,
+    /// Who gave up or had no more time, and after how many moves.
+    ended: Option<Ended>,
+    timer: Option<Timer>,
+}
+
+/// How a game ended that its rules did not end.
+#[derive(Clone, Copy)]
+struct Ended {
+    loser: Side,
+    ply: usize,
+    reason: Reason,
 }
 
 impl Clone for Session {
     fn clone(&self) -> Self {
-        let Self { revision, language, resigned, .. } = *self;
+        let Self { revision, language, ended, .. } = *self;
         let (table, players) = (self.table.duplicate(), self.players.clone());
-        Self { table, revision, language, players, resigned }
+        Self { table, revision, language, players, ended, timer: self.timer.clone() }
     }
 }
 
@@ -52,7 +64,8 @@ impl Session {
 
     pub(crate) fn of(table: Box<dyn OpenGame>) -> Self {
         let players = [HUMAN, HUMAN].map(str::to_owned);
-        Self { table, revision: 0, language: Language::default(), players, resigned: None }
+        let language = Language::default();
+        Self { table, revision: 0, language, players, ended: None, timer: None }
     }
 
     /// The language of its words.
@@ -71,23 +84,33 @@ impl Session {
     pub fn view(&self) -> View {
         let mut view = View { revision: self.revision, ..self.table.view(self.language) };
         view.players.clone_from(&self.players);
-        if let Some((loser, _)) = self.resigned.filter(|&(_, ply)| ply == self.ply()) {
-            let winner = (view.sides == 2).then(|| !loser);
-            view.outcome = Some(OutcomeView { winner, reason: Reason::Resigned });
-            let name = |side: Side| view.board.looks[side.index()].name.clone();
-            view.status = match winner {
-                Some(winner) => {
-                    let (winner, loser) = (name(winner), name(loser));
-                    self.language.pick(
-                        format!("{winner} wins: {loser} gave up"),
-                        format!("{winner} gagne : {loser} abandonne"),
-                    )
-                }
-                None => self.language.pick("Given up", "Abandon").to_owned(),
-            };
+        view.clocks = self.timer.as_ref().map(Timer::view);
+        if let Some(ended) = self.ended_here() {
+            let winner = (view.sides == 2).then(|| !ended.loser);
+            view.outcome = Some(OutcomeView { winner, reason: ended.reason });
+            view.status = self.ending_words(&view, winner, ended);
             view.moves.clear();
         }
         view
+    }
+
+    /// How a game ended that its rules did not end, in words.
+    fn ending_words(&self, view: &View, winner: Option<Side>, ended: Ended) -> String {
+        let name = |side: Side| view.board.looks[side.index()].name.clone();
+        let Some(winner) = winner else {
+            return self.language.pick("Given up", "Abandon").to_owned();
+        };
+        let (winner, loser) = (name(winner), name(ended.loser));
+        match ended.reason {
+            Reason::Time => self.language.pick(
+                format!("{winner} wins: {loser} ran out of time"),
+                format!("{winner} gagne : {loser} n’a plus de temps"),
+            ),
+            Reason::Board | Reason::Resigned => self.language.pick(
+                format!("{winner} wins: {loser} gave up"),
+                format!("{winner} gagne : {loser} abandonne"),
+            ),
+        }
     }
 
     /// Raised by every change.
@@ -101,11 +124,18 @@ impl Session {
     /// # Errors
     /// A text that is no move here.
     pub fn play(&mut self, text: &str) -> Result<(), Error> {
-        if self.is_resigned() {
+        if self.ended_here().is_some() {
             return Err(Error::GameOver);
         }
+        let turn = self.turn();
+        let was_over = self.ended.is_some() || self.table.is_over(self.plies());
         self.table.play(text)?;
-        self.resigned = None;
+        self.ended = None;
+        // What is tried after a game is not timed.
+        self.timer.take_if(|_| was_over);
+        if let Some(timer) = &mut self.timer {
+            timer.moved(turn);
+        }
         self.revision += 1;
         Ok(())
     }
@@ -136,6 +166,7 @@ impl Session {
     /// There is no such ply.
     pub fn jump(&mut self, ply: usize) -> Result<(), Error> {
         self.table.jump(ply)?;
+        self.pause_clock();
         self.revision += 1;
         Ok(())
     }
@@ -156,11 +187,65 @@ impl Session {
     /// because a side gave up.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.table.is_over(self.ply()) || self.is_resigned()
+        self.table.is_over(self.ply()) || self.ended_here().is_some()
     }
 
-    fn is_resigned(&self) -> bool {
-        self.resigned.is_some_and(|(_, ply)| ply == self.ply())
+    fn ended_here(&self) -> Option<Ended> {
+        self.ended.filter(|ended| ended.ply == self.ply())
+    }
+
+    /// Plays with clocks from now on, or without; none runs yet.
+    pub fn set_clocks(&mut self, clocks: Option<Clocks>) {
+        self.timer = clocks.map(Timer::new);
+    }
+
+    /// What the side to move is told of the clocks; none where it has none.
+    #[must_use]
+    pub fn time_left(&self) -> Option<TimeLeft> {
+        self.timer.as_ref()?.told(self.turn())
+    }
+
+    /// Whether a person is to move.
+    #[must_use]
+    pub fn is_persons_turn(&self) -> bool {
+        self.players[self.turn().index()] == HUMAN
+    }
+
+    /// Lets the clock of the side to move run. None runs before the first move, after the
+    /// end, and while people look at what came before.
+    pub fn run_clock(&mut self) {
+        let runs = self.plies() > 0 && self.ply() == self.plies() && !self.is_over();
+        let turn = self.turn();
+        match &mut self.timer {
+            Some(timer) if runs => timer.run(turn),
+            Some(timer) => timer.pause(),
+            None => {}
+        }
+    }
+
+    /// Halts the clock that runs.
+    pub fn pause_clock(&mut self) {
+        if let Some(timer) = &mut self.timer {
+            timer.pause();
+        }
+    }
+
+    /// The side that has no more time in a game that is not over.
+    #[must_use]
+    pub fn flagged(&self) -> Option<Side> {
+        let is_open = self.ply() == self.plies() && !self.is_over();
+        self.timer.as_ref().filter(|_| is_open)?.flagged()
+    }
+
+    /// Ends the game for a side that has no more time.
+    ///
+    /// # Errors
+    /// As [`resign`](Self::resign).
+    pub fn time_out(&mut self, loser: Side) -> Result<(), Error> {
+        if let Some(timer) = &mut self.timer {
+            timer.empty(loser);
+        }
+        self.end(loser, Reason::Time)
     }
 
     /// Says who plays each side; a puzzle has only the first.
@@ -174,6 +259,7 @@ impl Session {
             }
         }
         self.players = [first, second].map(|player| player.trim().to_owned());
+        self.pause_clock();
         self.revision += 1;
         Ok(())
     }
@@ -184,13 +270,19 @@ impl Session {
     /// # Errors
     /// The game is over, or moves were taken back: only its end can be given up.
     pub fn resign(&mut self, side: Option<Side>) -> Result<(), Error> {
+        let loser = side.unwrap_or_else(|| self.turn());
+        self.end(loser, Reason::Resigned)
+    }
+
+    fn end(&mut self, loser: Side, reason: Reason) -> Result<(), Error> {
         if self.is_over() {
             return Err(Error::GameOver);
         }
         if self.ply() != self.plies() {
             return Err(Error::NotAtTheEnd);
         }
-        self.resigned = Some((side.unwrap_or_else(|| self.turn()), self.ply()));
+        self.pause_clock();
+        self.ended = Some(Ended { loser, ply: self.ply(), reason });
         self.revision += 1;
         Ok(())
     }
@@ -222,7 +314,7 @@ impl Session {
     /// [`View::moves`] also has those that people may make besides, such as a pass.
     #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
-        if self.is_resigned() { Vec::new() } else { self.table.legal_moves() }
+        if self.ended_here().is_some() { Vec::new() } else { self.table.legal_moves() }
     }
 
     /// The moves played up to the current position.

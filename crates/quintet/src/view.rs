@@ -1,5 +1,6 @@
 //! A game in progress as plain data: enough to draw it without its rules.
 
+use crate::ClockView;
 use quintet_core::{Diagram, Fact, Language, Outcome, Playable, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -40,6 +41,9 @@ pub struct View {
     pub board: Diagram,
     /// The moves a person can make.
     pub moves: Vec<MoveView>,
+    /// The clocks of both sides, if the game is played with clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<[Option<ClockView>; 2]>,
     /// All moves played, undone ones included.
     pub history: Vec<PlyView>,
     /// What the game up to here is judged by besides its outcome: points,
@@ -70,6 +74,8 @@ pub enum Reason {
     Board,
     /// A side gave up.
     Resigned,
+    /// A side had no more time.
+    Time,
 }
 
 impl From<Outcome> for OutcomeView {

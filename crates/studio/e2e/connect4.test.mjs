@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
+  answered,
   dice,
   isOver,
   moveByMouse,
@@ -134,7 +135,7 @@ test('a position is set up by hand, and one that cannot be is refused', async ()
 
 test('a full column is greyed and takes no disc', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&moves=444444');
-  assert.equal(await page.locator('.b-label.spent').textContent(), '4');
+  assert.equal(await page.locator('.b-head.spent').textContent(), '4');
   await page.locator('.game-board .b-hit[data-id="c4r6"]').click({ force: true });
   assert.equal(await plies(page), 6);
 });
@@ -176,4 +177,43 @@ test('after the game: once more with sides exchanged, or a review', async () => 
   await page.locator('.ending').filter({ hasText: 'Red wins' }).waitFor();
   await page.locator('[data-control="review"]').click();
   await page.locator('.analysis-review progress').waitFor();
+});
+
+test('connect4: the numbers of columns are buttons, grey where no disc fits and after a win', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&moves=444444');
+  const heads = page.locator('.game-board .b-head');
+  const off = () =>
+    heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-disabled') === 'true'));
+  assert.deepEqual(
+    await heads.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    [1, 2, 3, 4, 5, 6, 7].map((column) => `column ${column}`),
+  );
+  assert.deepEqual(await off(), [false, false, false, true, false, false, false], 'the full column');
+  assert.equal(await heads.evaluateAll((all) => all.filter((one) => one.tabIndex >= 0).length), 0);
+  const places = await heads.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+  assert.ok(Math.min(...places) > 24, 'large enough to hit');
+  await heads.nth(3).click({ force: true });
+  assert.equal(await plies(page), 6, 'a full column takes nothing');
+  await heads.nth(0).click();
+  await answered(page, 6);
+  // By keys: down from the lowest cell, then along the numbers.
+  await page.locator('.game-board .b-hit[data-id="c1r6"]').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await answered(page, 7);
+  assert.equal(position(page), '44444412');
+  const over = await sit(studio, '/connect4?first=human&second=human&moves=1212121');
+  await over.waitForSelector('.game-status.over');
+  const grey = over.locator('.game-board .b-head.spent');
+  assert.equal(await grey.count(), 7, 'all of them after a win');
+  assert.equal(await over.locator('.game-board .b-head[aria-disabled="false"]').count(), 0);
+  assert.ok(
+    Number(
+      await grey
+        .first()
+        .locator('text')
+        .evaluate((one) => getComputedStyle(one).opacity),
+    ) < 1,
+  );
 });

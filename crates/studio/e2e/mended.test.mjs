@@ -167,6 +167,8 @@ test('start says what is wrong, custom selects, digits play at once, one tab sto
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Advanced').click();
   const second = dialog.locator('q-player-form[data-side="second"]');
+  // The window's foot may lie over what is low in it.
+  await second.evaluate((form) => form.scrollIntoView({ block: 'center' }));
   await second.locator('input[value="other"]').click({ force: true });
   assert.equal(await second.locator('input[value="other"]').isChecked(), true, 'custom is selected');
   await second.locator('select').selectOption('alphabeta');

@@ -236,7 +236,7 @@ export interface BenchInfo {
 export type Bound = "exact" | "lower" | "upper";
 
 /** What changed a position. */
-export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "resigned" | "spoken";
+export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "resigned" | "timed-out" | "spoken";
 
 /** A cell. */
 export interface Cell {
@@ -276,14 +276,34 @@ export interface Child {
   visits: number;
 }
 
+/** A clock that is asked for. */
+export interface ClockOrder {
+  /** Such as `5m` or `3m+2s`; empty: none for this side. */
+  clock: string;
+  /** Milliseconds left; without it: all. */
+  left_ms?: number;
+}
+
+/** A clock as it is shown. */
+export interface ClockView {
+  /** What it started from, and what a move gains: `5m`, `3m+2s`. */
+  clock: string;
+  /** Milliseconds left when this was said. */
+  left_ms: number;
+  /** Whether it runs. */
+  runs: boolean;
+}
+
 /** What kind of refusal something is: the same words on every wire. Those of the
  * second part are said by servers alone. */
-export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "store" | "internal";
+export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "store" | "internal";
 
 /** What a front end asks for. */
 export type Command = {
   type: "games";
 } | {
+  /** The clock of each side; without it: none. A side with nothing left has lost. */
+  clocks?: [ClockOrder, ClockOrder];
   /** Its name. */
   game: string;
   /** The language from now on; without it: as before. */
@@ -298,6 +318,8 @@ export type Command = {
   resigned?: Side;
   /** Its setup, `name=value,…`. */
   setup?: string;
+  /** The side that had no more time at its end. */
+  timed_out?: Side;
   type: "open";
 } | {
   /** The language. */
@@ -325,6 +347,8 @@ export type Command = {
   /** For this side; without it, for the side to move. */
   side?: Side;
   type: "resign";
+} | {
+  type: "clock";
 } | {
   /** Limits besides its own. */
   limits?: Limits;
@@ -854,7 +878,7 @@ export interface Rating {
 }
 
 /** What decided a game. */
-export type Reason = "board" | "resigned";
+export type Reason = "board" | "resigned" | "time";
 
 /** What a refused request is answered with. */
 export interface Refusal {
@@ -1567,6 +1591,8 @@ export type ValueKind = "proved" | "estimated" | "rate";
 export interface View {
   /** The board. */
   board: Diagram;
+  /** The clocks of both sides, if the game is played with clocks. */
+  clocks?: [ClockView | null, ClockView | null];
   /** The game's name. */
   game: string;
   /** All moves played, undone ones included. */

@@ -139,7 +139,7 @@ impl Game {
         if self.clocks.clock.is_some_and(|_| spent > self.clocks.left[turn.index()]) {
             self.clocks.spend(turn, spent);
             self.session.jump(self.session.plies())?;
-            self.session.resign(Some(turn))?;
+            self.session.time_out(turn)?;
             self.loads += 1;
             self.keep()?;
             return Ok(false);
@@ -178,7 +178,7 @@ impl Game {
     /// The game as a file holds it.
     pub(super) fn file(&self) -> GameFile {
         let view = self.session.view();
-        let resigned = view.outcome.filter(|outcome| outcome.reason == Reason::Resigned);
+        let resigned = view.outcome.filter(|outcome| outcome.reason != Reason::Board);
         let loser = resigned.map(|outcome| match outcome.winner {
             Some(Side::First) => "second",
             Some(Side::Second) | None => "first",

@@ -1,6 +1,7 @@
 //! All integration tests of this crate as one binary, which links once.
 
 mod arrange;
+mod clocks;
 mod desk;
 mod differential;
 mod events;

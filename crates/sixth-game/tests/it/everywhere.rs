@@ -32,6 +32,8 @@ fn it_is_opened_played_and_analysed_by_messages() {
         position: "d5 e5".to_owned(),
         players: Some(["human".to_owned(), "random".to_owned()]),
         resigned: None,
+        timed_out: None,
+        clocks: None,
         ply: Some(1),
         language: Some(Language::French),
     };

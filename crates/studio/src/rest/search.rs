@@ -124,10 +124,8 @@ async fn search(
     let mut asked =
         Asked(Some(Desk::of_client(pool, asker.client, sink).with_games(studio.registry.clone())));
     let AnalyseRequest { game, setup, position, player, limits } = request;
-    let language = Some(asker.language);
-    let (players, resigned, ply) = (None, None, None);
-    let open = Command::Open { game, setup, position, players, resigned, ply, language };
-    asked.order(open).await?;
+    asked.order(Command::Speak { language: asker.language }).await?;
+    asked.order(Command::open(&game, &setup, &position)).await?;
     asked.order(Command::Analyse { player, limits }).await?;
     let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));
     let mut hurried = false;

@@ -1,6 +1,6 @@
 //! Saves games that end in a connection, before anybody is told of the end.
 //!
-//! A view says what caused it. A game has ended when a move or a resignation
+//! A view says what caused it. A game has ended when a move, a resignation or a clock
 //! led to a view with an outcome; one that was opened at its end, or stepped to,
 //! has not. The same end reached twice by taking moves back is one game; opened
 //! again, or played again from its first move, it is another.
@@ -34,7 +34,7 @@ impl Keeper {
         match cause {
             Cause::Opened => ends.clear(),
             Cause::Stepped if view.ply == 0 => ends.clear(),
-            Cause::Played | Cause::Thought | Cause::Resigned => {
+            Cause::Played | Cause::Thought | Cause::Resigned | Cause::TimedOut => {
                 let Some(game) = SavedGame::of(view) else { return Ok(()) };
                 if ends.iter().any(|end| end.is_same(&game)) {
                     return Ok(());

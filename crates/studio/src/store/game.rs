@@ -71,6 +71,7 @@ pub(super) const fn reason_text(reason: Reason) -> &'static str {
     match reason {
         Reason::Board => "board",
         Reason::Resigned => "resigned",
+        Reason::Time => "time",
     }
 }
 
@@ -80,6 +81,10 @@ pub(super) fn outcome_of(winner: Option<&str>, reason: &str) -> OutcomeView {
         "first" => Side::First,
         _ => Side::Second,
     });
-    let reason = if reason == "resigned" { Reason::Resigned } else { Reason::Board };
+    let reason = match reason {
+        "resigned" => Reason::Resigned,
+        "time" => Reason::Time,
+        _ => Reason::Board,
+    };
     OutcomeView { winner, reason }
 }

@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 const APPLICATION: i64 = 0x514E_5454;
 
 /// One step for each version; a step, once released, never changes.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         game TEXT NOT NULL,
@@ -22,7 +23,27 @@ const STEPS: [&str; 1] = ["
         finished_at INTEGER NOT NULL
     ) STRICT;
     CREATE INDEX games_by_game ON games (game, id);
-"];
+",
+    // Games may be lost on time, too.
+    "
+    CREATE TABLE games_2 (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        setup TEXT NOT NULL,
+        record TEXT NOT NULL,
+        first TEXT NOT NULL,
+        second TEXT NOT NULL,
+        winner TEXT CHECK (winner IN ('first', 'second')),
+        reason TEXT NOT NULL CHECK (reason IN ('board', 'resigned', 'time')),
+        plies INTEGER NOT NULL,
+        finished_at INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO games_2 SELECT * FROM games;
+    DROP TABLE games;
+    ALTER TABLE games_2 RENAME TO games;
+    CREATE INDEX games_by_game ON games (game, id);
+",
+];
 
 /// How the settings of every connection are made.
 ///

@@ -119,7 +119,7 @@ fn other_schemas_and_versions_are_refused_and_left_alone() {
         (
             "column",
             "ALTER TABLE games ADD COLUMN stars INTEGER",
-            "`games` in it is not as in version 1",
+            "`games` in it is not as in version 2",
         ),
         ("renamed", "ALTER TABLE games RENAME COLUMN record TO moves", "`games`"),
         ("gone", "DROP TABLE games", "`games`"),
@@ -151,6 +151,43 @@ fn other_schemas_and_versions_are_refused_and_left_alone() {
     drop(connection);
     assert!(refusal(&bare).contains("another program"));
 }
+
+/// A file of the first version, which knew no clocks, keeps its games and learns of them.
+#[test]
+fn a_file_of_version_1_is_brought_up() {
+    let folder = scratch("version-1");
+    std::fs::create_dir_all(&folder).unwrap();
+    let connection = Connection::open(folder.join("games.sqlite3")).unwrap();
+    connection.execute_batch(VERSION_1).unwrap();
+    drop(connection);
+    let store = Store::open(&folder).unwrap();
+    let mut late = game("445");
+    late.outcome.reason = Reason::Time;
+    assert_eq!(store.save(&late).unwrap(), 8);
+    let saved = store.list(None, 0).unwrap().games;
+    let kept: Vec<_> = saved.iter().map(|game| (game.id, game.outcome.reason)).collect();
+    assert_eq!(kept, [(8, Reason::Time), (7, Reason::Resigned)]);
+    assert_eq!(saved[1].record, "44");
+}
+
+/// What version 1 made, and a game in it.
+const VERSION_1: &str = "
+    CREATE TABLE games (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        setup TEXT NOT NULL,
+        record TEXT NOT NULL,
+        first TEXT NOT NULL,
+        second TEXT NOT NULL,
+        winner TEXT CHECK (winner IN ('first', 'second')),
+        reason TEXT NOT NULL CHECK (reason IN ('board', 'resigned')),
+        plies INTEGER NOT NULL,
+        finished_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX games_by_game ON games (game, id);
+    INSERT INTO games VALUES (7, 'connect4', '', '44', 'human', 'human', 'first', 'resigned', 2, 5);
+    PRAGMA application_id = 0x514E5454; PRAGMA user_version = 1;
+";
 
 /// Deleted or replaced under a running studio: whoever saves or reads is told,
 /// and the game that was just played is in the new file.

@@ -25,8 +25,10 @@ import { say } from '../announce.js';
 import { light } from './draw.js';
 import { upright } from './geometry.js';
 import { Grid } from './grid.js';
+import { Heads } from './heads.js';
 import { isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
 import { Pad, padTargets } from './pad.js';
+import { idOf, typedTarget } from './pointing.js';
 import { Scene } from './scene.js';
 import { nextSteps, point } from './steps.js';
 
@@ -55,6 +57,7 @@ export class QBoard extends HTMLElement {
   /** @type {string | null} */ #hover = null;
   /** @type {Scene | null} */ #scene = null;
   /** @type {Grid | null} */ #grid = null;
+  /** @type {Heads | null} */ #heads = null;
   /** @type {Pad | null} */ #pad = null;
   #interactive = false;
   #busy = false;
@@ -90,6 +93,7 @@ export class QBoard extends HTMLElement {
   /** @param {Scene} scene */
   #equip(scene) {
     this.#grid = new Grid(scene);
+    this.#heads = new Heads(scene.layers.heads);
     this.#pad = new Pad((target) => this.#point(target, false));
     if (!this.hasAttribute('no-pad')) this.append(this.#pad.element);
     scene.svg.addEventListener('click', (event) => this.#onClick(event));
@@ -284,6 +288,7 @@ export class QBoard extends HTMLElement {
     const active = this.contains(document.activeElement);
     const isOther = this.#scene.build(view.board);
     if (isOther) this.#grid?.build(view);
+    if (isOther) this.#heads?.build(view);
     this.#scene.paint(view, this.#notes);
     const [first, second] = view.board.looks;
     this.style.setProperty('--first', first?.colour ?? '');
@@ -314,6 +319,7 @@ export class QBoard extends HTMLElement {
     if (hoverOnly) return;
     if (this.#scene) this.#scene.svg.dataset.held = this.#chosen[0] ?? '';
     this.#grid?.update(view, overlay);
+    this.#heads?.update(view, overlay);
     this.#pad?.update(view, overlay);
     this.toggleAttribute('data-interactive', overlay.interactive);
   }
@@ -464,6 +470,7 @@ export class QBoard extends HTMLElement {
       this.#point(cell?.target ?? id, true);
       return true;
     }
+    if (id !== null && this.#heads?.walk(key, id, (cell) => this.focusCell(cell))) return true;
     if (id !== null && this.#grid?.walk(key)) return true;
     return this.#typed(key, id);
   }
@@ -498,28 +505,6 @@ export class QBoard extends HTMLElement {
     if (whole) this.focusCell(cell);
     return true;
   }
-}
-
-/** @param {EventTarget | null} target @returns {string | null} */
-function idOf(target) {
-  const element = target instanceof Element ? target.closest('.b-hit, .b-turn.can') : null;
-  return element instanceof SVGElement ? (element.dataset.id ?? null) : null;
-}
-
-/**
- * The target that a key stands for: digits, letters from A for those above 9, and the keys
- * that erase.
- * @param {View} view
- * @param {string} key
- * @returns {string | null}
- */
-function typedTarget(view, key) {
-  const ids = new Set(view.board.targets.map((target) => target.id));
-  if (/^[1-9]$/.test(key) && ids.has(key)) return key;
-  const letter = /^[a-g]$/i.test(key) ? String(key.toLowerCase().charCodeAt(0) - 87) : '';
-  if (letter && ids.has(letter) && padTargets(view).some((target) => target.id === letter)) return letter;
-  if ((key === 'Backspace' || key === 'Delete' || key === '0') && ids.has('erase')) return 'erase';
-  return null;
 }
 
 customElements.define('q-board', QBoard);

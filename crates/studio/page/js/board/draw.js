@@ -146,18 +146,14 @@ export function front(board) {
   );
 }
 
-/**
- * Coordinates, and the small signs between cells.
- * @param {BoardView} board
- * @param {Set<string>} spent  labels whose column or line takes no move any more
- */
-export function labels(board, spent) {
+/** Coordinates, and the small signs between cells. @param {BoardView} board */
+export function labels(board) {
   const { left, top, right, bottom } = cellBox(board);
   const isInside = (/** @type {{x: number, y: number}} */ { x, y }) =>
     x > left - 0.6 && x < right + 0.6 && y > top - 0.6 && y < bottom + 0.6;
   const write = (/** @type {{x: number, y: number, text: string}} */ label) => {
     const inside = board.shape !== 'hexagon' && isInside(label);
-    const text = svg('text', { class: spent.has(label.text) ? 'b-label spent' : 'b-label' }, label.text);
+    const text = svg('text', { class: 'b-label' }, label.text);
     const sign = inside ? svg('circle', { class: 'b-tie', r: 15 }) : null;
     return svg('g', { transform: at(label.x, label.y), class: inside ? 'b-sign' : '' }, sign, text);
   };

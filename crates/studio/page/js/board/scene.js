@@ -3,14 +3,15 @@
  * The picture of a board: a stack of layers, from the ground up. The ground is drawn once
  * for a game, what lies on it with every view, and hover, choice, hint and values over it.
  *
- *     ground · shade · stones · front · labels · marks · ghost · turns · values · grid · floats
+ *     ground · shade · stones · front · labels · marks · ghost · turns · values · grid · heads · floats
  *
- * Only the grid and the turns are there for assistive technology.
+ * Only the grid, the turns and the heads of columns are there for assistive technology.
  */
 import { fill, svg } from '../dom.js';
 import { rank, share, shortValue, tone } from '../analysis/value.js';
 import * as draw from './draw.js';
 import { ownersOf } from './gains.js';
+import { headsOf } from './heads.js';
 import { UNIT, cellBox, frameOf, isFalling, platesOf } from './geometry.js';
 import { movesAfter, nextSteps } from './steps.js';
 
@@ -18,7 +19,7 @@ import { movesAfter, nextSteps } from './steps.js';
 /** @typedef {import('../../messages.js').Diagram} BoardView */
 /** @typedef {import('../../messages.js').Cell} CellView */
 /** @typedef {import('../../messages.js').ValueData} ValueData */
-/** @typedef {'ground'|'shade'|'stones'|'front'|'labels'|'marks'|'ghost'|'turns'|'values'|'grid'|'floats'} Layer */
+/** @typedef {'ground'|'shade'|'stones'|'front'|'labels'|'marks'|'ghost'|'turns'|'values'|'grid'|'heads'|'floats'} Layer */
 /**
  * @typedef {object} Overlay  what lies over a view for the moment
  * @property {string[]} chosen  steps pointed at so far
@@ -45,8 +46,12 @@ const LAYERS = [
   'turns',
   'values',
   'grid',
+  'heads',
   'floats',
 ];
+
+/** Layers that hands and screen readers meet. @type {Layer[]} */
+const MET = ['turns', 'grid', 'heads'];
 
 export class Scene {
   /** @type {SVGSVGElement} */ svg;
@@ -63,7 +68,7 @@ export class Scene {
       name,
       svg('g', {
         class: `b-layer-${name}`,
-        'aria-hidden': name === 'turns' || name === 'grid' ? null : 'true',
+        'aria-hidden': MET.includes(name) ? null : 'true',
       }),
     ]);
     this.layers = Object.fromEntries(groups);
@@ -130,7 +135,9 @@ export class Scene {
       'has-winner',
       board.cells.some((cell) => cell.marks?.includes('winning')),
     );
-    fill(this.layers.labels, this.mini ? null : draw.labels(board, spentTargets(view)));
+    const heads = new Set(headsOf(board));
+    const labels = board.labels.filter((label) => !heads.has(label));
+    fill(this.layers.labels, this.mini ? null : draw.labels({ ...board, labels }));
     this.#paintShade(view);
     this.#paintMarks(view);
   }
@@ -295,13 +302,6 @@ export class Scene {
     const turn = this.plates.flatMap((plate) => plate.turns).find((candidate) => candidate.id === step);
     return turn ? { x: turn.x, y: turn.y } : null;
   }
-}
-
-/** Targets of cells that begin no move although the game goes on. @param {View} view */
-function spentTargets(view) {
-  if (view.outcome || view.moves.length === 0 || !isFalling(view.board)) return new Set();
-  const first = nextSteps(view.moves, []);
-  return new Set(view.board.cells.map((cell) => cell.target).filter((target) => !first.has(target)));
 }
 
 /**

@@ -4,6 +4,7 @@
  * move is a step for the back button; replies and everything else replace.
  */
 import { writeState } from '../router.js';
+import { clockState, clocksOf } from './clock.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./table.js').Opening} Opening */
@@ -24,8 +25,15 @@ export function openingOf(game, state, usual) {
     moves: state.moves ?? '',
     first: state.first ?? usual.first,
     second: state.second ?? usual.second,
-    resigned: state.resigned === 'first' || state.resigned === 'second' ? state.resigned : null,
+    resigned: sideOf(state.resigned),
+    timedOut: sideOf(state['timed-out']),
+    clocks: clocksOf(state),
   };
+}
+
+/** @param {string | undefined} text */
+function sideOf(text) {
+  return text === 'first' || text === 'second' ? text : null;
 }
 
 /**
@@ -43,7 +51,9 @@ export function writeAddress(view, analysis, tree, push) {
       ply: view.ply === view.plies ? null : view.ply,
       first,
       second,
-      resigned: loserOf(view),
+      resigned: loserOf(view, 'resigned'),
+      'timed-out': loserOf(view, 'time'),
+      ...clockState(view.clocks ?? null),
       tree,
       analysis: analysis ? 'on' : null,
     },
@@ -51,8 +61,8 @@ export function writeAddress(view, analysis, tree, push) {
   );
 }
 
-/** The side that gave the game up. @param {View} view */
-function loserOf({ outcome }) {
-  if (outcome?.reason !== 'resigned') return null;
+/** The side that lost for that reason. @param {View} view @param {import('../../messages.js').Reason} reason */
+export function loserOf({ outcome }, reason) {
+  if (outcome?.reason !== reason) return null;
   return outcome.winner === 'first' ? 'second' : 'first';
 }

@@ -4,6 +4,7 @@ import { fill, freshId, h } from '../dom.js';
 import { gameTitle, sideName, t } from '../i18n.js';
 import { openDialog } from '../parts/dialog.js';
 import { icon } from '../parts/icons.js';
+import { clockForm } from '../parts/clock-form.js';
 import { ladder } from '../parts/ladder.js';
 import { rememberOpponent } from '../parts/presets.js';
 import { chip } from './seats.js';
@@ -15,7 +16,7 @@ import '../parts/setup-form.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../parts/player-form.js').PlayerForm} PlayerForm */
 /** @typedef {import('../parts/setup-form.js').SetupForm} SetupForm */
-/** @typedef {{setup: string, position: string, first: string, second: string}} Agreement */
+/** @typedef {{setup: string, position: string, first: string, second: string, clocks?: import('./table.js').Clocks}} Agreement */
 
 /** Options that hold a whole position: set up in the editor rather than typed. */
 const POSITIONS = new Set(['start', 'grid']);
@@ -23,11 +24,13 @@ const POSITIONS = new Set(['start', 'grid']);
 /**
  * @param {GameInfo} info
  * @param {View} view  the game before, for who played and on what
+ * @param {string} clock  of the game before, `5m,2m`
  * @param {(agreement: Agreement) => void} start
  */
-export function openFresh(info, view, start) {
+export function openFresh(info, view, clock, start) {
   const [first, second] = [seatForm(info, view, 'first'), seatForm(info, view, 'second')];
   const setup = setupForm(info, view);
+  const clocks = clockForm(view, clock);
   /** @type {{setup: string, position: string} | null} */
   let custom = null;
   const place = h('div', { class: 'row' });
@@ -52,18 +55,20 @@ export function openFresh(info, view, start) {
     const before = first.value;
     first.value = second.value;
     second.value = before;
+    clocks.exchange();
   };
   setup.addEventListener('change', forget);
   drawPlace();
   const agree = () => {
     // What cannot be is shown in its field, and never taken for something else.
-    if (![first, second, setup].every((form) => form.check())) return;
+    if (![first, second, setup, clocks].every((form) => form.check())) return;
     dialog.close();
     start({
       setup: custom?.setup ?? seeded(info, setup.value),
       position: custom?.position ?? '',
       first: first.value,
       second: second.value,
+      clocks: clocks.read(),
     });
   };
   const dialog = openDialog({
@@ -71,6 +76,7 @@ export function openFresh(info, view, start) {
     class: 'fresh-dialog',
     body: [
       ladderPart(info, view, first, second),
+      clocks.element,
       h(
         'details',
         { class: 'more fresh-seats' },

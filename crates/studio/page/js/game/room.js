@@ -6,7 +6,7 @@
  */
 import { client } from '../client.js';
 import { fill, h } from '../dom.js';
-import { gameTitle, statusOf, t } from '../i18n.js';
+import { gameTitle, sideName, statusOf, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
@@ -17,7 +17,7 @@ import { usualOpponent } from '../parts/presets.js';
 import { Tabs } from '../parts/tabs.js';
 import { openingOf, writeAddress } from './address.js';
 import { Controls, Watching } from './controls.js';
-import { Clock } from './clock.js';
+import { Clock, clockState, clocksOf } from './clock.js';
 import { Driver } from './driver.js';
 import { Ending } from './ending.js';
 import { HintLine } from './hint.js';
@@ -31,7 +31,7 @@ import { sayChange } from './speech.js';
 import { Table } from './table.js';
 import { Thinking } from './thinking.js';
 import { Totals } from './totals.js';
-import { idOfUnfinished, keepUnfinished } from './unfinished.js';
+import { keepUnfinished, keptAlready } from './unfinished.js';
 import { Variations } from './variations.js';
 import '../board/board.js';
 
@@ -60,6 +60,9 @@ export class Room {
   #bar = new Bar();
   #clock = new Clock();
   #seats = new Seats(this.#clock, () => this.table.stop());
+  /** The clocks agreed on, `5m,2m`. */ clockText = '';
+  /** Whether the game on the table is over at its end. */ #isOver = false;
+  #onHide = () => this.#keepNow();
   #thinking = new Thinking();
   #totals = new Totals();
   variations = new Variations();
@@ -145,6 +148,24 @@ export class Room {
     );
     this.board.addEventListener('shown', () => this.#analyse());
     this.driver.addEventListener('change', () => this.#refresh());
+    this.#listenToClocks();
+  }
+
+  #listenToClocks() {
+    this.table.clocks = () => this.#clock.orders;
+    this.#clock.onFlag = () => this.table.lookAtClocks();
+    this.#clock.onLow = (side, count) => {
+      const { view } = this.table;
+      if (view && this.table.seat(side) === 'human')
+        say(t('clock.little', { side: sideName(view, side), count }), { urgent: true });
+    };
+    addEventListener('pagehide', this.#onHide);
+  }
+
+  /** Keeps what is left on the clocks: they have run on since the last move. */
+  #keepNow() {
+    const { view } = this.table;
+    if (view?.clocks) keepUnfinished(this.#id, view, this.variations.text, this.#clock.orders);
   }
 
   /** Lays the page out in the language on screen. */
@@ -205,7 +226,9 @@ export class Room {
     this.#pushNext = true;
     const moves = this.variations.movesOf(ply, branch).join(' ');
     const [first, second] = [this.table.seat('first'), this.table.seat('second')];
-    this.table.open({ game: view.game, setup: view.setup, moves, ply, first, second });
+    // What is tried after a game is not timed.
+    const clocks = this.#isOver ? null : this.#clock.orders;
+    this.table.open({ game: view.game, setup: view.setup, moves, ply, first, second, clocks });
   }
 
   /** A note or another line has changed. */
@@ -220,7 +243,7 @@ export class Room {
   #write(view, push) {
     const tree = this.variations.text;
     writeAddress(view, this.analysisOn, tree, push);
-    keepUnfinished(this.#id, view, tree);
+    keepUnfinished(this.#id, view, tree, this.#clock.orders);
   }
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
@@ -232,15 +255,18 @@ export class Room {
     this.variations.reset(state.tree);
     this.#clock.reset();
     this.#totals.reset();
-    this.#id = idOfUnfinished(opening) ?? newId();
+    const before = keptAlready(opening);
+    this.#id = before?.id ?? newId();
+    if (before?.clocks) opening.clocks = before.clocks;
+    this.clockText = clockState(opening.clocks ?? null).clock ?? '';
     if (this.analysisOn) this.#tabs.choose('analysis');
     this.#offer.update(!state.moves && !state.setup ? this.#info.name : null);
     this.driver.running = !byBack && !(watching && opening.moves !== '');
     this.table.openAddress(opening);
   }
 
-  /** Begins a new game. @param {{setup: string, position: string, first: string, second: string}} agreement */
-  begin({ setup, position, first, second }) {
+  /** Begins a new game. @param {import('./fresh.js').Agreement} agreement */
+  begin({ setup, position, first, second, clocks = null }) {
     this.#pushNext = true;
     this.#times.clear();
     this.#thinking.clear();
@@ -250,7 +276,8 @@ export class Room {
     this.#id = newId();
     this.#offer.update(null);
     this.driver.running = true;
-    this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second });
+    this.clockText = clockState(clocks).clock ?? '';
+    this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second, clocks });
   }
 
   /** The same game once more. @param {boolean} exchanged  with the sides exchanged */
@@ -258,11 +285,14 @@ export class Room {
     const { view } = this.table;
     if (!view) return;
     const [first, second] = [this.table.seat('first'), this.table.seat('second')];
+    const clocks = clocksOf({ clock: this.clockText });
     this.begin({
       setup: view.setup,
       position: '',
       first: exchanged ? second : first,
       second: exchanged ? first : second,
+      // A clock is that of a player.
+      clocks: clocks && exchanged ? [clocks[1], clocks[0]] : clocks,
     });
   }
 
@@ -275,6 +305,7 @@ export class Room {
   /** @param {Change} change */
   #onView({ view, cause }) {
     if (cause === 'spoken') {
+      this.#clock.follow(view, !this.#isThinking && !this.table.isPersonsTurn);
       this.board.view = view;
       this.#refresh();
       return;
@@ -286,7 +317,8 @@ export class Room {
     if (view.plies > 0) this.#offer.update(null);
     if (cause === 'played' || cause === 'thought')
       knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
-    this.#clock.follow(view);
+    if (view.ply === view.plies) this.#isOver = view.outcome !== null;
+    this.#clock.follow(view, !this.table.isPersonsTurn);
     this.#totals.follow(view, cause === 'played' || cause === 'thought');
     this.board.view = view;
     this.#writeAddress(view, cause);
@@ -299,7 +331,7 @@ export class Room {
   /** Programs among themselves may be quicker than a browser lets addresses change. @param {View} view @param {Change['cause']} cause */
   #writeAddress(view, cause) {
     clearTimeout(this.#addressTimer);
-    const push = cause === 'played' || cause === 'resigned' || this.#pushNext;
+    const push = cause === 'played' || cause === 'resigned' || cause === 'timed-out' || this.#pushNext;
     const write = () => this.#write(view, push);
     if (this.driver.isWatching && cause === 'thought' && !view.outcome)
       this.#addressTimer = setTimeout(write, ADDRESS_MS);
@@ -313,8 +345,15 @@ export class Room {
     this.table.play(text);
   }
 
+  /** Whether a program thinks, and not only waits for its place. */
+  get #isThinking() {
+    const { search } = this.table;
+    return search?.kind === 'think' && search.ahead === 0;
+  }
+
   #onSearch() {
     const { search, view } = this.table;
+    if (view && this.#isThinking) this.#clock.begin(view.turn);
     this.#thinking.update(search);
     if (this.#review.progress && search?.kind !== 'review') this.#endReview();
     if (!view) return;
@@ -521,6 +560,8 @@ export class Room {
 
   close() {
     clearTimeout(this.#addressTimer);
+    this.#keepNow();
+    removeEventListener('pagehide', this.#onHide);
     this.#clock.close();
     this.driver.close();
     this.table.close();

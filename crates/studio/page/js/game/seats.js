@@ -9,6 +9,7 @@ import { opponentsOf } from '../games.js';
 import { stone } from '../board/draw.js';
 import { gainOf } from '../board/gains.js';
 import { signed } from '../analysis/value.js';
+import { LOW_MS, clockText } from './clock.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Fact} FactView */
@@ -73,16 +74,16 @@ export class Seats {
     for (const element of [this.top, this.bottom]) {
       const place = element.querySelector('.seat-clock');
       const side = element.dataset.side === 'second' ? 'second' : 'first';
-      const text = clockText(this.#clock.spent(side));
-      if (place && place.textContent !== text) place.textContent = text;
+      if (!(place instanceof HTMLElement)) continue;
+      const [limited, ms] = [this.#clock.isLimited(side), this.#clock.shown(side)];
+      const text = clockText(ms, limited);
+      if (place.textContent === text && place.classList.contains('limited') === limited) continue;
+      place.textContent = text;
+      place.classList.toggle('limited', limited);
+      place.classList.toggle('low', limited && ms < LOW_MS);
+      place.title = t(limited ? 'clock.left' : 'game.clock');
     }
   }
-}
-
-/** Minutes and seconds. @param {number} ms */
-function clockText(ms) {
-  const seconds = Math.floor(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
 /**
@@ -114,7 +115,7 @@ function dress(element, view, side, thinking, hurry) {
       ? h('button', { type: 'button', class: 'button small seat-hurry', onclick: hurry }, t('game.move-now'))
       : null,
     h('div', { class: 'seat-facts' }, facts(view, side)),
-    h('span', { class: 'seat-clock', title: t('game.clock') }),
+    h('span', { class: 'seat-clock', role: 'timer', title: t('game.clock') }),
   );
 }
 

@@ -12,6 +12,7 @@
 import { client } from '../client.js';
 import { gameOf, paramOf } from '../games.js';
 import { language, onLanguage } from '../i18n.js';
+import { loserOf } from './address.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
@@ -32,7 +33,8 @@ import { language, onLanguage } from '../i18n.js';
  * @property {Thought | null} progress
  * @property {number} ahead  searches before it in the queue
  */
-/** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string, resigned?: SideName | null}} Opening */
+/** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string, resigned?: SideName | null, timedOut?: SideName | null, clocks?: Clocks}} Opening */
+/** @typedef {[import('../../messages.js').ClockOrder, import('../../messages.js').ClockOrder] | null} Clocks */
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string}} Result */
 /** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
 
@@ -50,7 +52,8 @@ function lessThan(opening, code) {
     return { ...opening, first: one, second: one === first ? two : second };
   }
   if (code === 'no-such-ply' && ply !== null) return { ...opening, ply: null };
-  if (resigned) return { ...opening, resigned: null };
+  if (code === 'clock') return { ...opening, clocks: null };
+  if (resigned || opening.timedOut) return { ...opening, resigned: null, timedOut: null };
   if (setup && isOddSetup(game, setup)) return { ...opening, setup: '' };
   if (moves || ply !== null) return { ...opening, moves: '', ply: null };
   return setup ? { ...opening, setup: '' } : null;
@@ -90,6 +93,7 @@ export class Table extends EventTarget {
   #isByAddress = false;
   /** How often an opening was refused. */ #tries = 0;
   /** @type {number | null} asked for last */ #aim = null;
+  /** What is left on the clocks now. @type {() => Clocks} */ clocks = () => null;
 
   constructor() {
     super();
@@ -150,7 +154,7 @@ export class Table extends EventTarget {
   /** @param {Opening} opening */
   #try(opening) {
     this.#wanted = opening;
-    const { game, setup, moves, ply, first, second, resigned } = opening;
+    const { game, setup, moves, ply, first, second, resigned, timedOut, clocks } = opening;
     /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = {
       type: 'open',
@@ -162,6 +166,8 @@ export class Table extends EventTarget {
     };
     if (ply !== null) order.ply = ply;
     if (resigned) order.resigned = resigned;
+    if (timedOut) order.timed_out = timedOut;
+    if (clocks) order.clocks = clocks;
     this.#opening = { opening, id: client.order(order) };
   }
 
@@ -188,8 +194,9 @@ export class Table extends EventTarget {
       ply: view.ply === view.plies ? null : view.ply,
       first,
       second,
-      resigned:
-        view.outcome?.reason === 'resigned' ? (view.outcome.winner === 'first' ? 'second' : 'first') : null,
+      resigned: loserOf(view, 'resigned'),
+      timedOut: loserOf(view, 'time'),
+      clocks: this.clocks(),
     });
   }
 
@@ -213,6 +220,11 @@ export class Table extends EventTarget {
   /** Gives the running search up without its move. */
   cancel() {
     if (this.view && this.search) this.#order({ type: 'jump', ply: this.view.ply });
+  }
+
+  /** Lets the server look at the clocks. */
+  lookAtClocks() {
+    this.#order({ type: 'clock' });
   }
 
   /** @param {SideName} [side] */

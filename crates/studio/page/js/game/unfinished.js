@@ -5,9 +5,10 @@
  */
 import { kept } from '../dom.js';
 import { addressOf } from '../router.js';
+import { clockState, clocksOf } from './clock.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {{id: string, game: string, setup: string, moves: string, first: string, second: string, tree: string, plies: number, at: number}} Unfinished */
+/** @typedef {{id: string, game: string, setup: string, moves: string, first: string, second: string, tree: string, plies: number, at: number, clock?: string | null, left?: string | null}} Unfinished */
 
 const KEY = 'unfinished';
 /** Games kept. */
@@ -26,8 +27,8 @@ export function unfinishedGames(game) {
 }
 
 /** Where it goes on. @param {Unfinished} one */
-export function unfinishedAddress({ game, setup, moves, first, second, tree }) {
-  return addressOf(`/${game}`, { setup, moves, first, second, tree });
+export function unfinishedAddress({ game, setup, moves, first, second, tree, clock, left }) {
+  return addressOf(`/${game}`, { setup, moves, first, second, clock, left, tree });
 }
 
 /** @param {string} id */
@@ -40,8 +41,9 @@ export function forgetUnfinished(id) {
  * @param {string} id
  * @param {View} view
  * @param {string} tree  its other lines
+ * @param {import('./table.js').Clocks} clocks  as they are now
  */
-export function keepUnfinished(id, view, tree) {
+export function keepUnfinished(id, view, tree, clocks) {
   const others = unfinishedGames().filter((one) => one.id !== id);
   const [first = 'human', second = 'human'] = view.players;
   const isOver = view.outcome !== null && view.ply === view.plies;
@@ -51,12 +53,21 @@ export function keepUnfinished(id, view, tree) {
     return;
   }
   const { game, setup, record, plies } = view;
-  write([{ id, game, setup, moves: record, first, second, tree, plies, at: Date.now() }, ...others]);
+  const now = { id, game, setup, moves: record, first, second, tree, plies, at: Date.now() };
+  write([{ ...now, ...clockState(clocks) }, ...others]);
 }
 
-/** The id under which a game is kept already. @param {{game: string, setup: string, moves: string}} opening */
-export function idOfUnfinished({ game, setup, moves }) {
-  return unfinishedGames(game).find((one) => one.setup === setup && one.moves === moves)?.id ?? null;
+/**
+ * The game as it is kept already: its id, and its clocks, which ran on after its address was written.
+ * @param {import('./table.js').Opening} opening
+ * @returns {{id: string, clocks: import('./table.js').Clocks} | null}
+ */
+export function keptAlready({ game, setup, moves, clocks }) {
+  const found = unfinishedGames(game).find((one) => one.setup === setup && one.moves === moves);
+  if (!found) return null;
+  const state = { clock: found.clock ?? '', left: found.left ?? '' };
+  const isSame = clocks && clockState(clocks).clock === state.clock;
+  return { id: found.id, clocks: isSame ? clocksOf(state) : null };
 }
 
 /** @param {Unfinished[]} list */

@@ -59,7 +59,9 @@ function actionsOf(info, get) {
     if (room?.table.view) run(room, room.table.view);
   };
   return {
-    fresh: withView((room, view) => openFresh(info, view, (agreement) => room.begin(agreement))),
+    fresh: withView((room, view) =>
+      openFresh(info, view, room.clockText, (agreement) => room.begin(agreement)),
+    ),
     undo: withView((room) => room.undo()),
     redo: withView((room) => room.redo()),
     hint: withView((room) => room.hint()),

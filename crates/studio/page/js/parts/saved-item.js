@@ -18,12 +18,14 @@ export function replayAddress(saved) {
   const [first, second] = saved.players;
   const seats = isPuzzle(saved.game) ? {} : { first, second };
   const { winner, reason } = saved.outcome;
-  const resigned = reason === 'resigned' ? { resigned: winner === 'first' ? 'second' : 'first' } : {};
+  const loser = winner === 'first' ? 'second' : 'first';
+  const ending =
+    reason === 'resigned' ? { resigned: loser } : reason === 'time' ? { 'timed-out': loser } : {};
   return addressOf(`/${saved.game}`, {
     setup: saved.setup,
     moves: saved.record,
     ply: saved.plies,
-    ...resigned,
+    ...ending,
     ...seats,
   });
 }
@@ -47,7 +49,7 @@ export function resultText(saved) {
       ? (gameOf(saved.game)?.looks[winner === 'first' ? 0 : 1]?.name ?? winner)
       : playerName(player);
   const words = t('saved.won', { side });
-  return reason === 'resigned' ? `${words}, ${t('saved.resigned')}` : words;
+  return reason === 'board' ? words : `${words}, ${t(`saved.${reason}`)}`;
 }
 
 /** Asks for a picture once it is about to be seen. */

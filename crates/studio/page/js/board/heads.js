@@ -1,0 +1,93 @@
+// @ts-check
+/**
+ * The numbers of columns as buttons: where pieces fall, a column is chosen by its number too. One
+ * that takes no piece, or all of them after the end, is grey and says that it cannot be used.
+ * They are no tab stop: the arrow down leads to them from the lowest cells.
+ */
+import { fill, svg } from '../dom.js';
+import { says, t } from '../i18n.js';
+import { at } from './draw.js';
+import { isFalling } from './geometry.js';
+import { nextSteps } from './steps.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').Diagram} BoardView */
+/** @typedef {import('./scene.js').Overlay} Overlay */
+
+/** Labels that name what a person points at. @param {BoardView} board */
+export function headsOf(board) {
+  const targets = new Set(isFalling(board) ? board.cells.map((cell) => cell.target) : []);
+  return board.labels.filter((label) => targets.has(label.text));
+}
+
+export class Heads {
+  #layer;
+  /** @type {Map<string, SVGElement>} */ #buttons = new Map();
+  /** @type {View | null} */ #view = null;
+
+  /** @param {SVGGElement} layer */
+  constructor(layer) {
+    this.#layer = layer;
+  }
+
+  /** Draws the buttons of another board. @param {View} view */
+  build({ board }) {
+    const button = (/** @type {import('../../messages.js').Label} */ { x, y, text }) =>
+      svg(
+        'g',
+        { class: 'b-head', role: 'button', tabindex: '-1', transform: at(x, y), 'data-id': text },
+        svg('rect', { class: 'b-head-room', x: -40, y: -30, width: 80, height: 60, rx: 18 }),
+        svg('text', { class: 'b-label' }, text),
+      );
+    this.#buttons = new Map(headsOf(board).map((label) => [label.text, button(label)]));
+    fill(this.#layer, [...this.#buttons.values()]);
+    if (this.#buttons.size > 0) this.#layer.setAttribute('role', 'group');
+    else this.#layer.removeAttribute('role');
+  }
+
+  /** Says of every column whether it can be used. @param {View} view @param {Overlay} overlay */
+  update(view, { interactive }) {
+    this.#view = view;
+    if (this.#buttons.size === 0) return;
+    this.#layer.setAttribute('aria-label', t('board.columns'));
+    const open = nextSteps(view.outcome ? [] : view.moves, []);
+    for (const [id, button] of this.#buttons) {
+      const target = view.board.targets.find((candidate) => candidate.id === id);
+      button.classList.toggle('spent', !open.has(id));
+      button.classList.toggle('can', interactive && open.has(id));
+      button.setAttribute('aria-disabled', String(!interactive || !open.has(id)));
+      button.setAttribute('aria-label', says(target?.spoken ?? id));
+    }
+  }
+
+  /**
+   * Follows an arrow key among the buttons, onto them and back.
+   * @param {string} key
+   * @param {string} id  what has the focus
+   * @param {(cell: string) => void} back  puts the focus on a cell
+   * @returns {boolean} whether it led somewhere
+   */
+  walk(key, id, back) {
+    const cells = this.#view?.board.cells ?? [];
+    const column = (/** @type {string} */ target) => cells.filter((cell) => cell.target === target);
+    const lowest = (/** @type {string} */ target) => column(target).sort((a, b) => b.y - a.y)[0];
+    const own = this.#buttons.get(id);
+    if (!own) {
+      const target = cells.find((cell) => cell.id === id)?.target ?? '';
+      if (key !== 'ArrowDown' || lowest(target)?.id !== id) return false;
+      this.#buttons.get(target)?.focus();
+      return this.#buttons.has(target);
+    }
+    const ids = [...this.#buttons.keys()];
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (key === 'ArrowUp') back(lowest(id)?.id ?? '');
+    else if (key === 'Home' || key === 'End') this.#focus(ids.at(key === 'Home' ? 0 : -1));
+    else if (by) this.#focus(ids[ids.indexOf(id) + by]);
+    return key === 'ArrowUp' || key === 'ArrowDown' || key === 'Home' || key === 'End' || by !== undefined;
+  }
+
+  /** @param {string | undefined} id */
+  #focus(id) {
+    this.#buttons.get(id ?? '')?.focus();
+  }
+}

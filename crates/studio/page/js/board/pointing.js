@@ -1,0 +1,27 @@
+// @ts-check
+/** What a pointer or a key means on a board. */
+import { padTargets } from './pad.js';
+
+/** @typedef {import('../../messages.js').View} View */
+
+/** What an element of the picture stands for. @param {EventTarget | null} target @returns {string | null} */
+export function idOf(target) {
+  const element = target instanceof Element ? target.closest('.b-hit, .b-turn.can, .b-head') : null;
+  return element instanceof SVGElement ? (element.dataset.id ?? null) : null;
+}
+
+/**
+ * The target that a key stands for: digits, letters from A for those above 9, and the keys
+ * that erase.
+ * @param {View} view
+ * @param {string} key
+ * @returns {string | null}
+ */
+export function typedTarget(view, key) {
+  const ids = new Set(view.board.targets.map((target) => target.id));
+  if (/^[1-9]$/.test(key) && ids.has(key)) return key;
+  const letter = /^[a-g]$/i.test(key) ? String(key.toLowerCase().charCodeAt(0) - 87) : '';
+  if (letter && ids.has(letter) && padTargets(view).some((target) => target.id === letter)) return letter;
+  if ((key === 'Backspace' || key === 'Delete' || key === '0') && ids.has('erase')) return 'erase';
+  return null;
+}
