@@ -30,6 +30,7 @@ pub(super) struct Urgency {
 
 /// The instructions used, and room for the urgencies of one node.
 pub(super) struct Scan {
+    #[cfg(target_arch = "x86_64")]
     avx2: bool,
     /// The bits of urgencies: where these are not negative, they have the same
     /// order as numbers. The bits of negative ones, of closed children, are
@@ -43,17 +44,21 @@ const TOGETHER: usize = 16;
 impl Scan {
     /// The best that the processor has.
     pub(super) fn best() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        let avx2 = is_x86_feature_detected!("avx2");
-        #[cfg(not(target_arch = "x86_64"))]
-        let avx2 = false;
-        Self { avx2, bits: Vec::new() }
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            avx2: is_x86_feature_detected!("avx2"),
+            bits: Vec::new(),
+        }
     }
 
     /// What every processor has.
     #[cfg(test)]
     const fn portable() -> Self {
-        Self { avx2: false, bits: Vec::new() }
+        Self {
+            #[cfg(target_arch = "x86_64")]
+            avx2: false,
+            bits: Vec::new(),
+        }
     }
 
     /// The place of the first of the most urgent children that may be visited.
