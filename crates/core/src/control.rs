@@ -51,6 +51,8 @@ pub struct Control<'a, M> {
     check_at: u64,
     stopped: bool,
     node_limit: u64,
+    /// The nodes that count, while something is searched [aside](Self::aside).
+    counted: Option<u64>,
     deadline: Option<Instant>,
     started: Instant,
     reported: Instant,
@@ -75,6 +77,7 @@ impl<'a, M> Control<'a, M> {
             check_at: 0,
             stopped: false,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
+            counted: None,
             deadline: limits.time.and_then(|span| started.checked_add(span)),
             started,
             reported: started
@@ -138,6 +141,19 @@ impl<'a, M> Control<'a, M> {
         self.nodes
     }
 
+    /// Searches something whose nodes do not count, neither in the news nor against the limit of
+    /// nodes: to find out what a search with perfect foresight would do. The clock and the stop
+    /// flag end it as they end everything else.
+    pub fn aside<R>(&mut self, search: impl FnOnce(&mut Self) -> R) -> R {
+        let (nodes, limit) = (self.nodes, self.node_limit);
+        (self.counted, self.node_limit) = (Some(nodes), u64::MAX);
+        let found = search(self);
+        (self.counted, self.nodes, self.node_limit) = (None, nodes, limit);
+        // The next node looks at the limits again.
+        self.check_at = 0;
+        found
+    }
+
     /// Adds nodes that other threads spent.
     pub fn add_nodes(&mut self, nodes: u64) {
         self.nodes += nodes;
@@ -158,7 +174,7 @@ impl<'a, M> Control<'a, M> {
     /// Sends a report.
     pub fn report_now(&mut self) {
         self.reported = Instant::now();
-        self.info.nodes = self.nodes;
+        self.info.nodes = self.counted.unwrap_or(self.nodes);
         self.info.time = self.started.elapsed();
         (self.report)(&self.info);
     }
@@ -186,6 +202,18 @@ mod tests {
             assert_eq!(control.nodes(), limit);
             assert!(control.is_stopped());
         }
+    }
+
+    #[test]
+    fn what_is_searched_aside_does_not_count() {
+        let mut ignore = |_: &Info<()>| {};
+        let mut control = Control::new(&Limits::nodes(10), &StopFlag::new(), &mut ignore);
+        for _ in 0..4 {
+            assert!(control.spend());
+            assert!(control.aside(|control| (0..5000).all(|_| control.spend())));
+        }
+        while control.spend() {}
+        assert_eq!(control.nodes(), 10);
     }
 
     #[test]

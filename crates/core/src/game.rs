@@ -1,6 +1,6 @@
 //! The one trait that searches need of a game.
 
-use crate::{Outcome, Random, Side};
+use crate::{Outcome, Random, Side, StopFlag};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -115,4 +115,15 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
         return 1;
     }
     position.moves().map(|played| perft(&position.after(played), depth - 1)).sum()
+}
+
+/// The same, unless the flag is raised on the way: then none.
+pub fn perft_until<G: Game>(position: &G, depth: u32, stop: &StopFlag) -> Option<u64> {
+    if depth <= 2 {
+        return Some(perft(position, depth));
+    }
+    if stop.is_stopped() {
+        return None;
+    }
+    position.moves().map(|played| perft_until(&position.after(played), depth - 1, stop)).sum()
 }

@@ -58,7 +58,7 @@ pub use eval::{Eval, NoEval};
 pub use event::{
     Bound, Child, End, Entered, Event, Pick, Proved, Role, Simulated, Skip, Source, TableHit, Terms,
 };
-pub use game::{Game, NoTrace, PlayoutTrace, perft};
+pub use game::{Game, NoTrace, PlayoutTrace, perft, perft_until};
 pub use info::{Counter, Info};
 pub use language::{About, Language, Text, Words};
 pub use limits::Limits;

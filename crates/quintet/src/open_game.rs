@@ -6,7 +6,7 @@ use crate::solve::{self, Context};
 use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
 use quintet_core::{
     Content, Diagram, Fact, Family, Language, Need, Playable, PlayerSpec, Record, Side, SolveTask,
-    Text, render,
+    StopFlag, Text, render,
 };
 
 /// A game in progress: implemented once, for all games.
@@ -122,6 +122,9 @@ pub trait OpenGame: Send {
 
     /// Leaves below each legal move.
     fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+
+    /// The same, unless the flag is raised on the way: then none.
+    fn divide_until(&self, depth: u32, stop: &StopFlag) -> Option<Vec<(String, u64)>>;
 }
 
 #[derive(Clone)]
@@ -357,11 +360,16 @@ impl<G: Playable> OpenGame for TypedGame<G> {
     }
 
     fn divide(&self, depth: u32) -> Vec<(String, u64)> {
+        self.divide_until(depth, &StopFlag::new()).expect("nobody raises this flag")
+    }
+
+    fn divide_until(&self, depth: u32, stop: &StopFlag) -> Option<Vec<(String, u64)>> {
         let position = self.position();
         let leaves = |played| match depth.checked_sub(1) {
-            Some(rest) => quintet_core::perft(&position.after(played), rest),
-            None => 1,
+            Some(rest) => quintet_core::perft_until(&position.after(played), rest, stop),
+            None => Some(1),
         };
-        position.moves().map(|played| (position.write_move(played), leaves(played))).collect()
+        let part = |played| Some((position.write_move(played), leaves(played)?));
+        position.moves().map(part).collect()
     }
 }

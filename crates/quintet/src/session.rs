@@ -7,7 +7,7 @@ use crate::open_game::OpenGame;
 use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
 use quintet_core::{
-    Content, Diagram, Fact, Language, Need, PlayerString, Side, SolveTask, TimeLeft,
+    Content, Diagram, Fact, Language, Need, PlayerString, Side, SolveTask, StopFlag, TimeLeft,
 };
 
 /// A game in progress.
@@ -453,5 +453,13 @@ impl Session {
     #[must_use]
     pub fn divide(&self, depth: u32) -> Vec<(String, u64)> {
         self.table.divide(depth)
+    }
+
+    /// The same, unless the flag is raised on the way.
+    ///
+    /// # Errors
+    /// [`Error::Stopped`].
+    pub fn divide_until(&self, depth: u32, stop: &StopFlag) -> Result<Vec<(String, u64)>, Error> {
+        self.table.divide_until(depth, stop).ok_or(Error::Stopped)
     }
 }

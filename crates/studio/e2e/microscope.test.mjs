@@ -118,24 +118,73 @@ test('in French, narrow and dark', async () => {
   assert.ok(wide <= 0, `${wide} px too wide`);
 });
 
+/** Longest time that a step may keep the page busy: a frame that is not seen to stumble. */
+const FRAME_MS = 50;
+
 test('a hundred thousand events are stepped through without a long frame', async (t) => {
   const page = await look('game=connect4&a=minimax:depth=6&nodes=60000');
-  const slowest = await page.evaluate(async () => {
+  // The page's own work of a step, layout included. The machine may be busy with other things, which can
+  // only make it seem longer: so the shortest of three times counts, for every step.
+  const steps = await page.evaluate(async () => {
     const scrub = document.querySelector('.micro-scrub');
     const last = Number(scrub.max);
-    const times = [];
-    for (let turn = 0; turn < 60; turn += 1) {
-      scrub.value = String(Math.floor((turn / 59) * last));
+    const work = (to) => {
+      scrub.value = String(to);
       const from = performance.now();
       scrub.dispatchEvent(new Event('input'));
-      times.push(performance.now() - from);
+      document.querySelector('.micro-tree').getBoundingClientRect();
+      return performance.now() - from;
+    };
+    const places = Array.from({ length: 60 }, (_, turn) => Math.floor((turn / 59) * last));
+    const near = Array.from({ length: 60 }, (_, turn) => 50_000 + turn);
+    const times = [];
+    for (const place of [...places, ...near]) {
+      const tries = [];
+      for (let turn = 0; turn < 3; turn += 1) {
+        work(place === 0 ? 1 : place - 1);
+        tries.push(work(place));
+      }
+      times.push(Math.min(...tries));
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-    return { last, median: times.sort((a, b) => a - b)[30] };
+    return { last, times };
   });
-  t.diagnostic(`${slowest.last + 1} events, median step ${slowest.median.toFixed(1)} ms`);
-  assert.equal(slowest.last, 99_999);
-  assert.ok(slowest.median < 50, `${slowest.median} ms`);
+  const longest = Math.max(...steps.times);
+  t.diagnostic(`${steps.last + 1} events, longest step ${longest.toFixed(1)} ms`);
+  assert.equal(steps.last, 99_999);
+  assert.ok(longest < FRAME_MS, `${longest} ms`);
+});
+
+test('stepping does not gather memory, and a hundred thousand events fit in it', async (t) => {
+  const page = await look('game=connect4&a=minimax:depth=6&nodes=60000');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const used = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const of = (name) => metrics.find((metric) => metric.name === name).value;
+    return { bytes: of('JSHeapUsedSize'), nodes: of('Nodes') };
+  };
+  const walk = (from, turns) =>
+    page.evaluate(
+      async ([start, steps]) => {
+        const scrub = document.querySelector('.micro-scrub');
+        for (let step = 0; step < steps; step += 1) {
+          scrub.value = String(start + step * 97);
+          scrub.dispatchEvent(new Event('input'));
+          if (step % 10 === 0) await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      },
+      [from, turns],
+    );
+  await walk(0, 100);
+  const early = await used();
+  await walk(10_000, 600);
+  const late = await used();
+  t.diagnostic(`${(late.bytes / 2 ** 20).toFixed(0)} MiB, ${late.nodes} elements`);
+  assert.ok(late.bytes < 300 * 2 ** 20, `${late.bytes} bytes`);
+  assert.ok(late.bytes - early.bytes < 4 * 2 ** 20, `${early.bytes} to ${late.bytes} bytes`);
+  assert.ok(late.nodes < early.nodes + 2000, `${early.nodes} to ${late.nodes} nodes`);
 });
 
 /** Positions that predictions are checked on; 1000 with QUINTET_POSITIONS=1000. */

@@ -53,6 +53,7 @@ export const routes = [
   '/reports',
   '/saved',
   '/microscope',
+  '/course',
   '/about',
 ];
 

@@ -619,6 +619,175 @@ export interface Label {
 /** A language that everything people read comes in. */
 export type Language = "en" | "fr";
 
+/** A lesson, its texts in both languages or in one. Texts are plain: an empty line begins a new
+ * paragraph, and backticks mark what is typed or played. */
+export interface Lesson {
+  /** What is measured then. */
+  experiment: LessonExperiment;
+  /** Where to read on. */
+  links: LessonLink[];
+  /** What the person is asked first. */
+  prediction: LessonPrediction;
+  /** What engines are asked. */
+  runs: LessonRun[];
+  /** What it explains, a screen at a time. */
+  screens: LessonScreen[];
+  /** What it is about, in a line. */
+  summary: string;
+  /** What to do away from the page. */
+  task: LessonTask;
+  /** What it is called. */
+  title: string;
+}
+
+/** A question with an answer that runs give. */
+export type LessonAsk = {
+  number: NumberAsk;
+} | {
+  most: WhichAsk;
+} | {
+  least: WhichAsk;
+} | {
+  move: MoveAsk;
+};
+
+/** A lesson in one language. */
+export interface LessonData {
+  /** The lesson itself. */
+  lesson: Lesson;
+  /** Its name in addresses. */
+  name: string;
+  /** The one after. */
+  next?: LessonItem;
+  /** Its place, from 1. */
+  number: number;
+  /** The one before. */
+  previous?: LessonItem;
+  /** What it is about, in a line. */
+  summary: string;
+  /** What it is called. */
+  title: string;
+}
+
+/** The doors to our engines. */
+export type LessonDoor = {
+  perft: PerftDoor;
+} | {
+  search: SearchDoor;
+} | {
+  trace: SearchDoor;
+} | {
+  solve: SolveDoor;
+} | {
+  sudoku: SudokuDoor;
+} | {
+  match: MatchDoor;
+};
+
+/** All runs beside each other. */
+export interface LessonExperiment {
+  /** What to see in them. */
+  after: string;
+  /** The figures of the table. */
+  figures: string[];
+  /** What is measured and why. */
+  text: string;
+}
+
+/** A lesson in a list. */
+export interface LessonItem {
+  /** Its name in addresses. */
+  name: string;
+  /** Its place, from 1. */
+  number: number;
+  /** What it is about, in a line. */
+  summary: string;
+  /** What it is called. */
+  title: string;
+}
+
+/** Where to read on. */
+export interface LessonLink {
+  /** What is there. */
+  text: string;
+  /** Where. */
+  to: LessonPlace;
+}
+
+/** A place to read on. */
+export type LessonPlace = {
+  report: string;
+} | {
+  microscope: LessonShow;
+} | {
+  page: string;
+} | {
+  docs: string;
+};
+
+/** What the person says before the engine does. */
+export interface LessonPrediction {
+  /** What to say once the answer is known. */
+  after: string;
+  /** What kind of answer it has. */
+  ask: LessonAsk;
+  /** The question. */
+  question: string;
+  /** The position it is about. */
+  show?: LessonShow;
+}
+
+/** Something to ask an engine. */
+export interface LessonRun {
+  /** Who is asked, and what. */
+  door: LessonDoor;
+  /** What it is called. */
+  label: string;
+  /** Its name within the lesson. */
+  name: string;
+}
+
+/** A screen. */
+export interface LessonScreen {
+  /** What it shows. */
+  show?: LessonShow;
+  /** What it says. */
+  text: string;
+  /** What it is about. */
+  title: string;
+}
+
+/** A position, or a search of it under the microscope. */
+export interface LessonShow {
+  /** The player whose search is shown; without it, only the board. */
+  a?: string;
+  /** Another one beside it. */
+  b?: string;
+  /** The game's name. */
+  game: string;
+  /** The position. */
+  moves: string;
+  /** Nodes of each at most. */
+  nodes: number;
+  /** Its setup. */
+  setup: string;
+  /** The event to begin with. */
+  step: number;
+}
+
+/** Something to do away from the page. */
+export interface LessonTask {
+  /** A command that helps or checks. */
+  command?: string;
+  /** With a program or with a pencil. */
+  kind: LessonTaskKind;
+  /** What to do. */
+  text: string;
+}
+
+/** What a task is done with. */
+export type LessonTaskKind = "bot" | "paper";
+
 /** The limits of a search, any together; the first one reached ends it.
  * `depth` counts plies. */
 export interface Limits {
@@ -648,6 +817,22 @@ export type Mark = "last" | "winning" | "given" | "conflict";
 /** What is remarkable about a cell; in messages the list of its [`Mark`]s. */
 export type Marks = Mark[];
 
+/** Two players and how many pairs of games they play. */
+export interface MatchDoor {
+  /** The game's name. */
+  game: string;
+  /** Pairs of games: the same opening, sides swapped. */
+  pairs: number;
+  /** The players. */
+  players: [string, string];
+  /** Random moves of an opening. */
+  plies: number;
+  /** The random seed. */
+  seed: number;
+  /** Its setup. */
+  setup: string;
+}
+
 /** How to measure a report. */
 export interface MeasureRequest {
   /** Seconds instead of minutes: smaller depths, fewer games. */
@@ -660,6 +845,12 @@ export interface MoveAnswer {
   move: string;
   /** Its value. */
   value: ValueData;
+}
+
+/** A move. */
+export interface MoveAsk {
+  /** The run that knows the best ones. */
+  of: string;
 }
 
 /** A move that can be made. */
@@ -711,6 +902,16 @@ export interface NodeData {
   value?: ValueData;
   /** Simulations through it. */
   visits?: number;
+}
+
+/** A figure of a run. */
+export interface NumberAsk {
+  /** The figure. */
+  figure: string;
+  /** The run. */
+  of: string;
+  /** The factor within which an answer is close. */
+  within: number;
 }
 
 /** An opponent for people. */
@@ -782,6 +983,48 @@ export interface ParamInfo {
 
 /** What a parameter is. */
 export type ParamKind = "int" | "switch" | "choice" | "time" | "text";
+
+/** The leaves of a game tree. */
+export interface PerftData {
+  /** Sequences of exactly as many moves. */
+  leaves: number;
+  /** Those that begin with each legal move, in the rules' order. */
+  moves: PerftMove[];
+  /** Seconds it took. */
+  seconds: number;
+}
+
+/** A position and a depth. */
+export interface PerftDoor {
+  /** Plies. */
+  depth: number;
+  /** The game's name. */
+  game: string;
+  /** The position. */
+  position: string;
+  /** Its setup. */
+  setup: string;
+}
+
+/** The leaves below a move. */
+export interface PerftMove {
+  /** The leaves. */
+  leaves: number;
+  /** The move. */
+  move: string;
+}
+
+/** Where to count, and how deep. */
+export interface PerftRequest {
+  /** Plies. */
+  depth: number;
+  /** The game's name. */
+  game: string;
+  /** The position in any format. */
+  position?: string;
+  /** Its setup. */
+  setup?: string;
+}
 
 /** One step of a simulation down the tree. */
 export interface Pick {
@@ -1207,6 +1450,18 @@ export interface SavedQuery {
  * ``` */
 export type Score = number;
 
+/** A position and a player. */
+export interface SearchDoor {
+  /** The game's name. */
+  game: string;
+  /** The player string. */
+  player: string;
+  /** The position. */
+  position: string;
+  /** Its setup. */
+  setup: string;
+}
+
 /** A side: the one that makes the first move of the game, or the other.
  * 
  * ```
@@ -1242,6 +1497,18 @@ export interface SkippedMove {
   move: string;
   /** Why it was not. */
   why: Skip;
+}
+
+/** A position for an exact solver. */
+export interface SolveDoor {
+  /** The game's name. */
+  game: string;
+  /** Options of its solver. */
+  options: string;
+  /** The position. */
+  position: string;
+  /** Its setup. */
+  setup: string;
 }
 
 /** A position to solve. */
@@ -1327,6 +1594,16 @@ export interface SudokuCheck {
 export interface SudokuCheckRequest {
   /** 16, 81 or 256 cells, `.` or `0` when empty. */
   puzzle: string;
+}
+
+/** A puzzle for a solver of Sudoku. */
+export interface SudokuDoor {
+  /** Its cells. */
+  puzzle: string;
+  /** The random seed. */
+  seed: number;
+  /** The solver string. */
+  solver: string;
 }
 
 /** What a puzzle should be like; what is left out may be anything. */
@@ -1634,6 +1911,14 @@ export interface View {
   title: string;
   /** The side to move. */
   turn: Side;
+}
+
+/** One of several runs. */
+export interface WhichAsk {
+  /** The runs. */
+  among: string[];
+  /** The figure that is compared. */
+  figure: string;
 }
 
 /** A word of a `choice`. */

@@ -32,6 +32,7 @@ mod assets;
 mod bounds;
 mod config;
 mod connections;
+mod course;
 mod desk;
 mod error;
 mod guard;

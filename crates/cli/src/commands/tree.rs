@@ -47,6 +47,10 @@ pub(crate) struct TreeArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 4)]
     max_plies: usize,
 
+    /// Draw a little board beside each node of a picture
+    #[arg(long)]
+    boards: bool,
+
     /// Write it to this file
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -117,6 +121,12 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
             "--json réserve la sortie standard au JSON : un autre --format demande --output FICHIER",
         ));
     }
+    if args.boards && format != TreeFormat::Svg {
+        return Err(Failure::says(
+            "--boards needs a picture: --format svg, or --output with a name in .svg",
+            "--boards demande une image : --format svg, ou --output avec un nom en .svg",
+        ));
+    }
     let session = args.search.open(out)?;
     let listed = session.players();
     let standard = listed.iter().find(|player| player.name == STANDARD);
@@ -157,7 +167,8 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
     if best.is_none() && format != TreeFormat::Json {
         return Ok(exit);
     }
-    deliver(args, format, &report, out)?;
+    let text = write(args, format, &report, &session, out)?;
+    deliver(args, format, &report, text, out)?;
     Ok(exit)
 }
 
@@ -178,18 +189,30 @@ fn search(
     Ok(Some(think(&mut *seat, &session.snapshot(), &request, &interrupts)))
 }
 
+/// The tree in a format.
+fn write(
+    args: &TreeArgs,
+    format: TreeFormat,
+    report: &Report<'_>,
+    session: &Session,
+    out: &Output,
+) -> Result<String, Failure> {
+    Ok(match format {
+        TreeFormat::Text => tree::text(report.tree, out.language()),
+        TreeFormat::Json => serde_json::to_string(report).map_err(Failure::refused)? + "\n",
+        TreeFormat::Dot => tree::dot(report.tree, out.language()),
+        TreeFormat::Svg if args.boards => tree::svg_with_boards(report.tree, session),
+        TreeFormat::Svg => tree::svg(report.tree, out.language()),
+    })
+}
+
 fn deliver(
     args: &TreeArgs,
     format: TreeFormat,
     report: &Report<'_>,
+    text: String,
     out: &mut Output,
 ) -> Result<(), Failure> {
-    let text = match format {
-        TreeFormat::Text => tree::text(report.tree, out.language()),
-        TreeFormat::Json => serde_json::to_string(report).map_err(Failure::refused)? + "\n",
-        TreeFormat::Dot => tree::dot(report.tree, out.language()),
-        TreeFormat::Svg => tree::svg(report.tree, out.language()),
-    };
     let Some(path) = &args.output else {
         return match format {
             TreeFormat::Text => out.result(&text),

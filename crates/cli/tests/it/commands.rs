@@ -78,6 +78,21 @@ fn a_finished_game_has_nothing_to_analyse() {
 }
 
 #[test]
+fn a_tree_with_little_boards() {
+    let args = ["tree", "connect4", "44", "--player", "minimax:depth=1", "--format"];
+    let plain = quintet(&[&args[..], &["svg"]].concat()).ok();
+    let svg = quintet(&[&args[..], &["svg", "--boards"]].concat()).ok();
+    // The root and its seven children, each with the discs that lie there: 2 + 7 × 3.
+    assert_eq!((plain.matches("<svg").count(), svg.matches("<svg").count()), (1, 9));
+    assert_eq!(svg.matches("</svg>").count(), 9);
+    assert_eq!(svg.matches("class=\"stone").count(), 2 + 7 * 3);
+    assert_eq!(svg.matches("<style>").count(), 2, "the tree's and the boards', once each");
+    let refused = quintet(&[&args[..], &["dot", "--boards"]].concat());
+    assert_eq!(refused.code, Some(2), "{}", refused.err);
+    assert!(refused.err.contains("--boards needs a picture"), "{}", refused.err);
+}
+
+#[test]
 fn tree_in_four_formats() {
     let args = ["tree", "connect4", "44", "--player", "minimax:depth=2"];
     let tree = quintet(&args).json();

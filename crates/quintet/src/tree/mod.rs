@@ -1,6 +1,7 @@
 //! Search trees as data, as lines of text, as Graphviz text, and as a picture, built from the
 //! events of a search.
 
+mod boards;
 mod dot;
 mod fold;
 mod svg;
@@ -14,7 +15,7 @@ use serde::Serialize;
 use words::Words;
 
 pub use dot::dot;
-pub use svg::svg;
+pub use svg::{svg, svg_with_boards};
 pub use text::text;
 
 /// A recorded search tree.

@@ -1,9 +1,11 @@
 //! A tree as a picture that is read from left to right: a node a line, its children
 //! below it and one step to the right, as folders are shown.
 
+use super::boards::{self, Boards};
 use super::fold::{Line, lines};
 use super::words::Words;
 use super::{NodeData, TreeData, colours, ghosts};
+use crate::Session;
 use quintet_core::{Language, Side};
 use std::fmt::Write;
 
@@ -19,14 +21,42 @@ const HEAD: f32 = 62.0;
 /// Draws a tree. Values are for the side to move at the root.
 #[must_use]
 pub fn svg(tree: &TreeData, language: Language) -> String {
+    draw(tree, language, None)
+}
+
+/// The same with a little board beside each node that is shown. The session stands at the root; what
+/// it cannot play has no board.
+#[must_use]
+pub fn svg_with_boards(tree: &TreeData, session: &Session) -> String {
+    draw(tree, session.language(), Some(&mut Boards::new(tree, session)))
+}
+
+/// The middle of each line: those of nodes are as high as their boards.
+fn middles(lines: &[Line], boards: bool) -> Vec<f32> {
+    let mut top = 0.0;
+    let middle = |line: &Line| {
+        let is_node = matches!(line, Line::Node { .. });
+        let height = if boards && is_node { boards::ROW } else { ROW };
+        top += height;
+        top - height / 2.0
+    };
+    lines.iter().map(middle).collect()
+}
+
+fn draw(tree: &TreeData, language: Language, mut boards: Option<&mut Boards<'_>>) -> String {
     let words = tree.words(language);
     let lines = lines(tree);
+    let middles = middles(&lines, boards.is_some());
+    let indent = if boards.is_some() { boards::WIDTH } else { 0.0 };
+    let place = |ply: usize, row: usize| (ply as f32 * STEP, middles[row]);
     let longest = tree.nodes.iter().map(|node| words.caption(node)[0].chars().count());
     let value = 30.0 + 7.6 * longest.max().unwrap_or(0) as f32;
     let remark = value + VALUE;
     let deepest = lines.iter().map(|line| line.ply()).max().unwrap_or(0);
-    let width = (deepest as f32 * STEP + remark + LAST + 2.0 * MARGIN).max(640.0);
-    let height = HEAD + lines.len() as f32 * ROW + 2.0 * MARGIN;
+    let width = (deepest as f32 * STEP + indent + remark + LAST + 2.0 * MARGIN).max(640.0);
+    let half = if boards.is_some() { boards::ROW } else { ROW } / 2.0;
+    let bottom = middles.last().map_or(0.0, |last| last + half);
+    let height = HEAD + bottom + 2.0 * MARGIN;
     let mut out = String::new();
     let _ = write!(
         out,
@@ -42,12 +72,16 @@ pub fn svg(tree: &TreeData, language: Language) -> String {
     draw_legend(&mut out, tree, words);
     let _ = writeln!(out, "<g transform=\"translate({MARGIN},{})\">", HEAD + MARGIN);
     for (row, line) in lines.iter().enumerate() {
-        draw_branch(&mut out, &lines, tree, row, *line);
+        draw_branch(&mut out, &lines, tree, row, *line, &middles);
     }
     for (row, line) in lines.iter().enumerate() {
         match *line {
             Line::Node { id, ply } => {
-                draw_node(&mut out, &tree.nodes[id], words, place(ply, row), value);
+                let (x, y) = place(ply, row);
+                if let Some(boards) = &mut boards {
+                    boards.draw(&mut out, id, x, y);
+                }
+                draw_node(&mut out, &tree.nodes[id], words, (x + indent, y), value);
             }
             Line::Ghosts { parent, ply } => {
                 draw_ghosts(&mut out, &tree.nodes[parent], words, place(ply, row));
@@ -110,21 +144,23 @@ fn draw_legend(out: &mut String, tree: &TreeData, words: Words) {
     }
 }
 
-/// The left end and the middle of a line.
-fn place(ply: usize, row: usize) -> (f32, f32) {
-    (ply as f32 * STEP, row as f32 * ROW + ROW / 2.0)
-}
-
 /// The line from a parent to what is on this row.
-fn draw_branch(out: &mut String, lines: &[Line], tree: &TreeData, row: usize, line: Line) {
+fn draw_branch(
+    out: &mut String,
+    lines: &[Line],
+    tree: &TreeData,
+    row: usize,
+    line: Line,
+    middles: &[f32],
+) {
     let Some(up) = line.ply().checked_sub(1) else { return };
     let above =
         lines[..row].iter().rposition(|line| matches!(line, Line::Node { ply, .. } if *ply == up));
     let Some(parent) = above else { return };
     let best = matches!(line, Line::Node { id, .. } if tree.nodes[id].best);
     let (colour, width) = if best { ("#12805c", 2.5) } else { ("#c3c9d4", 1.0) };
-    let ((from, top), (to, y)) = (place(up, parent), place(line.ply(), row));
-    let x = from + 12.0;
+    let (top, y) = (middles[parent], middles[row]);
+    let (x, to) = (up as f32 * STEP + 12.0, line.ply() as f32 * STEP);
     let _ = writeln!(
         out,
         "<path d=\"M{x} {}V{y}H{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\"/>",

@@ -7,7 +7,7 @@ use quintet::core::{
 };
 use quintet_search::adversarial::mcts::{Mcts, MctsOptions};
 use quintet_search::adversarial::pvs::{Pvs, PvsOptions};
-use quintet_search::adversarial::{AlphaBeta, FixedDepth, Minimax, Negamax, choose};
+use quintet_search::adversarial::{AlphaBeta, FixedDepth, Minimax, Negamax, Ordered, choose};
 use quintet_testkit::{HashedEval, negamax, random_record};
 use std::collections::HashSet;
 
@@ -128,16 +128,21 @@ impl<G: Game> Observer<G::Move> for Judge<'_, G> {
     }
 }
 
-/// Judges all searches on random positions of one game.
+/// Judges searches on random positions of one game: all of them on the first few, with one set of
+/// options after the other on the rest. With `QUINTET_TRACES=full` all on all.
 struct Hearing {
     depth: u32,
     positions: u64,
 }
 
+/// Positions that are searched with every set of options.
+const BY_ALL: u64 = 4;
+
 impl Visitor for Hearing {
     type Output = ();
 
     fn visit<G: Playable>(self, record: Record<G>) {
+        let full = std::env::var("QUINTET_TRACES").is_ok_and(|of| of == "full");
         let mut cuts = 0;
         for seed in 0..self.positions {
             let mut random = Random::new(Seed(seed));
@@ -148,13 +153,21 @@ impl Visitor for Hearing {
             }
             let eval = HashedEval(seed);
             let (depth, eval) = (self.depth, &eval);
-            by_depth::<Minimax, G>(&position, eval, depth);
-            by_depth::<Negamax, G>(&position, eval, depth);
+            let all = full || seed < BY_ALL;
             cuts += by_depth::<AlphaBeta, G>(&position, eval, depth);
-            for options in option_sets() {
+            if all || seed % 3 == 0 {
+                by_depth::<Minimax, G>(&position, eval, depth);
+                by_depth::<Negamax, G>(&position, eval, depth);
+            }
+            if all || seed % 3 == 1 {
+                cuts += by_depth::<Ordered<true>, G>(&position, eval, depth);
+                cuts += by_depth::<Ordered<false>, G>(&position, eval, depth);
+            }
+            let sets = option_sets().enumerate();
+            for (_, options) in sets.filter(|(bits, _)| all || seed % 32 == *bits as u64) {
                 cuts += by_pvs(&position, eval, depth, options);
             }
-            for bits in 0..8 {
+            for bits in (0..8).filter(|bits| all || seed % 8 == u64::from(*bits)) {
                 by_mcts(&position, bits);
             }
         }
@@ -271,22 +284,23 @@ fn hear<F: Family>(setup: &str, depth: u32, positions: u64) {
 
 #[test]
 fn connect4() {
-    hear::<quintet_connect4::ConnectFour>("", 3, 8);
-    hear::<quintet_connect4::ConnectFour>("width=4,height=4", 5, 4);
+    hear::<quintet_connect4::ConnectFour>("", 3, 120);
+    hear::<quintet_connect4::ConnectFour>("width=4,height=4", 4, 60);
 }
 
 #[test]
 fn hex() {
-    hear::<quintet_hex::Hex>("size=3", 3, 6);
-    hear::<quintet_hex::Hex>("size=4,swap=pieces", 2, 6);
+    hear::<quintet_hex::Hex>("size=3", 3, 120);
+    hear::<quintet_hex::Hex>("size=4,swap=pieces", 2, 120);
 }
 
 #[test]
 fn pentago() {
-    hear::<quintet_pentago::Pentago>("", 1, 6);
+    hear::<quintet_pentago::Pentago>("", 1, 100);
 }
 
 #[test]
 fn dual_sudoku() {
+    hear::<quintet_dual_sudoku::DualSudoku>("size=4", 2, 120);
     hear::<quintet_dual_sudoku::DualSudoku>("size=4", 3, 6);
 }

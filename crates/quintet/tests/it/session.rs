@@ -83,7 +83,8 @@ fn errors_say_what_there_is() {
     );
     assert_eq!(
         player("alphabeta:depht=9"),
-        "player `alphabeta`: unknown parameter `depht`; did you mean `depth`? Available: depth"
+        "player `alphabeta`: unknown parameter `depht`; did you mean `depth`? Available: depth, \
+         order, estimate"
     );
     assert_eq!(
         player("alphabeta:deep"),

@@ -74,6 +74,18 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     }
 }
 
+/// Random positions of each setup. The first few are searched by everybody, each of the others by
+/// one player in turn: hundreds of positions in seconds. With `QUINTET_TRACES=full` everybody searches
+/// all of them (minutes).
+const POSITIONS: u64 = 150;
+const BY_ALL: u64 = 3;
+
+/// Whether the player with this index of so many searches the position of a seed.
+fn takes(seed: u64, index: usize, players: usize) -> bool {
+    let everybody = seed < BY_ALL || std::env::var("QUINTET_TRACES").is_ok_and(|of| of == "full");
+    everybody || seed as usize % players == index
+}
+
 const SETUPS: [(&str, &str); 5] = [
     ("connect4", ""),
     ("hex", "size=4"),
@@ -82,53 +94,67 @@ const SETUPS: [(&str, &str); 5] = [
     ("dual-sudoku", "size=4"),
 ];
 
+/// Every search by depth with every set of options.
+fn players_by_depth() -> Vec<String> {
+    let plain = ["minimax", "minimax:estimate=off", "alphabeta", "alphabeta:estimate=off"];
+    let ordered = ["alphabeta:order=best", "alphabeta:order=worst", "pvs:threads=2,table=1"];
+    let pvs = (0..32).map(|bits: u32| {
+        let on = |bit: u32| if bits & bit == 0 { "off" } else { "on" };
+        let (table, killers, history) = (bits & 1, on(2), on(4));
+        let (iterative, reductions) = (on(8), on(16));
+        format!(
+            "pvs:table={table},killers={killers},history={history},iterative={iterative},\
+             reductions={reductions}"
+        )
+    });
+    plain.into_iter().chain(ordered).map(str::to_owned).chain(pvs).collect()
+}
+
 /// Searches by depth of every kind, to their end and cut short by a limit of nodes.
 #[test]
 fn searches_by_depth() {
+    let players = players_by_depth();
+    let mut positions = 0;
     for (game, setup) in SETUPS {
         let deep = if game == "pentago" { 1 } else { 3 };
-        for seed in 0..8 {
+        for seed in 0..POSITIONS {
             let Some(session) = random_position(game, setup, seed) else { continue };
-            for nodes in [None, Some(1), Some(30), Some(500)] {
-                let limits = Limits { nodes, ..Limits::depth(deep) };
-                check(&session, "minimax", limits, Ties::First);
-                check(&session, "alphabeta", limits, Ties::First);
-                for bits in 0..32 {
-                    let on = |bit: u32| if bits & bit == 0 { "off" } else { "on" };
-                    let player = format!(
-                        "pvs:table={},killers={},history={},iterative={},reductions={}",
-                        bits & 1,
-                        on(2),
-                        on(4),
-                        on(8),
-                        on(16)
-                    );
-                    check(&session, &player, limits, Ties::First);
+            positions += 1;
+            for (index, player) in players.iter().enumerate() {
+                if !takes(seed, index, players.len()) {
+                    continue;
                 }
-                check(&session, "pvs:threads=2,table=1", limits, Ties::First);
+                for nodes in [None, Some(1), Some(30), Some(500)] {
+                    let limits = Limits { nodes, ..Limits::depth(deep) };
+                    check(&session, player, limits, Ties::First);
+                }
             }
         }
     }
+    assert!(positions > 500, "{positions} positions");
 }
 
 #[test]
 fn monte_carlo_searches() {
     for (game, setup) in SETUPS {
-        let raves: &[&str] = if game == "hex" { &["on", "off"] } else { &[""] };
-        for seed in 0..6 {
+        let raves: &[&str] = if game == "hex" { &[",rave=on", ",rave=off"] } else { &[""] };
+        let sets = raves.iter().flat_map(|rave| (0..4).map(move |bits: u32| (bits, *rave)));
+        let players = sets.map(|(bits, rave)| {
+            let on = |bit: u32| if bits & bit == 0 { "off" } else { "on" };
+            format!("mcts:solver={},keep={}{rave}", on(1), on(2))
+        });
+        let players: Vec<_> = players.chain(["mcts:threads=2".to_owned()]).collect();
+        for seed in 0..POSITIONS / 3 {
             let Some(session) = random_position(game, setup, seed) else { continue };
-            for bits in 0..4 {
-                let on = |bit: u32| if bits & bit == 0 { "off" } else { "on" };
-                for rave in raves {
-                    let rave =
-                        if rave.is_empty() { String::new() } else { format!(",rave={rave}") };
-                    let player = format!("mcts:solver={},keep={}{rave}", on(1), on(2));
-                    for limits in [Limits::simulations(200), Limits::nodes(40)] {
-                        check(&session, &player, limits, Ties::First);
-                    }
+            for (index, player) in players.iter().enumerate() {
+                if !takes(seed, index, players.len()) {
+                    continue;
+                }
+                check(&session, player, Limits::simulations(100), Ties::First);
+                if !player.contains("threads") {
+                    check(&session, player, Limits::nodes(40), Ties::First);
                 }
             }
-            check(&session, "mcts:threads=2", Limits::simulations(99), Ties::First);
         }
     }
 }

@@ -2,10 +2,10 @@
 //! is scored, and the root that turns scores into a choice.
 //!
 //! Nodes: every position that is looked at is one node, the root, finished
-//! games and leaves included. Moves are tried in the rules' order and the first
-//! of the best is kept, so node counts are a property of the game, the depth
-//! and the algorithm alone: they can be compared with those of any other
-//! program that keeps to the same definition.
+//! games and leaves included. Moves are tried in the rules' order (unless a
+//! search has its own) and the first of the best is kept, so node counts are a
+//! property of the game, the depth and the algorithm alone: they can be compared
+//! with those of any other program that keeps to the same definition.
 
 use quintet_core::{
     Choice, Control, End, Entered, Eval, Event, Game, Limits, MoveValue, NoObserver, Observer,
@@ -28,6 +28,16 @@ pub trait FixedDepth {
         depth: u32,
         window: Window,
     ) -> Score;
+
+    /// The moves of a node in the order in which they are tried; asked for at the root. In the
+    /// rules' order unless the search has its own.
+    fn moves<G: Game, E: Eval<G>, O: Observer<G::Move>>(
+        _: &mut Walk<'_, '_, G::Move, E, O>,
+        position: &G,
+        _depth: u32,
+    ) -> Vec<G::Move> {
+        position.moves().collect()
+    }
 }
 
 /// What a search to a fixed depth carries from node to node.
@@ -134,6 +144,15 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         line
     }
 
+    /// Searches something whose nodes do not count and are not shown.
+    pub(super) fn aside<R>(
+        &mut self,
+        search: impl FnOnce(&mut Walk<'_, 'c, M, E, NoObserver>) -> R,
+    ) -> R {
+        let (eval, depth) = (self.eval, self.depth);
+        self.control.aside(|control| search(&mut Walk::new(depth, eval, control, &mut NoObserver)))
+    }
+
     /// Shows the moves that a cut-off leaves out.
     #[inline(always)]
     pub(super) fn cut(&mut self, rest: impl Iterator<Item = M>) {
@@ -225,13 +244,15 @@ fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     position: &G,
     all_moves: bool,
 ) -> (G::Move, Vec<MoveValue<G::Move>>) {
-    let first = position.moves().next().expect("a move is chosen in an unfinished game");
+    let depth = walk.depth;
+    let order = A::moves(&mut walk, position, depth);
+    let first = *order.first().expect("a move is chosen in an unfinished game");
     let mut found: Option<(G::Move, Score)> = None;
     let mut complete = true;
     let mut moves = Vec::new();
     walk.observer.iteration(walk.depth);
     let entered = walk.enter(position, None, walk.depth, Window::FULL);
-    for played in position.moves() {
+    for played in order {
         let alpha = match found {
             Some((_, score)) if A::NARROWS && !all_moves => score,
             _ => Score::MIN,

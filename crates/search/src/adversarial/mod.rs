@@ -5,7 +5,8 @@
 //! | `minimax.rs` | the definition: one side maximises, the other minimises |
 //! | `negamax.rs` | the same with one rule for both sides |
 //! | `alpha_beta.rs` | the same value without the moves that cannot matter |
-//! | `fixed_depth.rs` | what these three share: nodes, leaves, and the root |
+//! | `ordered.rs` | alpha-beta with the best or the worst order of moves, to see what order is worth |
+//! | `fixed_depth.rs` | what these share: nodes, leaves, and the root |
 //! | `pvs/` | alpha-beta with deepening, a table, a good order and threads |
 //! | `mcts/` | a tree grown by random games, with RAVE and a solver |
 //! | `random.rs` | a legal move by chance |
@@ -18,6 +19,7 @@ mod fixed_depth;
 pub mod mcts;
 mod minimax;
 mod negamax;
+mod ordered;
 pub mod pvs;
 pub mod random;
 
@@ -25,3 +27,4 @@ pub use alpha_beta::{AlphaBeta, alpha_beta};
 pub use fixed_depth::{FixedDepth, Walk, choose};
 pub use minimax::{Minimax, minimax};
 pub use negamax::{Negamax, negamax};
+pub use ordered::Ordered;

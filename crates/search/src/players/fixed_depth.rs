@@ -1,8 +1,8 @@
 //! The players `minimax` and `alphabeta`: a depth, and nothing clever.
 
 use super::words;
-use crate::adversarial::{AlphaBeta, FixedDepth, Minimax, choose};
-use quintet_core::{Choice, Eval, Game, ParamSpec, Params, Player, PlayerSpec, Task};
+use crate::adversarial::{AlphaBeta, FixedDepth, Minimax, Ordered, choose};
+use quintet_core::{Choice, Eval, Game, NoEval, ParamSpec, Params, Player, PlayerSpec, Task};
 use std::marker::PhantomData;
 
 /// The deepest search that can be asked for, in plies.
@@ -13,19 +13,42 @@ pub(super) fn minimax<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> Pl
     PlayerSpec {
         name: "minimax",
         about: words::MINIMAX,
-        params: vec![depth_param(depth)],
-        build: |params| Box::new(FixedDepthPlayer::<Minimax, E>::new(params)),
+        params: vec![depth_param(depth), estimate_param()],
+        build: |params| build::<Minimax, G, E>(params),
     }
 }
 
 /// The declaration of `alphabeta`.
 pub(super) fn alphabeta<G: Game, E: Eval<G> + Default + 'static>(depth: u32) -> PlayerSpec<G> {
+    let order = ParamSpec::choice("order", words::ORDERS, "rules", words::ORDER);
     PlayerSpec {
         name: "alphabeta",
         about: words::ALPHABETA,
-        params: vec![depth_param(depth)],
-        build: |params| Box::new(FixedDepthPlayer::<AlphaBeta, E>::new(params)),
+        params: vec![depth_param(depth), order, estimate_param()],
+        build: |params| match params.choice("order") {
+            "best" => build::<Ordered<true>, G, E>(params),
+            "worst" => build::<Ordered<false>, G, E>(params),
+            _ => build::<AlphaBeta, G, E>(params),
+        },
     }
+}
+
+/// The player, with the game's estimate of undecided positions or without.
+fn build<A, G, E>(params: &Params) -> Box<dyn Player<G>>
+where
+    A: FixedDepth + Send + 'static,
+    G: Game,
+    E: Eval<G> + Default + 'static,
+{
+    if params.switch("estimate") {
+        Box::new(FixedDepthPlayer::<A, E>::new(params))
+    } else {
+        Box::new(FixedDepthPlayer::<A, NoEval>::new(params))
+    }
+}
+
+fn estimate_param() -> ParamSpec {
+    ParamSpec::switch("estimate", true, words::ESTIMATE)
 }
 
 fn depth_param(default: u32) -> ParamSpec {

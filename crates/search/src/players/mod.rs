@@ -3,7 +3,8 @@
 //! | player | parameters |
 //! |---|---|
 //! | `random` | — |
-//! | `minimax`, `alphabeta` | `depth` |
+//! | `minimax` | `depth`, `estimate` |
+//! | `alphabeta` | `depth`, `order`, `estimate` |
 //! | `pvs` | `depth`, `nodes`, `time`, `table`, `threads`, `killers`, `history`, `iterative`, `reductions` |
 //! | `mcts` | `simulations`, `time`, `nodes`, `exploration`, `solver`, `keep`, `threads`, and `rave` where the game offers it |
 //!

@@ -1,7 +1,7 @@
 //! What people read about the standard players and their parameters. Games use
 //! the parameters' texts for players of their own.
 
-use quintet_core::About;
+use quintet_core::{About, Text, Word};
 
 pub(super) const RANDOM: About = About::new(
     ["Random", "Aléatoire"],
@@ -39,6 +39,25 @@ pub(super) const MCTS: About = About::new(
 /// Of `depth`.
 pub const DEPTH: About =
     About::new(["Depth", "Profondeur"], ["plies to look ahead", "coups à prévoir"]);
+pub(super) const ORDER: About = About::new(
+    ["Move order", "Ordre des coups"],
+    [
+        "which moves of a node are tried first; best and worst by a slow search that is not counted",
+        "quels coups d’un nœud sont essayés d’abord ; le meilleur et le pire ordre viennent d’une recherche lente qui n’est pas comptée",
+    ],
+);
+pub(super) const ORDERS: &[Word] = &[
+    ("rules", Text::new("as the rules list them", "dans l’ordre des règles")),
+    ("best", Text::new("best first", "le meilleur d’abord")),
+    ("worst", Text::new("worst first", "le pire d’abord")),
+];
+pub(super) const ESTIMATE: About = About::new(
+    ["Estimate", "Estimation"],
+    [
+        "estimate positions at the end of the depth; off: they count 0",
+        "estimer les positions en fin de profondeur ; sinon elles comptent 0",
+    ],
+);
 /// Of `depth`, where the search may end earlier.
 pub const MOST_DEPTH: About =
     About::new(["Depth", "Profondeur"], ["maximum depth in plies", "coups à prévoir au plus"]);

@@ -3,6 +3,7 @@
 mod fixed_depth;
 mod games;
 mod mcts;
+mod ordered;
 mod players;
 mod pvs;
 mod single;

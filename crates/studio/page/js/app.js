@@ -35,6 +35,7 @@ const MODULES = {
   reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
   microscope: () => styled(import('./pages/microscope.js'), '/css/microscope.css'),
+  course: () => styled(import('./pages/course.js'), '/css/microscope.css', '/css/course.css'),
   about: () => import('./pages/about.js'),
 };
 
@@ -81,9 +82,9 @@ async function importOwn(route) {
   return module;
 }
 
-/** A page with a style sheet of its own. @param {Promise<PageModule>} module @param {string} href */
-async function styled(module, href) {
-  const [found] = await Promise.all([module, linkStyle(href)]);
+/** A page with style sheets of its own. @param {Promise<PageModule>} module @param {...string} hrefs */
+async function styled(module, ...hrefs) {
+  const [found] = await Promise.all([module, ...hrefs.map(linkStyle)]);
   return found;
 }
 
@@ -131,6 +132,7 @@ function titleOf(route) {
     reports: 'shell.reports',
     saved: 'saved.title',
     microscope: 'shell.microscope',
+    course: 'shell.course',
     about: 'shell.about',
     missing: 'shell.missing.title',
   };
@@ -178,7 +180,15 @@ watchConnection();
 onLanguage(translated);
 // Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
 const asked = location.pathname.slice(1);
-const known = ['arena', 'reports', 'saved', 'microscope', 'about', ...(kept('own-pages') ?? '').split(' ')];
+const known = [
+  'arena',
+  'reports',
+  'saved',
+  'microscope',
+  'course',
+  'about',
+  ...(kept('own-pages') ?? '').split(' '),
+];
 if (asked && !known.includes(asked)) MODULES.game?.(currentRoute()).catch(() => {});
 loadGames(language()).then(() => {
   const own = allGames().filter((game) => game.page);

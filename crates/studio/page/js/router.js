@@ -9,7 +9,7 @@
 import { gameOf } from './games.js';
 
 /** `own`: the page that a game brings along. */
-/** @typedef {'home' | 'game' | 'own' | 'arena' | 'reports' | 'saved' | 'microscope' | 'about' | 'missing'} PageName */
+/** @typedef {'home' | 'game' | 'own' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -36,6 +36,7 @@ export function currentRoute() {
     reports: 'reports',
     saved: 'saved',
     microscope: 'microscope',
+    course: 'course',
     about: 'about',
   };
   return { page: pages[name] ?? 'missing', path, state };

@@ -4,7 +4,9 @@
 //! OpenAPI document are made from the same list.
 
 mod arena;
+mod course;
 mod games;
+mod perft;
 mod position;
 mod refusal;
 mod reports;
@@ -35,6 +37,8 @@ pub(crate) fn routes() -> Vec<Route> {
     parts
         .into_iter()
         .flatten()
+        .chain(perft::routes())
+        .chain(course::routes())
         .chain(saved::routes())
         .chain(arena::routes())
         .chain(reports::routes())

@@ -10,6 +10,7 @@ export default {
   'shell.reports': 'Reports',
   'shell.saved': 'Saved games',
   'shell.microscope': 'Microscope',
+  'shell.course': 'Course',
   'shell.about': 'About',
   'shell.menu': 'Menu',
   'shell.language': 'Language',

@@ -10,6 +10,7 @@ export default {
   'shell.reports': 'Rapports',
   'shell.saved': 'Parties enregistrées',
   'shell.microscope': 'Microscope',
+  'shell.course': 'Cours',
   'shell.about': 'À propos',
   'shell.menu': 'Menu',
   'shell.language': 'Langue',

@@ -50,8 +50,8 @@ export class Growth {
     });
   }
 
-  /** The moves along the path of a simulation, visits as widths. @param {number} step @param {number} most */
-  rows(step, most) {
+  /** The moves along the path of a simulation, visits as widths. @param {number} step @param {number} most @param {boolean} [veiled] */
+  rows(step, most, veiled = false) {
     this.#go(step);
     const line = this.#lines[step];
     const path = line?.event === 'simulation' ? line.path : [];
@@ -60,7 +60,7 @@ export class Growth {
     for (let ply = 0; ply <= path.length; ply += 1) {
       const pick = path[ply];
       const all = [...node.children.values()].filter((child) => child.visits > 0);
-      if (all.length > 0) rows.push(this.#row(node, all, pick, most));
+      if (all.length > 0) rows.push(this.#row(node, all, pick, most, veiled));
       const next = pick && node.children.get(pick.move);
       if (!next) break;
       node = next;
@@ -73,8 +73,9 @@ export class Growth {
    * @param {Node[]} all
    * @param {Simulation['path'][number] | undefined} pick
    * @param {number} most
+   * @param {boolean} veiled
    */
-  #row(node, all, pick, most) {
+  #row(node, all, pick, most, veiled) {
     const shown = all.sort((one, other) => other.visits - one.visits).slice(0, most);
     const widest = shown[0]?.visits ?? 1;
     return h(
@@ -82,12 +83,13 @@ export class Growth {
       { class: 'micro-row', role: 'group', 'aria-label': node.move || t('micro.root') },
       h('span', { class: 'micro-move' }, node.move || t('micro.root')),
       shown.map((child) => {
-        const rate = n((50 * child.points) / child.visits, { maximumFractionDigits: 0 });
+        const rate = veiled ? '?' : n((50 * child.points) / child.visits, { maximumFractionDigits: 0 });
         const text = t('micro.visits', { move: child.move, visits: child.visits, rate });
         return h(
           'span',
           {
             class: 'micro-chip micro-visits',
+            dataset: { move: child.move },
             role: 'img',
             'aria-label': text,
             title: text,

@@ -23,11 +23,13 @@ const MOST = 40;
 export class Panel {
   element = h('section', { class: 'card micro-panel' });
   trace;
-  /** @type {Found} */ #found;
+  /** Whether values stay hidden. */ veiled = false;
+  /** @type {Found} */ found;
   #growth;
   #code;
   /** @type {(side: 'first' | 'second') => string} */ #sides;
   /** @type {(step: number) => void} */ #jump;
+  #summary = h('p', { class: 'soft micro-answer' });
   #words = h('p', { class: 'micro-words' });
   #band = h('div', { class: 'micro-band' });
   #tree = h('div', { class: 'micro-tree' });
@@ -40,7 +42,7 @@ export class Panel {
    * @param {(step: number) => void} jump
    */
   constructor(found, sides, jump) {
-    [this.#found, this.#sides, this.#jump] = [found, sides, jump];
+    [this.found, this.#sides, this.#jump] = [found, sides, jump];
     this.trace = new Trace(found.lines);
     this.#growth = this.trace.grows ? new Growth(found.lines) : null;
     this.#code = codeOf(found.lines, language());
@@ -51,7 +53,7 @@ export class Panel {
     fill(
       this.element,
       h('h2', null, playerName(found.player)),
-      h('p', { class: 'soft micro-answer' }, this.#answer()),
+      this.#summary,
       kept && h('p', { class: 'soft' }, t('micro.cutshort', shown)),
       found.lines.length === 0 && h('p', { role: 'alert' }, t('micro.none')),
       this.#words,
@@ -67,7 +69,7 @@ export class Panel {
   }
 
   #answer() {
-    const { best, progress } = this.#found.answer;
+    const { best, progress } = this.found.answer;
     const value = progress.value;
     const rate = value?.rate ?? null;
     const score = scoreText(value?.score ?? null, null, false, t);
@@ -80,6 +82,7 @@ export class Panel {
 
   /** The event at a step in words. @param {number} step */
   wordsAt(step) {
+    if (this.veiled) return t('micro.veiled');
     return says(this.trace.lines[step]?.words ?? '');
   }
 
@@ -88,6 +91,7 @@ export class Panel {
     const line = this.trace.lines[step];
     if (!line) return;
     this.#words.textContent = this.wordsAt(step);
+    this.#summary.textContent = this.veiled ? '' : this.#answer();
     fill(
       this.#counts,
       COUNTERS.filter((name) => !this.#growth || name === 'nodes').map((name) => [
@@ -103,16 +107,43 @@ export class Panel {
       ),
     );
     if (this.#growth) {
-      fill(this.#tree, this.#growth.rows(step, MOST));
+      fill(this.#tree, this.#growth.rows(step, MOST, this.veiled));
       return;
     }
     const path = this.trace.path(step);
     const node = this.trace.nodes[path.at(-1) ?? -1];
-    fill(this.#band, node ? this.#window(node, step) : null);
+    fill(this.#band, node && !this.veiled ? this.#window(node, step) : null);
     fill(
       this.#tree,
       path.map((id, at) => this.#row(id, path[at + 1], step)),
     );
+  }
+
+  /**
+   * Colours the moves of each row by what they are truly worth to the side to move at the root.
+   * @param {(import('./exact.js').Values | null)[]} rows  by ply; nothing where it is not known
+   */
+  colour(rows) {
+    [...this.#tree.children].forEach((row, ply) => {
+      const values = rows[ply] ?? null;
+      const turned = this.#growth ? ply % 2 === 1 : row.getAttribute('data-turn') !== this.trace.turn;
+      for (const chip of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll('[data-move]'))) {
+        const score = values?.get(chip.dataset.move ?? '')?.score ?? null;
+        chip.querySelector('.micro-exact')?.remove();
+        if (score === null) {
+          delete chip.dataset.exact;
+          continue;
+        }
+        const worth = Math.sign(turned ? -score : score);
+        chip.dataset.exact = worth > 0 ? 'win' : worth < 0 ? 'loss' : 'draw';
+        const words = t(`micro.exact.${chip.dataset.exact}`, { side: this.#sides(this.trace.turn) });
+        if (chip.hasAttribute('aria-label')) chip.setAttribute('aria-label', `${chip.title}, ${words}`);
+        else {
+          chip.append(h('span', { class: 'micro-exact visually-hidden' }, ` (${words})`));
+          chip.title = words;
+        }
+      }
+    });
   }
 
   /** The window of a node for the side to move at the root, and the best value so far. @param {TreeNode} node @param {number} step */
@@ -178,13 +209,22 @@ export class Panel {
     const left = entered.length - shown.length + Math.max(0, ghosts.length - MOST);
     return h(
       'div',
-      { class: 'micro-row', role: 'group', 'aria-label': node.move || t('micro.root') },
+      {
+        class: 'micro-row',
+        role: 'group',
+        'aria-label': node.move || t('micro.root'),
+        dataset: { turn: node.turn },
+      },
       h('span', { class: `micro-move micro-side-${node.turn}` }, node.move || t('micro.root')),
       shown.map((child) => this.#chip(child, child === next, step)),
       ghosts
         .slice(0, MOST)
         .map((move) =>
-          h('span', { class: 'micro-chip micro-ghost', title: t('micro.skipped', { move }) }, move),
+          h(
+            'span',
+            { class: 'micro-chip micro-ghost', dataset: { move }, title: t('micro.skipped', { move }) },
+            move,
+          ),
         ),
       left > 0 && h('span', { class: 'soft' }, t('micro.more', { count: left })),
     );
@@ -195,13 +235,15 @@ export class Panel {
     const node = /** @type {TreeNode} */ (this.trace.nodes[id]);
     const left = node.leave <= step;
     const turned = node.turn !== this.trace.turn;
-    const value = left ? scoreText(node.score, node.bound, turned, t) : '…';
+    const known = this.veiled ? '?' : scoreText(node.score, node.bound, turned, t);
+    const value = left ? known : '…';
     const role = node.role === 'null' || node.role === 'reduced' ? ' ?' : node.role === 'again' ? ' ↻' : '';
     return h(
       'button',
       {
         type: 'button',
-        class: `micro-chip micro-${left ? node.end : 'open'}`,
+        class: `micro-chip micro-${left && !this.veiled ? node.end : 'open'}`,
+        dataset: { move: node.move },
         'aria-current': current ? 'true' : null,
         onclick: () => this.#jump(left ? node.leave : node.enter),
       },

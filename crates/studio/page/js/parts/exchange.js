@@ -271,8 +271,8 @@ function fileName(game, format) {
 /** The type of a file by its ending. @type {Record<string, string>} */
 const TYPES = { svg: 'image/svg+xml', html: 'text/html' };
 
-/** @param {string} name @param {string} text */
-async function download(name, text) {
+/** Hands a text to the browser as a file, a picture in pixels where its name ends in png. @param {string} name @param {string} text */
+export async function download(name, text) {
   const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'text/plain';
   const blob = name.endsWith('.png') ? await pixels(text) : new Blob([text], { type });
   const address = URL.createObjectURL(blob);

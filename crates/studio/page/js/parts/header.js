@@ -26,6 +26,7 @@ export function drawShell(path) {
     link('/arena', t('shell.arena')),
     link('/reports', t('shell.reports')),
     link('/saved', t('shell.saved')),
+    link('/course', t('shell.course')),
     link('/microscope', t('shell.microscope')),
     link('/about', t('shell.about')),
   );

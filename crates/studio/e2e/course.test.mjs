@@ -1,0 +1,157 @@
+// The course: every lesson walked through, its prediction and its experiment made, by the keyboard.
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test } from 'node:test';
+import { pageFolder, useStudio, violations } from './support.mjs';
+
+const studio = useStudio();
+const folder = path.join(pageFolder, '../course');
+const files = (await readdir(folder)).filter((name) => name.endsWith('.toml')).sort();
+
+/** Focuses a button or a link and presses Enter. */
+async function press(page, name) {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+const WORDS = {
+  en: { next: 'Next', check: 'Check', run: 'Run the experiment' },
+  fr: { next: 'Suite', check: 'Vérifier', run: 'Lancer l’expérience' },
+};
+
+/** Answers the question of the page: anything, as somebody does who does not know. */
+async function answer(page) {
+  const form = page.locator('.course-form');
+  await form.waitFor();
+  const [number, select] = [form.locator('input[type=number]'), form.locator('select')];
+  if (await number.count()) {
+    await number.focus();
+    await page.keyboard.type('7');
+  } else if (await select.count()) {
+    await select.selectOption({ index: 2 });
+  } else {
+    await form.locator('input[type=radio]').first().focus();
+    await page.keyboard.press('Space');
+  }
+}
+
+const digits = (text) => text.replace(/[^\d]/g, '');
+const cell = (page, run, figure) =>
+  page.locator(`tr[data-run="${run}"] td[data-figure="${figure}"]`).innerText();
+
+for (const [index, file] of files.entries()) {
+  const name = file.replace(/^\d+-|\.toml$/g, '');
+  const language = index % 2 === 0 ? 'en' : 'fr';
+  test(`lesson ${index + 1}, ${name}, in ${language}`, async (t) => {
+    const words = WORDS[language];
+    const look = index % 4 < 2 ? { width: 1280, height: 900 } : { width: 390, height: 844 };
+    const theme = index % 3 === 0 ? 'dark' : 'light';
+    const page = await studio.open(`/course?lesson=${name}`, { ...look, theme, language });
+    /** Axe takes about a second: each lesson has it on one of its parts. */
+    const check = async (part, turn) => {
+      if (index % 3 === turn) assert.deepEqual(await violations(page), [], `${name}, ${part}`);
+    };
+    const { lesson } = await studio.api(`/course/${name}`, undefined, language);
+    assert.equal(lesson.screens.length, 3);
+    for (const [at, screen] of lesson.screens.entries()) {
+      await page.waitForSelector(`.course-part[data-part="${at + 1}"] p`);
+      if (screen.show?.a) {
+        // The search is there, some events into it.
+        await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent);
+        assert.ok((await page.locator('.micro-row').count()) > 0, `${name}, screen ${at + 1}`);
+      } else if (screen.show) await page.waitForSelector('.course-board svg');
+      if (at === 0) await check('screen 1', 0);
+      await press(page, words.next);
+    }
+    await answer(page);
+    await press(page, words.check);
+    await page.locator('.course-verdict').waitFor();
+    const verdict = await page.locator('.course-verdict strong').innerText();
+    await check('prediction', 1);
+    await press(page, words.next);
+    await press(page, words.run);
+    await page.locator('.course-after').waitFor();
+    const cells = await page.locator('.course-table td').allInnerTexts();
+    assert.equal(cells.length, lesson.runs.length * lesson.experiment.figures.length);
+    assert.ok(
+      cells.every((text) => text.trim() !== '…' && !/NaN|undefined/.test(text)),
+      cells.join(' | '),
+    );
+    if (lesson.prediction.ask.number) {
+      const { of, figure } = lesson.prediction.ask.number;
+      const shown = lesson.experiment.figures.includes(figure) ? await cell(page, of, figure) : null;
+      if (shown) assert.equal(digits(verdict), digits(shown), `${verdict} beside ${shown}`);
+    }
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(over, 0, `${name}: ${over} px too wide`);
+    await check('experiment', 2);
+    await press(page, words.next);
+    await page.waitForSelector('.course-part[data-part="6"]');
+    assert.ok((await page.locator('.course-links li').count()) >= 1);
+    assert.equal(await page.evaluate(() => localStorage.getItem('quintet.course')), name, 'kept as done');
+    t.diagnostic(`${verdict} ${cells.slice(0, 6).join(' | ')}`);
+  });
+}
+
+test('known figures are found when asked for, and stand in no text', async () => {
+  const page = await studio.open('/course?lesson=alphabeta&part=5');
+  await press(page, 'Run the experiment');
+  await page.locator('.course-after').waitFor();
+  const nodes = await cell(page, 'alphabeta-12', 'nodes');
+  assert.equal(digits(nodes), '3189800');
+  for (const file of files) {
+    const text = digits((await readFile(path.join(folder, file), 'utf8')).replace(/puzzle = "[^"]*"/g, ''));
+    for (const figure of ['3189800', '823536', '137257', '12648', digits(nodes)])
+      assert.ok(!text.includes(figure), `${file} has ${figure} typed in`);
+  }
+});
+
+test('a long run can be stopped, and has no figures then', async () => {
+  const page = await studio.open('/course?lesson=trees&part=5');
+  let release = () => {};
+  await page.route('**/api/v1/perft', async (route) => {
+    await new Promise((resolve) => {
+      release = resolve;
+    });
+    await route.continue().catch(() => {});
+  });
+  await press(page, 'Run the experiment');
+  await page.locator('.course-bench', { hasText: 'Connect Four, depth 1' }).waitFor();
+  await press(page, 'Stop');
+  await page.locator('.course-bench', { hasText: 'Stopped' }).waitFor();
+  assert.equal(await cell(page, 'c4-1', 'leaves'), '…');
+  release();
+  await page.unroute('**/api/v1/perft');
+  await press(page, 'Run the experiment');
+  await page.locator('.course-after').waitFor();
+  assert.equal(await cell(page, 'c4-7', 'leaves'), '823,536');
+});
+
+test('the list, its lessons by their addresses, back and forth', async () => {
+  const page = await studio.open('/course');
+  await page.waitForSelector('.course-list li');
+  assert.equal(await page.locator('.course-list li').count(), files.length);
+  await page.getByRole('link', { name: 'Minimax' }).click();
+  await page.waitForURL(/lesson=minimax/);
+  await page.getByRole('button', { name: '4 Predict' }).click();
+  await page.waitForURL(/part=4/);
+  await page.goBack();
+  await page.waitForSelector('.course-part[data-part="1"]');
+  await page.goBack();
+  await page.waitForSelector('.course-list');
+  await page.goto(new URL('/course?lesson=minimax&part=6', studio.address).href);
+  await page.waitForSelector('.course-part[data-part="6"]');
+  const links = await page
+    .locator('.course-links a')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const { reports } = await studio.api('/reports');
+  for (const href of links.filter((link) => link.startsWith('/reports')))
+    assert.ok(
+      reports.some(({ report }) => href.endsWith(`=${report}`)),
+      href,
+    );
+  await page.locator('.course-links a[href^="/microscope"]').click();
+  await page.waitForURL(/microscope\?game=connect4/);
+  await page.waitForFunction(() => document.querySelectorAll('.micro-panel').length === 2);
+});

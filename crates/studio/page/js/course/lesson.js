@@ -1,0 +1,271 @@
+// @ts-check
+/**
+ * A lesson: three screens, a prediction, an experiment, a task. One part is shown at a time, and its
+ * number is in the address.
+ */
+import '../board/board.js';
+import { say } from '../announce.js';
+import { fill, h } from '../dom.js';
+import { gameOf } from '../games.js';
+import { says, t } from '../i18n.js';
+import { icon } from '../parts/icons.js';
+import { download } from '../parts/exchange.js';
+import { toastError } from '../parts/toast.js';
+import { post } from '../rest.js';
+import { addressOf, readState, writeState } from '../router.js';
+import { opened, traced } from '../microscope/search.js';
+import { Stage } from '../microscope/stage.js';
+import { Bench } from './bench.js';
+import { Experiment } from './experiment.js';
+import { Prediction } from './predict.js';
+import { finish } from './progress.js';
+import { paragraphs, prose } from './prose.js';
+
+/** @typedef {import('../../messages.js').LessonData} Data */
+/** @typedef {import('../../messages.js').LessonShow} Show */
+/** @typedef {import('../../messages.js').LessonLink} Link */
+/** @typedef {import('../../messages.js').LessonScreen} Screen */
+/** @typedef {import('../../messages.js').View} View */
+
+/** The address of a show under the microscope. @param {Show} show */
+export function microscopeOf({ game, setup, moves, a, b, nodes, step }) {
+  return addressOf('/microscope', { game, setup, moves, a, b, nodes, step: step || null });
+}
+
+export class Lesson {
+  element = h('article', { class: 'course-lesson' });
+  #data;
+  #bench;
+  /** @type {Experiment} */ #experiment;
+  /** @type {Prediction | null} */ #prediction = null;
+  /** @type {Stage | null} */ #stage = null;
+  /** Counts parts shown: what an older one asked for is no longer wanted. */ #turn = 0;
+  #made = { prediction: false, experiment: false };
+
+  /** @param {Data} data */
+  constructor(data) {
+    this.#data = data;
+    this.#bench = new Bench(data.lesson.runs);
+    this.#experiment = new Experiment(data.lesson.experiment, data.lesson.runs, this.#bench, () =>
+      this.#make('experiment'),
+    );
+    this.draw();
+  }
+
+  leave() {
+    this.#turn += 1;
+    this.#bench.stop();
+    this.#stage?.leave();
+  }
+
+  /** @param {'prediction' | 'experiment'} what */
+  #make(what) {
+    this.#made[what] = true;
+    if (!this.#made.prediction || !this.#made.experiment) return;
+    finish(this.#data.name);
+  }
+
+  /** The parts, each with its title. */
+  #parts() {
+    const { screens } = this.#data.lesson;
+    return [
+      ...screens.map(({ title }) => says(title)),
+      t('course.prediction'),
+      t('course.experiment'),
+      t('course.task'),
+    ];
+  }
+
+  get #part() {
+    const wanted = Math.trunc(Number(readState().part ?? 1)) || 1;
+    return Math.max(1, Math.min(wanted, this.#parts().length));
+  }
+
+  /** @param {number} part */
+  #go(part) {
+    writeState({ part: part > 1 ? part : null });
+    this.draw();
+    const heading = /** @type {HTMLElement | null} */ (this.element.querySelector('h2'));
+    heading?.focus();
+    say(heading?.textContent ?? '');
+  }
+
+  /** Shows the part of the address. */
+  draw() {
+    this.#turn += 1;
+    this.#stage?.leave();
+    this.#stage = null;
+    this.element.classList.toggle('large', !!readState().large);
+    const [part, parts] = [this.#part, this.#parts()];
+    const step = (/** @type {number} */ to, /** @type {string} */ key, /** @type {string} */ kind) =>
+      h('button', { type: 'button', class: `button ${kind}`, onclick: () => this.#go(to) }, t(key));
+    const { next } = this.#data;
+    fill(
+      this.element,
+      this.#head(part, parts),
+      h(
+        'section',
+        { class: 'course-part', dataset: { part: String(part) } },
+        h('h2', { tabindex: '-1' }, parts[part - 1]),
+        this.#body(part),
+      ),
+      h(
+        'div',
+        { class: 'course-steps' },
+        part > 1 && step(part - 1, 'course.back', ''),
+        part < parts.length && step(part + 1, 'course.next', 'primary'),
+        part === parts.length &&
+          next &&
+          h('a', { class: 'button primary', href: `/course?lesson=${next.name}` }, says(next.title)),
+      ),
+    );
+  }
+
+  /** @param {number} part @param {string[]} parts */
+  #head(part, parts) {
+    return [
+      h(
+        'nav',
+        { class: 'course-parts', 'aria-label': t('course.parts') },
+        h(
+          'ol',
+          null,
+          parts.map((title, index) =>
+            h(
+              'li',
+              null,
+              h(
+                'button',
+                {
+                  type: 'button',
+                  'aria-current': index + 1 === part ? 'step' : null,
+                  onclick: () => this.#go(index + 1),
+                },
+                h('span', { class: 'course-number' }, String(index + 1)),
+                h('span', null, title),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ];
+  }
+
+  /** @param {number} part */
+  #body(part) {
+    const { screens, prediction, experiment: _, task, links } = this.#data.lesson;
+    const screen = screens[part - 1];
+    if (screen) return [prose(screen.text), screen.show && this.#show(screen.show, screen)];
+    const after = part - screens.length;
+    if (after === 1) {
+      return [prediction.show && this.#show(prediction.show, null), this.#predict()];
+    }
+    if (after === 2) {
+      this.#experiment.draw();
+      return this.#experiment.element;
+    }
+    return [
+      h('p', { class: 'course-kind' }, t(`course.task.${task.kind}`)),
+      prose(task.text),
+      task.command && h('pre', { class: 'course-command', tabindex: '0' }, h('code', null, task.command)),
+      h('h3', null, t('course.links')),
+      h('ul', { class: 'course-links' }, links.map(link)),
+    ];
+  }
+
+  /** The prediction; where a move is asked for, once the position's moves are known. */
+  #predict() {
+    const { prediction } = this.#data.lesson;
+    const place = h('div', null);
+    const put = (/** @type {string[]} */ moves) => {
+      this.#prediction ??= new Prediction(prediction, this.#bench, moves, () => this.#make('prediction'));
+      this.#prediction.draw();
+      fill(place, this.#prediction.element);
+    };
+    if (!('move' in prediction.ask) || !prediction.show) put([]);
+    else {
+      const { game, setup, moves: position } = prediction.show;
+      post('/position', { game, setup, position }).then(
+        (/** @type {View} */ view) => put(view.moves.map(({ text }) => text)),
+        toastError,
+      );
+    }
+    return place;
+  }
+
+  /** A board, or searches under the microscope. @param {Show} show @param {Screen | null} screen */
+  #show(show, screen) {
+    const place = h('div', { class: 'course-show' }, h('p', { class: 'soft' }, t('micro.running')));
+    void this.#fetch(show, screen, place).catch(toastError);
+    return place;
+  }
+
+  /** @param {Show} show @param {Screen | null} screen @param {HTMLElement} place */
+  async #fetch(show, screen, place) {
+    const mine = this.#turn;
+    const { game, setup, moves, a, b, nodes, step } = show;
+    if (!a) {
+      const view = await post('/position', { game, setup, position: moves });
+      if (mine !== this.#turn) return;
+      const board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
+      board.setAttribute('no-pad', '');
+      board.pace = 0;
+      fill(place, h('div', { class: 'course-board' }, board));
+      board.view = view;
+      return;
+    }
+    const view = await opened({ game, setup, moves });
+    const found = [];
+    for (const player of [a, b]) if (player) found.push(await traced(player, nodes));
+    if (mine !== this.#turn) return;
+    const stage = new Stage({ predicts: false });
+    this.#stage = stage;
+    fill(
+      place,
+      stage.element,
+      h(
+        'div',
+        { class: 'course-row' },
+        h('a', { class: 'button small', href: microscopeOf(show) }, t('course.microscope')),
+        screen &&
+          h(
+            'button',
+            { type: 'button', class: 'button small', onclick: () => void this.#save(screen, stage) },
+            icon('download'),
+            t('micro.export'),
+          ),
+      ),
+    );
+    stage.place(view, found, step);
+  }
+
+  /** Saves a screen with its search as one file. @param {Screen} screen @param {Stage} stage */
+  async #save(screen, stage) {
+    try {
+      const title = `${says(this.#data.title)} · ${says(screen.title)}`;
+      const preface = { title, text: paragraphs(screen.text).map((text) => says(text.replaceAll('`', ''))) };
+      const { exportStage } = await import('../microscope/alone.js');
+      const file = await exportStage(stage, () => {}, preface);
+      await download(`quintet-${this.#data.name}.html`, file);
+      say(t('micro.export.done'));
+    } catch (error) {
+      toastError(error);
+    }
+  }
+}
+
+/** @param {Link} of */
+function link({ text, to }) {
+  const words = says(text);
+  if ('docs' in to) return h('li', null, words, ' ', h('code', null, to.docs));
+  const href =
+    'report' in to
+      ? `/reports?report=${to.report}`
+      : 'microscope' in to
+        ? microscopeOf(to.microscope)
+        : to.page;
+  // A page of a game that this studio does not have is no link.
+  const game = /^\/([\w-]+)/.exec(href)?.[1] ?? '';
+  const known = ['reports', 'microscope', 'arena', 'course'].includes(game) || gameOf(game);
+  return h('li', null, known ? h('a', { href }, words) : words);
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/** Searches for the page: a position is opened on the tab's desk, a player searches it, and what it did comes back. */
+import { client } from '../client.js';
+import { language } from '../i18n.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').Answer} Answer */
+/** @typedef {import('../../messages.js').Thought} Thought */
+/** @typedef {import('../../messages.js').Command} Command */
+/** @typedef {import('./panel.js').Found} Found */
+/** @typedef {{game: string, setup: string, moves: string}} Place */
+
+/** Events kept of a search at most. */
+export const MOST_EVENTS = 100_000;
+
+/**
+ * Sends a command and waits for the event that ends it.
+ * @template T
+ * @param {Command} command
+ * @param {Record<string, (event: any, end: (result: T) => void) => void>} events
+ * @returns {Promise<T>}
+ */
+function ordered(command, events) {
+  return new Promise((resolve, reject) => {
+    const id = client.order(command);
+    /** @type {(() => void)[]} */
+    const off = [];
+    const done = (/** @type {() => void} */ finish) => {
+      for (const end of off) end();
+      finish();
+    };
+    for (const [type, take] of Object.entries(events)) {
+      off.push(
+        client.on(type, (event, told) => told === id && take(event, (result) => done(() => resolve(result)))),
+      );
+    }
+    off.push(
+      client.on('error', (error, told) => told === id && done(() => reject(error))),
+      client.on('closed', () => done(() => reject({ code: 'offline' }))),
+    );
+  });
+}
+
+/** Opens a position; its view. @param {Place} of @returns {Promise<View>} */
+export function opened({ game, setup, moves }) {
+  return ordered(
+    { type: 'open', game, setup, position: moves, language: language() },
+    { view: ({ view }, end) => end(view) },
+  );
+}
+
+/**
+ * Lets a player search the open position; what it did.
+ * @param {string} player
+ * @param {number} nodes
+ * @returns {Promise<Found>}
+ */
+export function traced(player, nodes) {
+  /** @type {Found['lines']} */
+  const lines = [];
+  return ordered(
+    { type: 'trace', player, limits: { nodes }, first: MOST_EVENTS },
+    {
+      traced: ({ lines: more, answer, events }, end) => {
+        for (const line of more) lines.push(line);
+        if (answer) end({ player, lines, events, answer });
+      },
+    },
+  );
+}
+
+/**
+ * Lets a player choose a move in the open position; its answer.
+ * @param {string} player
+ * @param {(thought: Thought) => void} progress
+ * @returns {Promise<Answer>}
+ */
+export function thought(player, progress) {
+  return ordered(
+    { type: 'think', player },
+    {
+      progress: (event) => progress(event.progress),
+      answer: ({ answer }, end) => end(answer),
+    },
+  );
+}
+
+/** Ends the running search with the best it has. */
+export function stop() {
+  client.order({ type: 'stop' });
+}

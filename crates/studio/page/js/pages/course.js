@@ -1,0 +1,115 @@
+// @ts-check
+/** The course: its lessons, and one of them. `?lesson=alphabeta&part=2` shows a part of one. */
+import { fill, h } from '../dom.js';
+import { addWords, says, t } from '../i18n.js';
+import { finished } from '../course/progress.js';
+import { readState, writeState } from '../router.js';
+import { get } from '../rest.js';
+import { toastError } from '../parts/toast.js';
+import en from '../i18n/en-course.js';
+import fr from '../i18n/fr-course.js';
+import microEn from '../i18n/en-microscope.js';
+import microFr from '../i18n/fr-microscope.js';
+
+/** @typedef {import('../course/lesson.js').Lesson} Lesson */
+/** @typedef {import('../../messages.js').LessonItem} LessonItem */
+/** @typedef {import('../../messages.js').LessonData} LessonData */
+
+addWords({ en: { ...microEn, ...en }, fr: { ...microFr, ...fr } });
+
+/** @param {HTMLElement} root @param {import('../router.js').Route} route */
+export function mount(root, route) {
+  /** Counts what was asked for: an older answer is no longer wanted. */
+  let turn = 0;
+  /** @type {Lesson | null} */
+  let lesson = null;
+  let shown = '';
+  const leave = () => {
+    turn += 1;
+    lesson?.leave();
+    lesson = null;
+  };
+  const load = async (/** @type {string} */ name) => {
+    leave();
+    const mine = turn;
+    shown = name;
+    try {
+      // The list needs nothing of what a lesson is made of.
+      const [data, module] = await Promise.all([
+        get(name ? `/course/${encodeURIComponent(name)}` : '/course'),
+        name ? import('../course/lesson.js') : null,
+      ]);
+      if (mine !== turn) return;
+      if (module) lesson = one(root, data, new module.Lesson(data));
+      else list(root, data);
+      scrollTo(0, 0);
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  void load(route.state.lesson ?? '');
+  return {
+    unmount: leave,
+    restore: (/** @type {import('../router.js').Route} */ to) => {
+      const name = to.state.lesson ?? '';
+      if (lesson && name === shown) lesson.draw();
+      else void load(name);
+    },
+  };
+}
+
+/** All lessons. @param {HTMLElement} root @param {LessonItem[]} lessons @returns {void} */
+function list(root, lessons) {
+  const done = finished();
+  const count = lessons.filter(({ name }) => done.has(name)).length;
+  fill(
+    root,
+    h('h1', null, t('course.title')),
+    h('p', { class: 'soft course-lead' }, t('course.lead')),
+    h('p', { class: 'soft course-count' }, t('course.finished', { done: count, count: lessons.length })),
+    h(
+      'ol',
+      { class: 'course-list' },
+      lessons.map(({ name, number, title, summary }) =>
+        h(
+          'li',
+          { class: 'card', dataset: { lesson: name } },
+          h('span', { class: 'course-number', 'aria-hidden': 'true' }, String(number)),
+          h(
+            'div',
+            null,
+            h('a', { href: `/course?lesson=${name}` }, h('strong', null, says(title))),
+            h('p', { class: 'soft' }, says(summary)),
+          ),
+          done.has(name) && h('span', { class: 'course-done' }, t('course.lesson.done')),
+        ),
+      ),
+    ),
+  );
+}
+
+/** One lesson. @param {HTMLElement} root @param {LessonData} data @param {Lesson} lesson @returns {Lesson} */
+function one(root, data, lesson) {
+  const large = h('input', {
+    type: 'checkbox',
+    id: 'course-large',
+    checked: !!readState().large,
+    onchange: () => {
+      writeState({ large: large.checked ? '1' : null }, { replace: true });
+      lesson.element.classList.toggle('large', large.checked);
+    },
+  });
+  fill(
+    root,
+    h(
+      'div',
+      { class: 'course-head' },
+      h('a', { href: '/course' }, t('course.all')),
+      h('div', { class: 'row' }, large, h('label', { htmlFor: 'course-large' }, t('micro.large'))),
+    ),
+    h('h1', null, `${data.number}. ${says(data.title)}`),
+    h('p', { class: 'soft course-lead' }, says(data.summary)),
+    lesson.element,
+  );
+  return lesson;
+}

@@ -1,0 +1,118 @@
+//! The course: short lessons on games and searches, each a file of `course/` with its texts in
+//! English and French side by side.
+//!
+//! A lesson has three screens, a prediction, an experiment and a task. Its figures are not in it:
+//! it names *runs*, what to ask an engine of ours through the doors there are (a search, a count of
+//! leaves, an exact solution, a Sudoku solver, a match), and the page asks when a person wants to
+//! know. Which games a lesson is about is data of the course, as all of it is.
+
+mod lesson;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use lesson::{Both, Lesson};
+
+use crate::assets::Assets;
+use include_dir::{Dir, include_dir};
+use quintet::core::Language;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::borrow::Cow;
+use std::path::{Path, PathBuf};
+
+static COURSE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/course");
+
+/// A lesson in a list.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct LessonItem {
+    /// Its name in addresses.
+    pub(crate) name: String,
+    /// Its place, from 1.
+    pub(crate) number: usize,
+    /// What it is called.
+    pub(crate) title: String,
+    /// What it is about, in a line.
+    pub(crate) summary: String,
+}
+
+/// A lesson in one language.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct LessonData {
+    /// What lists say of it.
+    #[serde(flatten)]
+    pub(crate) item: LessonItem,
+    /// The lesson itself.
+    pub(crate) lesson: Lesson<String>,
+    /// The one before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) previous: Option<LessonItem>,
+    /// The one after.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) next: Option<LessonItem>,
+}
+
+/// The names of the lessons in their order, each with the name of its file without `.toml`.
+pub(crate) fn names(assets: &Assets) -> Vec<(String, String)> {
+    let files: Vec<PathBuf> = match assets {
+        Assets::Embedded => COURSE.files().map(|file| file.path().to_owned()).collect(),
+        Assets::Directory(folder) => {
+            let entries = std::fs::read_dir(on_disk(folder)).into_iter().flatten().flatten();
+            entries.map(|entry| entry.path()).collect()
+        }
+    };
+    let stem = |file: PathBuf| {
+        let stem = file.file_stem()?.to_str()?.to_owned();
+        let (_, name) = stem.split_once('-')?;
+        Some((name.to_owned(), stem.clone()))
+    };
+    let mut names: Vec<_> = files.into_iter().filter_map(stem).collect();
+    names.sort_by(|one, other| one.1.cmp(&other.1));
+    names
+}
+
+/// Whoever works on the page reads lessons from the same checkout.
+fn on_disk(page: &Path) -> PathBuf {
+    page.join("../course")
+}
+
+/// A lesson in both languages; what is wrong with its file otherwise.
+fn read(assets: &Assets, stem: &str) -> Result<Lesson<Both>, String> {
+    let name = format!("{stem}.toml");
+    let text = match assets {
+        Assets::Embedded => COURSE.get_file(&name).map(|file| Cow::Borrowed(file.contents())),
+        Assets::Directory(folder) => {
+            std::fs::read(on_disk(folder).join(&name)).ok().map(Cow::Owned)
+        }
+    };
+    let bytes = text.ok_or_else(|| format!("{name} is missing"))?;
+    let text = std::str::from_utf8(&bytes).map_err(|error| format!("{name}: {error}"))?;
+    toml::from_str(text).map_err(|error| format!("{name}: {error}"))
+}
+
+/// All lessons as lists have them.
+pub(crate) fn list(assets: &Assets, language: Language) -> Result<Vec<LessonItem>, String> {
+    let item = |(index, (name, stem)): (usize, (String, String))| {
+        let lesson = read(assets, &stem)?.told(language)?;
+        Ok(LessonItem { name, number: index + 1, title: lesson.title, summary: lesson.summary })
+    };
+    names(assets).into_iter().enumerate().map(item).collect()
+}
+
+/// A lesson by its name; none if there is no such one.
+pub(crate) fn find(
+    assets: &Assets,
+    wanted: &str,
+    language: Language,
+) -> Result<Option<LessonData>, String> {
+    let names = names(assets);
+    let Some(at) = names.iter().position(|(name, _)| name == wanted) else { return Ok(None) };
+    let items = list(assets, language)?;
+    let lesson = read(assets, &names[at].1)?.told(language)?;
+    let around = |index: Option<usize>| index.and_then(|index| items.get(index)).cloned();
+    Ok(Some(LessonData {
+        item: items[at].clone(),
+        lesson,
+        previous: around(at.checked_sub(1)),
+        next: around(Some(at + 1)),
+    }))
+}

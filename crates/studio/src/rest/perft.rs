@@ -1,0 +1,81 @@
+//! How many games of a length there are, counted in a place of the pool.
+
+use super::route::{Asker, Body};
+use super::work::{Effort, place_work};
+use super::{Refusal, Route};
+use crate::studio::Studio;
+use axum::Json;
+use axum::extract::State;
+use axum::routing::post;
+use quintet::core::StopFlag;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::task::spawn_blocking;
+
+/// The longest that counting may take.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Bytes that it may need: the position of every ply.
+const NEED: u64 = 1 << 20;
+
+/// Where to count, and how deep.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PerftRequest {
+    /// The game's name.
+    game: String,
+    /// Its setup.
+    #[serde(default)]
+    setup: String,
+    /// The position in any format.
+    #[serde(default)]
+    position: String,
+    /// Plies.
+    depth: u32,
+}
+
+/// The leaves of a game tree.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PerftData {
+    /// Sequences of exactly as many moves.
+    leaves: u64,
+    /// Those that begin with each legal move, in the rules' order.
+    moves: Vec<PerftMove>,
+    /// Seconds it took.
+    seconds: f64,
+}
+
+/// The leaves below a move.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PerftMove {
+    /// The move.
+    #[serde(rename = "move")]
+    text: String,
+    /// The leaves.
+    leaves: u64,
+}
+
+pub(super) fn routes() -> Vec<Route> {
+    let counted = "The leaves of the game tree at a depth, in all and below each move";
+    vec![Route::new::<PerftData>("post", "/perft", counted, post(perft)).taking::<PerftRequest>()]
+}
+
+async fn perft(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    Body(PerftRequest { game, setup, position, depth }): Body<PerftRequest>,
+) -> Result<Json<PerftData>, Refusal> {
+    let registry = studio.registry.clone();
+    let session = spawn_blocking(move || registry.open(&game, &setup, &position)).await??;
+    let counting = move |stop: &StopFlag| {
+        let started = Instant::now();
+        let parts = session.divide_until(depth, stop)?;
+        let leaves = if depth == 0 { 1 } else { parts.iter().map(|(_, leaves)| leaves).sum() };
+        let moves = parts.into_iter().map(|(text, leaves)| PerftMove { text, leaves }).collect();
+        let seconds = started.elapsed().as_secs_f64();
+        Ok::<_, quintet::Error>(PerftData { leaves, moves, seconds })
+    };
+    place_work(&studio, &asker, Effort { need: NEED, longest: Some(LONGEST) }, counting).await
+}
