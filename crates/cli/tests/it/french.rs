@@ -127,7 +127,7 @@ fn a_conversation_is_in_french() {
         "quit",
     ];
     let args = ["play", "connect4", "--first", "human", "--second", "human", "--lang", "fr"];
-    is_french(&piped(&args, &orders), &["depth", "nodes", "line"]);
+    is_french(&piped(&args, &orders), &["depth", "nodes", "line", "estimate"]);
     let orders = ["1", "", "hint", "hint what", "quit"];
     is_french(&piped(&["play", "sudoku", "--seed", "1", "--lang", "fr"], &orders), &[]);
     is_french(&piped(&["play", "--lang", "fr"], &["1", "", "9", "1", "1", "quit"]), &[]);
