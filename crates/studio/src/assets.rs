@@ -29,7 +29,7 @@ const DOCUMENT: &str = "index.html";
 const GAMES: &str = "games/";
 
 /// Routes of the page besides the games.
-const ROUTES: [&str; 6] = ["", "arena", "reports", "saved", "microscope", "about"];
+const ROUTES: [&str; 7] = ["", "puzzles", "arena", "reports", "saved", "microscope", "about"];
 
 /// Where the page is read from.
 #[derive(Debug)]

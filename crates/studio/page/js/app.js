@@ -31,6 +31,7 @@ const MODULES = {
   home: () => import('./pages/home.js'),
   game: () => import('./pages/game.js'),
   own: importOwn,
+  puzzles: () => styled(import('./pages/puzzles.js'), '/css/puzzles.css'),
   arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
   reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
@@ -127,6 +128,7 @@ function titleOf(route) {
   if (route.game) return `${gameTitle(route.game)} · Quintet`;
   /** @type {Record<string, string>} */
   const keys = {
+    puzzles: 'shell.puzzles',
     arena: 'shell.arena',
     reports: 'shell.reports',
     saved: 'saved.title',
@@ -178,7 +180,15 @@ watchConnection();
 onLanguage(translated);
 // Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
 const asked = location.pathname.slice(1);
-const known = ['arena', 'reports', 'saved', 'microscope', 'about', ...(kept('own-pages') ?? '').split(' ')];
+const known = [
+  'puzzles',
+  'arena',
+  'reports',
+  'saved',
+  'microscope',
+  'about',
+  ...(kept('own-pages') ?? '').split(' '),
+];
 if (asked && !known.includes(asked)) MODULES.game?.(currentRoute()).catch(() => {});
 loadGames(language()).then(() => {
   const own = allGames().filter((game) => game.page);

@@ -6,6 +6,7 @@
 mod arena;
 mod games;
 mod position;
+mod puzzle;
 mod refusal;
 mod reports;
 mod route;
@@ -35,6 +36,7 @@ pub(crate) fn routes() -> Vec<Route> {
     parts
         .into_iter()
         .flatten()
+        .chain(puzzle::routes())
         .chain(saved::routes())
         .chain(arena::routes())
         .chain(reports::routes())
