@@ -2,8 +2,8 @@
 
 use crate::commands::arena::{check_bot, grade, launch, matches, tournament, ugi};
 use crate::commands::{
-    analyse, bench, complete, completions, games, htp, man, perft, play, reproduce, schema, serve,
-    solve, sudoku, trace, tree,
+    analyse, bench, complete, completions, games, htp, man, perft, play, puzzle, reproduce, schema,
+    serve, solve, sudoku, trace, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -37,6 +37,7 @@ Examples:
   quintet play GAME --first human --second alphabeta:depth=8
   quintet analyse GAME MOVES                 what every move is worth
   quintet solve GAME MOVES                   the exact score, and of every move
+  quintet puzzle GAME                        a position with one best move: find it
   quintet match GAME pvs mcts --games 20 --openings 4
   quintet perft GAME 4 --json                count the leaves of the game tree
   quintet sudoku solve puzzles.txt           solve puzzles, one a line
@@ -95,6 +96,7 @@ pub(crate) enum Command {
     #[command(visible_alias = "analyze")]
     Analyse(analyse::AnalyseArgs),
     Solve(solve::SolveArgs),
+    Puzzle(puzzle::PuzzleArgs),
     Tree(tree::TreeArgs),
     Trace(trace::TraceArgs),
     Match(matches::MatchArgs),

@@ -97,6 +97,7 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::Play(args)) => commands::play::run(args, out),
         Some(Command::Analyse(args)) => commands::analyse::run(&args, out),
         Some(Command::Solve(args)) => commands::solve::run(&args, out),
+        Some(Command::Puzzle(args)) => commands::puzzle::run(&args, out),
         Some(Command::Tree(args)) => commands::tree::run(&args, out),
         Some(Command::Trace(args)) => commands::trace::run(&args, out),
         Some(Command::Match(args)) => commands::arena::matches::run(&args, out),

@@ -38,6 +38,7 @@ mod outcome;
 mod params;
 mod playable;
 mod player;
+mod puzzle;
 mod random;
 mod record;
 pub mod render;
@@ -67,6 +68,10 @@ pub use outcome::Outcome;
 pub use params::{ParamKind, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration};
 pub use playable::{Asset, Family, Format, Opponent, Playable, ReportName, Sample, Visitor};
 pub use player::{BuildPlayer, Choice, MoveValue, Player, PlayerSpec, PlayerString, Task};
+pub use puzzle::{
+    Attempt, Difficulty, Goal, Grade, JudgeMove, Judgement, MakePuzzle, Puzzle, PuzzleSpec, Step,
+    Verdict,
+};
 pub use random::{Random, Seed};
 pub use record::Record;
 pub use score::{Score, Window};

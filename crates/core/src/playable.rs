@@ -3,7 +3,7 @@
 
 use crate::{
     About, BenchSpec, Content, Diagram, Fact, Game, Language, MoveError, ParamSpec, Params,
-    PlayerSpec, Record, RecordError, Remark, SetupError, SolverSpec, Text,
+    PlayerSpec, PuzzleSpec, Record, RecordError, Remark, SetupError, SolverSpec, Text,
 };
 
 /// A file of the page that a game brings along, within the program.
@@ -192,6 +192,12 @@ pub trait Family: Send + Sync + 'static {
 
     /// How its solver is measured on a file, where there is such a form.
     fn bench() -> Option<BenchSpec> {
+        None
+    }
+
+    /// How puzzles are made of it with its exact solver; none where it has no maker.
+    #[must_use]
+    fn puzzles() -> Option<PuzzleSpec> {
         None
     }
 

@@ -76,6 +76,13 @@ pub enum Error {
         /// The games that have one.
         known: Vec<String>,
     },
+    /// The game has no puzzles.
+    NoPuzzles {
+        /// The game.
+        game: String,
+        /// The games that have some.
+        known: Vec<String>,
+    },
     /// An option of a solver or a measurement is not accepted.
     Option(ParamError),
     /// The position is out of reach of the solver, or a line cannot be solved.
@@ -149,6 +156,13 @@ impl Error {
                     format!("{game} n’a pas de solveur exact : il y en a pour {known}"),
                 )
             }
+            Self::NoPuzzles { game, known } => {
+                let known = known.join(", ");
+                language.pick(
+                    format!("{game} has no puzzles: there are some for {known}"),
+                    format!("{game} n’a pas de problèmes : il y en a pour {known}"),
+                )
+            }
             Self::Option(error) => error.in_words(language),
             Self::Unsolved(why) => why.get(language).to_owned(),
             Self::Stopped => {
@@ -218,6 +232,7 @@ impl Error {
             Self::Stale { .. } => Code::Stale,
             Self::Memory { .. } => Code::Memory,
             Self::NoSolver { .. } => Code::NoSolver,
+            Self::NoPuzzles { .. } => Code::NoPuzzles,
             Self::Option(_) => Code::Option,
             Self::Unsolved(_) => Code::OutOfReach,
             Self::Stopped => Code::Stopped,
@@ -305,6 +320,8 @@ pub enum Code {
     Memory,
     /// The game has no exact solver.
     NoSolver,
+    /// The game has no puzzles.
+    NoPuzzles,
     /// An option is not accepted.
     Option,
     /// The position cannot be solved here.

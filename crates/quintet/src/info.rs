@@ -51,6 +51,9 @@ pub struct GameInfo {
     /// Its exact solver, where it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solver: Option<SolverInfo>,
+    /// What its puzzles are like, where it has some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub puzzles: Option<&'static str>,
     /// How its solver is measured on a file, where it can be.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bench: Option<BenchInfo>,
@@ -279,6 +282,7 @@ impl GameInfo {
                 .collect(),
             page: PageInfo::of::<F>(),
             solver,
+            puzzles: F::puzzles().map(|spec| spec.about.get(language)),
             bench: F::bench().map(|spec| BenchInfo::of(&spec, language)),
         }
     }

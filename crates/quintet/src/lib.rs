@@ -11,6 +11,7 @@
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
 //! - [`View`]: everything needed to draw it without knowing its rules.
 //! - [`Solved`]: the exact value of a position and of its moves, where the game has a solver.
+//! - [`PuzzleData`]: a position with one best move, made by a game's exact solver.
 //! - [`Seat`]: a player with its memory; its search reports and can be stopped.
 //! - [`Desk`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
@@ -40,6 +41,7 @@ mod need;
 mod open_game;
 mod pool;
 pub mod processor;
+mod puzzle;
 mod queue;
 mod registry;
 mod seat;
@@ -62,6 +64,7 @@ pub use limits::player_with_limits;
 pub use message::{Cause, Command, Event, Order, Reply};
 pub use open_game::OpenGame;
 pub use pool::{Claim, Pool, Ticket, Turn, Urgency, Work};
+pub use puzzle::{JudgeRequest, JudgedData, PuzzleData, PuzzleOnBoard, PuzzleRequest};
 pub use queue::Client;
 pub use registry::{Entry, Registry, entry};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};

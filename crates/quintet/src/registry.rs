@@ -6,8 +6,8 @@
 use crate::open_game::{OpenGame, TypedGame};
 use crate::{Error, GameInfo, Session};
 use quintet_core::{
-    Asset, BenchReport, BenchTask, Content, Family, Language, ParamError, Params, Playable, Record,
-    SetupError, Visitor,
+    Asset, BenchReport, BenchTask, Content, Family, Language, ParamError, Params, Playable,
+    PuzzleSpec, Record, SetupError, Visitor,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -121,6 +121,9 @@ pub trait Entry: Send + Sync {
     /// Whether positions can be solved exactly.
     fn has_solver(&self) -> bool;
 
+    /// Its puzzle maker; none where it has none.
+    fn puzzles(&self) -> Option<PuzzleSpec>;
+
     /// The files of its own page; none where the usual page serves.
     fn page(&self) -> &'static [Asset];
 
@@ -162,6 +165,10 @@ impl<F: Family> Entry for Of<F> {
     fn has_solver(&self) -> bool {
         let defaults = Params::defaults(&F::setup());
         F::open(&defaults, "", HasSolver).expect("the default setup is possible")
+    }
+
+    fn puzzles(&self) -> Option<PuzzleSpec> {
+        F::puzzles()
     }
 
     fn page(&self) -> &'static [Asset] {

@@ -24,6 +24,7 @@
 pub mod adversarial;
 pub mod memory;
 mod players;
+pub mod puzzles;
 pub mod single;
 pub mod solving;
 

@@ -8,10 +8,12 @@ import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import en from '../page/js/i18n/en.js';
 import enArena from '../page/js/i18n/en-arena.js';
+import enPuzzles from '../page/js/i18n/en-puzzles.js';
 import enReports from '../page/js/i18n/en-reports.js';
 import enGame from '../page/js/i18n/en-game.js';
 import fr from '../page/js/i18n/fr.js';
 import frArena from '../page/js/i18n/fr-arena.js';
+import frPuzzles from '../page/js/i18n/fr-puzzles.js';
 import frReports from '../page/js/i18n/fr-reports.js';
 import frGame from '../page/js/i18n/fr-game.js';
 import { useStudio } from './support.mjs';
@@ -19,8 +21,8 @@ import { useStudio } from './support.mjs';
 const studio = useStudio();
 const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
 const games = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../games');
-const english = { ...en, ...enGame, ...enArena, ...enReports, ...(await ownWords('en')) };
-const french = { ...fr, ...frGame, ...frArena, ...frReports, ...(await ownWords('fr')) };
+const english = { ...en, ...enGame, ...enArena, ...enPuzzles, ...enReports, ...(await ownWords('en')) };
+const french = { ...fr, ...frGame, ...frArena, ...frPuzzles, ...frReports, ...(await ownWords('fr')) };
 
 /** What the pages say that games bring along. */
 async function ownWords(language) {

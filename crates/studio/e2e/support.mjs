@@ -49,6 +49,7 @@ export const routes = [
   '/pentago',
   '/dual-sudoku',
   '/sudoku',
+  '/puzzles?game=hex&grade=1&seed=1',
   '/arena',
   '/reports',
   '/saved',
@@ -192,6 +193,7 @@ function watch(page, errors) {
 export async function settled(page) {
   await page.waitForSelector('main h1');
   if ((await page.locator('.page-game').count()) > 0) await page.waitForSelector('.game-board .b-hit');
+  if ((await page.locator('.page-puzzles').count()) > 0) await page.waitForSelector('[data-state="asking"]');
   await page.waitForLoadState('networkidle');
 }
 

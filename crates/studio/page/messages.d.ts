@@ -296,7 +296,7 @@ export interface ClockView {
 
 /** What kind of refusal something is: the same words on every wire. Those of the
  * second part are said by servers alone. */
-export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "store" | "internal";
+export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "no-puzzles" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "store" | "internal";
 
 /** What a front end asks for. */
 export type Command = {
@@ -427,6 +427,22 @@ export interface Diagram {
   /** Cells, by their places in `cells`, that must hold different digits: the
    * rows, columns and boxes of a grid. */
   units?: number[][];
+}
+
+/** What made the grade: all of it measured. */
+export interface Difficulty {
+  /** The deepest plain search that was asked. */
+  deepest: number;
+  /** Plies from which on a plain search prefers the hardest of these moves; none: not even
+   * with `deepest` plies. */
+  depth: number | null;
+  /** Moves in a row that have to be found. */
+  find: number;
+  /** What that adds up to: 2 for each move after the first, 1 for each ply after the first
+   * (`deepest` where no depth suffices), 1 for each two tempting moves, 3 at most. */
+  points: number;
+  /** Wrong moves that look as good as the right one at first sight (to a search of one ply). */
+  tempting: number;
 }
 
 /** Why a node was left. */
@@ -576,6 +592,8 @@ export interface GameInfo {
   page?: PageInfo;
   /** Its players, a person first. */
   players: PlayerInfo[];
+  /** What its puzzles are like, where it has some. */
+  puzzles?: string;
   /** What its student report calls its players and options. */
   report_names: ReportNameInfo[];
   /** Its rules in a few sentences. */
@@ -596,6 +614,23 @@ export interface GameInfo {
   title: string;
 }
 
+/** What is to be done in a puzzle, for the side to move. */
+export type Goal = {
+  kind: "win-in";
+  /** Own moves, the winning one included. */
+  moves: number;
+} | {
+  kind: "win";
+} | {
+  kind: "hold";
+} | {
+  kind: "gain";
+  /** The same for the whole game, what was scored before included. */
+  margin: number;
+  /** Own points from here to the end, less the other side's. */
+  points: number;
+};
+
 /** The server answers. */
 export interface Health {
   /** The version of these messages; it changes when a key does. */
@@ -604,6 +639,38 @@ export interface Health {
   status: string;
   /** The version of Quintet. */
   version: string;
+}
+
+/** A move in a puzzle, to be judged. */
+export interface JudgeRequest {
+  /** How many moves it asks for. */
+  find: number;
+  /** The game's name. */
+  game: string;
+  /** Its goal. */
+  goal: Goal;
+  /** The moves played since, both sides'; the last one is judged. */
+  moves: string[];
+  /** Its position. */
+  position: string;
+  /** The puzzle's setup. */
+  setup?: string;
+}
+
+/** A judged move. */
+export interface Judged {
+  /** The game after the answer, where there is one. */
+  after?: View;
+  /** The other side's best answer: what goes on, or what shows that the move was wrong. */
+  reply?: Step;
+  /** The move with its exact value. */
+  step: Step;
+  /** In words: what a wrong move allows. */
+  text: string;
+  /** What it is. */
+  verdict: Verdict;
+  /** The game after the move. */
+  view: View;
 }
 
 /** Writing on the board. */
@@ -1094,6 +1161,56 @@ export interface Proved {
   score: Score;
 }
 
+/** A puzzle that was made. Game, seed and grade give the same one again. */
+export interface Puzzle {
+  /** What made the grade. */
+  difficulty: Difficulty;
+  /** How many own moves are asked for, each the only one that keeps the goal. */
+  find: number;
+  /** The game's name. */
+  game: string;
+  /** What is to be done. */
+  goal: Goal;
+  /** How hard it is, 1 to 5. */
+  grade: number;
+  /** The grade's name. */
+  grade_title: string;
+  /** The solution: the moves to find, and between them the replies that test most. */
+  line: Step[];
+  /** The game up to the position, in its usual format. */
+  position: string;
+  /** The game with the solution played, in its usual format. */
+  record: string;
+  /** The seed it was made from. */
+  seed: number;
+  /** The setup of the game, `name=value,…`. */
+  setup: string;
+  /** The same as a sentence. */
+  text: string;
+  /** The side to move: the person's. */
+  turn: Side;
+  /** Why it has that grade, in words. */
+  why: string;
+}
+
+/** A puzzle with the board to draw. */
+export interface PuzzleOnBoard {
+  /** The puzzle. */
+  puzzle: Puzzle;
+  /** Its position. */
+  view: View;
+}
+
+/** A puzzle to make. */
+export interface PuzzleRequest {
+  /** The game's name. */
+  game: string;
+  /** 1 to 5. */
+  grade: number;
+  /** The same seed gives the same puzzle; at most 2⁵³ − 1 where JavaScript reads it. */
+  seed?: number;
+}
+
 /** A share of games with its 95 % interval. */
 export interface Rate {
   /** The upper end. */
@@ -1568,6 +1685,19 @@ export interface SolverInfo {
 /** Where the place of a move in the order came from. */
 export type Source = "rules" | "before" | "table" | "killer" | "history";
 
+/** A move of a puzzle's line, with its exact value for the side that plays it. */
+export interface Step {
+  /** The move. */
+  move: string;
+  /** Plies to the end of a forced win or loss, this move included, where that is known. */
+  plies?: number;
+  /** Its exact score: the sign says who wins; what it is besides is the game's to say (a
+   * final margin where points count). */
+  score: number;
+  /** The side that plays it. */
+  side: Side;
+}
+
 /** A line on the board. */
 export interface Stroke {
   /** One end (x, y). */
@@ -1863,6 +1993,9 @@ export interface ValueData {
 
 /** How far a value can be relied on. */
 export type ValueKind = "proved" | "estimated" | "rate";
+
+/** What a move in a puzzle is. */
+export type Verdict = "right" | "solved" | "wrong";
 
 /** Everything a page or a program needs to show a game and to let a person move. */
 export interface View {

@@ -29,7 +29,8 @@ const DOCUMENT: &str = "index.html";
 const GAMES: &str = "games/";
 
 /// Routes of the page besides the games.
-const ROUTES: [&str; 7] = ["", "arena", "reports", "saved", "microscope", "course", "about"];
+const ROUTES: [&str; 8] =
+    ["", "puzzles", "arena", "reports", "saved", "microscope", "course", "about"];
 
 /// Where the page is read from.
 #[derive(Debug)]

@@ -8,6 +8,7 @@
 //! - [`HashedEval`]: an evaluation without any pattern, so that a search that
 //!   is right by luck is found out.
 //! - [`solved`]: a game's exact solver, with texts in and out.
+//! - [`check_puzzles`]: what every puzzle maker must keep to.
 //! - [`timed`]: processor time, for limits that hold on a busy machine.
 //! - [`public_data`]: collections that only some machines have.
 
@@ -16,6 +17,7 @@ mod laws;
 mod parsers;
 mod processor;
 mod public;
+mod puzzles;
 mod reference;
 mod solved;
 
@@ -23,5 +25,6 @@ pub use laws::check_laws;
 pub use parsers::check_parsers;
 pub use processor::timed;
 pub use public::{public_data, public_folder, report_texts};
+pub use puzzles::{MadePuzzle, check_puzzles};
 pub use reference::{HashedEval, negamax, random_record};
 pub use solved::{SolvedText, solved};

@@ -14,6 +14,7 @@
 //! | `solution.rs` | the exact solver as the facade meets it |
 //! | `bench.rs` | the solver measured on files of positions with known scores |
 //! | `players/` | the report's two players, beside the standard ones |
+//! | `puzzles.rs` | puzzles made with the exact solver |
 //! | `playable.rs` | what the facade needs: [`ConnectFour`] |
 
 mod arrange;
@@ -25,6 +26,7 @@ mod eval;
 mod notation;
 mod playable;
 mod players;
+mod puzzles;
 mod report_names;
 mod rules;
 mod shape;

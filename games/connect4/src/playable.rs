@@ -6,8 +6,8 @@ use crate::{AnySize, Landing, Position, Shape, Standard};
 use crate::{arrange, bench, notation, players, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
-    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample, SetupError,
-    SolverSpec, Text, Visitor,
+    ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Record, RecordError, ReportName, Sample,
+    SetupError, SolverSpec, Text, Visitor,
 };
 use std::any::TypeId;
 
@@ -88,6 +88,10 @@ impl Family for ConnectFour {
 
     fn bench() -> Option<BenchSpec> {
         Some(bench::spec())
+    }
+
+    fn puzzles() -> Option<PuzzleSpec> {
+        Some(crate::puzzles::SPEC)
     }
 
     fn setup() -> Vec<ParamSpec> {

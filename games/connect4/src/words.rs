@@ -19,6 +19,13 @@ pub(crate) const RULES: Text = Text::new(
 pub(crate) const NOTATION: Text =
     Text::new("columns played, from 1: 4453", "les colonnes jouées, à partir de 1 : 4453");
 
+pub(crate) const PUZZLES: Text = Text::new(
+    "Win in as few moves as there are, or find the only column that does not lose; from games of \
+     two weak players, twelve discs and more.",
+    "Gagner en aussi peu de coups que possible, ou trouver la seule colonne qui ne perd pas ; tirés de \
+     parties de deux joueurs faibles, à partir de douze jetons.",
+);
+
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         player: "solver:strength=1",

@@ -19,6 +19,7 @@
 //! | `players/` | the players, those of the report among them |
 //! | `tally.rs` | what a game is judged by: points, penalties, completions |
 //! | `words.rs` | every word that people read, in English and French |
+//! | `puzzles.rs` | puzzles made with the exact solver |
 //! | `playable.rs` | what the facade needs: [`DualSudoku`] |
 
 mod completion;
@@ -33,6 +34,7 @@ mod notation;
 mod playable;
 mod players;
 mod playout;
+mod puzzles;
 mod reason;
 pub mod regret;
 mod report_names;

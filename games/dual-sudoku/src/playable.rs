@@ -7,8 +7,8 @@ use crate::{
 };
 use quintet_core::{
     About, Content, Diagram, Fact, Family, Format, Game, Language, MoveError, Opponent, ParamError,
-    ParamSpec, Params, Playable, PlayerSpec, Random, Record, RecordError, ReportName, Sample, Seed,
-    SetupError, SolverSpec, Text, Visitor, Words, arrange,
+    ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Random, Record, RecordError, ReportName,
+    Sample, Seed, SetupError, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
@@ -145,6 +145,10 @@ impl Family for DualSudoku {
                    r2c4=3 r2c2=2 r3c4=2 r4c1=3",
         from: 6,
     };
+
+    fn puzzles() -> Option<PuzzleSpec> {
+        Some(crate::puzzles::SPEC)
+    }
 
     fn setup() -> Vec<ParamSpec> {
         vec![

@@ -38,6 +38,13 @@ pub(crate) const FORMAT_GRID: Text = Text::new(
     "la grille de départ au format du cours, avant tout coup",
 );
 
+pub(crate) const PUZZLES: Text = Text::new(
+    "Find the only move that wins the game, holds it or gains the most points; 9×9, 5 to 14 cells \
+     left, from games of two weak players.",
+    "Trouver le seul coup qui gagne la partie, la sauve ou rapporte le plus de points ; 9×9, 5 à \
+     14 cases restantes, tirés de parties de deux joueurs faibles.",
+);
+
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         player: "random",

@@ -20,6 +20,7 @@
 //! | `engine/` | the player `engine`: a trained network leads a tree search |
 //! | `remarks.rs` | connections that cannot be cut, for analyses |
 //! | `words.rs` | every word that people read, in English and French |
+//! | `puzzles.rs` | puzzles made with the exact solver |
 //! | `playable.rs` | what the facade needs: [`Hex`] |
 
 mod arrange;
@@ -36,6 +37,7 @@ mod notation;
 mod playable;
 mod players;
 mod playout;
+mod puzzles;
 mod remarks;
 mod report_names;
 mod rules;

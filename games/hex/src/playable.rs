@@ -6,8 +6,8 @@ use crate::notation::{self, MAX_SIZE, Script};
 use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Remark, ReportName, Sample, SetupError,
-    SolverSpec, Text, Visitor, Words,
+    Params, Playable, PlayerSpec, PuzzleSpec, Record, RecordError, Remark, ReportName, Sample,
+    SetupError, SolverSpec, Text, Visitor, Words,
 };
 
 const USUAL_SIZE: u32 = 11;
@@ -120,6 +120,10 @@ impl Family for Hex {
         position: "b6 c4 d4 d3 e3 e2 f2 c5 d5 c6 d6 c7 d7 a1 f1",
         from: 6,
     };
+
+    fn puzzles() -> Option<PuzzleSpec> {
+        Some(crate::puzzles::SPEC)
+    }
 
     fn setup() -> Vec<ParamSpec> {
         let usual = Some(i64::from(USUAL_SIZE));

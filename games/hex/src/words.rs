@@ -35,6 +35,13 @@ pub(crate) const FORMAT_SGF: Text = Text::new(
     "un fichier de partie : (;FF[4]GM[11]SZ[11];B[a2];W[f6])",
 );
 
+pub(crate) const PUZZLES: Text = Text::new(
+    "Find the only stone that wins, and those that follow; boards of 5×5 to 7×7, from games of two \
+     weak players.",
+    "Trouver la seule pierre qui gagne, et celles qui suivent ; plateaux de 5×5 à 7×7, tirés de \
+     parties de deux joueurs faibles.",
+);
+
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         player: "engine:strength=1",

@@ -16,6 +16,7 @@
 //! | `engine/` | the forward engine of the player `engine` |
 //! | `exact/` | the exact solver of positions with 16 marbles or more |
 //! | `players/` | the report's player and the engine, beside the standard ones |
+//! | `puzzles.rs` | puzzles made with the exact solver |
 //! | `playable.rs` | what the facade needs: [`Pentago`] |
 
 mod bench;
@@ -30,6 +31,7 @@ mod placement;
 mod playable;
 mod players;
 mod playout;
+mod puzzles;
 mod report_names;
 mod rules;
 mod solution;

@@ -3,8 +3,8 @@
 use crate::{Cell, Placement, Position, bench, diagram, notation, players, solution, start, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
-    ParamError, ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, ReportName, Sample,
-    SetupError, Side, SolverSpec, Text, Visitor, Words, arrange,
+    ParamError, ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Record, RecordError,
+    ReportName, Sample, SetupError, Side, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl Playable for Position {
@@ -94,6 +94,10 @@ impl Family for Pentago {
 
     fn bench() -> Option<BenchSpec> {
         Some(bench::spec())
+    }
+
+    fn puzzles() -> Option<PuzzleSpec> {
+        Some(crate::puzzles::SPEC)
     }
 
     fn setup() -> Vec<ParamSpec> {

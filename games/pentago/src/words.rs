@@ -37,6 +37,13 @@ pub(crate) const FORMAT_CODE: Text = Text::new(
     "le numéro de la solution publique : code:81",
 );
 
+pub(crate) const PUZZLES: Text = Text::new(
+    "Win in one or two moves, or find the only move that wins or does not lose; 20 marbles and more, \
+     from games of two weak players.",
+    "Gagner en un ou deux coups, ou trouver le seul coup qui gagne ou ne perd pas ; à partir de \
+     20 billes, tirés de parties de deux joueurs faibles.",
+);
+
 pub(crate) const OPPONENTS: &[Opponent] = &[
     Opponent {
         player: "engine:strength=1,time=300ms",

@@ -10,6 +10,7 @@ pub(crate) mod htp;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 mod reports;
 pub(crate) mod reproduce;
 pub(crate) mod schema;

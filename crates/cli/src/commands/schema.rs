@@ -10,7 +10,7 @@ use crate::play;
 use clap::Args;
 use quintet::core::unknown;
 use quintet::trace::TraceLine;
-use quintet::{GameInfo, Solved};
+use quintet::{GameInfo, PuzzleData, Solved};
 use quintet_arena::engine::Checked;
 use quintet_arena::grade::Grade;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -71,6 +71,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("play", of(one::<play::Report>)),
         ("analyse", of(one::<analyse::Report>)),
         ("solve", of(one::<Solved>)),
+        ("puzzle", of(one::<Vec<PuzzleData>>)),
         (
             "tree",
             of(|schemas| {

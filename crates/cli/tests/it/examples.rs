@@ -11,11 +11,12 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 23] = [
+const COMMANDS: [&[&str]; 24] = [
     &[],
     &["play"],
     &["analyse"],
     &["solve"],
+    &["puzzle"],
     &["tree"],
     &["trace"],
     &["match"],

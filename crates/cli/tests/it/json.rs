@@ -36,6 +36,8 @@ fn every_command_writes_what_its_schema_says() {
         &["solve", "connect4", "4453"],
         &["solve", "hex", "--setup", "size=3"],
         &["solve", "sudoku", PUZZLE],
+        &["puzzle", "hex", "--grade", "1", "--seed", "1"],
+        &["puzzle", "dual-sudoku", "--grade", "1", "--seed", "2", "--count", "2"],
         &["tree", "connect4", "44", "--player", "alphabeta:depth=2"],
         &[
             "tree",

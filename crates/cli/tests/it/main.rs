@@ -11,6 +11,7 @@ mod htp;
 mod json;
 mod pentago;
 mod play;
+mod puzzle;
 mod reproduce;
 mod serve;
 mod signature;

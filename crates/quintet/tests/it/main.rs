@@ -10,6 +10,7 @@ mod fuzz;
 mod fuzz_orders;
 mod no_thread;
 mod pool;
+mod puzzles;
 mod session;
 mod stop;
 mod time_limits;

@@ -18,6 +18,8 @@ fn it_is_listed_last_and_not_shipped() {
     let french = six().games(Language::French);
     assert!(french.last().unwrap().rules.starts_with("Noir commence"));
     let refused = six().check_solver("othello").unwrap_err().to_string();
+    let puzzles = six().puzzles_of("othello").unwrap_err().to_string();
+    assert!(puzzles.starts_with("othello has no puzzles: there are some for "), "{puzzles}");
     assert!(refused.starts_with("othello has no exact solver: there is one for "), "{refused}");
 }
 

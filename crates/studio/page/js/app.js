@@ -31,6 +31,7 @@ const MODULES = {
   home: () => import('./pages/home.js'),
   game: () => import('./pages/game.js'),
   own: importOwn,
+  puzzles: () => styled(import('./pages/puzzles.js'), '/css/puzzles.css'),
   arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
   reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
@@ -128,6 +129,7 @@ function titleOf(route) {
   if (route.game) return `${gameTitle(route.game)} · Quintet`;
   /** @type {Record<string, string>} */
   const keys = {
+    puzzles: 'shell.puzzles',
     arena: 'shell.arena',
     reports: 'shell.reports',
     saved: 'saved.title',
@@ -181,6 +183,7 @@ onLanguage(translated);
 // Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
 const asked = location.pathname.slice(1);
 const known = [
+  'puzzles',
   'arena',
   'reports',
   'saved',

@@ -9,7 +9,7 @@
 import { gameOf } from './games.js';
 
 /** `own`: the page that a game brings along. */
-/** @typedef {'home' | 'game' | 'own' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'about' | 'missing'} PageName */
+/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -32,6 +32,7 @@ export function currentRoute() {
   /** @type {Record<string, PageName>} */
   const pages = {
     '': 'home',
+    puzzles: 'puzzles',
     arena: 'arena',
     reports: 'reports',
     saved: 'saved',

@@ -8,6 +8,7 @@ mod course;
 mod games;
 mod perft;
 mod position;
+mod puzzle;
 mod refusal;
 mod reports;
 mod route;
@@ -39,6 +40,7 @@ pub(crate) fn routes() -> Vec<Route> {
         .flatten()
         .chain(perft::routes())
         .chain(course::routes())
+        .chain(puzzle::routes())
         .chain(saved::routes())
         .chain(arena::routes())
         .chain(reports::routes())

@@ -56,6 +56,42 @@ fn searches() {
     assert_eq!(solved["moves"][solved["best"][0].as_str().unwrap()], -1);
 }
 
+/// A puzzle is made, a wrong move and the line are judged, and what cannot be is refused.
+#[test]
+fn puzzles_are_made_and_judged() {
+    let studio = Studio::start();
+    let wanted = json!({"game": "hex", "grade": 2, "seed": 7});
+    let made = posted(&studio, "/puzzle", wanted.clone());
+    assert_eq!(posted(&studio, "/puzzle", wanted), made);
+    let puzzle = &made["puzzle"];
+    assert_eq!((&puzzle["grade"], &puzzle["seed"]), (&json!(2), &json!(7)));
+    assert_eq!(made["view"]["position"], puzzle["position"]);
+    let judge = |moves: Value| {
+        let keys = ["game", "setup", "position", "goal", "find"];
+        let mut asked = json!({"moves": moves});
+        keys.iter().for_each(|&key| asked[key] = puzzle[key].clone());
+        asked
+    };
+    let line = puzzle["line"].as_array().unwrap();
+    let moves = made["view"]["moves"].as_array().unwrap().iter();
+    for (index, played) in moves.map(|of| &of["text"]).enumerate() {
+        let right = *played == line[0]["move"];
+        if !right && index % 5 > 0 {
+            continue;
+        }
+        let judged = posted(&studio, "/puzzle/judge", judge(json!([played])));
+        let kept = judged["verdict"] != "wrong";
+        assert_eq!(kept, right, "{judged}");
+        assert_eq!(judged["step"]["move"], *played);
+    }
+    let sudoku = studio.post("/puzzle", &json!({"game": "sudoku", "grade": 1}));
+    assert_eq!((sudoku.status, sudoku.code().as_str()), (422, "no-puzzles"));
+    let grade = studio.post("/puzzle", &json!({"game": "hex", "grade": 9}));
+    assert_eq!((grade.status, grade.code().as_str()), (422, "option"));
+    let nothing = studio.post("/puzzle/judge", &judge(json!([])));
+    assert_eq!((nothing.status, nothing.code().as_str()), (422, "out-of-reach"));
+}
+
 /// Every game that is shipped, through one door with one form of answer.
 #[test]
 fn exact_solutions() {

@@ -5,6 +5,7 @@ mod book;
 mod golden;
 mod laws;
 mod notation;
+mod puzzles;
 mod report;
 mod solver;
 mod solver_player;

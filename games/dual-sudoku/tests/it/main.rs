@@ -7,5 +7,6 @@ mod laws;
 mod notation;
 mod penalties;
 mod players;
+mod puzzles;
 mod solved;
 mod support;

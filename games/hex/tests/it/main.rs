@@ -8,4 +8,5 @@ mod laws;
 mod network;
 mod notation;
 mod proofs;
+mod puzzles;
 mod report;

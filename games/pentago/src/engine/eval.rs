@@ -80,6 +80,11 @@ impl Evaluation {
     }
 }
 
+/// Whether the side to move of an unfinished board wins at once.
+pub(crate) fn can_win_now(board: &Board) -> bool {
+    wins_at_once(&Boards::new(board.own, board.other))
+}
+
 /// Whether the side to move has a move that makes five, for itself alone.
 #[inline(always)]
 fn wins_at_once(boards: &Boards) -> bool {

@@ -23,6 +23,7 @@ export function drawShell(path) {
     { id: 'nav', class: 'nav', 'aria-label': t('shell.games') },
     allGames().map(({ name, title }) => link(`/${name}`, title)),
     h('span', { class: 'nav-gap' }),
+    link('/puzzles', t('shell.puzzles')),
     link('/arena', t('shell.arena')),
     link('/reports', t('shell.reports')),
     link('/saved', t('shell.saved')),

@@ -1,0 +1,225 @@
+//! Puzzles of any game, as plain data: made by the game's own maker, and moves in them judged.
+
+use crate::{Error, Registry, Session, View};
+use quintet_core::{
+    Attempt, Difficulty, Goal, Grade, Language, ParamError, PuzzleSpec, Seed, Side, SolveError,
+    Step, StopFlag, Verdict, Words,
+};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A puzzle that was made. Game, seed and grade give the same one again.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Puzzle")]
+pub struct PuzzleData {
+    /// The game's name.
+    pub game: String,
+    /// How hard it is, 1 to 5.
+    pub grade: u8,
+    /// The seed it was made from.
+    pub seed: u64,
+    /// The setup of the game, `name=value,…`.
+    pub setup: String,
+    /// The game up to the position, in its usual format.
+    pub position: String,
+    /// The side to move: the person's.
+    pub turn: Side,
+    /// What is to be done.
+    pub goal: Goal,
+    /// The same as a sentence.
+    pub text: String,
+    /// How many own moves are asked for, each the only one that keeps the goal.
+    pub find: usize,
+    /// What made the grade.
+    pub difficulty: Difficulty,
+    /// The grade's name.
+    pub grade_title: &'static str,
+    /// Why it has that grade, in words.
+    pub why: String,
+    /// The solution: the moves to find, and between them the replies that test most.
+    pub line: Vec<Step>,
+    /// The game with the solution played, in its usual format.
+    pub record: String,
+}
+
+/// A puzzle to make.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "PuzzleRequest")]
+pub struct PuzzleRequest {
+    /// The game's name.
+    pub game: String,
+    /// 1 to 5.
+    pub grade: u8,
+    /// The same seed gives the same puzzle; at most 2⁵³ − 1 where JavaScript reads it.
+    #[serde(default)]
+    pub seed: u64,
+}
+
+/// A move in a puzzle, to be judged.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "JudgeRequest")]
+pub struct JudgeRequest {
+    /// The game's name.
+    pub game: String,
+    /// The puzzle's setup.
+    #[serde(default)]
+    pub setup: String,
+    /// Its position.
+    pub position: String,
+    /// Its goal.
+    pub goal: Goal,
+    /// How many moves it asks for.
+    pub find: usize,
+    /// The moves played since, both sides'; the last one is judged.
+    pub moves: Vec<String>,
+}
+
+/// A judged move.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "Judged")]
+pub struct JudgedData {
+    /// What it is.
+    pub verdict: Verdict,
+    /// In words: what a wrong move allows.
+    pub text: String,
+    /// The move with its exact value.
+    pub step: Step,
+    /// The other side's best answer: what goes on, or what shows that the move was wrong.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<Step>,
+    /// The game after the move.
+    pub view: View,
+    /// The game after the answer, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<View>,
+}
+
+/// A puzzle with the board to draw.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "PuzzleOnBoard")]
+pub struct PuzzleOnBoard {
+    /// The puzzle.
+    pub puzzle: PuzzleData,
+    /// Its position.
+    pub view: View,
+}
+
+impl Registry {
+    /// The names of the games that have puzzles.
+    #[must_use]
+    pub fn with_puzzles(&self) -> Vec<&'static str> {
+        let has = |name: &&str| self.find(name).is_ok_and(|entry| entry.puzzles().is_some());
+        self.names().into_iter().filter(has).collect()
+    }
+
+    /// The puzzle maker of a game.
+    ///
+    /// # Errors
+    /// An unknown game, or [`Error::NoPuzzles`], listing those that have puzzles.
+    pub fn puzzles_of(&self, game: &str) -> Result<PuzzleSpec, Error> {
+        let entry = self.find(game)?;
+        let known = || self.with_puzzles().into_iter().map(str::to_owned).collect();
+        entry.puzzles().ok_or_else(|| Error::NoPuzzles { game: game.to_owned(), known: known() })
+    }
+
+    /// Makes a puzzle: the same for the same game, seed and grade, on every machine.
+    ///
+    /// # Errors
+    /// A game without puzzles, a grade that is not 1 to 5, a raised stop flag.
+    pub fn make_puzzle(
+        &self,
+        request: &PuzzleRequest,
+        language: Language,
+        stop: &StopFlag,
+    ) -> Result<PuzzleOnBoard, Error> {
+        let PuzzleRequest { game, grade, seed } = request;
+        let spec = self.puzzles_of(game)?;
+        let grade = Grade::new(*grade).ok_or_else(|| not_a_grade(*grade))?;
+        let made = (spec.make)(grade, Seed(*seed), stop).map_err(refusal)?;
+        let view = self.shown(game, &made.setup, &made.position, &[], language)?;
+        let names = [made.turn, !made.turn].map(|side| &*view.board.looks[side.index()].name);
+        let line: Vec<String> = made.line.iter().map(|step| step.text.clone()).collect();
+        let puzzle = PuzzleData {
+            game: game.clone(),
+            grade: grade.number(),
+            seed: *seed,
+            turn: made.turn,
+            goal: made.goal,
+            text: made.goal.in_words(made.find, names, language),
+            find: made.find,
+            difficulty: made.difficulty,
+            grade_title: grade.title(language),
+            why: made.difficulty.in_words(language),
+            record: self.shown(game, &made.setup, &made.position, &line, language)?.record,
+            line: made.line,
+            setup: made.setup,
+            position: made.position,
+        };
+        Ok(PuzzleOnBoard { puzzle, view })
+    }
+
+    /// Judges a move of a puzzle by the game's exact solver.
+    ///
+    /// # Errors
+    /// A game without puzzles, a position or a move that cannot be, a raised stop flag.
+    pub fn judge(
+        &self,
+        request: &JudgeRequest,
+        language: Language,
+        stop: &StopFlag,
+    ) -> Result<JudgedData, Error> {
+        let JudgeRequest { game, setup, position, goal, find, moves } = request;
+        let spec = self.puzzles_of(game)?;
+        let attempt = Attempt { setup, position, goal: *goal, find: *find, moves };
+        let judged = (spec.judge)(&attempt, stop).map_err(refusal)?;
+        let view = self.shown(game, setup, position, moves, language)?;
+        let after = match &judged.reply {
+            Some(reply) => {
+                let moves: Vec<String> = moves.iter().chain([&reply.text]).cloned().collect();
+                Some(self.shown(game, setup, position, &moves, language)?)
+            }
+            None => None,
+        };
+        Ok(JudgedData {
+            verdict: judged.verdict,
+            text: judged.text.get(language).to_owned(),
+            step: judged.step,
+            reply: judged.reply,
+            view,
+            after,
+        })
+    }
+
+    fn shown(
+        &self,
+        game: &str,
+        setup: &str,
+        position: &str,
+        moves: &[String],
+        language: Language,
+    ) -> Result<View, Error> {
+        let mut session: Session = self.open(game, setup, position)?;
+        session.set_language(language);
+        for played in moves {
+            session.play(played)?;
+        }
+        Ok(session.view())
+    }
+}
+
+fn not_a_grade(given: u8) -> Error {
+    Error::Option(ParamError::BadValue {
+        name: "grade".to_owned(),
+        value: given.to_string(),
+        expected: Words::new("1 to 5", "1 à 5"),
+    })
+}
+
+fn refusal(error: SolveError) -> Error {
+    match error {
+        SolveError::Stopped => Error::Stopped,
+        SolveError::Refused(why) => Error::Unsolved(why),
+    }
+}

@@ -1,0 +1,246 @@
+// Puzzles on the page: solved by mouse and by keys, in both languages; a wrong move; the streak;
+// the puzzle of the day; and that nothing moves but the board.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { spoken, tabToBoard } from './playing.mjs';
+import { useStudio, violations } from './support.mjs';
+
+const studio = useStudio();
+const SIZES = [
+  [390, 844],
+  [844, 390],
+  [1280, 900],
+  [1920, 1080],
+];
+const address = ({ game, grade, seed }) => `/puzzles?game=${game}&grade=${grade}&seed=${seed}`;
+const ready = (page, state = 'asking') => page.waitForSelector(`.page-puzzles[data-state="${state}"]`);
+const figure = (page, name) => page.locator(`.puzzle-figure.${name} dd`).innerText();
+
+/** A puzzle as the server makes it. */
+const made = (wanted, language) => studio.api('/puzzle', wanted, language);
+
+/** The views in which moves are asked for, with the moves. */
+async function asked({ puzzle, view }) {
+  const all = [];
+  const { game, setup, position, goal, find } = puzzle;
+  let here = view;
+  for (let index = 0; index < find; index += 1) {
+    all.push({ view: here, move: puzzle.line[2 * index].move });
+    const moves = puzzle.line.slice(0, 2 * index + 1).map((step) => step.move);
+    const judged = await studio.api('/puzzle/judge', { game, setup, position, goal, find, moves });
+    assert.equal(judged.verdict, index + 1 === find ? 'solved' : 'right');
+    here = judged.after;
+  }
+  return all;
+}
+
+/** Points a move out by mouse, step by step as the view says. */
+async function click(page, view, text) {
+  const { steps } = view.moves.find((move) => move.text === text);
+  for (const step of steps) {
+    const cell = view.board.cells.find((candidate) => candidate.target === step || candidate.id === step);
+    if (cell) await page.locator(`.puzzle-board .b-hit[data-id="${cell.id}"]`).click();
+    else
+      await page.locator(`.puzzle-board .b-turn.can[data-id="${step}"], .b-key[data-id="${step}"]`).click();
+  }
+}
+
+/** A move that is not the solution's. */
+function other(view, right) {
+  const moves = view.moves.filter((move) => !move.besides && move.text !== right);
+  return moves[moves.length - 1].text;
+}
+
+/** Where everything beside the board is. */
+const places = (page) =>
+  page.evaluate(() =>
+    [
+      '.puzzle-goal',
+      '.puzzle-verdict',
+      '.puzzle-actions',
+      '.puzzle-line',
+      '.puzzle-results',
+      '.puzzle-board',
+    ].map((name) => {
+      const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
+      return [name, Math.round(x), Math.round(y + scrollY), Math.round(width), Math.round(height)].join(' ');
+    }),
+  );
+
+for (const [game, grade] of [
+  ['connect4', 2],
+  ['hex', 2],
+  ['dual-sudoku', 2],
+  ['pentago', 1],
+]) {
+  test(`${game}: a puzzle is solved by mouse`, async () => {
+    const wanted = { game, grade, seed: 3 };
+    const puzzle = await made(wanted);
+    const page = await studio.open(address(wanted));
+    await ready(page);
+    assert.match(await page.locator('.puzzle-text').innerText(), /to move/);
+    for (const { view, move } of await asked(puzzle)) {
+      await ready(page);
+      await click(page, view, move);
+    }
+    await ready(page, 'done');
+    assert.match(await page.locator('.puzzle-verdict').innerText(), /Solved!/);
+    assert.equal(await figure(page, 'streak'), '1');
+    const shown = await page.locator('.puzzle-move').allInnerTexts();
+    assert.deepEqual(
+      shown.slice(1),
+      puzzle.puzzle.line.map((step) => step.move),
+    );
+    const analysis = await page.locator('.puzzle-analyse').getAttribute('href');
+    await page.locator('.puzzle-analyse').click();
+    await page.waitForURL((url) => url.pathname === `/${game}`);
+    await page.waitForSelector('.game-board .b-hit');
+    assert.match(analysis ?? '', /ply=\d+.*analysis=on/);
+  });
+}
+
+test('a wrong move is answered in words, and tried again; the streak ends and survives a reload', async () => {
+  const first = { game: 'connect4', grade: 2, seed: 3 };
+  const puzzle = await made(first);
+  const page = await studio.open(address(first));
+  await ready(page);
+  for (const { view, move } of await asked(puzzle)) {
+    await ready(page);
+    await click(page, view, move);
+  }
+  await ready(page, 'done');
+  assert.equal(await figure(page, 'streak'), '1');
+  const second = { game: 'connect4', grade: 2, seed: 5 };
+  const next = await made(second);
+  await page.goto(new URL(address(second), studio.address).href);
+  await ready(page);
+  assert.equal(await figure(page, 'streak'), '1', 'the streak survives a reload');
+  const steps = await asked(next);
+  await click(page, next.view, other(next.view, steps[0].move));
+  await ready(page, 'wrong');
+  const words = await page.locator('.puzzle-verdict').innerText();
+  assert.match(words, /That (lets \w+ win|only draws|wins too)/);
+  await spoken(page, /That (lets|only|wins)/);
+  assert.equal(await figure(page, 'streak'), '0');
+  assert.equal(await figure(page, 'best'), '1');
+  await page.locator('.puzzle-again').click();
+  for (const { view, move } of steps) {
+    await ready(page);
+    await click(page, view, move);
+  }
+  await ready(page, 'done');
+  assert.match(await page.locator('.puzzle-verdict').innerText(), /in the end/);
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await Promise.all(['streak', 'best'].map((name) => figure(page, name))), ['0', '1']);
+  assert.equal(await page.locator('.puzzle-figure dd').nth(2).innerText(), '1', 'one solved');
+  assert.equal(await page.locator('.puzzle-figure dd').nth(3).innerText(), '1', 'one failed');
+});
+
+test('by keys alone, in French: a wrong move, again, solved, the next one', async () => {
+  const wanted = { game: 'connect4', grade: 2, seed: 3 };
+  const puzzle = await made(wanted, 'fr');
+  const page = await studio.open(address(wanted), { language: 'fr' });
+  await ready(page);
+  assert.match(await page.locator('.puzzle-text').innerText(), /joue et/);
+  const steps = await asked(puzzle);
+  await tabToBoard(page);
+  await page.keyboard.press(other(puzzle.view, steps[0].move));
+  await ready(page, 'wrong');
+  await spoken(page, /Cela (laisse|ne fait|gagne)/);
+  assert.ok(await page.evaluate(() => document.activeElement?.classList.contains('puzzle-again')));
+  await page.keyboard.press('Enter');
+  for (const { move } of steps) {
+    await ready(page);
+    await page.keyboard.press(move);
+  }
+  await ready(page, 'done');
+  await spoken(page, /Trouvé finalement/);
+  assert.ok(await page.evaluate(() => document.activeElement?.classList.contains('puzzle-next')));
+  const before = page.url();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction((old) => location.href !== old, before);
+  await ready(page);
+});
+
+test('Hex by arrows and Enter, in English', async () => {
+  const wanted = { game: 'hex', grade: 1, seed: 2 };
+  const puzzle = await made(wanted);
+  const page = await studio.open(address(wanted));
+  await ready(page);
+  await tabToBoard(page);
+  for (const { move } of await asked(puzzle)) {
+    await ready(page);
+    await walk(page, move);
+    await page.keyboard.press('Enter');
+  }
+  await ready(page, 'done');
+  await spoken(page, /Solved! Streak 1/);
+});
+
+/** Goes to a cell of a board of hexagons with the arrows. */
+async function walk(page, cell) {
+  for (let count = 0; count < 80; count += 1) {
+    const at = await page.evaluate(() => document.activeElement?.dataset.id ?? '');
+    if (at === cell) return;
+    const [column, row] = [
+      cell.charCodeAt(0) - at.charCodeAt(0),
+      Number(cell.slice(1)) - Number(at.slice(1)),
+    ];
+    if (row !== 0) await page.keyboard.press(row > 0 ? 'ArrowDown' : 'ArrowUp');
+    else await page.keyboard.press(column > 0 ? 'ArrowRight' : 'ArrowLeft');
+  }
+  assert.fail(`${cell} is reached with the arrows`);
+}
+
+test('nothing moves but the board; the sizes fit; axe finds nothing', async () => {
+  const wanted = { game: 'hex', grade: 2, seed: 3 };
+  const puzzle = await made(wanted);
+  const steps = await asked(puzzle);
+  for (const [index, [width, height]] of SIZES.entries()) {
+    const theme = index % 2 === 0 ? 'light' : 'dark';
+    const page = await studio.open(address(wanted), { width, height, theme });
+    await ready(page);
+    const start = await places(page);
+    await click(page, puzzle.view, other(puzzle.view, steps[0].move));
+    await ready(page, 'wrong');
+    assert.deepEqual(await places(page), start, `a wrong move, ${width} px`);
+    assert.deepEqual(await violations(page), [], `a wrong move, ${width} px, ${theme}`);
+    await page.locator('.puzzle-again').click();
+    for (const { view, move } of steps) {
+      await ready(page);
+      await click(page, view, move);
+    }
+    await ready(page, 'done');
+    assert.deepEqual(await places(page), start, `solved, ${width} px`);
+    assert.deepEqual(await violations(page), [], `solved, ${width} px, ${theme}`);
+    const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    assert.ok(fits, `no sideways scrolling at ${width} px`);
+    const board = await page.locator('.puzzle-board .b-svg').boundingBox();
+    const least = Math.min(width, height) * (width > height ? 0.62 : 0.8);
+    assert.ok(
+      board && Math.min(board.width, board.height * 1.6) >= least,
+      `${board?.width} × ${board?.height} at ${width}`,
+    );
+    await page.context().close();
+  }
+});
+
+test('the puzzle of the day is that of the date; “mixed” follows the results', async () => {
+  const page = await studio.open('/puzzles?day=2026-11-16');
+  await ready(page);
+  assert.equal(await page.locator('h1').innerText(), 'Puzzle of the day');
+  const day = await page.locator('.puzzle-goal').innerText();
+  const second = await studio.open('/puzzles?day=2026-11-16');
+  await ready(second);
+  assert.equal(await second.locator('.puzzle-goal').innerText(), day);
+  await page.locator('#puzzle-game').selectOption('hex');
+  await page.waitForURL(/game=hex&grade=2/);
+  await ready(page);
+  await page.locator('.puzzle-solution').click();
+  await ready(page, 'done');
+  assert.match(await page.locator('.puzzle-verdict').innerText(), /This is the solution/);
+  await page.locator('.puzzle-next').click();
+  await page.waitForURL(/game=hex&grade=1/);
+  await ready(page);
+});

@@ -1,0 +1,433 @@
+// @ts-check
+/**
+ * Puzzles: a position, a goal, and moves to find on the board. The server makes them with the games'
+ * exact solvers and judges every move; the page draws, counts and asks for the next one.
+ *
+ * The address names the puzzle (`game`, `grade`, `seed`, or `day`), so that it can be shared.
+ */
+import { fill, h } from '../dom.js';
+import { addWords, gameTitle, n, says, sideName, t } from '../i18n.js';
+import { say } from '../announce.js';
+import { register } from '../keys.js';
+import { post } from '../rest.js';
+import { addressOf, currentRoute, writeState } from '../router.js';
+import { chip } from '../game/seats.js';
+import { icon } from '../parts/icons.js';
+import { toast, toastError } from '../parts/toast.js';
+import { Choice, ofAddress, today } from '../puzzles/choice.js';
+import { Results } from '../puzzles/results.js';
+import { ResultsTable } from '../puzzles/table.js';
+import '../board/board.js';
+import en from '../i18n/en-puzzles.js';
+import fr from '../i18n/fr-puzzles.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').Puzzle} Puzzle */
+/** @typedef {import('../../messages.js').PuzzleOnBoard} PuzzleOnBoard */
+/** @typedef {import('../../messages.js').Judged} Judged */
+/** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {'making' | 'asking' | 'judging' | 'wrong' | 'done'} State */
+
+addWords({ en, fr });
+
+/** @param {HTMLElement} root */
+export function mount(root) {
+  const page = new PuzzlesPage(root);
+  void page.load();
+  return { unmount: () => page.close(), restore: () => void page.load() };
+}
+
+class PuzzlesPage {
+  #root;
+  /** @type {QBoard} */ #board = /** @type {QBoard} */ (document.createElement('q-board'));
+  #results = new Results();
+  #table = new ResultsTable(this.#results, () => this.#table.draw());
+  #choice;
+  #title = h('h1', null, t('puzzles.title'));
+  #goal = h('div', { class: 'puzzle-goal' });
+  #verdict = h('div', { class: 'puzzle-verdict' });
+  #line = h('div', { class: 'puzzle-line', role: 'group', 'aria-label': t('puzzles.line') });
+  #again = this.#button('again', 'undo', () => this.#retry());
+  #solution = this.#button('solution', 'eye', () => void this.#show());
+  #next = this.#button('next', 'right', () => void this.#another());
+  #analyse = h('a', { class: 'button puzzle-analyse' }, icon('chart'), h('span', null, t('puzzles.analyse')));
+  /** @type {State} */ #state = 'making';
+  /** @type {Puzzle | null} */ #puzzle = null;
+  /** @type {View | null} before the move asked for */ #here = null;
+  /** @type {string[]} played since the puzzle began */ #moves = [];
+  #clean = true;
+  /** Whether the puzzle was counted before it was opened. */ #counted = false;
+  /** Whether the middle of a move is explained. */ #hinted = false;
+  #revision = 0;
+  /** @type {AbortController | null} */ #asked = null;
+  /** @type {(() => void)[]} */ #offs;
+
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.#root = root;
+    const route = currentRoute();
+    this.#choice = new Choice(route.state, () => void this.#another());
+    this.#offs = this.#keys();
+    this.#board.addEventListener('move', (event) => {
+      void this.#play(/** @type {CustomEvent<{text: string}>} */ (event).detail.text);
+    });
+    this.#board.addEventListener('step', (event) => {
+      const { words } = /** @type {CustomEvent<{words: string}>} */ (event).detail;
+      this.#hint(words);
+    });
+    this.#draw();
+  }
+
+  /** What to point at next, in the middle of a move. @param {string} words */
+  #hint(words) {
+    if (this.#state !== 'asking' || (!words && !this.#hinted)) return;
+    this.#hinted = words !== '';
+    this.#say('', words || t('puzzles.your-move'));
+  }
+
+  /** @param {string} name @param {string} drawing @param {() => void} run */
+  #button(name, drawing, run) {
+    return h(
+      'button',
+      {
+        type: 'button',
+        class: `button puzzle-${name}`,
+        onclick: (/** @type {MouseEvent} */ event) => {
+          if (/** @type {HTMLElement} */ (event.currentTarget).getAttribute('aria-disabled') !== 'true')
+            run();
+        },
+      },
+      icon(drawing),
+      h('span', null, t(`puzzles.${name}`)),
+    );
+  }
+
+  #keys() {
+    const group = 'puzzles.keys';
+    const free = () => !(document.activeElement instanceof HTMLInputElement);
+    return [
+      register({ key: 'n', label: 'puzzles.next', group, run: () => void this.#another() }),
+      register({ key: 'r', label: 'puzzles.again', group, run: () => this.#retry() }),
+      register({ key: 's', label: 'puzzles.solution', group, run: () => void this.#show() }),
+      register({ key: 'g', label: 'puzzles.key.board', group, run: () => this.#board.focusCell() }),
+      register({
+        key: '1 2 3 4 5 6 7 8 9',
+        shown: '1–9',
+        label: 'puzzles.key.type',
+        group,
+        when: free,
+        run: (event) => this.#board.type(event.key),
+      }),
+    ];
+  }
+
+  #draw() {
+    const day = h(
+      'a',
+      { class: 'button puzzle-day', href: addressOf('/puzzles', { day: today() }) },
+      icon('star'),
+      h('span', null, t('puzzles.day')),
+    );
+    fill(
+      this.#root,
+      h(
+        'div',
+        { class: 'puzzles' },
+        h('div', { class: 'puzzle-head' }, this.#title, day),
+        this.#choice.element,
+        this.#goal,
+        h('div', { class: 'puzzle-board', role: 'region', 'aria-label': t('puzzles.board') }, this.#board),
+        h(
+          'div',
+          { class: 'puzzle-after' },
+          this.#verdict,
+          h('div', { class: 'puzzle-actions' }, this.#again, this.#solution, this.#next, this.#analyse),
+          this.#line,
+        ),
+        this.#table.element,
+      ),
+    );
+    this.#table.draw();
+    this.#enter('making');
+  }
+
+  close() {
+    this.#asked?.abort();
+    for (const off of this.#offs) off();
+  }
+
+  /** Opens the puzzle that the address names, or one of the choice. */
+  async load() {
+    const route = currentRoute();
+    const named = ofAddress(route.state);
+    const wanted = named ?? this.#choice.next(this.#results);
+    if (!named && (route.state.seed || route.state.day)) toast(t('puzzles.bad-address'));
+    if (!named) writeState({ ...wanted, day: null }, { replace: true });
+    this.#title.textContent = route.state.day && named ? t('puzzles.day') : t('puzzles.title');
+    this.#enter('making');
+    this.#asked?.abort();
+    const asked = new AbortController();
+    this.#asked = asked;
+    try {
+      const made = await post('/puzzle', wanted, { signal: asked.signal });
+      if (asked === this.#asked) this.#open(made);
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.#say('bad', t('puzzles.failed'));
+      toastError(error);
+    }
+  }
+
+  /** @param {PuzzleOnBoard} made */
+  #open({ puzzle, view }) {
+    this.#puzzle = puzzle;
+    this.#moves = [];
+    this.#clean = true;
+    this.#counted = this.#results.has(this.#id);
+    this.#here = view;
+    this.#lay(view);
+    this.#enter('asking');
+    say(`${gameTitle(puzzle.game)}. ${says(puzzle.text)}`);
+  }
+
+  /** Whether a move is still with the server. */
+  get #isJudging() {
+    return this.#state === 'judging';
+  }
+
+  get #id() {
+    const { game = '', grade = 0, seed = 0 } = this.#puzzle ?? {};
+    return `${game}.${grade}.${seed}`;
+  }
+
+  /** Shows a position. @param {View} view */
+  #lay(view) {
+    this.#revision += 1;
+    this.#board.view = { ...view, revision: this.#revision };
+  }
+
+  /** @param {State} state */
+  #enter(state) {
+    this.#state = state;
+    this.#root.dataset.state = state;
+    this.#board.interactive = state === 'asking';
+    this.#goal.setAttribute('aria-busy', String(state === 'making'));
+    able(this.#again, state === 'wrong');
+    able(this.#solution, state === 'asking' || state === 'wrong');
+    const address = state === 'done' ? this.#analysis() : null;
+    if (address) this.#analyse.href = address;
+    else this.#analyse.removeAttribute('href');
+    able(this.#analyse, address !== null);
+    this.#drawGoal();
+    if (state === 'making') this.#say('', t('puzzles.making'));
+    if (state === 'asking' && this.#moves.length === 0) this.#say('', t('puzzles.your-move'));
+    if (state !== 'done') this.#hideLine();
+  }
+
+  #drawGoal() {
+    const [puzzle, view] = [this.#puzzle, this.#here];
+    if (!puzzle || !view || this.#state === 'making') {
+      fill(this.#goal, h('p', { class: 'puzzle-text' }, t('puzzles.making')));
+      return;
+    }
+    const done = Math.min(Math.ceil(this.#moves.length / 2) + 1, puzzle.find);
+    const facts = view.tally.filter((fact) => fact.name === 'score' && fact.side);
+    const stars = t('puzzles.stars', { grade: puzzle.grade, title: says(puzzle.grade_title) });
+    fill(
+      this.#goal,
+      h(
+        'p',
+        { class: 'puzzle-about' },
+        h('span', null, gameTitle(puzzle.game)),
+        h(
+          'span',
+          { class: 'puzzle-stars', role: 'img', 'aria-label': stars, title: stars },
+          '★'.repeat(puzzle.grade) + '☆'.repeat(5 - puzzle.grade),
+        ),
+        puzzle.find > 1 && h('span', null, t('puzzles.step', { count: done, of: puzzle.find })),
+        facts.map(({ side, value }) =>
+          h('span', { class: 'puzzle-fact' }, side ? `${sideName(view, side)} ${n(value)}` : ''),
+        ),
+      ),
+      h('h2', { class: 'puzzle-text' }, chip(view, puzzle.turn), h('span', null, says(puzzle.text))),
+    );
+  }
+
+  /** @param {'good' | 'bad' | ''} tone @param {string} words @param {string} [more] */
+  #say(tone, words, more = '') {
+    this.#verdict.dataset.tone = tone;
+    fill(this.#verdict, h('p', null, words), more && h('p', { class: 'soft' }, more));
+  }
+
+  /** A person's move. @param {string} text */
+  async #play(text) {
+    const puzzle = this.#puzzle;
+    if (!puzzle || this.#state !== 'asking') return;
+    const byKey = this.#board.contains(document.activeElement);
+    this.#enter('judging');
+    this.#say('', t('puzzles.judging'));
+    const { game, setup, position, goal, find } = puzzle;
+    const moves = [...this.#moves, text];
+    try {
+      const judged = await post('/puzzle/judge', { game, setup, position, goal, find, moves });
+      if (this.#puzzle === puzzle && this.#isJudging) this.#judged(judged, text, byKey);
+    } catch (error) {
+      this.#board.refuse();
+      this.#enter('asking');
+      toastError(error);
+    }
+  }
+
+  /** @param {Judged} judged @param {string} text @param {boolean} byKey */
+  #judged(judged, text, byKey) {
+    this.#lay(judged.view);
+    if (judged.verdict === 'solved') {
+      this.#moves = [...this.#moves, text];
+      this.#solved(byKey);
+    } else if (judged.verdict === 'right' && judged.after && judged.reply) {
+      this.#here = judged.after;
+      this.#moves = [...this.#moves, text, judged.reply.move];
+      this.#lay(judged.after);
+      this.#enter('asking');
+      const words = t('puzzles.right', {
+        side: sideName(judged.after, judged.reply.side),
+        move: judged.reply.move,
+      });
+      this.#say('good', words);
+      say(`${words} ${t('puzzles.your-move')}`);
+    } else {
+      this.#wrong(judged, byKey);
+    }
+  }
+
+  /** @param {Judged} judged @param {boolean} byKey */
+  #wrong(judged, byKey) {
+    this.#clean = false;
+    this.#count(false);
+    const answer = judged.reply ? t('puzzles.answer', { move: judged.reply.move }) : '';
+    if (judged.after) this.#lay(judged.after);
+    this.#enter('wrong');
+    this.#say('bad', says(judged.text), answer);
+    say(`${says(judged.text)} ${answer}`, { urgent: true });
+    if (byKey) this.#again.focus();
+  }
+
+  /** @param {boolean} byKey */
+  #solved(byKey) {
+    this.#count(this.#clean);
+    this.#enter('done');
+    const key = this.#counted
+      ? 'puzzles.solved.again'
+      : this.#clean
+        ? 'puzzles.solved'
+        : 'puzzles.solved.after';
+    const why = this.#puzzle ? t('puzzles.why', { why: says(this.#puzzle.why) }) : '';
+    this.#say('good', t(key), why);
+    this.#drawLine();
+    say(`${t(key)} ${t('puzzles.streak')} ${n(this.#results.streak)}`, { urgent: true });
+    if (byKey) this.#next.focus();
+  }
+
+  /** @param {boolean} solved */
+  #count(solved) {
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
+    this.#results.count(this.#id, puzzle.game, puzzle.grade, solved);
+    this.#table.draw();
+  }
+
+  /** Back to where the wrong move was played. */
+  #retry() {
+    if (this.#state !== 'wrong' || !this.#here) return;
+    this.#lay(this.#here);
+    this.#enter('asking');
+    this.#say('', t('puzzles.your-move'));
+    say(t('puzzles.your-move'));
+    this.#board.focusCell();
+  }
+
+  /** Gives up: the whole line. */
+  async #show() {
+    const puzzle = this.#puzzle;
+    if (!puzzle || (this.#state !== 'asking' && this.#state !== 'wrong')) return;
+    this.#clean = false;
+    this.#count(false);
+    this.#enter('done');
+    this.#say('', t('puzzles.shown'), t('puzzles.why', { why: says(puzzle.why) }));
+    this.#drawLine();
+    say(`${t('puzzles.shown')} ${puzzle.line.map((step) => step.move).join(', ')}`, { urgent: true });
+    await this.#jump(puzzle.line.length);
+  }
+
+  async #another() {
+    const byKey = this.#next.matches(':focus-visible');
+    writeState({ ...this.#choice.next(this.#results), day: null });
+    await this.load();
+    if (byKey && this.#state === 'asking') this.#board.focusCell();
+  }
+
+  #hideLine() {
+    fill(this.#line, h('p', { class: 'soft' }, t('puzzles.line.hidden')));
+  }
+
+  /** The solution, each move a button that shows the position after it. */
+  #drawLine() {
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
+    const step = (/** @type {string} */ text, /** @type {number} */ index, /** @type {boolean} */ own) =>
+      h(
+        'button',
+        {
+          type: 'button',
+          class: own ? 'puzzle-move own' : 'puzzle-move',
+          onclick: () => void this.#jump(index),
+        },
+        text,
+      );
+    fill(
+      this.#line,
+      step(t('puzzles.line.start'), 0, false),
+      puzzle.line.map(({ move }, index) => step(move, index + 1, index % 2 === 0)),
+    );
+  }
+
+  /** The position after so many moves of the solution. @param {number} moves */
+  async #jump(moves) {
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
+    const { game, setup, record } = puzzle;
+    const ply = this.#startPly() + moves;
+    try {
+      const view = await post('/position', { game, setup, position: record, ply });
+      if (this.#puzzle === puzzle && this.#state === 'done') this.#lay(view);
+    } catch (error) {
+      toastError(error);
+    }
+  }
+
+  #startPly() {
+    return (this.#here?.ply ?? 0) - this.#moves.length + (this.#moves.length % 2);
+  }
+
+  /** The game page at the puzzle's position, with its solution to come. */
+  #analysis() {
+    const puzzle = this.#puzzle;
+    if (!puzzle) return null;
+    const { setup, record } = puzzle;
+    const ply = this.#startPly();
+    return addressOf(`/${puzzle.game}`, {
+      setup,
+      moves: record,
+      ply,
+      first: 'human',
+      second: 'human',
+      analysis: 'on',
+    });
+  }
+}
+
+/** @param {HTMLElement} element @param {boolean} on */
+function able(element, on) {
+  if (on) element.removeAttribute('aria-disabled');
+  else element.setAttribute('aria-disabled', 'true');
+}

@@ -1,0 +1,95 @@
+// @ts-check
+/**
+ * Which puzzle comes next: the choice of game and grade (kept in this browser), the puzzle that an
+ * address names (`game`, `grade`, `seed`), and that of a day (`day`).
+ */
+import { h, kept } from '../dom.js';
+import { allGames, gameOf } from '../games.js';
+import { gameTitle, t } from '../i18n.js';
+import { GRADES } from './results.js';
+
+/** @typedef {{game: string, grade: number, seed: number}} Wanted */
+
+/** The games that have puzzles. */
+export const puzzleGames = () => allGames().filter((game) => game.puzzles);
+
+/** The grades of a week, from Sunday on: harder towards its end. */
+const WEEK = [3, 1, 2, 2, 3, 4, 5];
+const DAY_MS = 86_400_000;
+
+/** Today, as in addresses. */
+export function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** The puzzle of a day: the same for everybody. @param {string} day  2026-11-16 @returns {Wanted | null} */
+export function ofDay(day) {
+  const date = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`) : null;
+  const games = puzzleGames();
+  if (!date || Number.isNaN(date.getTime()) || games.length === 0) return null;
+  const number = Math.floor(date.getTime() / DAY_MS);
+  const game = games[((number % games.length) + games.length) % games.length]?.name ?? '';
+  return { game, grade: WEEK[date.getUTCDay()] ?? 3, seed: Number(day.replaceAll('-', '')) };
+}
+
+/** The puzzle that an address names, if it does. @param {Record<string, string>} state @returns {Wanted | null} */
+export function ofAddress(state) {
+  if (state.day) return ofDay(state.day);
+  const { game = '', grade = '', seed = '' } = state;
+  if (!gameOf(game)?.puzzles || !/^[1-5]$/.test(grade) || !/^\d{1,15}$/.test(seed)) return null;
+  return { game, grade: Number(grade), seed: Number(seed) };
+}
+
+export class Choice {
+  #game = h('select', { id: 'puzzle-game' });
+  #grade = h('select', { id: 'puzzle-grade' });
+  /** @type {HTMLElement} */ element;
+
+  /** @param {Record<string, string>} state  of the address @param {() => void} changed */
+  constructor({ game, grade: asked, seed }, changed) {
+    const option = (/** @type {string} */ value, /** @type {string} */ text) => h('option', { value }, text);
+    this.#game.append(
+      option('any', t('puzzles.any-game')),
+      ...puzzleGames().map(({ name }) => option(name, gameTitle(name))),
+    );
+    this.#grade.append(
+      option('mixed', t('puzzles.mixed')),
+      ...GRADES.map((grade) => option(String(grade), t(`puzzles.grade.${grade}`))),
+    );
+    const named = game && gameOf(game)?.puzzles ? game : null;
+    choose(this.#game, named ?? kept('puzzle-game') ?? 'any');
+    // An address with a seed is one puzzle; without, it is a choice.
+    choose(this.#grade, (!seed && asked) || kept('puzzle-grade') || 'mixed');
+    const keep = () => {
+      kept('puzzle-game', this.#game.value);
+      kept('puzzle-grade', this.#grade.value);
+      changed();
+    };
+    this.#game.addEventListener('change', keep);
+    this.#grade.addEventListener('change', keep);
+    const field = (/** @type {HTMLElement} */ select, /** @type {string} */ text) =>
+      h('div', { class: 'puzzle-field' }, h('label', { htmlFor: select.id }, text), select);
+    this.element = h(
+      'div',
+      { class: 'puzzle-choice' },
+      field(this.#game, t('puzzles.game')),
+      field(this.#grade, t('puzzles.grade')),
+    );
+  }
+
+  /** Another puzzle of the choice. @param {import('./results.js').Results} results @returns {Wanted} */
+  next(results) {
+    const games = puzzleGames();
+    const any = games[Math.floor(Math.random() * games.length)]?.name ?? '';
+    const game = this.#game.value === 'any' ? any : this.#game.value;
+    const grade = this.#grade.value === 'mixed' ? results.level(game) : Number(this.#grade.value);
+    return { game, grade, seed: Math.floor(Math.random() * 1e9) };
+  }
+}
+
+/** @param {HTMLSelectElement} select @param {string} value */
+function choose(select, value) {
+  if ([...select.options].some((option) => option.value === value)) select.value = value;
+}
