@@ -51,21 +51,20 @@ function other(view, right) {
   return moves[moves.length - 1].text;
 }
 
-/** Where everything beside the board is. */
+/** Where everything beside the board is, and how large the board; on its side a phone keeps it in sight. */
 const places = (page) =>
-  page.evaluate(() =>
-    [
-      '.puzzle-goal',
-      '.puzzle-verdict',
-      '.puzzle-actions',
-      '.puzzle-line',
-      '.puzzle-results',
-      '.puzzle-board',
-    ].map((name) => {
-      const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
-      return [name, Math.round(x), Math.round(y + scrollY), Math.round(width), Math.round(height)].join(' ');
-    }),
-  );
+  page.evaluate(() => {
+    const box = (name) => document.querySelector(name).getBoundingClientRect();
+    const beside = ['.puzzle-goal', '.puzzle-verdict', '.puzzle-actions', '.puzzle-line', '.puzzle-results'];
+    const place = (name) => {
+      const { x, y, width, height } = box(name);
+      return [name, x, y + scrollY, width, height]
+        .map((part) => (name === part ? part : Math.round(part)))
+        .join(' ');
+    };
+    const board = box('.puzzle-board');
+    return [...beside.map(place), `${Math.round(board.width)} × ${Math.round(board.height)}`];
+  });
 
 for (const [game, grade] of [
   ['connect4', 2],
@@ -243,4 +242,27 @@ test('the puzzle of the day is that of the date; “mixed” follows the results
   await page.locator('.puzzle-next').click();
   await page.waitForURL(/game=hex&grade=1/);
   await ready(page);
+});
+
+test('goals fit into their card and the navigation into its bar, in both languages', async () => {
+  for (const [width, language, height = 900] of [
+    [390, 'en'],
+    [390, 'fr'],
+    [1280, 'fr'],
+    [1241, 'fr'],
+    [844, 'fr', 390],
+  ]) {
+    const page = await studio.open(address({ game: 'dual-sudoku', grade: 3, seed: 5 }), {
+      width,
+      height,
+      language,
+    });
+    await ready(page);
+    const over = await page.evaluate(() => {
+      const card = document.querySelector('.puzzle-goal');
+      return [card.scrollHeight - card.clientHeight, document.documentElement.scrollWidth - innerWidth];
+    });
+    assert.deepEqual(over, [0, 0], `${width} px, ${language}`);
+    await page.context().close();
+  }
 });
