@@ -34,6 +34,7 @@ mod error;
 mod info;
 mod job;
 mod limits;
+mod lines;
 mod memories;
 mod message;
 mod need;

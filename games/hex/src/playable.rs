@@ -5,9 +5,9 @@ use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
 use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
-    About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Remark, ReportName, Sample, SetupError,
-    SolverSpec, Text, Visitor, Words,
+    About, Content, Diagram, Family, Format, Language, Lines, MoveError, Opponent, ParamError,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Remark, ReportName, Sample,
+    SetupError, SolverSpec, Text, Visitor, Words,
 };
 
 const USUAL_SIZE: u32 = 11;
@@ -76,6 +76,14 @@ impl<S: CellSet> Playable for Position<S> {
         }
     }
 
+    fn write_lines(
+        start: &Self,
+        lines: &Lines,
+        format: &str,
+    ) -> Option<Result<String, RecordError>> {
+        (format == "sgf").then(|| notation::write_lines(start, lines))
+    }
+
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
         arrange::arrange(self, contents)
     }
@@ -114,12 +122,17 @@ impl Family for Hex {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 3.0;
+    const ACCENT: u16 = 300;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "size=7",
         position: "b6 c4 d4 d3 e3 e2 f2 c5 d5 c6 d6 c7 d7 a1 f1",
         from: 6,
     };
+
+    fn read_lines(text: &str) -> Option<Lines> {
+        notation::read_lines(text)
+    }
 
     fn setup() -> Vec<ParamSpec> {
         let usual = Some(i64::from(USUAL_SIZE));
