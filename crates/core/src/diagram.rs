@@ -29,6 +29,10 @@ pub struct Diagram {
     /// rows, columns and boxes of a grid.
     #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Vec::is_empty"))]
     pub units: Vec<Vec<u16>>,
+    /// Pairs of neighbours, by their places in `cells`, that a tie binds; none where the game has
+    /// no ties.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    pub ties: Option<Vec<(u16, u16)>>,
     /// The language of its words.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub language: Language,

@@ -2,8 +2,8 @@
 //! texts, pictures, players and setups.
 
 use crate::{
-    About, BenchSpec, Content, Diagram, Fact, Game, Language, MoveError, ParamSpec, Params,
-    PlayerSpec, PuzzleSpec, Record, RecordError, Remark, SetupError, SolverSpec, Text,
+    About, BenchSpec, Content, Diagram, Fact, Game, Language, Lines, MoveError, ParamSpec, Params,
+    PlayerSpec, PuzzleSpec, Record, RecordError, Remark, SetupError, SolverSpec, Text, Words,
 };
 
 /// A file of the page that a game brings along, within the program.
@@ -86,6 +86,32 @@ pub trait Playable: Game {
     /// # Errors
     /// A board that cannot be: which cell or count is wrong, and why.
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError>;
+
+    /// The same where ties bind pairs of neighbours, by their places among the cells.
+    ///
+    /// # Errors
+    /// As [`arrange`](Self::arrange); a game without ties, or cells that cannot be tied.
+    fn arrange_tied(
+        &self,
+        contents: &[Content],
+        ties: &[(u16, u16)],
+    ) -> Result<Record<Self>, RecordError> {
+        if ties.is_empty() {
+            return self.arrange(contents);
+        }
+        let reason = Words::new("this game has no ties", "ce jeu n’a pas de liens");
+        Err(RecordError::Impossible { reason })
+    }
+
+    /// Writes a game with all its lines and comments; none where the format has no room
+    /// for them. Every move of the lines can be played where it stands.
+    fn write_lines(
+        _start: &Self,
+        _lines: &Lines,
+        _format: &str,
+    ) -> Option<Result<String, RecordError>> {
+        None
+    }
 
     /// What a game is judged by besides its outcome, for each side over the
     /// whole game: points, penalties, completions. Tables of results show them.
@@ -185,6 +211,8 @@ pub trait Family: Send + Sync + 'static {
     /// The score of an estimate that is worth three games in four: what turns
     /// scores into chances of winning.
     const SCALE: f64;
+    /// The hue of its accent on a page, in degrees of the colour circle (OKLCH).
+    const ACCENT: u16 = 185;
     /// A short game for a home page to show.
     const SAMPLE: Sample;
     /// What the game's report calls its players and options.
@@ -206,6 +234,12 @@ pub trait Family: Send + Sync + 'static {
     #[must_use]
     fn page() -> &'static [Asset] {
         &[]
+    }
+
+    /// All lines and comments that a text holds; none where its format has no room for them.
+    #[must_use]
+    fn read_lines(_text: &str) -> Option<Lines> {
+        None
     }
 
     /// The options of its setup.

@@ -41,6 +41,8 @@ pub struct GameInfo {
     pub advisor: &'static str,
     /// The score of an estimate that is worth three games in four.
     pub scale: f64,
+    /// The hue of its accent, in degrees of the colour circle (OKLCH).
+    pub accent: u16,
     /// A short game to show.
     pub sample: SampleInfo,
     /// What its student report calls its players and options.
@@ -267,6 +269,7 @@ impl GameInfo {
             opponents: opponents.collect(),
             advisor: F::ADVISOR,
             scale: F::SCALE,
+            accent: F::ACCENT,
             sample: SampleInfo {
                 setup: F::SAMPLE.setup,
                 position: F::SAMPLE.position,

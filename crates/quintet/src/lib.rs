@@ -35,6 +35,7 @@ mod error;
 mod info;
 mod job;
 mod limits;
+mod lines;
 mod memories;
 mod message;
 mod need;

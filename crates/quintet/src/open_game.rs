@@ -5,8 +5,8 @@ use crate::seat::TypedSeat;
 use crate::solve::{self, Context};
 use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
 use quintet_core::{
-    Content, Diagram, Fact, Family, Language, Need, Playable, PlayerSpec, Record, Side, SolveTask,
-    StopFlag, Text, render,
+    Content, Diagram, Fact, Family, Language, Lines, Need, Playable, PlayerSpec, Record, Side,
+    SolveTask, StopFlag, Text, render,
 };
 
 /// A game in progress: implemented once, for all games.
@@ -117,6 +117,19 @@ pub trait OpenGame: Send {
     /// A position that cannot be, and why.
     fn arrange(&self, contents: &[Content]) -> Result<Box<dyn OpenGame>, Error>;
 
+    /// The same where ties bind pairs of neighbours.
+    ///
+    /// # Errors
+    /// As `arrange`; cells that cannot be tied.
+    fn arrange_tied(
+        &self,
+        contents: &[Content],
+        ties: &[(u16, u16)],
+    ) -> Result<Box<dyn OpenGame>, Error>;
+
+    /// The game with all its lines, where the format has room for them.
+    fn write_lines(&self, lines: &Lines, format: &str) -> Option<Result<String, Error>>;
+
     /// Leaves of the game tree below the current position.
     fn perft(&self, depth: u32) -> u64;
 
@@ -221,6 +234,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             moves: view::moves(position, language),
             history: self.history(language),
             clocks: None,
+            tree: None,
             tally: self.tally(language),
             left_out: self.record.left_out.iter().map(|of| of.get(language).to_owned()).collect(),
         }
@@ -353,6 +367,19 @@ impl<G: Playable> OpenGame for TypedGame<G> {
     fn arrange(&self, contents: &[Content]) -> Result<Box<dyn OpenGame>, Error> {
         let record = self.record.start.arrange(contents)?;
         Ok(Box::new(self.with_record(record)))
+    }
+
+    fn arrange_tied(
+        &self,
+        contents: &[Content],
+        ties: &[(u16, u16)],
+    ) -> Result<Box<dyn OpenGame>, Error> {
+        let record = self.record.start.arrange_tied(contents, ties)?;
+        Ok(Box::new(self.with_record(record)))
+    }
+
+    fn write_lines(&self, lines: &Lines, format: &str) -> Option<Result<String, Error>> {
+        Some(G::write_lines(&self.record.start, lines, format)?.map_err(Error::from))
     }
 
     fn perft(&self, depth: u32) -> u64 {

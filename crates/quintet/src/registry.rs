@@ -4,9 +4,9 @@
 //! adds it: `Registry::shipped().with(entry::<MyGame>())`.
 
 use crate::open_game::{OpenGame, TypedGame};
-use crate::{Error, GameInfo, Session};
+use crate::{Error, GameInfo, Session, lines};
 use quintet_core::{
-    Asset, BenchReport, BenchTask, Content, Family, Language, ParamError, Params, Playable,
+    Asset, BenchReport, BenchTask, Content, Family, Language, Lines, ParamError, Params, Playable,
     PuzzleSpec, Record, SetupError, Visitor,
 };
 use std::fmt;
@@ -83,7 +83,11 @@ impl Registry {
     /// # Errors
     /// An unknown game, a setup or position that cannot be.
     pub fn open(&self, game: &str, setup: &str, position: &str) -> Result<Session, Error> {
-        Ok(Session::of(self.find(game)?.open(setup, position)?))
+        let entry = self.find(game)?;
+        if let Some(opened) = lines::open(entry, setup, position) {
+            return opened;
+        }
+        Ok(lines::kept(Session::of(entry.open(setup, position)?), entry.lines(position)))
     }
 
     /// Opens a game at the position in which the board holds just this, cell by
@@ -93,6 +97,20 @@ impl Registry {
     /// An unknown game or setup, or a position that cannot be, and why.
     pub fn arrange(&self, game: &str, setup: &str, cells: &[Content]) -> Result<Session, Error> {
         Ok(Session::of(self.find(game)?.open(setup, "")?.arrange(cells)?))
+    }
+
+    /// The same where ties bind pairs of neighbours, by their places among the cells.
+    ///
+    /// # Errors
+    /// As [`arrange`](Self::arrange); a game without ties, or cells that cannot be tied.
+    pub fn arrange_tied(
+        &self,
+        game: &str,
+        setup: &str,
+        cells: &[Content],
+        ties: &[(u16, u16)],
+    ) -> Result<Session, Error> {
+        Ok(Session::of(self.find(game)?.open(setup, "")?.arrange_tied(cells, ties)?))
     }
 
     /// Refuses a game without a solver, listing those that have one.
@@ -132,6 +150,9 @@ pub trait Entry: Send + Sync {
     /// # Errors
     /// What the setup or the position does not allow.
     fn open(&self, setup: &str, text: &str) -> Result<Box<dyn OpenGame>, Error>;
+
+    /// All lines and comments that a text holds, in a format that has room for them.
+    fn lines(&self, text: &str) -> Option<Lines>;
 
     /// Measures its solver on the text of a file; none where it has no such form.
     ///
@@ -178,6 +199,10 @@ impl<F: Family> Entry for Of<F> {
     fn open(&self, setup: &str, text: &str) -> Result<Box<dyn OpenGame>, Error> {
         let params = Params::parse(setup, &F::setup()).map_err(SetupError::from)?;
         F::open(&params, text, Seat::<F>(PhantomData)).map_err(|error| Error::in_text(error, text))
+    }
+
+    fn lines(&self, text: &str) -> Option<Lines> {
+        F::read_lines(text)
     }
 
     fn bench(

@@ -7,7 +7,8 @@ use crate::open_game::OpenGame;
 use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
 use quintet_core::{
-    Content, Diagram, Fact, Language, Need, PlayerString, Side, SolveTask, StopFlag, TimeLeft,
+    Content, Diagram, Fact, Language, Lines, Need, PlayerString, Side, SolveTask, StopFlag,
+    TimeLeft,
 };
 
 /// A game in progress.
@@ -22,6 +23,8 @@ pub struct Session {
     /// Who gave up or had no more time, and after how many moves.
     ended: Option<Ended>,
     timer: Option<Timer>,
+    /// What the text it was opened from holds besides its one line.
+    lines: Option<Lines>,
 }
 
 /// How a game ended that its rules did not end.
@@ -36,7 +39,8 @@ impl Clone for Session {
     fn clone(&self) -> Self {
         let Self { revision, language, ended, .. } = *self;
         let (table, players) = (self.table.duplicate(), self.players.clone());
-        Self { table, revision, language, players, ended, timer: self.timer.clone() }
+        let (timer, lines) = (self.timer.clone(), self.lines.clone());
+        Self { table, revision, language, players, ended, timer, lines }
     }
 }
 
@@ -65,7 +69,17 @@ impl Session {
     pub(crate) fn of(table: Box<dyn OpenGame>) -> Self {
         let players = [HUMAN, HUMAN].map(str::to_owned);
         let language = Language::default();
-        Self { table, revision: 0, language, players, ended: None, timer: None }
+        Self { table, revision: 0, language, players, ended: None, timer: None, lines: None }
+    }
+
+    pub(crate) fn table(&self) -> &dyn OpenGame {
+        &*self.table
+    }
+
+    /// The same with other lines, if there is more than one.
+    pub(crate) fn with_lines(mut self, lines: Lines) -> Self {
+        self.lines = Some(lines).filter(|lines| !lines.is_plain());
+        self
     }
 
     /// The language of its words.
@@ -84,6 +98,7 @@ impl Session {
     pub fn view(&self) -> View {
         let mut view = View { revision: self.revision, ..self.table.view(self.language) };
         view.players.clone_from(&self.players);
+        view.tree = self.lines.as_ref().map(ToString::to_string);
         view.clocks = self.timer.as_ref().map(Timer::view);
         if let Some(ended) = self.ended_here() {
             let winner = (view.sides == 2).then(|| !ended.loser);

@@ -51,6 +51,10 @@ pub struct View {
     pub tally: Vec<Fact>,
     /// The board in words.
     pub speech: String,
+    /// All lines and comments of the text that it was read from, where that held more than one
+    /// line: as `4,4(5,3{too slow}),4`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tree: Option<String>,
     /// What the text that it was read from holds besides and a game cannot keep, such as
     /// variations: in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

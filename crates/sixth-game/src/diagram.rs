@@ -51,6 +51,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Move>, language: Languag
         targets: must_pass.then_some(pass).into_iter().collect(),
         facts: Side::BOTH.map(discs).to_vec(),
         units: Vec::new(),
+        ties: None,
         language,
         text_step: 2,
     }

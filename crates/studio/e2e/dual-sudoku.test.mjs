@@ -73,3 +73,58 @@ test('an estimate comes with the chance of winning it stands for', async () => {
       /\(estimated\)/.test(document.querySelector('.analysis-value strong')?.title ?? ''),
   );
 });
+
+test('ties are drawn in the editor, by mouse and by keys, and kept in the address', async () => {
+  const page = await sit(studio, '/dual-sudoku?setup=size=4&first=human&second=human');
+  await page.locator('[data-control="menu"]').click();
+  await page.locator('[data-control="edit"]').click();
+  const editor = page.getByRole('dialog');
+  const cell = (id) => editor.locator(`.b-hit[data-id="${id}"]`);
+  const signs = editor.locator('.b-sign');
+  await cell('r1c1').click();
+  await editor.getByRole('radio', { name: 'Tie' }).check({ force: true });
+  await cell('r1c1').click();
+  await spoken(page, /Tie from r1c1/);
+  await cell('r1c2').click();
+  await spoken(page, /r1c1 and r1c2 are tied/);
+  assert.equal(await signs.count(), 1);
+  const [one, other, sign] = await Promise.all(
+    [cell('r1c1'), cell('r1c2'), signs].map((part) => part.boundingBox()),
+  );
+  const middle = (box) => box.x + box.width / 2;
+  assert.ok(Math.abs(middle(sign) - (middle(one) + middle(other)) / 2) < 2, 'between the two');
+  // By keys: from the cell that has the focus, down to the next.
+  await cell('r3c3').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await spoken(page, /r3c3 and r4c3 are tied/);
+  assert.match(await cell('r4c3').getAttribute('aria-label'), /tied to r3c3/);
+  // The same once more takes it away; cells that are not neighbours are not tied.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await spoken(page, /r3c3 and r4c3 are free/);
+  await cell('r2c4').click();
+  await cell('r4c1').click();
+  await spoken(page, /Tie from r4c1/);
+  assert.equal(await signs.count(), 1);
+  await editor.getByText('This can be played').waitFor();
+  await editor.locator('[data-control="use"]').click();
+  await page.waitForFunction(() =>
+    new URLSearchParams(location.search).get('setup')?.includes('grid=4/1+0-0-0'),
+  );
+  await page.reload();
+  await page.waitForSelector('.game-board .b-sign');
+  assert.match(
+    await page.locator('.game-board .b-hit[data-id="r1c2"]').getAttribute('aria-label'),
+    /tied to r1c1/,
+  );
+  await page.locator('.game-board .b-hit[data-id="r1c2"]').click();
+  assert.equal(await page.locator('.b-key[data-id="2"]').getAttribute('aria-disabled'), 'false');
+  assert.equal(
+    await page.locator('.b-key[data-id="4"]').getAttribute('aria-disabled'),
+    'true',
+    'not one apart',
+  );
+});

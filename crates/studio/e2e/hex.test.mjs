@@ -88,6 +88,31 @@ test('a file with variations is read, and what was left out is said', async () =
   assert.equal(await plies(page), 4);
 });
 
+test('a file with variations and comments comes in whole and goes out whole', async () => {
+  const text =
+    '(;FF[4]CA[UTF-8]GM[11]SZ[5];B[c3](;W[d2]C[good];B[b4])(;W[b3]C[too \\] slow](;B[a1])(;B[a2])))';
+  const page = await sit(studio, '/hex?setup=size=5&first=human&second=human');
+  const menu = async (name) => {
+    await page.locator('[data-control="menu"]').click();
+    await page.locator(`[data-control="${name}"]`).click();
+  };
+  await menu('import');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('textarea').fill(text);
+  await dialog.getByRole('button', { name: 'Open' }).click();
+  await page.locator('.move.other').filter({ hasText: '2. b3 a1' }).waitFor();
+  assert.equal(await plies(page), 3);
+  assert.equal(await page.locator('.toast').count(), 0, 'nothing was left out');
+  await page.waitForURL(/tree=/);
+  await menu('export');
+  await dialog.getByRole('radio', { name: 'SGF' }).check({ force: true });
+  const area = dialog.locator('textarea');
+  await page.waitForFunction((wanted) => document.querySelector('dialog textarea')?.value === wanted, text);
+  await dialog.getByRole('radio', { name: 'All lines' }).check({ force: true });
+  await page.waitForFunction(() => document.querySelector('dialog textarea')?.value.startsWith('tree'));
+  assert.equal(await area.inputValue(), 'tree size=5: c3,d2{good}(b3{too ] slow},a1(a2)),b4');
+});
+
 test('the analysis names connections and marks the cells that guard them', async () => {
   const route = '/hex?setup=size=6&moves=c3%20a1%20b5%20f6&first=human&second=human&analysis=on';
   const page = await sit(studio, route);

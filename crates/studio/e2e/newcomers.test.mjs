@@ -161,24 +161,22 @@ test('sudoku: the puzzle of the day is the same for everybody, and what is solve
   assert.match(await page.locator('.s-stats tbody tr').innerText(), /Easy\s+1/);
 });
 
-for (const [language, section] of [
-  ['en', 'Course of techniques'],
-  ['fr', 'Cours de techniques'],
-]) {
-  test(`sudoku: an exercise of the course is made, shown and found, by ${language === 'en' ? 'mouse' : 'keys'} (${language})`, async () => {
-    const page = await studio.open(`/sudoku?moves=${CLUE}`, { language });
-    await page.waitForSelector('.s-cell.given');
-    await page.getByText(section, { exact: true }).click();
-    await page.locator('[data-lesson="naked-pair"]').press('Enter');
-    await page.locator('[data-course="show"]').waitFor({ timeout: 30_000 });
-    assert.ok((await page.locator('.s-marks').count()) > 5, 'the candidates are marked');
-    const press = (selector) =>
-      language === 'en' ? page.locator(selector).click() : page.locator(selector).press('Enter');
-    await press('[data-course="show"]');
-    for (let told = 0; told < 2; told += 1) await press('.s-advice .row button');
-    await page.locator('.s-marks .out').first().waitFor();
-    await press('.s-advice .row button');
-    await page.locator('[data-course="next"]').waitFor();
-    await page.locator('[data-lesson="naked-pair"] .s-done').waitFor();
-  });
-}
+test('every game has its own accent, of the same lightness', async () => {
+  const page = await studio.open('/');
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
+  const home = await accent();
+  const seen = new Map();
+  for (const { name, accent: hue } of await studio.api('/games')) {
+    await page.locator(`.shell-nav a[href="/${name}"], header a[href="/${name}"]`).first().click();
+    await page.waitForURL(`**/${name}*`);
+    seen.set(name, await accent());
+    assert.ok(seen.get(name).includes(` ${hue})`), `${name}: ${seen.get(name)}`);
+  }
+  assert.equal(new Set(seen.values()).size, seen.size, 'no two alike');
+  const lightness = [...seen.values(), home].map((colour) => colour.split(' ')[0]);
+  assert.equal(new Set(lightness).size, 1);
+  await page.locator('a[href="/about"]').first().click();
+  await page.waitForURL('**/about');
+  assert.equal(await accent(), home, 'other pages have the usual one');
+});

@@ -2,7 +2,7 @@
 // import and export, and that nothing is lost by reloading or going back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useStudio } from './support.mjs';
+import { useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -340,3 +340,124 @@ test('a parameter out of bounds is told by its field and not taken', async () =>
   await field.blur();
   assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing:temperature=50');
 });
+
+/** A state of a puzzle in which the coach's next step is a chain. */
+async function beforeAChain(puzzle) {
+  const digits = [...puzzle];
+  const struck = [];
+  for (let steps = 0; steps < 200; steps += 1) {
+    const step = await studio.api('/sudoku/hint', { puzzle, entries: digits.join(''), struck });
+    if (step.arrows.length > 0) return { digits, struck, step };
+    for (const placement of step.placements) {
+      const [, row, column, entry] = /^r(\d)c(\d)=(\d)$/.exec(placement);
+      digits[9 * (row - 1) + Number(column) - 1] = entry;
+    }
+    struck.push(...step.eliminations);
+  }
+  throw new Error('no chain');
+}
+
+test('a step of the coach is drawn: candidates it rests on, arrows from one to the next', async () => {
+  const puzzle = '9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..';
+  const { digits, step } = await beforeAChain(puzzle);
+  const moves = digits.flatMap((entry, cell) =>
+    entry !== '.' && puzzle[cell] === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${entry}`] : [],
+  );
+  const page = await studio.open(`/sudoku?moves=${encodeURIComponent([puzzle, ...moves].join(' '))}`);
+  await page.waitForSelector('.s-cell.given');
+  // Steps that only strike come before it: they are followed until the chain is next.
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press('h');
+    const button = page.locator('.s-advice .row button');
+    for (let grade = 0; grade < 2; grade += 1) await button.click();
+    await button.filter({ hasText: /Enter|Strike/ }).waitFor();
+    if ((await page.locator('.s-arrow').count()) > 0) break;
+    await button.click();
+    await page.locator('.s-advice').waitFor({ state: 'hidden' });
+  }
+  assert.equal(await page.locator('.s-arrow').count(), step.arrows.length, 'as many as the server says');
+  assert.ok((await page.locator('.s-marks .on').count()) > 0, 'and the candidates it rests on');
+  assert.ok((await page.locator('.s-marks .out').count()) > 0);
+  // The first arrow begins at its candidate, within a third of a cell.
+  const [, row, column, mark] = /^r(\d)c(\d)=(\d)$/.exec(step.arrows[0].from).map(Number);
+  const grid = await page.locator('q-sudoku').boundingBox();
+  const arrow = await page.locator('.s-arrow').first().boundingBox();
+  const side = grid.width / 9;
+  const at = [
+    grid.x + side * (column - 1 + (((mark - 1) % 3) + 0.5) / 3),
+    grid.y + side * (row - 1 + (Math.floor((mark - 1) / 3) + 0.5) / 3),
+  ];
+  const gap = (low, length, value) => Math.max(low - value, value - low - length, 0);
+  assert.ok(gap(arrow.x, arrow.width, at[0]) < side / 3 && gap(arrow.y, arrow.height, at[1]) < side / 3);
+  await page.locator('.s-advice .icon-button').click();
+  assert.equal(await page.locator('.s-arrow').count(), 0, 'they go with the hint');
+});
+
+for (const [language, width, height] of [
+  ['en', 1280, 900],
+  ['fr', 390, 844],
+]) {
+  test(`two solvers side by side, ${language}, ${width} px`, async () => {
+    const puzzle = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+    const page = await studio.open(`/sudoku?moves=${puzzle}`, { language, width, height });
+    await page.waitForSelector('.s-cell.given');
+    await page.locator('.s-rating').filter({ hasText: /\d/ }).waitFor();
+    const place = () =>
+      page.locator('.s-frame').evaluate((frame) => {
+        const { x, y, width: wide, height: high } = frame.getBoundingClientRect();
+        return [x, y + scrollY, wide, high].map(Math.round);
+      });
+    const before = await place();
+    await page.locator('.s-section > summary').nth(1).click();
+    await page.locator('[data-action="duel"]').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[type=radio][value="100"]').check({ force: true });
+    await dialog.locator('.button.primary').press('Enter');
+    await dialog.locator('.s-curves svg').nth(1).waitFor();
+    await dialog.locator('.s-duel-tools button').first().click();
+    const grids = await dialog.locator('q-sudoku').evaluateAll((all) =>
+      all.map((one) => {
+        const { x, y, width: wide, height: high } = one.getBoundingClientRect();
+        return { x, y, wide, high };
+      }),
+    );
+    assert.equal(grids.length, 2);
+    assert.ok(Math.abs(grids[0].wide - grids[1].wide) < 1 && Math.abs(grids[0].y - grids[1].y) < 1);
+    assert.ok(Math.abs(grids[0].wide - grids[0].high) < 2, 'squares');
+    assert.ok(grids[0].wide > (width > 500 ? 240 : 140), `large enough: ${grids[0].wide}`);
+    assert.ok(grids[0].x + grids[0].wide <= grids[1].x, 'beside each other');
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    // One slider for both: at its end both have made their steps, and their curves say so.
+    const seek = dialog.locator('input[type=range]').first();
+    assert.equal(await seek.getAttribute('max'), '100', 'one budget');
+    await seek.focus();
+    await page.keyboard.press('End');
+    const filled = () =>
+      dialog
+        .locator('q-sudoku')
+        .evaluateAll((all) => all.map((one) => one.querySelectorAll('.s-digit').length));
+    assert.equal((await filled())[1], 81, 'the one that swaps has a full grid');
+    const names =
+      language === 'en'
+        ? ['Entered', 'Steps back', 'Conflicts', 'Temperature']
+        : ['Entrées', 'Retours', 'Conflits', 'Température'];
+    for (const name of names) assert.match(await dialog.innerText(), new RegExp(name));
+    const curves = await dialog
+      .locator('.s-curve')
+      .evaluateAll((all) => all.map((one) => one.getBBox().width));
+    assert.equal(curves.length, 4);
+    assert.ok(
+      curves.every((wide) => wide > 100),
+      'curves over the steps',
+    );
+    await page.keyboard.press('Home');
+    assert.deepEqual(await filled(), [21, 21], 'and back at the givens');
+    for (const theme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+      assert.deepEqual(await violations(page), [], theme);
+    }
+    await page.keyboard.press('Escape');
+    assert.deepEqual(await place(), before, 'nothing has moved');
+  });
+}

@@ -214,6 +214,9 @@ export interface ArrangeRequest {
   game: string;
   /** Its setup, which gives the size. */
   setup?: string;
+  /** Pairs of neighbours that ties bind, by their places among the cells; without it: those of
+   * the setup. */
+  ties?: ([number, number])[];
 }
 
 /** The game that leads to a board. */
@@ -424,6 +427,9 @@ export interface Diagram {
   strokes: Stroke[];
   /** Things besides cells that a person points at to make a move. */
   targets: Target[];
+  /** Pairs of neighbours, by their places in `cells`, that a tie binds; none where the game has
+   * no ties. */
+  ties?: ([number, number])[];
   /** Cells, by their places in `cells`, that must hold different digits: the
    * rows, columns and boxes of a grid. */
   units?: number[][];
@@ -534,7 +540,7 @@ export type Event = {
 
 /** A position, and how to write it. */
 export interface ExportRequest {
-  /** A format of the game, or `svg` or `text` for the board. */
+  /** A format of the game, or `svg` or `text` for the board; `tree` for all lines. */
   format: string;
   /** The game's name. */
   game: string;
@@ -542,6 +548,8 @@ export interface ExportRequest {
   position?: string;
   /** Its setup. */
   setup?: string;
+  /** All its lines and comments, as `4,4(5,3{too slow}),4`, for formats that have room. */
+  tree?: string;
 }
 
 /** A position as text. */
@@ -574,6 +582,8 @@ export interface FormatInfo {
 
 /** What there is to know about a game before opening one. */
 export interface GameInfo {
+  /** The hue of its accent, in degrees of the colour circle (OKLCH). */
+  accent: number;
   /** The player string that hints, analyses and reviews ask. */
   advisor: string;
   /** How its solver is measured on a file, where it can be. */
@@ -1708,6 +1718,16 @@ export interface Stroke {
   to: [number, number];
 }
 
+/** A link of a chain: if the one is so, so is the other. */
+export interface SudokuArrow {
+  /** A candidate, as `r1c2=5`. */
+  from: string;
+  /** Whether the other is its cell's digit then; else it is not. */
+  holds: boolean;
+  /** Another. */
+  to: string;
+}
+
 /** What became of a check. */
 export interface SudokuCheck {
   /** The puzzle, one character a cell. */
@@ -1755,6 +1775,10 @@ export interface SudokuGenerateRequest {
 
 /** What a coach has to say. */
 export interface SudokuHint {
+  /** What follows from what, in chains. */
+  arrows: SudokuArrow[];
+  /** Candidates that the step rests on, as `r1c2=5`; some may be gone from the grid. */
+  candidates: string[];
   /** The cells to look at, as `r1c2`. */
   cells: string[];
   /** Candidates that are impossible, as `r1c2=5`. */
@@ -1825,6 +1849,8 @@ export interface SudokuSolveRequest {
   seed?: number;
   /** The solver, `name:param=value,…`; `backtracking` when left out. */
   solver?: string;
+  /** Steps that it may make; without it: as many as it takes, of which the first 2000 are told. */
+  steps?: number;
 }
 
 /** What became of it. */
@@ -1869,6 +1895,8 @@ export interface SudokuStep {
   grid?: string;
   /** What it did. */
   kind: SudokuStepKind;
+  /** The temperature that allowed a swap, annealing. */
+  temperature?: number;
 }
 
 /** What a step did. */
@@ -2042,6 +2070,9 @@ export interface View {
   tally: Fact[];
   /** Its name for people. */
   title: string;
+  /** All lines and comments of the text that it was read from, where that held more than one
+   * line: as `4,4(5,3{too slow}),4`. */
+  tree?: string;
   /** The side to move. */
   turn: Side;
 }

@@ -35,6 +35,7 @@ pub(crate) fn diagram<S: Shape>(
         targets: (0..width).map(|column| target(column, language)).collect(),
         facts: Vec::new(),
         units: Vec::new(),
+        ties: None,
         language,
         text_step: 2,
     }

@@ -82,6 +82,7 @@ impl Family for ConnectFour {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "solver";
     const SCALE: f64 = 20.0;
+    const ACCENT: u16 = 255;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample =
         Sample { setup: "", position: "443233454344323755557772211275721611166", from: 12 };

@@ -36,6 +36,7 @@ pub(crate) fn diagram<const N: usize, const CELLS: usize>(
         targets: targets::<N>(language),
         facts: Side::BOTH.map(score).to_vec(),
         units: Vec::new(),
+        ties: Some(ties(position.grid())),
         language,
         // Room for two digits, a mark on either side, and a tie between.
         text_step: 4,
@@ -78,6 +79,16 @@ fn labels<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>) -> Vec<Labe
         [right, below].into_iter().flatten()
     });
     columns.chain(rows).chain(ties).collect()
+}
+
+/// Every tie, as the places of its two cells.
+fn ties<const N: usize, const CELLS: usize>(grid: &Grid<N, CELLS>) -> Vec<(u16, u16)> {
+    let pairs = (0..CELLS).flat_map(|cell| {
+        let right = grid.is_tied_right(cell).then_some((cell, cell + 1));
+        let below = grid.is_tied_below(cell).then_some((cell, cell + N));
+        right.into_iter().chain(below)
+    });
+    pairs.map(|(one, other)| (one as u16, other as u16)).collect()
 }
 
 /// The borders of the boxes.

@@ -152,6 +152,30 @@ impl Layout {
         Self { digits, ..self }
     }
 
+    /// The same with these ties between neighbours, by their places from 0.
+    pub(crate) fn with_ties(mut self, ties: &[(u16, u16)]) -> Result<Self, RecordError> {
+        for &(one, other) in ties {
+            let (first, second) = (usize::from(one.min(other)), usize::from(one.max(other)));
+            let is_right = second == first + 1 && second % self.size != 0;
+            let is_below = second == first + self.size;
+            if second >= self.digits.len() || !is_right && !is_below {
+                let (first, second) = (first + 1, second + 1);
+                let reason = Words::new(
+                    format!(
+                        "cells {first} and {second} are not neighbours: a tie binds two that share a side"
+                    ),
+                    format!(
+                        "les cases {first} et {second} ne sont pas voisines : un lien unit deux cases côte à côte"
+                    ),
+                );
+                return Err(RecordError::Impossible { reason });
+            }
+            let signs = if is_right { &mut self.right } else { &mut self.below };
+            signs[first] = true;
+        }
+        Ok(self)
+    }
+
     /// The layout as a grid with its masks.
     ///
     /// # Errors

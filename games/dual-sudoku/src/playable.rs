@@ -104,6 +104,16 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
         Ok(Record::new(Self::new(grid, self.endings())))
     }
 
+    fn arrange_tied(
+        &self,
+        contents: &[Content],
+        ties: &[(u16, u16)],
+    ) -> Result<Record<Self>, RecordError> {
+        let digits = arrange::digits(contents, CELLS, N as u8)?;
+        let layout = Layout::empty(N).with_digits(digits).with_ties(ties)?;
+        Ok(Record::new(Self::new(layout.grid()?, self.endings())))
+    }
+
     fn diagram(&self, last: Option<Move>, language: Language) -> Diagram {
         diagram::diagram(self, last, language)
     }
@@ -138,6 +148,7 @@ impl Family for DualSudoku {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 60.0;
+    const ACCENT: u16 = 215;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "size=4",

@@ -44,6 +44,7 @@ pub(crate) fn diagram<S: CellSet>(
         targets: swap.into_iter().collect(),
         facts: Vec::new(),
         units: Vec::new(),
+        ties: None,
         language,
         text_step: 2,
     }

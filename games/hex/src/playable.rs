@@ -5,9 +5,9 @@ use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
 use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, players, words};
 use quintet_core::{
-    About, Content, Diagram, Family, Format, Language, MoveError, Opponent, ParamError, ParamSpec,
-    Params, Playable, PlayerSpec, PuzzleSpec, Record, RecordError, Remark, ReportName, Sample,
-    SetupError, SolverSpec, Text, Visitor, Words,
+    About, Content, Diagram, Family, Format, Language, Lines, MoveError, Opponent, ParamError,
+    ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Record, RecordError, Remark, ReportName,
+    Sample, SetupError, SolverSpec, Text, Visitor, Words,
 };
 
 const USUAL_SIZE: u32 = 11;
@@ -76,6 +76,14 @@ impl<S: CellSet> Playable for Position<S> {
         }
     }
 
+    fn write_lines(
+        start: &Self,
+        lines: &Lines,
+        format: &str,
+    ) -> Option<Result<String, RecordError>> {
+        (format == "sgf").then(|| notation::write_lines(start, lines))
+    }
+
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError> {
         arrange::arrange(self, contents)
     }
@@ -114,6 +122,7 @@ impl Family for Hex {
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
     const SCALE: f64 = 3.0;
+    const ACCENT: u16 = 300;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;
     const SAMPLE: Sample = Sample {
         setup: "size=7",
@@ -123,6 +132,10 @@ impl Family for Hex {
 
     fn puzzles() -> Option<PuzzleSpec> {
         Some(crate::puzzles::SPEC)
+    }
+
+    fn read_lines(text: &str) -> Option<Lines> {
+        notation::read_lines(text)
     }
 
     fn setup() -> Vec<ParamSpec> {

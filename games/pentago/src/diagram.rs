@@ -42,6 +42,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Placement>, language: La
         targets: Twist::ALL.map(|twist| target(twist, language)).to_vec(),
         facts: Side::BOTH.map(fact).to_vec(),
         units: Vec::new(),
+        ties: None,
         language,
         // Room for the marks of neighbours, and for the strokes between them.
         text_step: 4,

@@ -31,6 +31,8 @@ export class Advice {
   /** Cells the hint is about. @type {Set<string>} */ pointed = new Set();
   /** Cells known to be wrong. @type {Set<string>} */ wrong = new Set();
   /** Candidates the hint rules out, as `r1c2=5`. @type {Set<string>} */ ruledOut = new Set();
+  /** Candidates it rests on. @type {Set<string>} */ rested = new Set();
+  /** What follows from what. @type {import('/messages.js').SudokuArrow[]} */ arrows = [];
   element = h('div', { class: 's-advice', hidden: true });
   /** @type {Hint | null} */ #hint = null;
   #grade = 0;
@@ -135,7 +137,10 @@ export class Advice {
     const step = hint?.kind === 'step';
     this.pointed = new Set(step && this.#grade > 0 ? hint.cells : []);
     this.wrong = new Set(hint?.kind === 'mistake' ? hint.cells : []);
-    this.ruledOut = new Set(step && this.#grade === LAST ? hint.eliminations : []);
+    const whole = step && this.#grade === LAST;
+    this.ruledOut = new Set(whole ? hint.eliminations : []);
+    this.rested = new Set(whole ? hint.candidates : []);
+    this.arrows = whole ? hint.arrows : [];
   }
 
   #drawHint() {

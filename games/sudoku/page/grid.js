@@ -7,7 +7,7 @@
  *     events: `write` {cell, digit, pencil}, `erase` {cell}, `select` {cell}
  */
 import { fill, h } from '/js/dom.js';
-import { cellSpoken, t } from '/js/i18n.js';
+import { cellSpoken, language, t } from '/js/i18n.js';
 import { digitOf, peersOf } from './geometry.js';
 import { bitsOf, marked } from './marks.js';
 
@@ -20,6 +20,7 @@ import { bitsOf, marked } from './marks.js';
  * @property {Set<string>} pointed  cells that a hint is about
  * @property {Set<string>} wrong  cells known to be wrong
  * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
+ * @property {Set<string>} rested  candidates that it rests on
  * @property {number[]} colours  of cells, 0 for none
  * @property {boolean} paused
  */
@@ -53,6 +54,7 @@ export class SudokuGrid extends HTMLElement {
     if (more) this.#others.add(this.#selected).add(cell);
     else this.#others.clear();
     this.#selected = cell;
+    for (const element of this.#cells) element.dataset.bare = '';
     this.#paint();
     if (focus) this.#cells[cell]?.focus();
     this.dispatchEvent(new CustomEvent('select', { detail: { cell } }));
@@ -109,6 +111,8 @@ export class SudokuGrid extends HTMLElement {
     for (const [cell, element] of this.#cells.entries()) {
       const digit = digits[cell] ?? 0;
       this.#paintCell(cell, element, digit);
+      if (watched && element.dataset.bare === 'true') continue;
+      element.dataset.bare = String(watched);
       element.classList.toggle('selected', cell === this.#selected && !watched);
       element.classList.toggle('near', near.has(cell));
       element.classList.toggle('same', same !== 0 && digit === same && cell !== this.#selected);
@@ -132,6 +136,10 @@ export class SudokuGrid extends HTMLElement {
     if (!shown || !data) return;
     const is = (/** @type {import('/messages.js').Mark} */ mark) => data.marks?.includes(mark) ?? false;
     const [given, watched] = [is('given'), shown.watched !== null];
+    // Solvers make many steps a second, each in one cell or two.
+    const look = `${language()}/${digit}/${given}`;
+    if (watched && element.dataset.look === look) return;
+    element.dataset.look = watched ? look : '';
     element.classList.toggle('given', given);
     element.classList.toggle('conflict', is('conflict') && !watched);
     element.classList.toggle('wrong', shown.wrong.has(data.id) && !watched);
@@ -140,26 +148,30 @@ export class SudokuGrid extends HTMLElement {
     element.setAttribute('aria-readonly', String(given));
     const own = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
     // A hint about candidates shows them, whether they were marked or not.
-    const isAbout = [...shown.ruledOut].some((candidate) => candidate.startsWith(`${data.id}=`));
+    const isAbout = [...shown.ruledOut, ...shown.rested].some((candidate) =>
+      candidate.startsWith(`${data.id}=`),
+    );
     const bits = own === 0 && isAbout && digit === 0 ? bitsOf(data.candidates ?? []) : own;
     const out = bits === 0 ? [] : marked(bits).filter((one) => shown.ruledOut.has(`${data.id}=${one}`));
-    const content = `${digit}/${bits}/${out}`;
+    const on = bits === 0 ? [] : marked(bits).filter((one) => shown.rested.has(`${data.id}=${one}`));
+    const content = `${digit}/${bits}/${out}/${on}`;
     if (element.dataset.content !== content) {
       element.dataset.content = content;
       fill(
         element,
-        digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits, out),
+        digit !== 0 ? h('span', { class: 's-digit' }, digit) : bits !== 0 && this.#marksOf(bits, out, on),
       );
     }
     element.setAttribute('aria-label', shown.paused ? t('sudoku.paused') : this.#words(data, cell, bits));
   }
 
-  /** @param {number} bits @param {number[]} out  digits ruled out */
-  #marksOf(bits, out) {
+  /** @param {number} bits @param {number[]} out  digits ruled out @param {number[]} on  digits that it rests on */
+  #marksOf(bits, out, on) {
     const size = this.#size;
     const places = Array.from({ length: size }, (_, index) => {
       const text = bits & (1 << (index + 1)) ? index + 1 : '';
-      return h('span', { class: out.includes(index + 1) ? 'out' : '', dataset: { text } });
+      const name = out.includes(index + 1) ? 'out' : on.includes(index + 1) ? 'on' : '';
+      return h('span', { class: name, dataset: { text } });
     });
     return h('span', { class: 's-marks', 'aria-hidden': 'true' }, places);
   }

@@ -11,6 +11,7 @@ import { clearsMarks, setClearsMarks } from './marks.js';
  * @property {HTMLElement} status
  * @property {HTMLElement} clock
  * @property {HTMLElement} grid
+ * @property {SVGElement} arrows  over the grid
  * @property {HTMLElement} veil
  * @property {HTMLElement} banner
  * @property {HTMLElement} pad
@@ -54,7 +55,12 @@ export function layOut(root, parts, actions) {
     h(
       'div',
       { class: 's-layout' },
-      h('div', { class: 's-board' }, h('div', { class: 's-frame' }, parts.grid, parts.veil), parts.banner),
+      h(
+        'div',
+        { class: 's-board' },
+        h('div', { class: 's-frame' }, parts.grid, parts.arrows, parts.veil),
+        parts.banner,
+      ),
       h(
         'div',
         { class: 's-side' },

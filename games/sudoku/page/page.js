@@ -11,6 +11,7 @@ import { toastError } from '/js/parts/toast.js';
 import { gameOf } from '/js/games.js';
 import { post } from '/js/rest.js';
 import { Advice, ratingWords } from './advice.js';
+import { Arrows } from './arrows.js';
 import { Course } from './course.js';
 import { generate } from './fresh.js';
 import { SudokuGame, unfinished } from './game.js';
@@ -62,6 +63,7 @@ class SudokuPage {
     redo: () => this.#game.redo(),
     pencil: (on) => this.#pencilled(on),
   });
+  #arrows = new Arrows();
   #rating = h('p', { class: 's-rating' });
   /** @type {{givens: string, level: string | null}} */ #rated = { givens: '', level: null };
   #stats = h('div');
@@ -152,6 +154,7 @@ class SudokuPage {
         status: this.#status,
         clock: this.#timer.element,
         grid: this.#grid,
+        arrows: this.#arrows.element,
         veil: this.#veil,
         banner: this.#banner,
         pad: this.#pad.element,
@@ -208,8 +211,13 @@ class SudokuPage {
       pointed: this.#advice.pointed,
       wrong: this.#advice.wrong,
       ruledOut: this.#advice.ruledOut,
+      rested: this.#advice.rested,
       paused,
     });
+    this.#arrows.draw(
+      watched || paused ? [] : this.#advice.arrows,
+      Math.round(Math.sqrt(view.board.cells.length)),
+    );
     this.#pad.show(this.#game.digits, {
       canUndo: this.#game.canUndo && !paused,
       canRedo: this.#game.canRedo && !paused,

@@ -5,19 +5,17 @@
  */
 import '/js/parts/player-form.js';
 import { say } from '/js/announce.js';
-import { fill, freshId, h, kept } from '/js/dom.js';
+import { fill, h, kept } from '/js/dom.js';
 import { n, span, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
 import { get, post } from '/js/rest.js';
-import { cellIndex, digitOf } from './geometry.js';
+import { Duel } from './duel.js';
+import { digitOf } from './geometry.js';
+import { Clockwork, apply, speedSlider } from './replay.js';
 
 /** @typedef {import('/messages.js').SudokuSolved} Solved */
-/** @typedef {import('/messages.js').SudokuStep} Step */
 /** @typedef {import('/messages.js').PlayerInfo} PlayerInfo */
-
-/** Steps a second at each place of the slider. */
-const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000];
 
 export class Watch {
   /** What is on the grid while watching; null otherwise. @type {number[] | null} */ digits = null;
@@ -27,9 +25,11 @@ export class Watch {
   /** @type {number[]} */ #start = [];
   #at = 0;
   #playing = false;
-  #frame = 0;
-  #due = 0;
-  #speed = Number(kept('sudoku.speed') ?? 3);
+  #clockwork = new Clockwork((steps) => {
+    if (steps > 0) this.#go(this.#at + steps);
+    if (this.#at >= (this.#solved?.steps.length ?? 0)) this.#pause();
+    return this.#playing;
+  });
   #count = h('p', { class: 's-count soft' });
   #buttons = h('div', { class: 'row' });
   #seek = h('input', { type: 'range', min: '0', oninput: () => this.#jump(Number(this.#seek.value)) });
@@ -83,7 +83,19 @@ export class Watch {
       button.disabled = false;
       fill(button, icon('cpu'), t('sudoku.watch.start'));
     });
-    fill(this.element, form, button);
+    const two = h(
+      'button',
+      { type: 'button', class: 'button', dataset: { action: 'duel' }, onclick: () => this.#duel() },
+      icon('swap'),
+      t('sudoku.duel'),
+    );
+    fill(this.element, form, h('div', { class: 'row' }, button, two));
+  }
+
+  /** Two of them on the same puzzle. */
+  #duel() {
+    const { view, givens } = this.#game;
+    if (view) new Duel(view, givens, this.#solvers);
   }
 
   /** The solver of last time, if it is still there. */
@@ -118,14 +130,7 @@ export class Watch {
       nodes: solved.nodes,
       time: span(solved.seconds * 1000),
     });
-    const speed = h('input', {
-      type: 'range',
-      min: '0',
-      max: String(SPEEDS.length - 1),
-      value: String(this.#speed),
-      id: freshId('speed'),
-      oninput: () => this.#setSpeed(Number(speed.value)),
-    });
+    const slider = speedSlider();
     this.#seek.max = String(solved.steps.length);
     this.#seek.setAttribute('aria-label', t('sudoku.watch.seek'));
     const small = (
@@ -142,7 +147,7 @@ export class Watch {
       this.#seek,
       this.#count,
       this.#buttons,
-      h('div', { class: 'field' }, h('label', { htmlFor: speed.id }, t('sudoku.watch.speed')), speed),
+      h('div', { class: 'field' }, h('label', { htmlFor: slider.id }, t('sudoku.watch.speed')), slider),
       h(
         'div',
         { class: 'row' },
@@ -168,25 +173,17 @@ export class Watch {
     if (focused) main.focus();
   }
 
-  /** @param {number} speed */
-  #setSpeed(speed) {
-    this.#speed = speed;
-    kept('sudoku.speed', String(speed));
-  }
-
   #play() {
     if (!this.#solved) return;
     if (this.#at >= this.#solved.steps.length) this.#go(0);
     this.#playing = true;
-    this.#due = performance.now();
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame((now) => this.#advance(now));
+    this.#clockwork.start();
     this.#drawButtons();
   }
 
   #pause() {
     this.#playing = false;
-    cancelAnimationFrame(this.#frame);
+    this.#clockwork.stop();
     this.#drawButtons();
   }
 
@@ -194,18 +191,6 @@ export class Watch {
   #jump(at) {
     this.#pause();
     this.#go(at);
-  }
-
-  /** Makes the steps that are due, however many. @param {number} now */
-  #advance(now) {
-    const wait = 1000 / (SPEEDS[this.#speed] ?? 10);
-    const due = Math.floor((now - this.#due) / wait);
-    if (due > 0) {
-      this.#due += due * wait;
-      this.#go(this.#at + due);
-    }
-    if (this.#at >= (this.#solved?.steps.length ?? 0)) this.#pause();
-    else this.#frame = requestAnimationFrame((next) => this.#advance(next));
   }
 
   /** Shows the grid after so many steps. @param {number} at */
@@ -235,31 +220,5 @@ export class Watch {
     const { givens } = this.#game;
     this.close();
     this.#game.open({ position: `${givens} ${moves.join(' ')}` }, { push: true });
-  }
-}
-
-/**
- * Does what a step did.
- * @param {number[]} digits  changed
- * @param {Step} step
- */
-function apply(digits, step) {
-  const size = Math.round(Math.sqrt(digits.length));
-  const [one = -1, other = -1] = (step.cells ?? []).map((name) => cellIndex(name, size));
-  switch (step.kind) {
-    case 'place':
-      digits[one] = step.digit ?? 0;
-      break;
-    case 'backtrack':
-      digits[one] = 0;
-      break;
-    case 'swap':
-      [digits[one], digits[other]] = [digits[other] ?? 0, digits[one] ?? 0];
-      break;
-    case 'start':
-      [...(step.grid ?? '')].forEach((character, index) => (digits[index] = digitOf(character)));
-      break;
-    case 'stuck':
-      break;
   }
 }

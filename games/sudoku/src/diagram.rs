@@ -32,6 +32,7 @@ pub(crate) fn diagram(position: &Position, last: Option<Entry>, language: Langua
         targets: targets(size, language),
         facts: vec![Fact::new("empty cells", words::EMPTY_CELLS, language, None, empty)],
         units: units(size),
+        ties: None,
         language,
         // Room for two digits and a mark on either side.
         text_step: 4,

@@ -14,7 +14,11 @@ macro_rules! assets {
 /// Every file of the page.
 pub(crate) static PAGE: &[Asset] = assets![
     "advice.js",
+    "arrows.js",
     "course.js",
+    "curves.js",
+    "duel.css",
+    "duel.js",
     "fresh.js",
     "game.js",
     "geometry.js",
@@ -24,6 +28,7 @@ pub(crate) static PAGE: &[Asset] = assets![
     "pad.js",
     "page.css",
     "page.js",
+    "replay.js",
     "stats.js",
     "timer.js",
     "watch.js",

@@ -45,7 +45,26 @@ pub struct HintData {
     pub placements: Vec<String>,
     /// Candidates that are impossible, as `r1c2=5`.
     pub eliminations: Vec<String>,
+    /// Candidates that the step rests on, as `r1c2=5`; some may be gone from the grid.
+    pub candidates: Vec<String>,
+    /// What follows from what, in chains.
+    pub arrows: Vec<ArrowData>,
 }
+
+/// A link of a chain: if the one is so, so is the other.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SudokuArrow")]
+pub struct ArrowData {
+    /// A candidate, as `r1c2=5`.
+    pub from: String,
+    /// Another.
+    pub to: String,
+    /// Whether the other is its cell's digit then; else it is not.
+    pub holds: bool,
+}
+
+/// Arrows of a step at most: more of them say nothing to the eye.
+const MOST_ARROWS: usize = 48;
 
 /// What a hint is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -189,7 +208,38 @@ fn of_step(step: &Step, language: Language) -> HintData {
         cells: cells.into_iter().map(cell_name).collect(),
         placements: texts(&step.placements),
         eliminations: texts(&step.eliminations),
+        candidates: rested_on(step),
+        arrows: arrows(step),
     }
+}
+
+/// The candidates of a pattern: those that a technique names, or its digits in its cells.
+fn rested_on(step: &Step) -> Vec<String> {
+    let named = step.candidates.iter().copied();
+    let chained = step.chains.iter().flatten().map(|claim| claim.candidate);
+    let mut candidates: Vec<Candidate> = named.chain(chained).collect();
+    if candidates.is_empty() && step.placements.is_empty() {
+        let digits = |&cell: &u8| {
+            step.digits.iter().map(move |&digit| Candidate::new(usize::from(cell), digit))
+        };
+        candidates = step.cells.iter().flat_map(digits).collect();
+    }
+    candidates.sort_unstable();
+    candidates.dedup();
+    candidates.retain(|candidate| !step.eliminations.contains(candidate));
+    texts(&candidates)
+}
+
+fn arrows(step: &Step) -> Vec<ArrowData> {
+    let mut arrows: Vec<ArrowData> = Vec::new();
+    for link in step.chains.iter().flat_map(|chain| chain.windows(2)) {
+        let [one, other] = [link[0].candidate, link[1].candidate].map(|of| of.to_string());
+        let arrow = ArrowData { from: one, to: other, holds: link[1].holds };
+        if !arrows.contains(&arrow) && arrows.len() < MOST_ARROWS {
+            arrows.push(arrow);
+        }
+    }
+    arrows
 }
 
 fn mistake(entries: &[Candidate], struck: &[Candidate], language: Language) -> HintData {
@@ -218,6 +268,8 @@ fn plain(kind: HintKind, language: Language, words: Text) -> HintData {
         cells: Vec::new(),
         placements: Vec::new(),
         eliminations: Vec::new(),
+        candidates: Vec::new(),
+        arrows: Vec::new(),
     }
 }
 

@@ -20,7 +20,9 @@ mod make;
 mod solve;
 
 pub use error::SudokuError;
-pub use hint::{ExplainData, HintData, HintKind, HintRequest, TechniqueData, explain, hint, rate};
+pub use hint::{
+    ArrowData, ExplainData, HintData, HintKind, HintRequest, TechniqueData, explain, hint, rate,
+};
 pub use make::{
     CheckData, CheckRequest, GenerateRequest, PuzzleData, RatingData, Solutions, check, generate,
 };

@@ -25,6 +25,9 @@ pub struct SolveRequest {
     /// Where chance starts, for the solvers that use it.
     #[serde(default)]
     pub seed: u64,
+    /// Steps that it may make; without it: as many as it takes, of which the first 2000 are told.
+    #[serde(default)]
+    pub steps: Option<usize>,
 }
 
 /// What became of it.
@@ -63,7 +66,7 @@ pub enum Verdict {
 }
 
 /// A step of a solver.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "SudokuStep")]
 pub struct StepData {
     /// What it did.
@@ -80,6 +83,9 @@ pub struct StepData {
     /// Conflicts since.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub conflicts: Option<u64>,
+    /// The temperature that allowed a swap, annealing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub temperature: Option<f64>,
 }
 
 /// What a step did.
@@ -137,20 +143,28 @@ pub fn solve(
     let puzzle = grid("puzzle", &request.puzzle)?;
     let solver = Solver::parse(request.solver.as_deref().unwrap_or("backtracking"))?;
     let limits = Limits { time: Some(time), ..Limits::NONE };
+    let budget = request.steps.map(|steps| steps.clamp(1, MOST_STEPS));
+    let stop = stop.child();
     let asked = Request { limits, seed: Seed(request.seed), stop: stop.clone() };
     let (mut steps, mut steps_made) = (Vec::new(), 0);
     let report = solver.watch(&puzzle, &asked, &mut |step| {
+        // What comes between the last step allowed and the solver's look at its flag is not told.
+        if budget.is_some_and(|budget| steps.len() >= budget) {
+            stop.stop();
+            return;
+        }
         steps_made += 1;
         if steps.len() < MOST_STEPS {
             steps.push(StepData::of(&step, puzzle.size()));
         }
     });
+    let is_cut = stop.is_stopped();
     Ok(SolveData {
-        solved: report.is_solved(),
-        verdict: verdict(&report),
+        solved: report.is_solved() && !is_cut,
+        verdict: if is_cut { Verdict::Limit } else { verdict(&report) },
         nodes: report.nodes,
         seconds: report.time.as_secs_f64(),
-        solution: report.solution.map(|solution| solution.to_string()),
+        solution: report.solution.filter(|_| !is_cut).map(|solution| solution.to_string()),
         steps,
         steps_made,
     })
@@ -168,8 +182,14 @@ const fn verdict(report: &SolveReport) -> Verdict {
 impl StepData {
     fn of(step: &SolveStep, size: Size) -> Self {
         let name = |cell: u8| cell_name(size, usize::from(cell));
-        let bare =
-            |kind| Self { kind, cells: Vec::new(), digit: None, grid: None, conflicts: None };
+        let bare = |kind| Self {
+            kind,
+            cells: Vec::new(),
+            digit: None,
+            grid: None,
+            conflicts: None,
+            temperature: None,
+        };
         let entry = |kind, entry: &quintet_sudoku::Entry| Self {
             cells: vec![name(entry.cell)],
             digit: Some(entry.digit),
@@ -181,9 +201,10 @@ impl StepData {
             SolveStep::Start { grid, .. } => {
                 Self { grid: Some(grid.to_string()), ..bare(StepKind::Start) }
             }
-            SolveStep::Swap { cells, conflicts } => Self {
+            SolveStep::Swap { cells, conflicts, temperature } => Self {
                 cells: cells.map(name).to_vec(),
                 conflicts: Some(*conflicts),
+                temperature: *temperature,
                 ..bare(StepKind::Swap)
             },
             SolveStep::Stuck { conflicts, .. } => {

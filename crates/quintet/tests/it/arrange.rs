@@ -81,3 +81,32 @@ fn what_cannot_be_is_refused_with_its_reason() {
     assert!(refusal("dual-sudoku", "size=4", &[("r1c1", Content::Digit(5))]).contains("1 to 4"));
     assert!(Session::arrange("hex", "size=3", &[]).is_err());
 }
+
+#[test]
+fn ties_are_set_up_and_kept_in_the_text() {
+    let games = Registry::shipped();
+    let mut cells = vec![Content::Empty; 16];
+    cells[0] = Content::Digit(1);
+    // Side by side and one above the other, in either order.
+    let ties = [(1, 0), (0, 4), (10, 11)];
+    let session = games.arrange_tied("dual-sudoku", "size=4", &cells, &ties).unwrap();
+    let view = session.view();
+    assert_eq!(view.board.ties, Some(vec![(0, 1), (0, 4), (10, 11)]));
+    let again = Session::open("dual-sudoku", &view.setup, &view.record).unwrap();
+    assert_eq!(again.view().board.ties, view.board.ties);
+    let texts: Vec<_> = view.moves.iter().map(|played| played.text.as_str()).collect();
+    assert!(texts.contains(&"r1c2=2") && !texts.contains(&"r1c2=4"), "one apart: {texts:?}");
+    // None any more, and what was tied before is free.
+    let free = games.arrange_tied("dual-sudoku", &view.setup, &cells, &[]).unwrap();
+    assert_eq!(free.view().board.ties, Some(Vec::new()));
+    let refused = |game, setup, cells: &[Content], ties: &[(u16, u16)]| {
+        games.arrange_tied(game, setup, cells, ties).err().expect("refused").to_string()
+    };
+    assert!(refused("dual-sudoku", "size=4", &cells, &[(3, 4)]).contains("not neighbours"));
+    assert!(refused("dual-sudoku", "size=4", &cells, &[(0, 99)]).contains("not neighbours"));
+    cells[1] = Content::Digit(4);
+    assert!(refused("dual-sudoku", "size=4", &cells, &ties).contains("1 apart"));
+    let board = [Content::Empty; 25];
+    assert!(refused("hex", "size=5", &board, &[(0, 1)]).contains("no ties"));
+    assert!(games.arrange_tied("hex", "size=5", &board, &[]).is_ok());
+}

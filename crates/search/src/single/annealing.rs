@@ -106,6 +106,7 @@ impl<C: Candidate> Melt<'_, C> {
             if self.accepts(cost, degrees) {
                 self.candidate.apply(change);
                 self.cost = cost;
+                observer.at_temperature(degrees);
                 observer.step(Step::Change { change, cost });
                 report.keep_better(&self.candidate, cost);
             }

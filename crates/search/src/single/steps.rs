@@ -36,6 +36,9 @@ pub enum Step<A> {
 pub trait StepObserver<A> {
     /// A step was made.
     fn step(&mut self, step: Step<A>);
+    /// The temperature at which the next change was accepted.
+    #[inline]
+    fn at_temperature(&mut self, _degrees: f64) {}
 }
 
 /// Watches nothing, at no cost.

@@ -61,6 +61,10 @@ async function show(route, how) {
   const mine = turn;
   drawShell(route.path);
   document.title = titleOf(route);
+  // One accent for each game, of its own choice.
+  const hue = gameOf(route.game ?? '')?.accent;
+  if (hue === undefined) document.documentElement.style.removeProperty('--hue');
+  else document.documentElement.style.setProperty('--hue', String(hue));
   try {
     const module = await MODULES[route.page]?.(route);
     if (mine === turn) place(module, route);

@@ -43,6 +43,10 @@ pub(crate) struct ArrangeRequest {
     setup: String,
     /// What lies on the cells, in the order of `View.board.cells`; null or `{}`: nothing.
     cells: Vec<Option<Content>>,
+    /// Pairs of neighbours that ties bind, by their places among the cells; without it: those of
+    /// the setup.
+    #[serde(default)]
+    ties: Option<Vec<(u16, u16)>>,
 }
 
 /// The game that leads to a board.
@@ -66,8 +70,11 @@ pub(crate) struct ExportRequest {
     /// The position in any format.
     #[serde(default)]
     position: String,
-    /// A format of the game, or `svg` or `text` for the board.
+    /// A format of the game, or `svg` or `text` for the board; `tree` for all lines.
     format: String,
+    /// All its lines and comments, as `4,4(5,3{too slow}),4`, for formats that have room.
+    #[serde(default)]
+    tree: String,
 }
 
 /// A position as text.
@@ -113,7 +120,12 @@ async fn arrange(
 ) -> Result<Json<Arranged>, Refusal> {
     let arranged = spawn_blocking(move || {
         let cells: Vec<_> = request.cells.iter().map(|cell| cell.unwrap_or_default()).collect();
-        let view = studio.registry.arrange(&request.game, &request.setup, &cells)?.view();
+        let (games, game, setup) = (&studio.registry, &request.game, &request.setup);
+        let session = match &request.ties {
+            Some(ties) => games.arrange_tied(game, setup, &cells, ties)?,
+            None => games.arrange(game, setup, &cells)?,
+        };
+        let view = session.view();
         Ok::<_, quintet::Error>(Arranged { setup: view.setup, position: view.position })
     });
     Ok(Json(arranged.await??))
@@ -125,13 +137,14 @@ async fn write(
     Body(request): Body<ExportRequest>,
 ) -> Result<Json<Exported>, Refusal> {
     let written = spawn_blocking(move || {
-        let ExportRequest { game, setup, position, format } = request;
+        let ExportRequest { game, setup, position, format, tree } = request;
         let mut session = studio.registry.open(&game, &setup, &position)?;
         session.set_language(language);
         let text = match format.as_str() {
             "svg" => session.svg(),
             "text" => session.text(Style::Plain),
-            format => session.write(format)?,
+            format if tree.is_empty() => session.write(format)?,
+            format => session.write_lines(format, &tree)?,
         };
         Ok::<_, quintet::Error>(Exported { format, text })
     });

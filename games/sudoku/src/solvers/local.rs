@@ -121,7 +121,7 @@ fn local<W: Watcher>(
     let Some((frame, digits)) = Frame::of(&grid, kick, W::WATCHES) else {
         return SolveReport::hopeless();
     };
-    let mut steps = Swaps { watcher, frame: &frame, starts: 0 };
+    let mut steps = Swaps { watcher, frame: &frame, starts: 0, temperature: None };
     let report = search(&Filled::of(&frame, digits), &mut steps);
     // A start that is a solution leaves nothing else to tell.
     steps.tell_start();

@@ -7,7 +7,7 @@ use quintet_search::single::{Step, StepObserver};
 
 /// What a solver just did. Whoever makes the same entries, erasures and swaps
 /// has the grid that the solver has.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum SolveStep {
     /// Entered a digit: tried it, or, before a local search, deduced it.
     Place(Entry),
@@ -26,6 +26,8 @@ pub enum SolveStep {
         cells: [u8; 2],
         /// Conflicts in rows and columns since.
         conflicts: u64,
+        /// The temperature that allowed it, annealing.
+        temperature: Option<f64>,
     },
     /// Found no swap worth making: in a local minimum, or on a plateau, where
     /// the best swaps change nothing; or, annealing, after its number of swaps.
@@ -84,6 +86,7 @@ pub(super) struct Swaps<'w, W> {
     pub(super) watcher: &'w mut W,
     pub(super) frame: &'w Frame,
     pub(super) starts: u64,
+    pub(super) temperature: Option<f64>,
 }
 
 impl<W: Watcher> Swaps<'_, W> {
@@ -99,6 +102,13 @@ impl<W: Watcher> Swaps<'_, W> {
 
 impl<W: Watcher> StepObserver<Swap> for Swaps<'_, W> {
     #[inline]
+    fn at_temperature(&mut self, degrees: f64) {
+        if W::WATCHES {
+            self.temperature = Some(degrees);
+        }
+    }
+
+    #[inline]
     fn step(&mut self, step: Step<Swap>) {
         if !W::WATCHES {
             return;
@@ -107,7 +117,8 @@ impl<W: Watcher> StepObserver<Swap> for Swaps<'_, W> {
         match step {
             Step::Change { change: Swap(a, b), cost } => {
                 let cells = [self.frame.index(a), self.frame.index(b)];
-                self.watcher.see(SolveStep::Swap { cells, conflicts: cost });
+                let temperature = self.temperature;
+                self.watcher.see(SolveStep::Swap { cells, conflicts: cost, temperature });
             }
             Step::Stuck { cost, plateau } => {
                 self.watcher.see(SolveStep::Stuck { conflicts: cost, plateau });

@@ -199,7 +199,7 @@ fn follow(board: &mut Grid, path: &mut Vec<Entry>, step: &SolveStep) {
             assert!(grid.is_full());
             *board = grid.clone();
         }
-        SolveStep::Swap { cells: [a, b], conflicts } => {
+        SolveStep::Swap { cells: [a, b], conflicts, .. } => {
             let [a, b] = [a, b].map(|cell| usize::from(*cell));
             assert_eq!(board.size().units(a)[2], board.size().units(b)[2], "in one box");
             let (x, y) = (board.digit(a), board.digit(b));

@@ -50,7 +50,7 @@ export class GameList {
         { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': t('arena.games') },
         h(
           'table',
-          { class: 'arena-table' },
+          { class: 'figures arena-table' },
           h(
             'thead',
             null,

@@ -22,7 +22,7 @@ export function standingsTable(rows) {
     { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': t('arena.table') },
     h(
       'table',
-      { class: 'arena-table' },
+      { class: 'figures arena-table' },
       h('caption', { class: 'visually-hidden' }, t('arena.table')),
       h(
         'thead',
@@ -141,7 +141,7 @@ export function crossTable(rows) {
       { class: 'arena-wide', tabIndex: 0, role: 'region', 'aria-label': t('arena.cross') },
       h(
         'table',
-        { class: 'arena-table arena-cross' },
+        { class: 'figures arena-table arena-cross' },
         h(
           'thead',
           null,

@@ -23,12 +23,12 @@ import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { light } from './draw.js';
-import { upright } from './geometry.js';
+import { NARROW, laid } from './geometry.js';
 import { Grid } from './grid.js';
 import { Heads } from './heads.js';
 import { isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';
 import { Pad, padTargets } from './pad.js';
-import { idOf, typedTarget } from './pointing.js';
+import { idOf, nextWords, typedTarget } from './pointing.js';
 import { Scene } from './scene.js';
 import { nextSteps, point } from './steps.js';
 
@@ -40,8 +40,6 @@ import { nextSteps, point } from './steps.js';
 const PATIENCE = 3;
 /** Pointings kept while the server answers. */
 const MOST_KEPT = 8;
-/** Where a board of hexagons stands upright. */
-const NARROW = matchMedia('(max-width: 560px)');
 
 export class QBoard extends HTMLElement {
   /** @type {View | null} newest */ #view = null;
@@ -274,17 +272,11 @@ export class QBoard extends HTMLElement {
     });
   }
 
-  /** The view as it is drawn. @param {View} view @returns {View} */
-  #laid(view) {
-    const stands = view.board.shape === 'hexagon' && NARROW.matches && !this.hasAttribute('mini');
-    return stands ? { ...view, board: upright(view.board) } : view;
-  }
-
   /** @param {View} real */
   #draw(real) {
     if (!this.#scene) return;
     this.dispatchEvent(new CustomEvent('step', { detail: { words: '' } }));
-    const view = this.#laid(real);
+    const view = laid(real, this.hasAttribute('mini'));
     const active = this.contains(document.activeElement);
     const isOther = this.#scene.build(view.board);
     if (isOther) this.#grid?.build(view);
@@ -305,7 +297,7 @@ export class QBoard extends HTMLElement {
    * @param {boolean} [hoverOnly]  nothing but the hover has changed
    */
   #overlay(real, hoverOnly = false) {
-    const view = this.#laid(real);
+    const view = laid(real, this.hasAttribute('mini'));
     const still = this.#queue.length === 0 && this.#shown === this.#view && !this.#preview;
     const overlay = {
       chosen: this.#chosen,
@@ -393,9 +385,7 @@ export class QBoard extends HTMLElement {
 
   /** Says what to point at next and, for keys, goes there. @param {View} view @param {boolean} byKey */
   #offerNext(view, byKey) {
-    const next = nextSteps(view.moves, this.#chosen);
-    const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
-    const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: this.#chosen[0] ?? '' });
+    const { turns, words } = nextWords(view, this.#chosen);
     say(words);
     this.dispatchEvent(new CustomEvent('step', { detail: { words } }));
     if (!byKey) return;

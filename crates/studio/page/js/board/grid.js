@@ -186,9 +186,21 @@ function cellWords(view, cell, worth) {
   const notes = [
     marks.includes('last') ? t('board.last') : '',
     marks.includes('winning') ? t('board.winning') : '',
+    tiedWords(view.board, cell),
     worth ? valueWords(worth, view.game) : '',
   ];
   return [cellSpoken(view, cell), ...notes].filter(Boolean).join(', ');
+}
+
+/** The cells that ties bind to a cell. @param {View['board']} board @param {CellView} cell */
+function tiedWords({ ties, cells }, cell) {
+  const place = cells.findIndex(({ id }) => id === cell.id);
+  const others = (ties ?? []).flatMap(([one, other]) =>
+    one === place ? [other] : other === place ? [one] : [],
+  );
+  return others.length > 0
+    ? t('board.tied', { cells: others.map((at) => cells[at]?.id ?? '').join(', ') })
+    : '';
 }
 
 /** The first or last place of a line. @param {Place} from @param {string} key @param {Place[]} places */

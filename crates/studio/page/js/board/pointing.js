@@ -1,6 +1,8 @@
 // @ts-check
 /** What a pointer or a key means on a board. */
+import { t } from '../i18n.js';
 import { padTargets } from './pad.js';
+import { nextSteps } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
@@ -24,4 +26,12 @@ export function typedTarget(view, key) {
   if (letter && ids.has(letter) && padTargets(view).some((target) => target.id === letter)) return letter;
   if ((key === 'Backspace' || key === 'Delete' || key === '0') && ids.has('erase')) return 'erase';
   return null;
+}
+
+/** What to point at after what was chosen: a turn or a digit, in words. @param {View} view @param {string[]} chosen */
+export function nextWords(view, chosen) {
+  const next = nextSteps(view.moves, chosen);
+  const turns = view.board.targets.some((target) => target.turn && next.has(target.id));
+  const words = t(turns ? 'board.now-turn' : 'board.now-digit', { cell: chosen[0] ?? '' });
+  return { turns, words };
 }

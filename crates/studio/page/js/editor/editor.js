@@ -9,6 +9,7 @@ import { RestError, post } from '../rest.js';
 import { openDialog } from '../parts/dialog.js';
 import { chip } from '../game/seats.js';
 import { isFalling } from '../board/geometry.js';
+import { Ties } from './ties.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -16,7 +17,7 @@ import '../board/board.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
 /** @typedef {{stone: 'first' | 'second'} | {digit: number} | null} Content */
-/** @typedef {Content | 'in-turn'} Brush  in turn: the side that has fewer stones */
+/** @typedef {Content | 'in-turn' | 'tie'} Brush  in turn: the side that has fewer stones */
 /** @typedef {{setup: string, position: string}} Made */
 
 /**
@@ -36,6 +37,7 @@ class Editor {
   #view;
   #done;
   /** @type {Content[]} */ #contents;
+  /** @type {Ties} */ #ties;
   /** @type {Brush} */ #brush;
   #board = /** @type {QBoard} */ (document.createElement('q-board'));
   #brushes = h('div', { class: 'pills', role: 'radiogroup' });
@@ -53,6 +55,7 @@ class Editor {
     this.#view = view;
     this.#done = done;
     this.#contents = view.board.cells.map(contentOf);
+    this.#ties = new Ties(view.board);
     const digits = view.board.shape === 'square';
     this.#brush = digits ? { digit: 1 } : 'in-turn';
     this.#use = h(
@@ -124,6 +127,7 @@ class Editor {
         checked,
         onchange: () => {
           this.#brush = brush;
+          this.#ties.from = null;
           this.#show();
         },
       });
@@ -140,12 +144,19 @@ class Editor {
           ),
         ];
     this.#brushes.setAttribute('aria-label', t('editor.brush'));
-    fill(this.#brushes, brushes, pill(null, t('editor.erase'), false));
+    const tie = this.#view.board.ties ? pill('tie', t('editor.tie'), false) : null;
+    fill(this.#brushes, brushes, tie, pill(null, t('editor.erase'), false));
   }
 
   /** @param {string} id */
   #paint(id) {
     const index = this.#view.board.cells.findIndex((cell) => cell.id === id);
+    if (this.#brush === 'tie') {
+      this.#ties.point(this.#view.board, index);
+      this.#show();
+      void this.#check();
+      return;
+    }
     const before = this.#contents[index] ?? null;
     const put = this.#put();
     const takes = before !== null && (this.#brush === 'in-turn' || same(before, put));
@@ -157,6 +168,7 @@ class Editor {
 
   /** What the brush puts down now. @returns {Content} */
   #put() {
+    if (this.#brush === 'tie') return null;
     if (this.#brush !== 'in-turn') return this.#brush;
     const count = (/** @type {'first' | 'second'} */ side) =>
       this.#contents.filter((content) => same(content, { stone: side })).length;
@@ -187,6 +199,8 @@ class Editor {
 
   #clear() {
     this.#contents = this.#contents.map(() => null);
+    this.#ties.list = [];
+    this.#ties.from = null;
     this.#show();
     void this.#check();
   }
@@ -194,13 +208,16 @@ class Editor {
   /** Shows what is painted: every cell can be pointed at. @param {string[]} [wrong]  the cells in question */
   #show(wrong = []) {
     const cells = this.#view.board.cells.map((cell, index) =>
-      paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong),
+      paintedCell(this.#view, cell, this.#contents[index] ?? null, wrong, this.#ties.from === index),
     );
     const moves = cells.map((cell) => ({ text: cell.id, steps: [cell.id], spoken: cell.spoken }));
     this.#revision += 1;
     const board = {
       ...this.#view.board,
       cells,
+      ...(this.#view.board.ties
+        ? { labels: this.#ties.labels(this.#view.board), ties: this.#ties.list }
+        : {}),
       targets: this.#view.board.targets.filter((target) => target.turn),
       facts: [],
     };
@@ -231,7 +248,12 @@ class Editor {
     let view = null;
     try {
       made = /** @type {Made} */ (
-        await post('/arrange', { game: this.#info.name, setup: this.#view.setup, cells: this.#contents })
+        await post('/arrange', {
+          game: this.#info.name,
+          setup: this.#view.setup,
+          cells: this.#contents,
+          ...(this.#view.board.ties ? { ties: this.#ties.list } : {}),
+        })
       );
       view = /** @type {View} */ (
         await post('/position', { game: this.#info.name, setup: made.setup, position: made.position })
@@ -269,6 +291,7 @@ class Editor {
       );
       this.#view = view;
       this.#contents = view.board.cells.map(contentOf);
+      this.#ties = new Ties(view.board);
       this.#show();
       // The notation knows more than the stones: the moves and whose turn it is.
       this.#asked += 1;
@@ -306,12 +329,13 @@ function contentOf(cell) {
  * @param {CellView} cell
  * @param {Content} content
  * @param {string[]} wrong
+ * @param {boolean} held  a tie is drawn from it
  * @returns {CellView}
  */
-function paintedCell(view, cell, content, wrong) {
+function paintedCell(view, cell, content, wrong, held) {
   const { id, x, y } = cell;
   /** @type {import('../../messages.js').Mark[]} */
-  const marks = wrong.includes(id) ? ['conflict', 'last'] : [];
+  const marks = wrong.includes(id) ? ['conflict', 'last'] : held ? ['last'] : [];
   const what =
     content === null
       ? t('editor.empty')

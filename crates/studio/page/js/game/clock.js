@@ -4,6 +4,10 @@
  * asks it to look when nothing is; without, the page counts how long each side has taken.
  */
 
+import { say } from '../announce.js';
+import { sideName, t } from '../i18n.js';
+
+/** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').ClockOrder} ClockOrder */
 /** @typedef {'first' | 'second'} SideName */
@@ -20,8 +24,7 @@ const ASK_AGAIN_MS = 400;
 
 export class Clock {
   onTick = () => {};
-  /** A side has no more time. */ onFlag = () => {};
-  /** Little is left. @type {(side: SideName, seconds: number) => void} */ onLow = () => {};
+  /** @type {Table | null} */ #table = null;
   /** @type {Record<SideName, number>} */ #spent = { first: 0, second: 0 };
   /** @type {View['clocks'] | null} as the server said */ #limits = null;
   /** @type {SideName | null} whose time runs */ #running = null;
@@ -29,6 +32,12 @@ export class Clock {
   #timer = 0;
   #askedAt = -Infinity;
   /** @type {Set<string>} */ #said = new Set();
+
+  /** Keeps the clocks of a table, and lets its server look at them when nothing is left. @param {Table} table */
+  attach(table) {
+    this.#table = table;
+    table.clocks = () => this.orders;
+  }
 
   /** Begins a new game. */
   reset() {
@@ -100,7 +109,7 @@ export class Clock {
       this.#sayLow(side, left);
       if (left <= 0 && performance.now() - this.#askedAt > ASK_AGAIN_MS) {
         this.#askedAt = performance.now();
-        this.onFlag();
+        this.#table?.lookAtClocks();
       }
       wait = left < LOW_MS + TICK_MS ? QUICK_MS : TICK_MS;
     }
@@ -116,7 +125,9 @@ export class Clock {
       this.#said.add(key);
       // Of a game that was opened with less, the lowest mark alone is news.
       const lower = SAID.some((other) => other < seconds && left <= other * 1000);
-      if (limit && left > 0 && !lower) this.onLow(side, seconds);
+      const view = this.#table?.view;
+      if (limit && left > 0 && !lower && view && this.#table?.seat(side) === 'human')
+        say(t('clock.little', { side: sideName(view, side), count: seconds }), { urgent: true });
     }
   }
 

@@ -16,7 +16,7 @@ import '../parts/setup-form.js';
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../parts/player-form.js').PlayerForm} PlayerForm */
 /** @typedef {import('../parts/setup-form.js').SetupForm} SetupForm */
-/** @typedef {{setup: string, position: string, first: string, second: string, clocks?: import('./table.js').Clocks}} Agreement */
+/** @typedef {{setup: string, position: string, first: string, second: string, clocks?: import('./table.js').Clocks, tree?: string}} Agreement */
 
 /** Options that hold a whole position: set up in the editor rather than typed. */
 const POSITIONS = new Set(['start', 'grid']);

@@ -29,7 +29,7 @@ const MARK_KEYS = { '?!': 'analysis.slip', '?': 'analysis.mistake', '??': 'analy
 export class Moves {
   /** @type {HTMLElement} */ element = h('div', { class: 'moves' });
   #list = h('ol', { class: 'moves-list' });
-  #note = h('div', { class: 'moves-note' });
+  #note = h('div', { class: 'moves-note', role: 'note', tabIndex: 0 });
   #others = h('ul', { class: 'moves-others' });
   #drawnOthers = '';
   #steps = h('div', { class: 'moves-steps' });
@@ -86,6 +86,7 @@ export class Moves {
     while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
     this.#drawOthers(view, variations);
     const { comment } = variations.at(view.ply);
+    this.#note.setAttribute('aria-label', t('moves.note'));
     fill(
       this.#note,
       comment && h('p', { class: 'comment' }, comment),

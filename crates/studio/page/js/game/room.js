@@ -6,7 +6,7 @@
  */
 import { client } from '../client.js';
 import { fill, h } from '../dom.js';
-import { gameTitle, sideName, statusOf, t } from '../i18n.js';
+import { gameTitle, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
@@ -15,23 +15,25 @@ import { AnalysisPanel } from '../analysis/panel.js';
 import { advisorOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
 import { Tabs } from '../parts/tabs.js';
-import { openingOf, writeAddress } from './address.js';
+import { openingOf } from './address.js';
 import { Controls, Watching } from './controls.js';
 import { Clock, clockState, clocksOf } from './clock.js';
 import { Driver } from './driver.js';
 import { Ending } from './ending.js';
 import { HintLine } from './hint.js';
+import { Keeping } from './keeping.js';
+import { drawStatus, gameLayout } from './layout.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
 import { Offer } from './offer.js';
 import { Review } from './review.js';
-import { Seats, chip } from './seats.js';
+import { Seats } from './seats.js';
 import { knock } from './sounds.js';
 import { sayChange } from './speech.js';
 import { Table } from './table.js';
 import { Thinking } from './thinking.js';
 import { Totals } from './totals.js';
-import { keepUnfinished, keptAlready } from './unfinished.js';
+import { turnAfter, turnBefore } from './turns.js';
 import { Variations } from './variations.js';
 import '../board/board.js';
 
@@ -44,10 +46,6 @@ import '../board/board.js';
 
 /** What a hint may take. */
 const HINT_MS = 1500;
-/** An id no other game has. */
-const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
-/** How long the address waits for quick programs. */
-const ADDRESS_MS = 250;
 
 export class Room {
   table = new Table();
@@ -62,7 +60,6 @@ export class Room {
   #seats = new Seats(this.#clock, () => this.table.stop());
   /** The clocks agreed on, `5m,2m`. */ clockText = '';
   /** Whether the game on the table is over at its end. */ #isOver = false;
-  #onHide = () => this.#keepNow();
   #thinking = new Thinking();
   #totals = new Totals();
   variations = new Variations();
@@ -95,7 +92,6 @@ export class Room {
     () => t('game.tabs'),
     (name) => this.#onTab(name),
   );
-  /** Under which the game is kept while it is unfinished. */ #id = newId();
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
   #hint = new HintLine();
@@ -104,8 +100,7 @@ export class Room {
   #panel;
   /** @type {Map<string, number>} */ #times = new Map();
   #review = new Review(this.board);
-  #pushNext = false;
-  #addressTimer = 0;
+  #keeping = new Keeping(this.table, this.variations);
 
   /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
   constructor(root, info, actions) {
@@ -148,24 +143,7 @@ export class Room {
     );
     this.board.addEventListener('shown', () => this.#analyse());
     this.driver.addEventListener('change', () => this.#refresh());
-    this.#listenToClocks();
-  }
-
-  #listenToClocks() {
-    this.table.clocks = () => this.#clock.orders;
-    this.#clock.onFlag = () => this.table.lookAtClocks();
-    this.#clock.onLow = (side, count) => {
-      const { view } = this.table;
-      if (view && this.table.seat(side) === 'human')
-        say(t('clock.little', { side: sideName(view, side), count }), { urgent: true });
-    };
-    addEventListener('pagehide', this.#onHide);
-  }
-
-  /** Keeps what is left on the clocks: they have run on since the last move. */
-  #keepNow() {
-    const { view } = this.table;
-    if (view?.clocks) keepUnfinished(this.#id, view, this.variations.text, this.#clock.orders);
+    this.#clock.attach(this.table);
   }
 
   /** Lays the page out in the language on screen. */
@@ -182,24 +160,14 @@ export class Room {
     fill(this.#panels.notes, this.#notes.element);
     fill(
       this.#root,
-      h(
-        'div',
-        { class: 'game', 'data-game': this.#info.name },
-        h('header', { class: 'game-head' }, this.#title, this.#status),
-        this.#seats.top,
-        h('div', { class: 'game-board' }, this.#bar.element, this.board),
-        this.#seats.bottom,
-        this.#controls.element,
-        h(
-          'div',
-          { class: 'game-note' },
-          this.#hint.element,
-          this.#ending.element,
-          this.#watching.element,
-          this.#offer.element,
-        ),
-        this.#tabs.element,
-      ),
+      gameLayout(this.#info.name, {
+        head: [this.#title, this.#status],
+        seats: this.#seats,
+        board: [this.#bar.element, this.board],
+        controls: this.#controls.element,
+        note: [this.#hint.element, this.#ending.element, this.#watching.element, this.#offer.element],
+        tabs: this.#tabs.element,
+      }),
     );
     this.#refresh();
   }
@@ -223,7 +191,7 @@ export class Room {
     const { view } = this.table;
     if (!view) return;
     this.driver.running = false;
-    this.#pushNext = true;
+    this.#keeping.pushNext = true;
     const moves = this.variations.movesOf(ply, branch).join(' ');
     const [first, second] = [this.table.seat('first'), this.table.seat('second')];
     // What is tried after a game is not timed.
@@ -235,15 +203,8 @@ export class Room {
   #noted() {
     const { view } = this.table;
     if (!view) return;
-    this.#write(view, false);
+    this.#keeping.write(view, this.analysisOn, false);
     this.#moves.update(view, this.evaluations, this.#times, this.variations);
-  }
-
-  /** Writes the address, and keeps the game until it is over. @param {View} view @param {boolean} push */
-  #write(view, push) {
-    const tree = this.variations.text;
-    writeAddress(view, this.analysisOn, tree, push);
-    keepUnfinished(this.#id, view, tree, this.#clock.orders);
   }
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
@@ -255,9 +216,7 @@ export class Room {
     this.variations.reset(state.tree);
     this.#clock.reset();
     this.#totals.reset();
-    const before = keptAlready(opening);
-    this.#id = before?.id ?? newId();
-    if (before?.clocks) opening.clocks = before.clocks;
+    this.#keeping.recall(opening);
     this.clockText = clockState(opening.clocks ?? null).clock ?? '';
     if (this.analysisOn) this.#tabs.choose('analysis');
     this.#offer.update(!state.moves && !state.setup ? this.#info.name : null);
@@ -266,14 +225,14 @@ export class Room {
   }
 
   /** Begins a new game. @param {import('./fresh.js').Agreement} agreement */
-  begin({ setup, position, first, second, clocks = null }) {
-    this.#pushNext = true;
+  begin({ setup, position, first, second, clocks = null, tree = '' }) {
+    this.#keeping.pushNext = true;
     this.#times.clear();
     this.#thinking.clear();
     this.#clock.reset();
     this.#totals.reset();
-    this.variations.reset();
-    this.#id = newId();
+    this.variations.reset(tree);
+    this.#keeping.begin();
     this.#offer.update(null);
     this.driver.running = true;
     this.clockText = clockState(clocks).clock ?? '';
@@ -310,7 +269,9 @@ export class Room {
       this.#refresh();
       return;
     }
-    if (cause === 'opened') for (const sentence of view.left_out ?? []) toast(sentence);
+    if (cause === 'opened' && view.tree && this.variations.isPlain) this.variations.reset(view.tree);
+    else if (cause === 'opened' && this.variations.isPlain)
+      for (const sentence of view.left_out ?? []) toast(sentence);
     this.#hint.hide();
     this.#review.forget();
     this.variations.follow(view);
@@ -321,22 +282,12 @@ export class Room {
     this.#clock.follow(view, !this.table.isPersonsTurn);
     this.#totals.follow(view, cause === 'played' || cause === 'thought');
     this.board.view = view;
-    this.#writeAddress(view, cause);
+    const quick = this.driver.isWatching && cause === 'thought' && !view.outcome;
+    this.#keeping.follow(view, this.analysisOn, cause, quick);
     this.#refresh();
     sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
     this.#analyse();
-  }
-
-  /** Programs among themselves may be quicker than a browser lets addresses change. @param {View} view @param {Change['cause']} cause */
-  #writeAddress(view, cause) {
-    clearTimeout(this.#addressTimer);
-    const push = cause === 'played' || cause === 'resigned' || cause === 'timed-out' || this.#pushNext;
-    const write = () => this.#write(view, push);
-    if (this.driver.isWatching && cause === 'thought' && !view.outcome)
-      this.#addressTimer = setTimeout(write, ADDRESS_MS);
-    else write();
-    this.#pushNext = false;
   }
 
   /** @param {string} text  a move that a person pointed out */
@@ -401,12 +352,7 @@ export class Room {
     const { view, search } = this.table;
     if (!view) return;
     const thinking = search?.kind === 'think' ? view.turn : null;
-    fill(
-      this.#status,
-      view.outcome ? (view.outcome.winner ? chip(view, view.outcome.winner) : null) : chip(view, view.turn),
-      h('p', null, statusOf(view)),
-    );
-    this.#status.classList.toggle('over', view.outcome !== null);
+    drawStatus(this.#status, view);
     this.#ending.update(view);
     this.#seats.update(view, thinking);
     this.#moves.update(view, this.evaluations, this.#times, this.variations);
@@ -484,7 +430,7 @@ export class Room {
     this.table.forgive();
     say(t(this.analysisOn ? 'analysis.is-on' : 'analysis.is-off'));
     if (!view) return;
-    this.#write(view, false);
+    this.#keeping.write(view, this.analysisOn, false);
     if (this.analysisOn) this.#tabs.choose('analysis');
     else if (this.#tabs.chosen === 'analysis') this.#tabs.choose('moves');
     if (!this.analysisOn && this.table.search?.kind === 'analyse') this.table.stop();
@@ -532,36 +478,18 @@ export class Room {
 
   /** Back to a person's turn, or one move. */
   undo() {
-    const { view } = this.table;
-    if (!view || view.ply === 0) return;
-    let ply = view.ply - 1;
-    while (
-      this.table.persons === 1 &&
-      ply > 0 &&
-      this.table.seat(view.history[ply]?.side ?? 'first') !== 'human'
-    )
-      ply -= 1;
-    this.jump(ply);
+    const ply = turnBefore(this.table);
+    if (ply !== null) this.jump(ply);
   }
 
   /** Forward again to a person's turn, or one move. */
   redo() {
-    const { view } = this.table;
-    if (!view || view.ply === view.plies) return;
-    let ply = view.ply + 1;
-    while (
-      this.table.persons === 1 &&
-      ply < view.plies &&
-      this.table.seat(view.history[ply]?.side ?? 'first') !== 'human'
-    )
-      ply += 1;
-    this.jump(ply);
+    const ply = turnAfter(this.table);
+    if (ply !== null) this.jump(ply);
   }
 
   close() {
-    clearTimeout(this.#addressTimer);
-    this.#keepNow();
-    removeEventListener('pagehide', this.#onHide);
+    this.#keeping.close();
     this.#clock.close();
     this.driver.close();
     this.table.close();

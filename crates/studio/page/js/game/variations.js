@@ -82,9 +82,14 @@ export class Variations {
     return plain(this.root);
   }
 
-  /** As text; empty where the line says it all, or where it would be too long. */
+  /** As text, however long. */
+  get whole() {
+    return writeTree(this.root);
+  }
+
+  /** As text for an address; empty where the line says it all, or where it would be too long. */
   get text() {
-    const text = this.isPlain ? '' : writeTree(this.root);
+    const text = this.isPlain ? '' : this.whole;
     return text.length > MOST_TEXT ? '' : text;
   }
 }

@@ -121,6 +121,8 @@ export default {
   'exchange.format': 'Format',
   'exchange.link': 'Link',
   'exchange.link.help': 'opens this game, position and players included',
+  'exchange.tree': 'All lines',
+  'exchange.tree.help': 'The game with its other lines and notes, as import and the command line read it.',
   'exchange.svg': 'Picture (SVG)',
   'exchange.svg.help': 'the board as a drawing',
   'exchange.png': 'Image',

@@ -122,6 +122,9 @@ export default {
   'exchange.format': 'Format',
   'exchange.link': 'Lien',
   'exchange.link.help': 'ouvre cette partie, position et joueurs compris',
+  'exchange.tree': 'Toutes les lignes',
+  'exchange.tree.help':
+    'La partie avec ses variantes et ses notes, comme l’import et la ligne de commande la lisent.',
   'exchange.svg': 'Image (SVG)',
   'exchange.svg.help': 'le plateau dessiné',
   'exchange.png': 'Image PNG',

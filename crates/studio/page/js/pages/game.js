@@ -78,11 +78,13 @@ function actionsOf(info, get) {
       importDialog({
         game: info,
         setup: view.setup,
-        open: (found) => room.begin({ setup: found.setup, position: found.record, ...playersOf(view) }),
+        open: (found) =>
+          room.begin({ setup: found.setup, position: found.record, tree: found.tree, ...playersOf(view) }),
       }),
     ),
-    export: withView((_room, view) =>
+    export: withView((room, view) =>
       exportDialog({
+        tree: room.variations.isPlain ? '' : room.variations.whole,
         game: info,
         setup: view.setup,
         position: view.position,

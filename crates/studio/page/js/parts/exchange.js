@@ -161,9 +161,18 @@ export function formatName(name) {
  * @param {string} options.position  the game up to here
  * @param {string[]} [options.moves]  all of the game, for a replay
  * @param {string} [options.players]  who played, in words
+ * @param {string} [options.tree]  all its lines and notes, where there is more than one line
  * @param {string} [options.link]  an address that opens it; the page's own by default
  */
-export function exportDialog({ game, setup, position, moves, players = '', link = location.href }) {
+export function exportDialog({
+  game,
+  setup,
+  position,
+  moves,
+  players = '',
+  tree = '',
+  link = location.href,
+}) {
   const choices = [
     { name: 'link', title: t('exchange.link'), help: t('exchange.link.help') },
     ...game.formats.map((format) => ({
@@ -171,6 +180,7 @@ export function exportDialog({ game, setup, position, moves, players = '', link 
       title: formatName(format.name),
       help: formatSummary(game.name, format),
     })),
+    ...(tree ? [{ name: 'tree', title: t('exchange.tree'), help: t('exchange.tree.help') }] : []),
     { name: 'svg', title: t('exchange.svg'), help: t('exchange.svg.help') },
     { name: 'png', title: t('exchange.png'), help: t('exchange.png.help') },
     ...(moves ? [{ name: 'html', title: t('exchange.html'), help: t('exchange.html.help') }] : []),
@@ -190,7 +200,7 @@ export function exportDialog({ game, setup, position, moves, players = '', link 
     if (format === 'html')
       return replayFile({ name: game.name, title: game.title, setup, moves: moves ?? [], players });
     const asked = format === 'png' ? 'svg' : format;
-    const { text } = await post('/export', { game: game.name, setup, position, format: asked });
+    const { text } = await post('/export', { game: game.name, setup, position, format: asked, tree });
     return String(text);
   };
   const show = async (/** @type {string} */ format) => {

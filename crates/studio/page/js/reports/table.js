@@ -27,7 +27,7 @@ export function reportTable({ title, note, picture, rows }) {
         { class: 'reports-wide', tabIndex: 0, role: 'region', 'aria-label': typeset(title) },
         h(
           'table',
-          null,
+          { class: 'figures' },
           h(
             'thead',
             null,

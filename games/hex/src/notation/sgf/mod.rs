@@ -7,14 +7,17 @@
 //! passes, other games and collections of games.
 //!
 //! A record holds one line of play: the first of the tree. It says how many variations
-//! were left out; [`GameTree`](crate::GameTree) keeps them all.
+//! were left out; [`GameTree`](crate::GameTree) keeps them all, and `lines.rs` hands them to front
+//! ends with their comments.
 //!
 //! Source: red-bean.com/sgf/hex.html.
 
+mod lines;
 mod meaning;
 mod parse;
 mod tree;
 
+pub(crate) use lines::{read as read_lines, write as write_lines};
 pub use tree::GameTree;
 
 use super::{Script, write_move};

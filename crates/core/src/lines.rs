@@ -1,0 +1,234 @@
+//! All lines of a game that were tried: a tree of moves, with comments.
+//!
+//! ```text
+//! 4,4(5,3{too slow}),4
+//! │ │ │   │          └ and on
+//! │ │ │   └ a comment on the move before it
+//! │ │ └ in brackets another line, instead of the move before them
+//! ```
+//! Moves are texts of their game; what is special in them or in a comment is written as `%2c`.
+
+use crate::{RecordError, Text};
+use std::fmt;
+
+const FORM: Text = Text::new(
+    "moves with commas between, other lines in brackets, comments in braces, as 4,4(5,3{why}),4",
+    "des coups séparés par des virgules, les variantes entre parenthèses, les commentaires entre \
+     accolades, comme 4,4(5,3{pourquoi}),4",
+);
+
+/// Lines within lines at most.
+const DEEPEST: usize = 60;
+
+/// A tree of moves. The first node is the start and has no move.
+///
+/// ```
+/// use quintet_core::Lines;
+/// let lines = Lines::parse("4,4(5,3{too%2c slow}),4").unwrap();
+/// assert_eq!(lines.main(), ["4", "4", "4"]);
+/// assert_eq!(lines.node(lines.node(1).next[1]).text, "5");
+/// assert_eq!(lines.to_string(), "4,4(5,3{too%2c slow}),4");
+/// assert_eq!(Lines::parse("4,(5").unwrap_err().column(), Some(5));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lines {
+    nodes: Vec<LineNode>,
+}
+
+/// A move of a tree.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LineNode {
+    /// The move; empty at the start.
+    pub text: String,
+    /// What somebody wrote about it; may be empty.
+    pub comment: String,
+    /// Places of the moves that may follow, the main one first.
+    pub next: Vec<usize>,
+}
+
+impl Default for Lines {
+    fn default() -> Self {
+        Self { nodes: vec![LineNode::default()] }
+    }
+}
+
+impl Lines {
+    /// A node by its place; 0 is the start.
+    ///
+    /// # Panics
+    /// When there is none.
+    #[must_use]
+    pub fn node(&self, place: usize) -> &LineNode {
+        &self.nodes[place]
+    }
+
+    /// Adds a move after a node, unless it follows there already; where it is.
+    pub fn add(&mut self, after: usize, text: &str) -> usize {
+        let is_known = |&&place: &&usize| self.nodes[place].text == text;
+        if let Some(&known) = self.nodes[after].next.iter().find(is_known) {
+            return known;
+        }
+        let place = self.nodes.len();
+        self.nodes.push(LineNode { text: text.to_owned(), ..LineNode::default() });
+        self.nodes[after].next.push(place);
+        place
+    }
+
+    /// Writes something about a node, after what is written there.
+    pub fn comment(&mut self, place: usize, text: &str) {
+        let comment = &mut self.nodes[place].comment;
+        if !comment.is_empty() && !text.is_empty() {
+            comment.push('\n');
+        }
+        comment.push_str(text);
+    }
+
+    /// The moves of the main line.
+    #[must_use]
+    pub fn main(&self) -> Vec<&str> {
+        let mut moves = Vec::new();
+        let mut here = 0;
+        while let Some(&next) = self.nodes[here].next.first() {
+            moves.push(self.nodes[next].text.as_str());
+            here = next;
+        }
+        moves
+    }
+
+    /// Whether there is nothing but one line without comments.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        self.nodes.iter().all(|node| node.comment.is_empty() && node.next.len() <= 1)
+    }
+
+    /// Reads what `Display` writes.
+    ///
+    /// # Errors
+    /// Brackets or braces that do not fit, with the place; more than 60 lines within lines.
+    pub fn parse(text: &str) -> Result<Self, RecordError> {
+        let characters: Vec<char> = text.chars().collect();
+        let malformed = |at: usize| RecordError::Malformed {
+            text: characters[at..].iter().take(20).collect(),
+            column: at + 1,
+            expected: FORM.into(),
+        };
+        let mut lines = Self::default();
+        let (mut before, mut here, mut open) = (0, 0, Vec::new());
+        let mut at = 0;
+        while let Some(&sign) = characters.get(at) {
+            let start = at;
+            at += 1;
+            match sign {
+                ',' | '\n' | '\r' => {}
+                '(' if open.len() < DEEPEST && here != 0 => {
+                    open.push((before, here));
+                    here = before;
+                }
+                ')' => (before, here) = open.pop().ok_or_else(|| malformed(start))?,
+                '{' => {
+                    let end = characters[at..].iter().position(|&sign| sign == '}');
+                    let end = at + end.ok_or_else(|| malformed(start))?;
+                    lines.comment(here, &unescaped(&characters[at..end]));
+                    at = end + 1;
+                }
+                '(' | '}' => return Err(malformed(start)),
+                _ => {
+                    let is_sign = |sign: &char| matches!(sign, ',' | '(' | ')' | '{' | '}');
+                    at += characters[at..].iter().take_while(|sign| !is_sign(sign)).count();
+                    let played = unescaped(&characters[start..at]);
+                    if !played.trim().is_empty() {
+                        before = here;
+                        here = lines.add(before, played.trim());
+                    }
+                }
+            }
+        }
+        if open.is_empty() { Ok(lines) } else { Err(malformed(characters.len())) }
+    }
+
+    /// Writes what follows a node; `begun` when something was written before.
+    fn write(&self, f: &mut fmt::Formatter<'_>, after: usize, begun: bool) -> fmt::Result {
+        let (mut here, mut begun) = (after, begun);
+        while let Some((&main, others)) = self.nodes[here].next.split_first() {
+            f.write_str(if begun { "," } else { "" })?;
+            self.write_node(f, main)?;
+            for &other in others {
+                f.write_str("(")?;
+                self.write_node(f, other)?;
+                self.write(f, other, true)?;
+                f.write_str(")")?;
+            }
+            (here, begun) = (main, true);
+        }
+        Ok(())
+    }
+
+    fn write_node(&self, f: &mut fmt::Formatter<'_>, place: usize) -> fmt::Result {
+        let LineNode { text, comment, .. } = &self.nodes[place];
+        f.write_str(&escaped(text))?;
+        if comment.is_empty() { Ok(()) } else { write!(f, "{{{}}}", escaped(comment)) }
+    }
+}
+
+impl fmt::Display for Lines {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_node(f, 0)?;
+        self.write(f, 0, !self.nodes[0].comment.is_empty())
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut written = String::with_capacity(text.len());
+    for sign in text.chars() {
+        match sign {
+            '%' | '(' | ')' | ',' | '{' | '}' => {
+                written.push_str(&format!("%{:02x}", u32::from(sign)));
+            }
+            _ => written.push(sign),
+        }
+    }
+    written
+}
+
+/// What is no escape stands as it is.
+fn unescaped(signs: &[char]) -> String {
+    let mut text = String::with_capacity(signs.len());
+    let mut at = 0;
+    while let Some(&sign) = signs.get(at) {
+        let code = signs.get(at + 1..at + 3).filter(|_| sign == '%');
+        let code = code.and_then(|code| u8::from_str_radix(&String::from_iter(code), 16).ok());
+        text.push(code.map_or(sign, char::from));
+        at += if code.is_some() { 3 } else { 1 };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for text in [
+            "",
+            "4",
+            "{at the start},4,4",
+            "4,4(5,3{too slow}(2)),4(1)(2,2),4",
+            "a1{100%25 %28odd%29},swap",
+        ] {
+            let lines = Lines::parse(text).unwrap();
+            assert_eq!(lines.to_string(), text);
+        }
+        assert!(Lines::parse("4,4,4").unwrap().is_plain());
+        assert!(!Lines::parse("4,4(5)").unwrap().is_plain());
+    }
+
+    #[test]
+    fn damaged_text_is_refused_with_its_place() {
+        for (text, column) in [(")", 1), ("4,(5", 5), ("4{why", 2), ("4}", 2), ("(4)", 1)] {
+            assert_eq!(Lines::parse(text).unwrap_err().column(), Some(column), "{text}");
+        }
+        let deep = format!("4{}", ",4(5".repeat(80));
+        assert!(Lines::parse(&deep).is_err());
+    }
+}

@@ -1,0 +1,87 @@
+//! Games with all their lines: what a session holds besides its one line, and our text for it.
+//!
+//! ```text
+//! tree size=5: c3,d2(b3{why}),b4      the setup, where it is not the usual one, and the lines
+//! ```
+
+use crate::open_game::OpenGame;
+use crate::registry::Entry;
+use crate::{Error, Session};
+use quintet_core::Lines;
+
+/// The name of our text with lines, as a format and before the text itself.
+const TREE: &str = "tree";
+
+/// A text with lines, taken apart: its setup and the lines.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let rest = text.trim().strip_prefix(TREE)?;
+    let (setup, lines) = rest.split_once(':')?;
+    (setup.is_empty() || setup.starts_with(' ')).then(|| (setup.trim(), lines.trim()))
+}
+
+/// Opens a text that holds lines at the end of its main line; none for any other text.
+pub(crate) fn open(entry: &dyn Entry, setup: &str, text: &str) -> Option<Result<Session, Error>> {
+    let (own, lines) = split(text)?;
+    Some(Lines::parse(lines).map_err(Error::from).and_then(|lines| {
+        let setup = if own.is_empty() { setup } else { own };
+        let session = Session::of(entry.open(setup, &lines.main().join(" "))?);
+        check(session.table(), &lines)?;
+        Ok(session.with_lines(lines))
+    }))
+}
+
+/// A session with the lines that its text holds in a format of its own, where all of them can be
+/// played.
+pub(crate) fn kept(session: Session, lines: Option<Lines>) -> Session {
+    match lines.filter(|lines| check(session.table(), lines).is_ok()) {
+        Some(lines) => session.with_lines(lines),
+        None => session,
+    }
+}
+
+/// Plays every line.
+fn check(table: &dyn OpenGame, lines: &Lines) -> Result<(), Error> {
+    let mut table = table.duplicate();
+    let mut left: Vec<(usize, usize)> = lines.node(0).next.iter().map(|&next| (next, 0)).collect();
+    while let Some((place, ply)) = left.pop() {
+        table.jump(ply)?;
+        table.play(&lines.node(place).text)?;
+        left.extend(lines.node(place).next.iter().map(|&next| (next, ply + 1)));
+    }
+    Ok(())
+}
+
+impl Session {
+    /// The game with all its lines and comments, given as [`Lines`] are written, in a format:
+    /// `tree`, which every game has, or one of the game's own that has room for them; any
+    /// other holds the line of the session alone.
+    ///
+    /// ```
+    /// use quintet::Session;
+    /// let session = Session::open("hex", "size=5", "")?;
+    /// let text = session.write_lines("tree", "c3,d2(b3{why}),b4")?;
+    /// assert_eq!(text, "tree size=5: c3,d2(b3{why}),b4");
+    /// let again = Session::open("hex", "", &text)?;
+    /// assert_eq!(again.moves(), ["c3", "d2", "b4"]);
+    /// assert_eq!(again.view().tree.as_deref(), Some("c3,d2(b3{why}),b4"));
+    /// assert!(session.write_lines("sgf", "c3,d2(b3{why}),b4")?.contains("(;W[b3]C[why])"));
+    /// # Ok::<(), quintet::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// A text that is not a tree, a move that cannot be played where it stands, an unknown
+    /// format.
+    pub fn write_lines(&self, format: &str, lines: &str) -> Result<String, Error> {
+        let lines = Lines::parse(lines)?;
+        check(self.table(), &lines)?;
+        if format == TREE {
+            let setup = self.setup();
+            let space = if setup.is_empty() { "" } else { " " };
+            return Ok(format!("{TREE}{space}{setup}: {lines}"));
+        }
+        match self.table().write_lines(&lines, format) {
+            Some(written) => written,
+            None => self.write(format),
+        }
+    }
+}

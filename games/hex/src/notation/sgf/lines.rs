@@ -1,0 +1,123 @@
+//! All lines of a game with their comments, from SGF and back.
+
+use super::parse::{self, Node};
+use super::{write_node, write_root};
+use crate::notation::parse_move;
+use crate::{CellSet, Position};
+use quintet_core::{Game, Lines, RecordError};
+
+/// The lines and comments of a file, with moves as they are written here; none for what is not
+/// SGF, or begins with stones set up by hand.
+pub(crate) fn read(text: &str) -> Option<Lines> {
+    if !text.trim_start().starts_with('(') {
+        return None;
+    }
+    let nodes = parse::parse(text).ok()?;
+    let mut lines = Lines::default();
+    // Nodes come after those that they follow.
+    let mut places: Vec<usize> = Vec::with_capacity(nodes.len());
+    for node in &nodes {
+        let mut place = node.parent.map_or(0, |parent| places[parent]);
+        if let Some(played) = played(node)? {
+            place = lines.add(place, &played);
+        }
+        let comments = node.properties.iter().filter(|property| property.name == "C");
+        for value in comments.flat_map(|property| &property.values) {
+            lines.comment(place, value.text.trim());
+        }
+        places.push(place);
+    }
+    Some(lines)
+}
+
+/// The move of a node, where it has one; none at all where stones are set up.
+fn played(node: &Node) -> Option<Option<String>> {
+    let mut found = None;
+    for property in &node.properties {
+        match property.name.as_str() {
+            "AB" | "AW" => return None,
+            "B" | "W" => found = Some(property.values[0].text.trim().to_ascii_lowercase()),
+            _ => {}
+        }
+    }
+    Some(match found.as_deref() {
+        Some("resign" | "forfeit") => None,
+        Some("swap-pieces" | "swap-sides") => Some("swap".to_owned()),
+        _ => found,
+    })
+}
+
+/// Writes a game with all its lines.
+pub(crate) fn write<S: CellSet>(start: &Position<S>, lines: &Lines) -> Result<String, RecordError> {
+    let mut text = format!("({}{}", write_root(start)?, comment(&lines.node(0).comment));
+    follow(*start, lines, 0, &mut text)?;
+    text.push(')');
+    Ok(text)
+}
+
+/// Writes what follows a node: one line as it goes on, several in parentheses each.
+fn follow<S: CellSet>(
+    position: Position<S>,
+    lines: &Lines,
+    after: usize,
+    text: &mut String,
+) -> Result<(), RecordError> {
+    let (mut position, mut here) = (position, after);
+    while let [next] = lines.node(here).next[..] {
+        position = step(position, lines, next, text)?;
+        here = next;
+    }
+    for &next in &lines.node(here).next {
+        text.push('(');
+        let after = step(position, lines, next, text)?;
+        follow(after, lines, next, text)?;
+        text.push(')');
+    }
+    Ok(())
+}
+
+/// Writes a move and its comment; the position after it.
+fn step<S: CellSet>(
+    mut position: Position<S>,
+    lines: &Lines,
+    place: usize,
+    text: &mut String,
+) -> Result<Position<S>, RecordError> {
+    let node = lines.node(place);
+    let played = parse_move(&position, &node.text).map_err(|error| RecordError::Move {
+        number: 1,
+        column: 1,
+        error,
+    })?;
+    text.push_str(&write_node(&position, played));
+    text.push_str(&comment(&node.comment));
+    position.play(played);
+    Ok(position)
+}
+
+fn comment(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
+    }
+    format!("C[{}]", text.replace('\\', "\\\\").replace(']', "\\]"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SwapRule;
+
+    #[test]
+    fn lines_and_comments_come_back() {
+        let lines = Lines::parse("{the start},c3{good},d2(b3{odd ] and \\},a1(a2)),b4").unwrap();
+        let text = write(&Position::<u128>::new(5, SwapRule::Off), &lines).unwrap();
+        assert_eq!(
+            text,
+            "(;FF[4]CA[UTF-8]GM[11]SZ[5]C[the start];B[c3]C[good](;W[d2];B[b4])\
+             (;W[b3]C[odd \\] and \\\\](;B[a1])(;B[a2])))"
+        );
+        assert_eq!(read(&text).unwrap().to_string(), lines.to_string());
+        assert_eq!(read("a1 b2"), None);
+        assert_eq!(read("(;SZ[5]AB[a1];W[b2])"), None);
+    }
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/** The steps of a solver made again on a grid: what watching one solver and two have in common. */
+import { freshId, h, kept } from '/js/dom.js';
+import { cellIndex, digitOf } from './geometry.js';
+
+/** @typedef {import('/messages.js').SudokuStep} Step */
+
+/** Steps a second at each place of a slider. */
+const SPEEDS = [1, 2, 5, 10, 25, 60, 150, 400, 1000];
+
+/** The place of the slider chosen last. */
+export const speed = () => Number(kept('sudoku.speed') ?? 3);
+
+/** A slider for the speed, which is kept. */
+export function speedSlider() {
+  const slider = h('input', {
+    type: 'range',
+    min: '0',
+    max: String(SPEEDS.length - 1),
+    value: String(speed()),
+    id: freshId('speed'),
+    oninput: () => void kept('sudoku.speed', slider.value),
+  });
+  return slider;
+}
+
+/**
+ * Does what a step did.
+ * @param {number[]} digits  changed
+ * @param {Step} step
+ */
+export function apply(digits, step) {
+  const size = Math.round(Math.sqrt(digits.length));
+  const [one = -1, other = -1] = (step.cells ?? []).map((name) => cellIndex(name, size));
+  switch (step.kind) {
+    case 'place':
+      digits[one] = step.digit ?? 0;
+      break;
+    case 'backtrack':
+      digits[one] = 0;
+      break;
+    case 'swap':
+      [digits[one], digits[other]] = [digits[other] ?? 0, digits[one] ?? 0];
+      break;
+    case 'start':
+      [...(step.grid ?? '')].forEach((character, index) => (digits[index] = digitOf(character)));
+      break;
+    case 'stuck':
+      break;
+  }
+}
+
+/** Steps are not shown more often than this: a screen that is never still costs more than it shows. */
+const LEAST_MS = 40;
+
+/** Makes the steps that are due as time goes by, however many, until it is told that all are made. */
+export class Clockwork {
+  #timer = 0;
+  #due = 0;
+  #advance;
+
+  /** @param {(steps: number) => boolean} advance  whether more are left */
+  constructor(advance) {
+    this.#advance = advance;
+  }
+
+  start() {
+    this.stop();
+    this.#due = performance.now();
+    this.#wait();
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+  }
+
+  /** Milliseconds from one step to the next. */
+  get #pace() {
+    return 1000 / (SPEEDS[speed()] ?? 10);
+  }
+
+  #wait() {
+    this.#timer = setTimeout(() => this.#tick(), Math.max(this.#pace, LEAST_MS));
+  }
+
+  #tick() {
+    const due = Math.max(0, Math.floor((performance.now() - this.#due) / this.#pace));
+    this.#due += due * this.#pace;
+    if (this.#advance(due)) this.#wait();
+  }
+}
