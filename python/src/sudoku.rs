@@ -276,7 +276,8 @@ pub(crate) fn sudoku_watch(
         None => FOR_EVER,
         Some(time) => time.map_err(|error| Error::new_err(format!("time: {error}")))?,
     };
-    let (stop, request) = (StopFlag::new(), SolveRequest { puzzle, solver: Some(solver), seed });
+    let request = SolveRequest { puzzle, solver: Some(solver), seed, steps: None };
+    let stop = StopFlag::new();
     let solved = long(py, &stop, &Progress::default(), || sudoku::solve(&request, time, &stop))?;
     solved.map(|solved| json(&solved)).map_err(|error| no_sudoku(py, &error, Language::English))
 }

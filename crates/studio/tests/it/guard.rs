@@ -103,7 +103,10 @@ fn the_page_and_nothing_beside_it() {
     let games = studio.get("/api/v1/games").json();
     let own = |name| games.as_array().unwrap().iter().find(|game| game["name"] == name).unwrap();
     assert_eq!(own("sudoku")["page"]["module"], "/games/sudoku/page.js");
-    assert_eq!(own("sudoku")["page"]["styles"], json!(["/games/sudoku/page.css"]));
+    assert_eq!(
+        own("sudoku")["page"]["styles"],
+        json!(["/games/sudoku/duel.css", "/games/sudoku/page.css"])
+    );
     assert_eq!(own("hex")["page"], Value::Null);
     let name = studio.data.to_string_lossy().into_owned();
     for path in [
