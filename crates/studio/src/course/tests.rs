@@ -106,6 +106,7 @@ fn check_door(door: &Door) {
                 puzzle: door.puzzle.clone(),
                 solver: Some(door.solver.clone()),
                 seed: door.seed,
+                steps: None,
             };
             let stop = quintet::core::StopFlag::new();
             let solved = sudoku::solve(&request, std::time::Duration::from_secs(10), &stop);
