@@ -249,6 +249,7 @@ test('goals fit into their card and the navigation into its bar, in both languag
     [390, 'en'],
     [390, 'fr'],
     [1280, 'fr'],
+    [1261, 'fr'],
     [1241, 'fr'],
     [844, 'fr', 390],
   ]) {

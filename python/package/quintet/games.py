@@ -21,7 +21,7 @@ def players(game: str, language: str = "en") -> dict[str, dict[str, Any]]:
     """The players of a game by their names, with their parameters.
 
     >>> [param["name"] for param in players("connect4")["alphabeta"]["params"]]
-    ['depth']
+    ['depth', 'order', 'estimate']
     """
     native = _quintet.Position(game, "", "", language)
     return {player["name"]: player for player in json.loads(native.players())}

@@ -23,7 +23,7 @@ import { h } from '../dom.js';
 import { language, onLanguage, says, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { light } from './draw.js';
-import { NARROW, laid } from './geometry.js';
+import { NARROW, laid } from './laid.js';
 import { Grid } from './grid.js';
 import { Heads } from './heads.js';
 import { isStill, moveBetween, showMove, stopMoves, tilt } from './motion.js';

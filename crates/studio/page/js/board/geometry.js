@@ -183,16 +183,3 @@ export function turnArrow({ angle, clockwise }) {
   const head = `M${point(end, radius - 23)} L${point(end + way * 11, radius)} L${point(end, radius + 23)} Z`;
   return { arc, head };
 }
-
-/** Where a board of hexagons stands upright. */
-export const NARROW = matchMedia('(max-width: 560px)');
-
-/**
- * The view as it is drawn.
- * @param {import('../../messages.js').View} view
- * @param {boolean} mini
- */
-export function laid(view, mini) {
-  const stands = view.board.shape === 'hexagon' && NARROW.matches && !mini;
-  return stands ? { ...view, board: upright(view.board) } : view;
-}
