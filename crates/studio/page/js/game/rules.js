@@ -31,9 +31,15 @@ export function openRules(info) {
       toastError(error);
     }
   };
+  // One after the other: an answer that comes late replaces nothing newer, and a quick move follows
+  // the one before it.
+  let last = Promise.resolve();
+  const next = (/** @type {() => Promise<void> | void} */ step) => {
+    last = last.then(step);
+  };
   board.addEventListener('move', (event) => {
     const { text } = /** @type {CustomEvent} */ (event).detail;
-    if (shown) void show([shown.position, text].filter(Boolean).join(' '));
+    next(() => show([shown?.position, text].filter(Boolean).join(' ')));
   });
   const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
     h(
@@ -61,17 +67,19 @@ export function openRules(info) {
         h(
           'div',
           { class: 'row' },
-          button('star', 'rules.empty', () => void show('')),
-          button('step', 'rules.example', () => void show(position, from)),
-          button('right', 'rules.next', () => {
-            if (!shown) return;
-            if (shown.ply < shown.plies) void show(position, shown.ply + 1);
-            else if (shown.outcome || shown.plies === 0) void show(position, from);
-          }),
+          button('star', 'rules.empty', () => next(() => show(''))),
+          button('step', 'rules.example', () => next(() => show(position, from))),
+          button('right', 'rules.next', () =>
+            next(() => {
+              if (!shown) return;
+              if (shown.ply < shown.plies) return show(position, shown.ply + 1);
+              if (shown.outcome || shown.plies === 0) return show(position, from);
+            }),
+          ),
         ),
       ),
     ],
   });
   fill(status);
-  void show(position, from);
+  next(() => show(position, from));
 }
