@@ -35,3 +35,19 @@ test('all pages together weigh less than 300 KB compressed', async (t) => {
   assert.ok(bytes < MOST, `${bytes} bytes`);
   assert.deepEqual([...hosts], [new URL(studio.address).host]);
 });
+
+test('a document names the modules of its page, so that none waits for another', async () => {
+  for (const route of routes) {
+    const page = await studio.open(route);
+    await settled(page);
+    const [named, loaded] = await page.evaluate(() => [
+      [...document.querySelectorAll('link[rel=modulepreload]')].map((link) => link.getAttribute('href')),
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((name) => name.endsWith('.js') && name !== '/js/early.js'),
+    ]);
+    assert.deepEqual([...new Set(loaded)].sort(), named.sort(), route);
+    await page.context().close();
+  }
+});

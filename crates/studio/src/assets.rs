@@ -9,13 +9,14 @@
 //! nothing else is served. The program leaves comments at home: they are a sixth
 //! of what would go over the wire.
 
+use crate::imports;
 use crate::studio::Studio;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use quintet::core::Language;
-use quintet::{Entry, Registry};
+use quintet::{Entry, GameInfo, Registry};
 use std::borrow::Cow;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -25,6 +26,13 @@ static PAGE: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/page");
 
 /// The one document, whatever the route.
 const DOCUMENT: &str = "index.html";
+
+/// The style sheets of every page, sent as one.
+const STYLES: &str = "css/all.css";
+const SHEETS: [&str; 12] = [
+    "tokens", "base", "shell", "forms", "board", "overlay", "pad", "game", "seats", "panel",
+    "analysis", "pages",
+];
 
 /// Where the pages of games that bring their own are.
 const GAMES: &str = "games/";
@@ -47,10 +55,39 @@ impl Assets {
         if let Some((game, file)) = name.strip_prefix(GAMES).and_then(|rest| rest.split_once('/')) {
             return self.read_of_game(registry.find(game).ok()?, file);
         }
+        if name == STYLES {
+            let sheets =
+                SHEETS.iter().map(|sheet| self.read(&format!("css/{sheet}.css"), registry));
+            return Some(Cow::Owned(sheets.collect::<Option<Vec<_>>>()?.concat()));
+        }
         match self {
             Self::Embedded => PAGE.get_file(name).map(|file| lean(name, file.contents())),
             Self::Directory(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
         }
+    }
+
+    /// The document of a route, which names what its page is made of; `game` is the one whose
+    /// page it is.
+    fn document(
+        &self,
+        route: &str,
+        game: Option<&GameInfo>,
+        registry: &Registry,
+    ) -> Option<Cow<'static, [u8]>> {
+        let text = |name: &str| String::from_utf8(self.read(name, registry)?.into_owned()).ok();
+        let own = game.and_then(|game| game.page.as_ref());
+        let page = match route {
+            "" => Some("js/pages/home.js".to_owned()),
+            route if ROUTES.contains(&route) => Some(format!("js/pages/{route}.js")),
+            _ => game.map(|_| match own {
+                Some(own) => name_of(&own.module).to_owned(),
+                None => "js/pages/game.js".to_owned(),
+            }),
+        };
+        let styles: Vec<&str> =
+            own.iter().flat_map(|own| &own.styles).map(|s| name_of(s)).collect();
+        let document = imports::named_in(&text(DOCUMENT)?, page.as_deref(), &styles, text);
+        Some(Cow::Owned(document.into_bytes()))
     }
 
     /// A file of a game's own page: one that the game lists or, for whoever works on the
@@ -112,19 +149,24 @@ pub(crate) async fn serve(
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
-    let name = uri.path().trim_start_matches('/');
+    let name = name_of(uri.path());
     let found =
         kind_of(name).and_then(|kind| Some((kind, studio.assets.read(name, &studio.registry)?)));
     if let Some((kind, bytes)) = found {
         return file(StatusCode::OK, kind, bytes, &headers);
     }
-    let is_route = ROUTES.contains(&name)
-        || studio.games(Language::English).iter().any(|game| game.name == name);
+    let game = studio.games(Language::English).iter().find(|game| game.name == name);
+    let is_route = ROUTES.contains(&name) || game.is_some();
     let status = if is_route { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    match studio.assets.read(DOCUMENT, &studio.registry) {
+    match studio.assets.document(name, game, &studio.registry) {
         Some(bytes) => file(status, HTML, bytes, &headers),
         None => (StatusCode::NOT_FOUND, "the page is missing\n").into_response(),
     }
+}
+
+/// The name of the file at an address of this server.
+fn name_of(address: &str) -> &str {
+    address.trim_start_matches('/')
 }
 
 const HTML: &str = "text/html; charset=utf-8";

@@ -36,6 +36,7 @@ mod course;
 mod desk;
 mod error;
 mod guard;
+mod imports;
 mod machine;
 mod openapi;
 mod places;

@@ -8,8 +8,9 @@
  * the page; a page without them is mounted anew.
  */
 import { say } from './announce.js';
-import { byId, fill, h, kept } from './dom.js';
-import { allGames, gameOf, loadGames } from './games.js';
+import { client } from './client.js';
+import { byId, fill, h } from './dom.js';
+import { gameOf, loadGames } from './games.js';
 import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
@@ -184,21 +185,6 @@ addEventListener('unhandledrejection', (event) => {
 register({ key: '?', label: 'shell.keys.help', group: 'shell.keys.everywhere', run: toggleHelp });
 watchConnection();
 onLanguage(translated);
-// Which addresses are games is the server's to say; what is probably one is fetched meanwhile.
-const asked = location.pathname.slice(1);
-const known = [
-  'puzzles',
-  'arena',
-  'reports',
-  'saved',
-  'microscope',
-  'course',
-  'about',
-  ...(kept('own-pages') ?? '').split(' '),
-];
-if (asked && !known.includes(asked)) MODULES.game?.(currentRoute()).catch(() => {});
-loadGames(language()).then(() => {
-  const own = allGames().filter((game) => game.page);
-  kept('own-pages', own.map(({ name }) => name).join(' ') || null);
-  onRoute((route, how) => void show(route, how));
-}, failed);
+// What is no page of its own is most likely a game, which will talk to the server.
+if (currentRoute().page === 'missing') void client.ready;
+loadGames(language()).then(() => onRoute((route, how) => void show(route, how)), failed);

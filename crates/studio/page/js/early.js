@@ -1,6 +1,7 @@
 // @ts-check
-// Runs before the first paint, so that neither the theme nor the language flickers.
-// A classic script on purpose: modules run too late for that.
+// Runs before the first paint, so that neither the theme nor the language flickers, and asks for
+// the games while the modules are on their way (see games.js). A classic script on purpose:
+// modules run too late for that.
 (() => {
   const root = document.documentElement;
   let theme = null;
@@ -17,4 +18,6 @@
     language = wanted.find((tag) => tag === 'fr' || tag === 'en') ?? 'en';
   }
   root.lang = language;
+  const headers = { 'accept-language': language };
+  Object.assign(window, { gamesAsked: fetch('/api/v1/games', { headers }).catch(() => null) });
 })();

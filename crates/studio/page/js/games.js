@@ -16,9 +16,17 @@ let current = [];
 
 /** Makes the lists of a language the current ones. @param {string} language */
 export async function loadGames(language) {
-  const list = known.get(language) ?? (await get('/games', { language }));
+  const list = known.get(language) ?? (await asked()) ?? (await get('/games', { language }));
   known.set(language, list);
   current = list;
+}
+
+/** What early.js has asked for, once. @returns {Promise<GameInfo[] | null>} */
+async function asked() {
+  const page = /** @type {{gamesAsked?: Promise<Response | null>}} */ (window);
+  const response = await page.gamesAsked;
+  delete page.gamesAsked;
+  return response?.ok ? response.json() : null;
 }
 
 /** All games, in the order of the navigation. */

@@ -102,8 +102,14 @@ export function typeset(text) {
  * @param {Intl.NumberFormatOptions} [options]
  */
 export function n(number, options) {
-  return new Intl.NumberFormat(current, options).format(number);
+  const key = current + JSON.stringify(options ?? {});
+  const format = formats.get(key) ?? new Intl.NumberFormat(current, options);
+  formats.set(key, format);
+  return format.format(number);
 }
+
+/** Made once: making one takes longer than using it. @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
 
 /** A large number in short: 1.2 M. @param {number} number */
 export function short(number) {

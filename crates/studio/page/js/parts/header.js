@@ -7,12 +7,15 @@ import { allGames } from '../games.js';
 import { onTheme, setTheme, theme } from '../theme.js';
 import { say } from '../announce.js';
 import { toggleHelp } from './help.js';
-import { emblem, icon } from './icons.js';
+import { icon } from './icons.js';
 import { toastError } from './toast.js';
 
 /** @type {import('../theme.js').Theme[]} */
 const THEMES = ['system', 'light', 'dark'];
 const THEME_ICONS = { system: 'system', light: 'sun', dark: 'moon' };
+
+/** The name, which the document has from the start. */
+const brand = /** @type {HTMLElement} */ (document.querySelector('.brand'));
 
 /** Draws head and foot for the page at `path`. @param {string} path */
 export function drawShell(path) {
@@ -31,22 +34,15 @@ export function drawShell(path) {
     link('/microscope', t('shell.microscope')),
     link('/about', t('shell.about')),
   );
+  brand.setAttribute('aria-label', t('shell.home'));
+  if (path === '/') brand.setAttribute('aria-current', 'page');
+  else brand.removeAttribute('aria-current');
   fill(
     byId('header'),
     h(
       'div',
       { class: 'shell-bar' },
-      h(
-        'a',
-        {
-          class: 'brand',
-          href: '/',
-          'aria-label': t('shell.home'),
-          'aria-current': path === '/' ? 'page' : null,
-        },
-        emblem(),
-        h('span', null, 'Quintet'),
-      ),
+      brand,
       menuButton(nav),
       nav,
       h('div', { class: 'tools' }, languageSwitch(), themeButton(), keysButton()),
@@ -155,17 +151,17 @@ function connectionLine() {
   );
 }
 
-/** Keeps the connection line true. */
+/** Keeps the connection line true, once it is drawn. */
 export function watchConnection() {
-  const line = () => byId('connection');
+  const line = () => document.getElementById('connection');
   client.on('closed', (event) => {
     if (!client.wasOpen) return;
-    line().hidden = false;
+    line()?.toggleAttribute('hidden', false);
     if (event.tries === 1) say(t('shell.lost'), { urgent: true });
   });
   client.on('open', () => {
-    if (!line().hidden) say(t('shell.back'));
-    line().hidden = true;
+    if (line()?.hidden === false) say(t('shell.back'));
+    line()?.toggleAttribute('hidden', true);
   });
 }
 

@@ -48,18 +48,3 @@ export function icon(name) {
     svg('path', { d: PATHS[name] ?? '' }),
   );
 }
-
-/** The five shapes of the name, as in css/icon.svg. */
-export function emblem() {
-  const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ colour) =>
-    svg('circle', { cx: x, cy: y, r: 4.6, fill: colour });
-  return svg(
-    'svg',
-    { class: 'emblem', viewBox: '0 0 32 32', 'aria-hidden': 'true', focusable: 'false' },
-    dot(7, 7, '#e5484d'),
-    dot(25, 7, '#f2b705'),
-    svg('path', { d: 'M16 10l5.2 3v6L16 22l-5.2-3v-6z', fill: 'currentColor' }),
-    dot(7, 25, '#4f86ee'),
-    dot(25, 25, '#f0913a'),
-  );
-}

@@ -1,0 +1,123 @@
+//! What the document of a route names in advance: the modules that its page will import. Without
+//! that, a browser finds them level by level, with a wait for each.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// Where the document starts its first module.
+const START: &str = r#"<script type="module" src="/js/app.js"></script>"#;
+const START_MODULE: &str = "js/app.js";
+
+/// `document` for a page that has the module `page`: it starts that too, and names all that both
+/// import, `read` being the files of the page by their names, and `styles`.
+pub(crate) fn named_in(
+    document: &str,
+    page: Option<&str>,
+    styles: &[&str],
+    read: impl Fn(&str) -> Option<String>,
+) -> String {
+    let mut links = String::new();
+    let modules = Vec::from_iter([START_MODULE].into_iter().chain(page));
+    for style in styles {
+        let _ = write!(links, r#"<link rel="preload" as="style" href="/{style}" />"#);
+    }
+    for module in closure(&modules, read) {
+        let _ = write!(links, r#"<link rel="modulepreload" href="/{module}" />"#);
+    }
+    links.push_str(START);
+    if let Some(page) = page {
+        let _ = write!(links, r#"<script type="module" src="/{page}"></script>"#);
+    }
+    document.replacen(START, &links, 1)
+}
+
+/// `modules` and all that they import, each once, in the order of their depth.
+fn closure(modules: &[&str], read: impl Fn(&str) -> Option<String>) -> Vec<String> {
+    let mut found: Vec<String> = modules.iter().map(|&name| name.to_owned()).collect();
+    let mut seen: HashSet<String> = found.iter().cloned().collect();
+    let mut next = 0;
+    while next < found.len() {
+        let Some(text) = read(&found[next]) else {
+            found.remove(next);
+            continue;
+        };
+        for import in imports(&text) {
+            let name = resolve(&found[next], import);
+            if seen.insert(name.clone()) {
+                found.push(name);
+            }
+        }
+        next += 1;
+    }
+    found
+}
+
+/// The addresses that a module imports when it is loaded, as its formatter writes them:
+/// `import … from 'ADDRESS';`, `export … from 'ADDRESS';` with or without line breaks between the
+/// braces, and `import 'ADDRESS';`.
+fn imports(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let statement = line.strip_suffix("';")?;
+        if let Some(address) = statement.strip_prefix("import '") {
+            return Some(address);
+        }
+        let (head, address) = statement.rsplit_once(" from '")?;
+        ["import ", "export ", "}"].iter().any(|start| head.starts_with(start)).then_some(address)
+    })
+}
+
+/// The file behind an address in the module `from`.
+fn resolve(from: &str, address: &str) -> String {
+    if let Some(name) = address.strip_prefix('/') {
+        return name.to_owned();
+    }
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in address.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                parts.pop();
+            }
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(name: &str) -> Option<String> {
+        let text = match name {
+            "js/a.js" => {
+                "import { b } from './b.js';\nimport '/games/x/own.js';\n\
+                 const late = () => import('./late.js');\n// from './no.js';\n"
+            }
+            "js/b.js" => "import {\n  c,\n} from './deep/c.js';\nexport { a } from './a.js';\n",
+            "js/deep/c.js" => "import { b } from '../b.js';\nimport { gone } from './gone.js';\n",
+            "games/x/own.js" => "export * from '/js/b.js';\n",
+            _ => return None,
+        };
+        Some(text.to_owned())
+    }
+
+    #[test]
+    fn all_that_is_imported_is_named_once() {
+        let names = closure(&["js/a.js"], read);
+        assert_eq!(names, ["js/a.js", "js/b.js", "games/x/own.js", "js/deep/c.js"]);
+    }
+
+    #[test]
+    fn names_stand_before_the_first_module() {
+        let document = format!("<head>\n  {START}\n</head>");
+        let named =
+            named_in(&document, Some("games/x/own.js"), &["css/a.css"], |_| Some(String::new()));
+        let link = |name| format!(r#"<link rel="modulepreload" href="/{name}" />"#);
+        let (app, own) = (link("js/app.js"), link("games/x/own.js"));
+        let style = r#"<link rel="preload" as="style" href="/css/a.css" />"#;
+        let page = r#"<script type="module" src="/games/x/own.js"></script>"#;
+        assert_eq!(named, format!("<head>\n  {style}{app}{own}{START}{page}\n</head>"));
+    }
+}
