@@ -162,6 +162,51 @@ test('by keys alone, in French: a wrong move, again, solved, the next one', asyn
   await ready(page);
 });
 
+test('the next puzzle is made while this one is solved', async () => {
+  const page = await studio.open(address({ game: 'connect4', grade: 1, seed: 1 }));
+  const orders = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/puzzle')) orders.push(request.postDataJSON());
+  });
+  await page.reload();
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  assert.equal(orders.length, 2, 'this one and the next');
+  await page.locator('.puzzle-next').click();
+  await page.waitForURL(new RegExp(`seed=${orders[1].seed}(&|$)`));
+  await ready(page);
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(
+    orders.map(({ seed }) => seed),
+    [...new Set(orders.map(({ seed }) => seed))],
+    'none is asked for twice',
+  );
+  assert.equal(orders.length, 3, 'and the one after it');
+});
+
+test('another language keeps what is solved of a puzzle', async () => {
+  const wanted = { game: 'connect4', grade: 2, seed: 3 };
+  const puzzle = await made(wanted);
+  const steps = await asked(puzzle);
+  assert.ok(steps.length > 1, 'a puzzle of several moves');
+  const page = await studio.open(address(wanted));
+  await ready(page);
+  await click(page, steps[0].view, steps[0].move);
+  await page.getByText('Move 2 of').waitFor();
+  await page.locator('.language-switch').click();
+  await page.getByText('Coup 2 sur').waitFor();
+  for (const { view, move } of steps.slice(1)) {
+    await ready(page);
+    await click(page, view, move);
+  }
+  await ready(page, 'done');
+  assert.equal(await figure(page, 'streak'), '1');
+  await page.locator('.language-switch').click();
+  await page.getByText('Solved!').waitFor();
+  await ready(page, 'done');
+  assert.equal(await figure(page, 'streak'), '1', 'counted once');
+});
+
 test('Hex by arrows and Enter, in English', async () => {
   const wanted = { game: 'hex', grade: 1, seed: 2 };
   const puzzle = await made(wanted);

@@ -60,6 +60,8 @@ async function show(route, how) {
   shown = route;
   turn += 1;
   const mine = turn;
+  // A page that is left must not write into the address of the next, which may still be loading.
+  if (!samePage) leave();
   drawShell(route.path);
   document.title = titleOf(route);
   // One accent for each game, of its own choice.
@@ -96,7 +98,7 @@ async function styled(module, ...hrefs) {
 
 /** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
 function linkStyle(href) {
-  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
   const link = h('link', { rel: 'stylesheet', href });
   const loaded = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
@@ -106,10 +108,14 @@ function linkStyle(href) {
   return loaded;
 }
 
-/** @param {PageModule | undefined} module @param {Route} route */
-function place(module, route) {
+function leave() {
   mounted?.unmount();
   mounted = null;
+}
+
+/** @param {PageModule | undefined} module @param {Route} route */
+function place(module, route) {
+  leave();
   const root = h('div', { class: `page page-${route.page}` });
   fill(byId('page'), root);
   if (!module) {

@@ -31,7 +31,7 @@ export class Graph {
     // Its place is kept while there is nothing to draw.
     this.element.classList.toggle('off', known < 2);
     if (known < 2) {
-      fill(this.element);
+      fill(this.element, h('p', { class: 'soft' }, t('analysis.graph-none')));
       return;
     }
     const x = (/** @type {number} */ ply) => (view.plies === 0 ? 0 : (ply / view.plies) * WIDTH);

@@ -1,10 +1,12 @@
 // @ts-check
 /** The places of a game page: head, strips, board, buttons, notes and the panel, always the same. */
 import { fill, h } from '../dom.js';
-import { statusOf } from '../i18n.js';
+import { gameSummary, statusOf, t } from '../i18n.js';
+import { icon } from '../parts/icons.js';
 import { chip } from './seats.js';
 
 /** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../dom.js').Child} Child */
 /**
  * @typedef {object} Places
@@ -31,9 +33,23 @@ export function gameLayout(game, { head, seats, board, controls, note, tabs }) {
   );
 }
 
+/** What the game is about, and the way to its rules. @param {GameInfo} info @param {() => void} rules */
+export function guide(info, rules) {
+  const button = h(
+    'button',
+    { type: 'button', class: 'button small', 'data-control': 'guide-rules', onclick: rules },
+    icon('book'),
+    t('game.rules'),
+  );
+  return h('div', { class: 'guide' }, h('p', null, `${gameSummary(info)}.`), h('p', null, button));
+}
+
 /** Whose turn it is, or how the game ended. @param {HTMLElement} place @param {View} view */
 export function drawStatus(place, view) {
   const side = view.outcome ? view.outcome.winner : view.turn;
-  fill(place, side ? chip(view, side) : null, h('p', null, statusOf(view)));
+  // What a status adds behind a semicolon, the strips of the sides tell, too.
+  const words = statusOf(view);
+  const [turn = ''] = view.outcome ? [words] : words.split(/\s*;/);
+  fill(place, side ? chip(view, side) : null, h('p', { title: words }, turn));
   place.classList.toggle('over', view.outcome !== null);
 }

@@ -4,7 +4,6 @@
  * panels, wired together. Everything on screen follows from the view, the searches' answers
  * and a few switches.
  */
-import { client } from '../client.js';
 import { fill, h } from '../dom.js';
 import { gameTitle, t } from '../i18n.js';
 import { say } from '../announce.js';
@@ -22,7 +21,7 @@ import { Driver } from './driver.js';
 import { Ending } from './ending.js';
 import { HintLine } from './hint.js';
 import { Keeping } from './keeping.js';
-import { drawStatus, gameLayout } from './layout.js';
+import { drawStatus, gameLayout, guide } from './layout.js';
 import { Moves } from './moves.js';
 import { Notes } from './notes.js';
 import { Offer } from './offer.js';
@@ -55,6 +54,7 @@ export class Room {
   analysisOn = false;
   #root;
   #info;
+  #rules;
   #bar = new Bar();
   #clock = new Clock();
   #seats = new Seats(this.#clock, () => this.table.stop());
@@ -106,6 +106,7 @@ export class Room {
   constructor(root, info, actions) {
     this.#root = root;
     this.#info = info;
+    this.#rules = actions.rules;
     this.driver = new Driver(this.table, this.board);
     this.#controls = new Controls(actions);
     this.#watching = new Watching(this.driver);
@@ -158,6 +159,7 @@ export class Room {
     this.#placeMoves();
     fill(this.#panels.engine, this.#totals.element, this.#thinking.element);
     fill(this.#panels.notes, this.#notes.element);
+    const notes = [this.#hint, this.#ending, this.#watching, this.#offer].map(({ element }) => element);
     fill(
       this.#root,
       gameLayout(this.#info.name, {
@@ -165,7 +167,7 @@ export class Room {
         seats: this.#seats,
         board: [this.#bar.element, this.board],
         controls: this.#controls.element,
-        note: [this.#hint.element, this.#ending.element, this.#watching.element, this.#offer.element],
+        note: [guide(this.#info, this.#rules), notes],
         tabs: this.#tabs.element,
       }),
     );
@@ -493,10 +495,5 @@ export class Room {
     this.#clock.close();
     this.driver.close();
     this.table.close();
-  }
-
-  /** Connects early: the first view should not wait. */
-  static get ready() {
-    return client.ready;
   }
 }

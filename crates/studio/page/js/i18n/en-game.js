@@ -200,6 +200,7 @@ export default {
   'analysis.is-off': 'Analysis off',
   'analysis.spoken': 'For {side}: {value}',
   'analysis.bar': 'Evaluation for {side}: {value}',
+  'analysis.graph-none': 'The curve of the game appears here.',
   'analysis.graph': {
     one: 'Evaluation of {count} position; at the end {side} has {share} %',
     other: 'Evaluation of {count} positions; at the end {side} has {share} %',

@@ -32,7 +32,7 @@ export default {
   'game.redo': 'Rejouer',
   'game.hint': 'Indice',
   'game.analysis': 'Analyse',
-  'game.resign': 'Abandonner',
+  'game.resign': 'Abandon',
   'game.edit': 'Composer',
   'game.import': 'Importer',
   'game.export': 'Exporter',
@@ -206,6 +206,7 @@ export default {
   'analysis.is-off': 'Analyse désactivée',
   'analysis.spoken': 'Pour {side} : {value}',
   'analysis.bar': 'Évaluation pour {side} : {value}',
+  'analysis.graph-none': 'La courbe de la partie apparaît ici.',
   'analysis.graph': {
     one: 'Évaluation de {count} position ; à la fin {side} a {share} %',
     other: 'Évaluation de {count} positions ; à la fin {side} a {share} %',

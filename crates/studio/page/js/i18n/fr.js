@@ -147,6 +147,13 @@ export default {
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
   'home.watch': 'Regarder',
+  'home.puzzles':
+    'Des positions à un seul meilleur coup, trouvées et jugées par des solveurs exacts. Une nouvelle chaque jour.',
+  'home.course':
+    'Quatorze leçons sur la façon dont jouent les programmes : prédire, puis laisser faire les moteurs.',
+  'home.arena':
+    'Programmes contre programmes, avec des ouvertures équitables, des intervalles et des classements.',
+  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupe, et pourquoi.',
   'home.sample': 'Plateau d’exemple : {game}',
   'home.unfinished': 'Reprendre',
   'home.recent': 'Parties récentes',

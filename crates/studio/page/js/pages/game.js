@@ -28,7 +28,6 @@ export function mount(root, route) {
   /** @type {Room | null} */
   let room = null;
   let offKeys = () => {};
-  void Room.ready;
   const info = gameOf(game);
   if (info) {
     room = new Room(

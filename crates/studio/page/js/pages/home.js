@@ -1,5 +1,5 @@
 // @ts-check
-/** The home page: what Quintet is, a card with a little board for each game, recent games. */
+/** The home page: what Quintet is, a card with a little board for each game, what else there is, recent games. */
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
 import { gameTitle, t, typeset } from '../i18n.js';
@@ -25,6 +25,7 @@ export function mount(root) {
     h('div', { class: 'hero' }, h('h1', null, t('home.title')), h('p', null, t('home.lead'))),
     open,
     cards,
+    h('ul', { class: 'doors' }, DOORS.map(door)),
     recent,
   );
   const boards = allGames().map((game) => ({ game, ...sampleBoard(game) }));
@@ -47,6 +48,19 @@ function card({ name, title, summary, sides }, board) {
       { class: 'button primary', 'aria-hidden': 'true' },
       t(sides === 1 ? 'home.solve' : 'home.play'),
     ),
+  );
+}
+
+/** What there is besides the games. */
+const DOORS = ['puzzles', 'course', 'arena', 'microscope'];
+
+/** @param {string} name */
+function door(name) {
+  return h(
+    'li',
+    { class: 'card' },
+    h('h2', null, h('a', { href: `/${name}` }, t(`shell.${name}`))),
+    h('p', { class: 'soft' }, t(`home.${name}`)),
   );
 }
 

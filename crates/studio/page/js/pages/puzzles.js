@@ -26,15 +26,28 @@ import fr from '../i18n/fr-puzzles.js';
 /** @typedef {import('../../messages.js').PuzzleOnBoard} PuzzleOnBoard */
 /** @typedef {import('../../messages.js').Judged} Judged */
 /** @typedef {import('../board/board.js').QBoard} QBoard */
+/** @typedef {import('../puzzles/choice.js').Wanted} Wanted */
+/** @typedef {{wanted: Wanted, made: Promise<PuzzleOnBoard | null>, stop: AbortController}} Ahead  the next one, made while this one is solved */
 /** @typedef {'making' | 'asking' | 'judging' | 'wrong' | 'done'} State */
+/** @typedef {{state: State, moves: string[], clean: boolean, counted: boolean}} Progress  in a puzzle */
 
 addWords({ en, fr });
 
 /** @param {HTMLElement} root */
 export function mount(root) {
-  const page = new PuzzlesPage(root);
+  let page = new PuzzlesPage(root);
   void page.load();
-  return { unmount: () => page.close(), restore: () => void page.load() };
+  return {
+    unmount: () => page.close(),
+    restore: () => void page.load(),
+    // In another language, and as far as it was solved.
+    translate() {
+      const { progress } = page;
+      page.close();
+      page = new PuzzlesPage(root);
+      void page.load(progress);
+    },
+  };
 }
 
 class PuzzlesPage {
@@ -60,6 +73,7 @@ class PuzzlesPage {
   /** Whether the middle of a move is explained. */ #hinted = false;
   #revision = 0;
   /** @type {AbortController | null} */ #asked = null;
+  /** @type {Ahead | null} */ #ahead = null;
   /** @type {(() => void)[]} */ #offs;
 
   /** @param {HTMLElement} root */
@@ -152,12 +166,19 @@ class PuzzlesPage {
   }
 
   close() {
+    this.#puzzle = null;
     this.#asked?.abort();
+    this.#ahead?.stop.abort();
     for (const off of this.#offs) off();
   }
 
-  /** Opens the puzzle that the address names, or one of the choice. */
-  async load() {
+  /** How far the puzzle is solved. @returns {Progress} */
+  get progress() {
+    return { state: this.#state, moves: this.#moves, clean: this.#clean, counted: this.#counted };
+  }
+
+  /** Opens the puzzle that the address names, or one of the choice. @param {Progress} [progress]  to go on with */
+  async load(progress) {
     const route = currentRoute();
     const named = ofAddress(route.state);
     const wanted = named ?? this.#choice.next(this.#results);
@@ -169,13 +190,24 @@ class PuzzlesPage {
     const asked = new AbortController();
     this.#asked = asked;
     try {
-      const made = await post('/puzzle', wanted, { signal: asked.signal });
-      if (asked === this.#asked) this.#open(made);
+      const ready = same(this.#ahead?.wanted, wanted) ? await this.#ahead?.made : null;
+      const made = ready ?? (await post('/puzzle', wanted, { signal: asked.signal }));
+      if (asked !== this.#asked) return;
+      this.#open(made);
+      this.#prepare();
+      if (progress && progress.state !== 'making') await this.#goOn(progress, asked.signal);
     } catch (error) {
       if (asked.signal.aborted) return;
       this.#say('bad', t('puzzles.failed'));
       toastError(error);
     }
+  }
+
+  /** Has the next puzzle made. */
+  #prepare() {
+    this.#ahead?.stop.abort();
+    const [wanted, stop] = [this.#choice.next(this.#results), new AbortController()];
+    this.#ahead = { wanted, stop, made: post('/puzzle', wanted, stop).catch(() => null) };
   }
 
   /** @param {PuzzleOnBoard} made */
@@ -188,6 +220,25 @@ class PuzzlesPage {
     this.#lay(view);
     this.#enter('asking');
     say(`${gameTitle(puzzle.game)}. ${says(puzzle.text)}`);
+  }
+
+  /** @param {Progress} progress @param {AbortSignal} signal */
+  async #goOn({ state, moves, clean, counted }, signal) {
+    const puzzle = this.#puzzle;
+    if (!puzzle) return;
+    [this.#clean, this.#counted] = [clean, counted];
+    if (state === 'done') {
+      const solved = moves.length >= 2 * puzzle.find - 1;
+      this.#tellSolution(puzzle, solved ? 'puzzles.solved' : 'puzzles.shown');
+      await this.#jump(puzzle.line.length);
+    } else if (moves.length > 0) {
+      const position = [puzzle.position, ...moves].join(' ');
+      this.#here = await post('/position', { game: puzzle.game, setup: puzzle.setup, position }, { signal });
+      this.#moves = moves;
+      this.#lay(/** @type {View} */ (this.#here));
+      this.#enter('asking');
+      this.#say('', t('puzzles.your-move'));
+    }
   }
 
   /** Whether a move is still with the server. */
@@ -244,7 +295,9 @@ class PuzzlesPage {
           { class: 'puzzle-stars', role: 'img', 'aria-label': stars, title: stars },
           '★'.repeat(puzzle.grade) + '☆'.repeat(5 - puzzle.grade),
         ),
-        puzzle.find > 1 && h('span', null, t('puzzles.step', { count: done, of: puzzle.find })),
+        puzzle.find > 1 &&
+          this.#state !== 'done' &&
+          h('span', null, t('puzzles.step', { count: done, of: puzzle.find })),
         facts.map(({ side, value }) =>
           h('span', { class: 'puzzle-fact' }, side ? `${sideName(view, side)} ${n(value)}` : ''),
         ),
@@ -352,16 +405,23 @@ class PuzzlesPage {
     if (!puzzle || (this.#state !== 'asking' && this.#state !== 'wrong')) return;
     this.#clean = false;
     this.#count(false);
-    this.#enter('done');
-    this.#say('', t('puzzles.shown'), t('puzzles.why', { why: says(puzzle.why) }));
-    this.#drawLine();
+    this.#tellSolution(puzzle);
     say(`${t('puzzles.shown')} ${puzzle.line.map((step) => step.move).join(', ')}`, { urgent: true });
     await this.#jump(puzzle.line.length);
   }
 
+  /** @param {Puzzle} puzzle @param {string} key  of what became of it */
+  #tellSolution(puzzle, key = 'puzzles.shown') {
+    this.#enter('done');
+    this.#say(key === 'puzzles.solved' ? 'good' : '', t(key), t('puzzles.why', { why: says(puzzle.why) }));
+    this.#drawLine();
+  }
+
   async #another() {
     const byKey = this.#next.matches(':focus-visible');
-    writeState({ ...this.#choice.next(this.#results), day: null });
+    const ahead = this.#ahead?.wanted;
+    const kept = ahead && this.#choice.allows(ahead, this.#results) ? ahead : null;
+    writeState({ ...(kept ?? this.#choice.next(this.#results)), day: null });
     await this.load();
     if (byKey && this.#state === 'asking') this.#board.focusCell();
   }
@@ -430,4 +490,9 @@ class PuzzlesPage {
 function able(element, on) {
   if (on) element.removeAttribute('aria-disabled');
   else element.setAttribute('aria-disabled', 'true');
+}
+
+/** @param {Wanted | undefined} one @param {Wanted} other */
+function same(one, other) {
+  return one?.game === other.game && one.grade === other.grade && one.seed === other.seed;
 }

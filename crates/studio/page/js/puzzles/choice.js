@@ -79,6 +79,13 @@ export class Choice {
     );
   }
 
+  /** Whether a puzzle is still one of the choice. @param {Wanted} wanted @param {import('./results.js').Results} results */
+  allows({ game, grade }, results) {
+    const [games, grades] = [this.#game.value, this.#grade.value];
+    const right = grades === 'mixed' ? results.level(game) : Number(grades);
+    return (games === 'any' || games === game) && grade === right;
+  }
+
   /** Another puzzle of the choice. @param {import('./results.js').Results} results @returns {Wanted} */
   next(results) {
     const games = puzzleGames();
