@@ -461,3 +461,19 @@ for (const [language, width, height] of [
     assert.deepEqual(await place(), before, 'nothing has moved');
   });
 }
+
+test('an address opens two solvers side by side; closing them leaves the puzzle', async () => {
+  const puzzle = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+  const page = await studio.open(`/sudoku?moves=${puzzle}&beside=depth-first:order=row-major+annealing`);
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.s-curves svg').nth(1).waitFor();
+  assert.match(await dialog.innerText(), /Depth-first[^]*Annealing/i);
+  assert.ok(new URL(page.url()).searchParams.get('beside').endsWith(' annealing'), 'it can be shared');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const { searchParams } = new URL(page.url());
+  assert.deepEqual([searchParams.get('beside'), searchParams.get('moves')], [null, puzzle]);
+  await page.goto(new URL(`/sudoku?moves=${puzzle}&beside=nonsense`, studio.address).href);
+  await dialog.locator('.button.primary').waitFor();
+  assert.equal(await dialog.locator('q-player-form').count(), 2, 'to be chosen');
+});

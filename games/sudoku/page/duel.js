@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Two solvers on the same puzzle, side by side: the same number of steps for both, one slider, one
- * speed, and beneath each grid the course it took.
+ * speed, and beneath each grid the course it took. An address with `beside=ONE TWO` opens them.
  */
 import '/js/parts/player-form.js';
 import { say } from '/js/announce.js';
@@ -11,6 +11,7 @@ import { openDialog } from '/js/parts/dialog.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
 import { post } from '/js/rest.js';
+import { writeState } from '/js/router.js';
 import { Curves } from './curves.js';
 import { digitOf } from './geometry.js';
 import { Clockwork, apply, speedSlider } from './replay.js';
@@ -81,7 +82,7 @@ class Lane {
 }
 
 export class Duel {
-  #lanes;
+  /** @type {Lane[]} */ #lanes;
   #puzzle;
   #solvers;
   #body = h('div', { class: 's-duel' });
@@ -102,8 +103,9 @@ export class Duel {
    * @param {View} view  the puzzle
    * @param {string} puzzle  its givens
    * @param {PlayerInfo[]} solvers
+   * @param {string} [named]  two of them, as an address has them: they begin at once
    */
-  constructor(view, puzzle, solvers) {
+  constructor(view, puzzle, solvers, named = '') {
     this.#puzzle = puzzle;
     this.#solvers = solvers;
     this.#lanes = [new Lane(view, puzzle), new Lane(view, puzzle)];
@@ -112,17 +114,22 @@ export class Duel {
       this.#go(Number(this.#seek.value));
     });
     this.#play.addEventListener('click', () => (this.#playing ? this.#pause() : this.#resume()));
-    this.#draw();
+    this.#draw(named || (kept('sudoku.duel') ?? ''));
     openDialog({
       title: t('sudoku.duel'),
       class: 's-duel-dialog',
       body: this.#body,
-      onclose: () => this.#clockwork.stop(),
+      onclose: () => {
+        this.#clockwork.stop();
+        writeState({ beside: null }, { replace: true });
+      },
     });
+    if (named && this.#lanes.every(({ form }) => form.check())) void this.#solve();
   }
 
-  #draw() {
-    const chosen = (kept('sudoku.duel') ?? '').split(' ');
+  /** @param {string} pair  the solvers to begin with */
+  #draw(pair) {
+    const chosen = pair.split(' ');
     const names = usual(this.#solvers);
     const isKnown = (/** @type {string | undefined} */ solver) =>
       this.#solvers.some(({ name }) => name === solver?.split(':')[0]);
@@ -198,6 +205,7 @@ export class Duel {
   async #solve() {
     const solvers = this.#lanes.map(({ form }) => form.value);
     kept('sudoku.duel', solvers.join(' '));
+    writeState({ beside: solvers.join(' ') }, { replace: true });
     const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
     try {
       const solved = await Promise.all(
@@ -245,7 +253,7 @@ export class Duel {
         this.#count,
         small('sudoku.duel.others', 'left', () => {
           this.#pause();
-          this.#draw();
+          this.#draw(this.#lanes.map(({ form }) => form.value).join(' '));
         }),
       ),
     );

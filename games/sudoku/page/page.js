@@ -72,6 +72,7 @@ class SudokuPage {
   #watch;
   #course;
   #wasSolved = true;
+  /** Solvers that the address wants to see side by side, until the puzzle is there. */ #pair = '';
   /** @type {(() => void)[]} */ #offs = [];
 
   /** @param {HTMLElement} root @param {string} name  of the game */
@@ -117,6 +118,8 @@ class SudokuPage {
     try {
       this.#info = gameOf(this.#name) ?? null;
       await this.#watch.start();
+      this.#pair = state.beside ?? '';
+      this.#draw();
     } catch (error) {
       toastError(error);
     }
@@ -197,6 +200,9 @@ class SudokuPage {
   #draw() {
     const { view } = this.#game;
     if (!view) return;
+    const pair = this.#pair;
+    this.#pair = '';
+    if (pair) this.#watch.duel(pair);
     void this.#rate();
     this.#course.update();
     this.#advice.update();

@@ -85,17 +85,17 @@ export class Watch {
     });
     const two = h(
       'button',
-      { type: 'button', class: 'button', dataset: { action: 'duel' }, onclick: () => this.#duel() },
+      { type: 'button', class: 'button', dataset: { action: 'duel' }, onclick: () => this.duel() },
       icon('swap'),
       t('sudoku.duel'),
     );
     fill(this.element, form, h('div', { class: 'row' }, button, two));
   }
 
-  /** Two of them on the same puzzle. */
-  #duel() {
+  /** Two of them on the same puzzle. @param {string} [named]  by an address */
+  duel(named) {
     const { view, givens } = this.#game;
-    if (view) new Duel(view, givens, this.#solvers);
+    if (view) new Duel(view, givens, this.#solvers, named);
   }
 
   /** The solver of last time, if it is still there. */
