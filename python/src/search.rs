@@ -80,35 +80,46 @@ impl Asked<'_> {
             drop(seat);
             answer
         })?;
-        let tree = answer.tree.take().map(Tree);
+        let root = session.clone();
+        let tree = answer.tree.take().map(|data| Tree { data, root: Mutex::new(root) });
         Ok((json(&answer), tree))
     }
 }
 
 /// A recorded search tree.
 #[pyclass(frozen, module = "quintet._quintet")]
-pub(crate) struct Tree(TreeData);
+pub(crate) struct Tree {
+    data: TreeData,
+    /// Where it was searched, for boards.
+    root: Mutex<Session>,
+}
 
 #[pymethods]
 impl Tree {
     /// As JSON.
     fn json(&self) -> String {
-        json(&self.0)
+        json(&self.data)
     }
 
-    /// As a picture.
-    fn svg(&self) -> String {
-        tree::svg(&self.0, Language::English)
+    /// As a picture, with a little board beside each node if so wished.
+    #[pyo3(signature = (boards = false))]
+    fn svg(&self, boards: bool) -> String {
+        if boards {
+            let root = self.root.lock().unwrap_or_else(PoisonError::into_inner);
+            tree::svg_with_boards(&self.data, &root)
+        } else {
+            tree::svg(&self.data, Language::English)
+        }
     }
 
     /// As text for Graphviz.
     fn dot(&self) -> String {
-        tree::dot(&self.0, Language::English)
+        tree::dot(&self.data, Language::English)
     }
 
     /// As lines of text.
     fn text(&self) -> String {
-        tree::text(&self.0, Language::English)
+        tree::text(&self.data, Language::English)
     }
 }
 

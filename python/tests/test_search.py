@@ -81,6 +81,7 @@ def test_tree():
     tree = Position("connect4", "44").tree("alphabeta:depth=3", max_plies=3)
     assert len(tree) == len(tree.nodes) and tree.visited >= len(tree)
     assert tree._repr_svg_().startswith("<svg") and tree.dot().startswith("digraph")
+    assert tree.svg(boards=True).count("<svg") > 5 and tree.svg().count("<svg") == 1
     graph = tree.to_networkx()
     assert networkx.is_arborescence(graph) and len(graph) == len(tree)
     moves = {move for _, _, move in graph.out_edges(0, data="move")}

@@ -92,11 +92,12 @@ class Tree:
     def __str__(self) -> str:
         return self._native.text()
 
-    def svg(self) -> str:
-        """A picture, as SVG."""
-        return self._native.svg()
+    def svg(self, *, boards: bool = False) -> str:
+        """A picture, as SVG; with `boards`, a little board beside each node."""
+        return self._native.svg(boards)
 
-    _repr_svg_ = svg
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     def dot(self) -> str:
         """Text for Graphviz."""
