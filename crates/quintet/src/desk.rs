@@ -122,6 +122,8 @@ impl Desk {
                 ply,
                 language,
             } => {
+                // A refusal speaks it, too.
+                self.language = language.unwrap_or(self.language);
                 let mut session = self.registry.open(&game, &setup, &position)?;
                 if let Some([first, second]) = &players {
                     session.seat_players(first, second)?;
@@ -136,7 +138,6 @@ impl Desk {
                 if let Some(ply) = ply {
                     session.jump(ply)?;
                 }
-                self.language = language.unwrap_or(self.language);
                 self.place(id, session);
                 Ok(())
             }

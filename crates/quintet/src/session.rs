@@ -279,14 +279,20 @@ impl Session {
         Ok(())
     }
 
-    /// Gives the game up for a side, or for the side to move. Going back to an
-    /// earlier position and playing on there takes it back.
+    /// Gives the game up for a side, or for the side to move, with the moves that were taken back.
+    /// Going back to an earlier position and playing on there takes it back.
     ///
     /// # Errors
-    /// The game is over, or moves were taken back: only its end can be given up.
+    /// The game is over.
     pub fn resign(&mut self, side: Option<Side>) -> Result<(), Error> {
         let loser = side.unwrap_or_else(|| self.turn());
-        self.end(loser, Reason::Resigned)
+        let here = self.ply();
+        self.table.jump(self.plies())?;
+        let given_up = self.end(loser, Reason::Resigned);
+        if given_up.is_err() {
+            self.table.jump(here)?;
+        }
+        given_up
     }
 
     fn end(&mut self, loser: Side, reason: Reason) -> Result<(), Error> {

@@ -60,7 +60,7 @@ test('a review marks the moves that lost something and says what was better', as
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=41414171');
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.move-mark').filter({ hasText: '??' }).first().waitFor({ timeout: 60_000 });
-  await page.getByRole('button', { name: 'Review the game' }).waitFor({ timeout: 60_000 });
+  await page.locator('.review-accuracy').waitFor({ timeout: 60_000 });
   const marked = page.locator('.moves-list li').filter({ has: page.locator('.move-mark') });
   await page.locator('.move[data-ply="7"] .move-mark').waitFor();
   assert.ok((await marked.count()) >= 1);
@@ -73,7 +73,14 @@ test('a review marks the moves that lost something and says what was better', as
   assert.match(await page.locator('.review-accuracy').innerText(), /Red \d+ % · Yellow \d+ %/);
   await page.locator('.move[data-ply="0"]').click();
   await page.getByText('0 of 8').waitFor();
+  // At this size everything that a review offers is on screen, without scrolling.
+  const bottom = await page.locator('.tabbed').evaluate((panel) => panel.getBoundingClientRect().bottom);
+  const next = await page.locator('[data-control="next-mistake"]').boundingBox();
+  const review = await page.locator('.analysis-review').boundingBox();
+  assert.ok(next.y + next.height <= Math.min(bottom, review.y + review.height), 'the button is whole');
   await page.locator('[data-control="next-mistake"]').press('Enter');
+  const note = await page.locator('.moves-note').boundingBox();
+  assert.ok(note && note.y + note.height < 900, 'and so is what it says');
   await page.locator('[data-control="try-again"]').click();
   await page.waitForFunction(() => {
     const now = Number(document.querySelector('.move[aria-current]')?.dataset.ply);

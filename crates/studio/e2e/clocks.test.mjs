@@ -64,13 +64,13 @@ test('time that runs out ends the game, in words, and stays so', async () => {
   await page.waitForSelector('.game-status.over');
   assert.match(await statusOf(page), /Yellow wins: Red ran out of time/);
   await page.reload();
-  await page.locator('.game-status.over').filter({ hasText: 'ran out of time' }).waitFor();
+  await page.locator('.ending').filter({ hasText: 'ran out of time' }).waitFor();
   const { games } = await studio.api('/saved');
   assert.deepEqual(games[0].outcome, { winner: 'second', reason: 'time' });
   await page.goto(new URL('/saved', studio.address).href);
   await page.locator('.saved-item').filter({ hasText: 'on time' }).waitFor();
   await page.locator('.saved-title').first().click();
-  await page.locator('.game-status.over').filter({ hasText: 'ran out of time' }).waitFor();
+  await page.locator('.ending').filter({ hasText: 'ran out of time' }).waitFor();
 });
 
 test('one’s own clock, in French on a narrow page', async () => {

@@ -51,15 +51,14 @@ test('the line that says what a game is about gives way to a hint, and leads to 
   await settled(page);
   const guide = page.locator('.guide');
   const panel = page.locator('.tabbed');
+  await guide.locator('button').click();
+  await page.locator('.rules-dialog').waitFor();
+  await page.keyboard.press('Escape');
   const before = await panel.boundingBox();
   await page.locator('[data-control="hint"]').click();
   await page.locator('.hint-line').waitFor();
   assert.equal(await guide.isVisible(), false);
   assert.deepEqual(await panel.boundingBox(), before, 'nothing moves');
-  await page.keyboard.press('4');
-  await guide.waitFor();
-  await guide.locator('button').click();
-  await page.locator('.rules-dialog').waitFor();
 });
 
 test('a board of Hex fills a phone: fingers meet cells of 26 px and more', async () => {

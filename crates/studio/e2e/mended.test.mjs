@@ -1,18 +1,12 @@
 // What people stumbled over and must not again: sizes and places, lost input, lost games, silent refusals.
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { dice, moveByMouse, playOn, plies, position, sit, spoken, statusOf } from './playing.mjs';
+import { dice, moveByMouse, moved, playOn, plies, position, sit, spoken, statusOf } from './playing.mjs';
 import { settled, useStudio } from './support.mjs';
 
 const studio = useStudio();
 const boxOf = (page, selector) => page.locator(selector).first().boundingBox();
 const stones = (page) => page.locator('.game-board .b-layer-stones .b-stone').count();
-/** Waits for so many moves in the list. */
-const moved = (page, count) =>
-  page.waitForFunction(
-    (wanted) => document.querySelectorAll('.moves-list li:not(.moves-start)').length === wanted,
-    count,
-  );
 
 test('sudoku: a watched grid keeps its size, a paste comes once, a contradiction has a way out', async () => {
   const clue = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -98,7 +92,7 @@ test('games are kept: on another page, after a resignation and a reload, and the
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click();
   await page.waitForSelector('.game-status.over');
   await page.reload();
-  await page.locator('.game-status.over').filter({ hasText: 'gave up' }).waitFor();
+  await page.locator('.ending').filter({ hasText: 'gave up' }).waitFor();
   assert.equal((await studio.api('/saved')).games.length, 1, 'and is saved once');
   await page.goto(new URL('/', studio.address).href);
   await settled(page);

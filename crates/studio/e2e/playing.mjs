@@ -23,7 +23,8 @@ export async function sit(studio, route, options) {
 }
 
 export const isOver = (page) => page.locator('.game-status.over').isVisible();
-export const statusOf = (page) => page.locator('.game-status').innerText();
+/** Whose turn it is or how it ended, in full. */
+export const statusOf = (page) => page.locator('.game-status p').getAttribute('title');
 export const plies = (page) => page.locator('.moves-list li:not(.moves-start)').count();
 export const position = (page) => new URL(page.url()).searchParams.get('moves') ?? '';
 
@@ -34,6 +35,13 @@ export function spoken(page, words) {
     words.source,
   );
 }
+
+/** Waits until so many moves were made. */
+export const moved = (page, count) =>
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll('.moves-list li:not(.moves-start)').length === wanted,
+    count,
+  );
 
 /** Waits until there are more moves than `before` and a person can go on, or the game is over. */
 export async function answered(page, before) {

@@ -254,9 +254,23 @@ fn seats_and_resignation_are_in_the_view() {
     assert_eq!(view(over).unwrap_err(), Code::GameOver);
     assert_eq!(view(r#"{"type":"play","move":"1"}"#).unwrap_err(), Code::GameOver);
     assert_eq!(view(r#"{"type":"undo"}"#).unwrap().outcome, None);
-    assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), Code::NotAtTheEnd);
+    assert_eq!(view(r#"{"type":"resign"}"#).unwrap_err(), Code::GameOver);
     let other = view(r#"{"type":"play","move":"1"}"#).unwrap();
     assert_eq!((other.record.as_str(), other.outcome), ("41", None));
+    // Moves that were taken back are part of the game that is given up.
+    assert_eq!(view(r#"{"type":"undo"}"#).unwrap().ply, 1);
+    let whole = view(r#"{"type":"resign","side":"first"}"#).unwrap();
+    assert_eq!((whole.ply, whole.record.as_str()), (2, "41"));
+    assert_eq!(whole.outcome.unwrap().winner, Some(Side::Second));
+}
+
+#[test]
+fn an_opening_is_refused_in_the_language_it_asks_for() {
+    let (mut desk, events) = desk();
+    let open = r#"{"type":"open","game":"connect4","position":"8","language":"fr"}"#;
+    desk.handle(command(open));
+    let Ok(Event::Error { message, .. }) = events.try_recv() else { panic!("it is refused") };
+    assert!(message.contains("n’est pas un coup"), "{message}");
 }
 
 #[test]

@@ -40,8 +40,10 @@ export class Bar {
     const [first, second] = view.board.looks;
     this.element.style.setProperty('--first', first?.colour ?? '');
     this.element.style.setProperty('--second', second?.colour ?? '');
-    fill(this.#text, view.outcome || !own ? '' : shortValue(own, view.game));
-    this.#text.classList.toggle('low', shown < 0.5);
+    // The label is that of the side that is ahead, at its end.
+    const ahead = own && part < 0.5 ? flipped(own) : own;
+    fill(this.#text, view.outcome || !ahead ? '' : shortValue(ahead, view.game));
+    this.#text.classList.toggle('low', part < 0.5);
     const words = view.outcome ? '' : value ? valueWords(value, view.game) : t('analysis.unknown');
     this.element.setAttribute(
       'aria-label',

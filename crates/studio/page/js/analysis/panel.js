@@ -218,20 +218,21 @@ export class AnalysisPanel {
       return;
     }
     const can = view.plies > 0;
+    const summary = this.#summary(view, evaluations);
     fill(
       this.#review,
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button small',
-          disabled: !can,
-          title: t('analysis.review-help'),
-          onclick: this.#actions.review,
-        },
-        t('analysis.review'),
-      ),
-      this.#summary(view, evaluations),
+      summary ??
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'button small',
+            disabled: !can,
+            title: t('analysis.review-help'),
+            onclick: this.#actions.review,
+          },
+          t('analysis.review'),
+        ),
     );
   }
 }

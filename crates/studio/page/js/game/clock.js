@@ -51,23 +51,30 @@ export class Clock {
   /**
    * Lets the time of the side to move run; none before the first move, after the end and in between.
    * @param {View} view
-   * @param {boolean} isWaiting  a program that does not think yet: its clock stands still
+   * @param {boolean} isWaiting  a program that does not think yet: its time stands still
    */
   follow(view, isWaiting) {
     this.#settle();
     this.#limits = view.clocks ?? null;
     const on = view.outcome === null && view.ply === view.plies && view.plies > 0;
-    this.#running = on && !(isWaiting && this.isLimited(view.turn)) ? view.turn : null;
+    this.#running = on && !isWaiting ? view.turn : null;
     this.#since = performance.now();
     this.#tick();
   }
 
   /** A program begins to think. @param {SideName} side */
   begin(side) {
-    if (!this.#limits || this.#running === side) return;
+    if (this.#running === side) return;
     this.#settle();
     this.#running = side;
     this.#since = performance.now();
+    this.#tick();
+  }
+
+  /** A program no longer thinks. */
+  rest() {
+    if (!this.#running || this.isLimited(this.#running)) return;
+    this.#settle();
     this.#tick();
   }
 

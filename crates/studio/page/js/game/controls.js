@@ -22,7 +22,7 @@ import { setSounds, soundsOn } from './sounds.js';
  * @property {() => void} import
  * @property {() => void} export
  */
-/** @typedef {{view: View, analysis: boolean, hinting: boolean, persons: number, isPersonsTurn: boolean}} ControlState */
+/** @typedef {{view: View, analysis: boolean, hinting: boolean, persons: number, isPersonsTurn: boolean, isOver: boolean}} ControlState  isOver: at its end */
 
 export class Controls {
   /** @type {HTMLElement} */ element = h('div', { class: 'controls', role: 'toolbar' });
@@ -99,7 +99,7 @@ export class Controls {
   }
 
   /** @param {ControlState} state */
-  update({ view, analysis, hinting, persons, isPersonsTurn }) {
+  update({ view, analysis, hinting, persons, isPersonsTurn, isOver }) {
     const disable = (/** @type {string} */ name, /** @type {boolean} */ off) => {
       const button = this.#buttons.get(name);
       if (button) button.disabled = off;
@@ -107,7 +107,10 @@ export class Controls {
     disable('undo', view.ply === 0);
     disable('redo', view.ply === view.plies);
     disable('hint', view.outcome !== null || hinting || !isPersonsTurn);
-    disable('resign', view.outcome !== null || persons === 0 || (persons === 2 && view.ply === 0));
+    disable(
+      'resign',
+      isOver || view.outcome !== null || persons === 0 || (persons === 2 && view.plies === 0),
+    );
     this.#buttons.get('analysis')?.setAttribute('aria-pressed', String(analysis));
     this.#buttons.get('hint')?.classList.toggle('working', hinting);
   }

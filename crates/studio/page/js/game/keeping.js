@@ -4,6 +4,7 @@
  * is over, so that a reload or another page loses nothing, clocks included.
  */
 import { writeAddress } from './address.js';
+import { keepTree } from './trees.js';
 import { keepUnfinished, keptAlready } from './unfinished.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -47,6 +48,7 @@ export class Keeping {
   write(view, analysis, push) {
     const tree = this.#variations.text;
     writeAddress(view, analysis, tree, push);
+    keepTree(view, tree);
     keepUnfinished(this.#id, view, tree, this.#table.clocks());
   }
 

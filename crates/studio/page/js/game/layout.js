@@ -1,7 +1,7 @@
 // @ts-check
 /** The places of a game page: head, strips, board, buttons, notes and the panel, always the same. */
 import { fill, h } from '../dom.js';
-import { gameSummary, statusOf, t } from '../i18n.js';
+import { gameSummary, sideName, statusOf, t } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { chip } from './seats.js';
 
@@ -47,9 +47,11 @@ export function guide(info, rules) {
 /** Whose turn it is, or how the game ended. @param {HTMLElement} place @param {View} view */
 export function drawStatus(place, view) {
   const side = view.outcome ? view.outcome.winner : view.turn;
-  // What a status adds behind a semicolon, the strips of the sides tell, too.
+  // In short: what a status adds behind a semicolon, the strips of the sides tell, too, and how a
+  // game was won, the card at its end.
   const words = statusOf(view);
-  const [turn = ''] = view.outcome ? [words] : words.split(/\s*;/);
-  fill(place, side ? chip(view, side) : null, h('p', { title: words }, turn));
+  const winner = view.outcome?.winner;
+  const brief = winner ? `${sideName(view, winner)} ${t('game.winner')}` : (words.split(/\s*[;,:]/)[0] ?? '');
+  fill(place, side ? chip(view, side) : null, h('p', { title: words }, brief));
   place.classList.toggle('over', view.outcome !== null);
 }

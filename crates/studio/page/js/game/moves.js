@@ -29,7 +29,8 @@ const MARK_KEYS = { '?!': 'analysis.slip', '?': 'analysis.mistake', '??': 'analy
 export class Moves {
   /** @type {HTMLElement} */ element = h('div', { class: 'moves' });
   #list = h('ol', { class: 'moves-list' });
-  #note = h('div', { class: 'moves-note', role: 'note', tabIndex: 0 });
+  /** What there is to say about the last move shown: it stands where it is seen with every tab. */
+  note = h('div', { class: 'moves-note', role: 'note', tabIndex: 0, hidden: true });
   #others = h('ul', { class: 'moves-others' });
   #drawnOthers = '';
   #steps = h('div', { class: 'moves-steps' });
@@ -61,7 +62,7 @@ export class Moves {
       this.#language = language();
       fill(this.#list);
       this.#drawnOthers = '';
-      fill(this.element, this.#steps, this.#list, this.#others, this.#note);
+      fill(this.element, this.#steps, this.#list, this.#others);
     }
     this.#drawSteps(view);
     this.#drawItem(0, `${view.ply === 0}`, () =>
@@ -86,12 +87,13 @@ export class Moves {
     while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
     this.#drawOthers(view, variations);
     const { comment } = variations.at(view.ply);
-    this.#note.setAttribute('aria-label', t('moves.note'));
+    this.note.setAttribute('aria-label', t('moves.note'));
     fill(
-      this.#note,
+      this.note,
       comment && h('p', { class: 'comment' }, comment),
       noteOf(view, view.ply > 0 ? evaluations.judge(view, view.ply - 1) : null),
     );
+    this.note.hidden = this.note.textContent === '';
     const current = this.#current();
     if (focused) current?.focus({ preventScroll: true });
     if (current) this.#reveal(current);

@@ -32,6 +32,7 @@ import { sayChange } from './speech.js';
 import { Table } from './table.js';
 import { Thinking } from './thinking.js';
 import { Totals } from './totals.js';
+import { recalledTree } from './trees.js';
 import { turnAfter, turnBefore } from './turns.js';
 import { Variations } from './variations.js';
 import '../board/board.js';
@@ -160,6 +161,7 @@ export class Room {
     fill(this.#panels.engine, this.#totals.element, this.#thinking.element);
     fill(this.#panels.notes, this.#notes.element);
     const notes = [this.#hint, this.#ending, this.#watching, this.#offer].map(({ element }) => element);
+    notes.push(this.#moves.note);
     fill(
       this.#root,
       gameLayout(this.#info.name, {
@@ -215,7 +217,7 @@ export class Room {
     const opening = openingOf(this.#info.name, state, usual);
     const watching = opening.first !== 'human' && opening.second !== 'human';
     this.analysisOn = state.analysis === 'on';
-    this.variations.reset(state.tree);
+    this.variations.reset(state.tree ?? recalledTree(this.#info.name, state));
     this.#clock.reset();
     this.#totals.reset();
     this.#keeping.recall(opening);
@@ -307,6 +309,7 @@ export class Room {
   #onSearch() {
     const { search, view } = this.table;
     if (view && this.#isThinking) this.#clock.begin(view.turn);
+    else if (!this.table.isPersonsTurn) this.#clock.rest();
     this.#thinking.update(search);
     if (this.#review.progress && search?.kind !== 'review') this.#endReview();
     if (!view) return;
@@ -370,7 +373,8 @@ export class Room {
   /** What can be pressed and pointed at now. @param {View} view */
   #drawSwitches(view) {
     const { search, persons, isPersonsTurn } = this.table;
-    this.board.interactive = isPersonsTurn || (this.driver.isWaiting && persons === 0);
+    // Among programs, and in a game that is over, a person may try moves of either side.
+    this.board.interactive = isPersonsTurn || (this.driver.isWaiting && (persons === 0 || this.#isOver));
     this.#watching.update(view);
     this.#controls.update({
       view,
@@ -378,6 +382,7 @@ export class Room {
       hinting: search?.kind === 'hint',
       persons,
       isPersonsTurn,
+      isOver: this.#isOver,
     });
     this.#seats.update(view, search?.kind === 'think' ? view.turn : null);
   }
