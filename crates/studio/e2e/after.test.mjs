@@ -55,6 +55,7 @@ test('the bar tells the value of the side that is ahead, at its end', async () =
   const label = page.locator('.eval-text');
   // Red has three in a row, open on both sides: Yellow, to move, has lost.
   await label.filter({ hasText: /^W\d/ }).waitFor();
-  assert.ok(!(await label.evaluate((element) => element.classList.contains('low'))), 'Red’s end');
+  const [own, bar] = [await label.boundingBox(), await page.locator('.eval-bar').boundingBox()];
+  assert.ok(own.y > bar.y + bar.height / 2, 'Red’s end, from which its share grows');
   await page.getByText(/^Loss in \d/).waitFor();
 });

@@ -43,7 +43,7 @@ export class Bar {
     // The label is that of the side that is ahead, at its end.
     const ahead = own && part < 0.5 ? flipped(own) : own;
     fill(this.#text, view.outcome || !ahead ? '' : shortValue(ahead, view.game));
-    this.#text.classList.toggle('low', part < 0.5);
+    this.#text.classList.toggle('low', part >= 0.5);
     const words = view.outcome ? '' : value ? valueWords(value, view.game) : t('analysis.unknown');
     this.element.setAttribute(
       'aria-label',
