@@ -26,6 +26,8 @@ async function finish(page, games) {
       await answered({ type: 'open', game, setup, position });
       await answered({ type: 'seat', first, second });
       await answered(move ? { type: 'play', move } : { type: 'resign' });
+      // The server takes 50 orders a second.
+      if (list.length > 30) await new Promise((resolve) => setTimeout(resolve, 60));
     }
   }, games);
 }
@@ -149,3 +151,43 @@ for (const [width, language] of [
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
   });
 }
+
+const SEARCHED = {
+  en: ['Search', '60 games', '1 game found', 'Nothing found.', '59 games found', 'Show more', 'Delete all'],
+  fr: [
+    ...['Chercher', '60 parties', '1 partie trouvée', 'Rien trouvé.', '59 parties trouvées'],
+    ...['Afficher la suite', 'Tout supprimer'],
+  ],
+};
+
+test('a search finds the oldest game too, says when there is none, and does not offer to delete all', async () => {
+  await forgetAll();
+  const short = { ...HUMAN, game: 'connect4', position: '44' };
+  const first = await studio.open('/about');
+  await finish(first, [{ ...short, game: 'pentago', position: '' }, ...Array(59).fill(short)]);
+  for (const [language, [label, all, one, none, many, more, deleteAll]] of Object.entries(SEARCHED)) {
+    const page = await studio.open('/saved', { language });
+    const [items, search] = [page.locator('.saved-item'), page.getByLabel(label)];
+    const bin = page.getByRole('button', { name: deleteAll });
+    const says = (text) => page.getByText(text, { exact: true }).waitFor();
+    await says(all);
+    assert.equal(await items.count(), 50);
+    assert.equal(await bin.count(), 1);
+    await search.fill('pentago');
+    await says(one);
+    assert.equal(await items.getAttribute('data-game'), 'pentago');
+    assert.equal(await bin.count(), 0, 'deleting all is not about what was found');
+    await search.fill('zzz');
+    await says(none);
+    assert.equal(await items.count(), 0);
+    assert.equal(await bin.count(), 0);
+    await search.fill(language === 'en' ? 'connect' : 'puissance');
+    await says(many);
+    assert.equal(await items.count(), 50);
+    await page.getByRole('button', { name: more }).click();
+    assert.equal(await items.count(), 59);
+    await search.fill('');
+    await says(all);
+    assert.equal(await bin.count(), 1);
+  }
+});
