@@ -33,7 +33,7 @@ export class GameList {
     this.#id = id;
     this.#game = game;
     this.#more.append(t('saved.more'));
-    this.#more.addEventListener('click', () => void this.load(this.#games.length));
+    this.#more.addEventListener('click', () => this.load(this.#games.length).catch(toastError));
     const head = [
       'arena.number',
       'arena.first',
@@ -69,15 +69,11 @@ export class GameList {
 
   /** Asks for the latest, or for those after `offset`. @param {number} [offset] */
   async load(offset = 0) {
-    try {
-      /** @type {ArenaGames} */
-      const { total, games } = await get(`/arena/${this.#id}/games?offset=${offset}`);
-      this.#games = offset === 0 ? games : [...this.#games, ...games];
-      this.#more.hidden = this.#games.length >= total;
-      fill(this.#list, ...this.#games.map((game, index) => this.#line(game, total - index)));
-    } catch (error) {
-      toastError(error);
-    }
+    /** @type {ArenaGames} */
+    const { total, games } = await get(`/arena/${this.#id}/games?offset=${offset}`);
+    this.#games = offset === 0 ? games : [...this.#games, ...games];
+    this.#more.hidden = this.#games.length >= total;
+    fill(this.#list, ...this.#games.map((game, index) => this.#line(game, total - index)));
   }
 
   /** @param {ArenaGame} game @param {number} number */

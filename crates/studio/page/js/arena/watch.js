@@ -30,7 +30,7 @@ export class Watch {
   #id;
   #reuse;
   #gone;
-  #lookout = new Lookout(async () => this.#draw(await get(`/arena/${this.#id}`)), LOOK_MS);
+  #lookout = new Lookout(() => this.#look(), LOOK_MS);
   /** @type {Tournament | null} */ #shown = null;
   #head = h('div', { class: 'arena-head' });
   #bar = h('progress', { class: 'arena-bar' });
@@ -40,6 +40,7 @@ export class Watch {
   #tables = h('div', { class: 'arena-tables' });
   #boards = new Boards();
   /** @type {GameList | null} */ #games = null;
+  /** How many games were played when they were listed last. */ #listed = -1;
 
   /** @param {number} id @param {(text: string) => void} reuse @param {() => void} gone  it was deleted */
   constructor(id, reuse, gone) {
@@ -54,9 +55,21 @@ export class Watch {
     this.#lookout.leave();
   }
 
-  /** Whether it goes on. @param {Tournament} tournament */
+  /** Whether it goes on. */
+  async #look() {
+    /** @type {Tournament} */
+    const tournament = await get(`/arena/${this.#id}`);
+    this.#draw(tournament);
+    if (!this.#lookout.over && this.#listed !== tournament.played) {
+      await this.#games?.load();
+      this.#listed = tournament.played;
+    }
+    return tournament.playing;
+  }
+
+  /** @param {Tournament} tournament */
   #draw(tournament) {
-    if (this.#lookout.over) return false;
+    if (this.#lookout.over) return;
     const before = this.#shown;
     this.#shown = tournament;
     if (!before) this.#furnish(tournament);
@@ -72,11 +85,9 @@ export class Watch {
       if (before) say(this.#state.textContent);
     }
     this.#boards.show(tournament.boards);
-    if (before?.played === played) return tournament.playing;
+    if (before?.played === played) return;
     const { rows } = tournament;
     fill(this.#tables, standingsTable(rows), ratingPlot(rows), rows.length > 2 && crossTable(rows));
-    void this.#games?.load();
-    return tournament.playing;
   }
 
   /** @param {Tournament} tournament */
