@@ -204,6 +204,55 @@ test('narrow and wide, light and dark, English and French: nothing overflows, ax
   await server.stop();
 });
 
+test('a tournament that is being written outlives another language and another page', async () => {
+  const server = await startServer();
+  const page = await open(server, '/arena');
+  const area = page.locator('.arena-text textarea');
+  await page.waitForSelector('.arena-verdict:has-text("Accepted")');
+  const blank = await area.inputValue();
+  const anew = (name) => page.getByRole('button', { name, exact: true });
+  assert.ok(await anew('Begin anew').isHidden(), 'nothing was written yet');
+  await page.getByLabel('Game', { exact: true }).selectOption('hex');
+  await page.getByLabel('Pairs of games').fill('3');
+  await page.getByLabel('Player 1: name').fill('Ada');
+  await area.focus();
+  const written = `# mine\n${await area.inputValue()}`;
+  assert.match(written, /game = "hex"[^]*name = "Ada"[^]*pairs = 3/);
+  await area.fill(written);
+  await page.click('.language-switch');
+  await page.waitForSelector('h1:has-text("Arène")');
+  await page.waitForSelector('.arena-verdict:has-text("Accepté")');
+  assert.equal(await area.inputValue(), written);
+  await page.click('nav >> text=À propos');
+  await page.waitForURL('**/about');
+  await page.goBack();
+  await area.waitFor();
+  assert.equal(await area.inputValue(), written);
+  await page.reload();
+  await page.waitForSelector('.arena-verdict:has-text("Accepté")');
+  assert.equal(await area.inputValue(), written);
+  // The form goes on where it was.
+  await page.getByLabel('Paires de parties').fill('4');
+  await area.focus();
+  assert.equal(await area.inputValue(), written.replace('# mine\n', '').replace('pairs = 3', 'pairs = 4'));
+  await anew('Recommencer à zéro').click();
+  assert.equal(await area.inputValue(), blank);
+  assert.ok(await anew('Recommencer à zéro').isHidden());
+  await page.reload();
+  await page.waitForSelector('.arena-verdict:has-text("Accepté")');
+  assert.equal(await area.inputValue(), blank);
+  // What was started is not a draft any more.
+  await area.fill('game = "connect4"\nplayers = ["random", "alphabeta:depth=1"]\npairs = 1\n');
+  await page.waitForSelector('.arena-verdict:has-text("2 parties")');
+  await page.getByRole('button', { name: 'Commencer', exact: true }).click();
+  await page.waitForSelector('.arena-state[data-state="finished"]');
+  await page.goto(new URL('/arena', server.address).href);
+  await area.waitFor();
+  assert.equal(await area.inputValue(), blank);
+  await close(page);
+  await server.stop();
+});
+
 test('a tournament is set up and begun with the keyboard alone', async () => {
   const server = await startServer();
   const page = await open(server, '/arena');

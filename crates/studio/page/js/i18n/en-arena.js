@@ -35,6 +35,7 @@ export default {
   'arena.good': { one: 'Accepted: {count} game.', other: 'Accepted: {count} games.' },
   'arena.bad': 'Line {line}, column {column}',
   'arena.begin': 'Start',
+  'arena.anew': 'Begin anew',
   'arena.programs.off':
     'Programs (lines:…, ugi:…) are not started from this page: a page must not run commands. Start the studio with quintet serve --programs to allow it, or use quintet tournament run.',
   'arena.programs.on':

@@ -35,6 +35,7 @@ export default {
   'arena.good': { one: 'Accepté : {count} partie.', other: 'Accepté : {count} parties.' },
   'arena.bad': 'Ligne {line}, colonne {column}',
   'arena.begin': 'Commencer',
+  'arena.anew': 'Recommencer à zéro',
   'arena.programs.off':
     'Cette page ne lance pas de programmes (lines:…, ugi:…) : une page ne doit pas exécuter de commandes. Lancez le studio avec quintet serve --programs pour le permettre, ou utilisez quintet tournament run.',
   'arena.programs.on':
