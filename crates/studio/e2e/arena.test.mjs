@@ -253,6 +253,38 @@ test('a tournament that is being written outlives another language and another p
   await server.stop();
 });
 
+test('a player from the list is called as in the list, one with a name by that', async () => {
+  const server = await startServer();
+  const players =
+    '["solver:strength=1", { player = "solver:strength=3", name = "three" }, "alphabeta:depth=1"]';
+  const text = `game = "connect4"\nplayers = ${players}\npairs = 1\nopenings = { plies = 16 }\n`;
+  await server.api('/arena', { text });
+  for (const [language, beginner] of [
+    ['en', 'Beginner'],
+    ['fr', 'Débutant'],
+  ]) {
+    const page = await open(server, '/arena?id=1', { language });
+    await page.waitForSelector('.arena-state[data-state="finished"]', { timeout: 60_000 });
+    const row = page.locator('tr[data-player="solver:strength=1"] th');
+    assert.deepEqual((await row.innerText()).split(/\n+/), [beginner, 'solver:strength=1']);
+    const named = await page.locator('tr[data-player="three"] th').innerText();
+    assert.deepEqual(named.split(/\n+/), ['three', 'solver:strength=3']);
+    assert.equal(
+      await page.locator('tr[data-player="alphabeta:depth=1"] th').innerText(),
+      'alphabeta:depth=1',
+    );
+    assert.equal(await page.locator('.plot-name[title="solver:strength=1"]').innerText(), beginner);
+    assert.match(
+      await page.locator('.arena-cross th[title="solver:strength=1"]').innerText(),
+      RegExp(beginner),
+    );
+    const cell = page.locator('.arena-games td[title="solver:strength=1"]').first();
+    assert.equal(await cell.innerText(), beginner);
+    await close(page);
+  }
+  await server.stop();
+});
+
 test('a tournament is set up and begun with the keyboard alone', async () => {
   const server = await startServer();
   const page = await open(server, '/arena');

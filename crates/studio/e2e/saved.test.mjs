@@ -191,3 +191,29 @@ test('a search finds the oldest game too, says when there is none, and does not 
     assert.equal(await bin.count(), 1);
   }
 });
+
+for (const [language, label, ladder, player] of [
+  ['en', 'Search', 'Perfect', 'Solver'],
+  ['fr', 'Chercher', 'Parfait', 'Solveur'],
+]) {
+  test(`an opponent has the name of its seat, and is found by both names, ${language}`, async () => {
+    await forgetAll();
+    const page = await studio.open('/about', { language });
+    const short = { ...HUMAN, game: 'connect4', position: '44' };
+    await finish(page, [{ ...short, second: 'solver' }, short]);
+    await page.goto(studio.address);
+    await page.locator('.recent .saved-item').nth(1).waitFor();
+    const home = await page.locator('.recent .saved-words').nth(1).innerText();
+    assert.ok(home.includes(ladder) && !home.includes(player), home);
+    await page.goto(`${studio.address}saved`);
+    const items = page.locator('.saved-list .saved-item');
+    await items.nth(1).waitFor();
+    const listed = await items.nth(1).innerText();
+    assert.ok(listed.includes(ladder) && !listed.includes(player), listed);
+    for (const words of [ladder, player]) {
+      await page.getByLabel(label).fill(words);
+      await page.waitForFunction(() => document.querySelectorAll('.saved-list .saved-item').length === 1);
+      assert.ok((await items.innerText()).includes(ladder), words);
+    }
+  });
+}

@@ -5,6 +5,7 @@ import { n, t } from '../i18n.js';
 import { get } from '../rest.js';
 import { addressOf } from '../router.js';
 import { toastError } from '../parts/toast.js';
+import { entrantName } from './players.js';
 
 /** @typedef {import('../../messages.js').ArenaGame} ArenaGame */
 /** @typedef {import('../../messages.js').ArenaGames} ArenaGames */
@@ -79,7 +80,8 @@ export class GameList {
   /** @param {ArenaGame} game @param {number} number */
   #line(game, number) {
     const result = game.winner === null ? '½–½' : game.winner === 'first' ? '1–0' : '0–1';
-    const [first, second] = game.names;
+    const name = (/** @type {0 | 1} */ side) => entrantName(this.#game, game.names[side], game.players[side]);
+    const [first, second] = [name(0), name(1)];
     return h(
       'tr',
       null,
@@ -95,8 +97,8 @@ export class GameList {
           n(number),
         ),
       ),
-      h('td', null, first),
-      h('td', null, second),
+      h('td', { title: game.players[0] }, first),
+      h('td', { title: game.players[1] }, second),
       h('td', null, result),
       h('td', null, n(game.plies)),
       h(

@@ -9,6 +9,15 @@ import { icon } from '../parts/icons.js';
 
 const OWN = '';
 
+/**
+ * What a player of a tournament is called: by its own name, or else as the ladder calls it.
+ * @param {string} game @param {string} name @param {string} [player]  its string, which is its name where it was given none
+ */
+export function entrantName(game, name, player = name) {
+  const listed = name === player ? opponentsOf(game).find((one) => one.player === player) : undefined;
+  return listed?.title ?? name;
+}
+
 export class PlayerList {
   element = h('fieldset', { class: 'arena-players' });
   #rows = h('ol', { class: 'arena-rows' });

@@ -86,8 +86,13 @@ export class Watch {
     }
     this.#boards.show(tournament.boards);
     if (before?.played === played) return;
-    const { rows } = tournament;
-    fill(this.#tables, standingsTable(rows), ratingPlot(rows), rows.length > 2 && crossTable(rows));
+    const { game, rows } = tournament;
+    fill(
+      this.#tables,
+      standingsTable(game, rows),
+      ratingPlot(game, rows),
+      rows.length > 2 && crossTable(game, rows),
+    );
   }
 
   /** @param {Tournament} tournament */

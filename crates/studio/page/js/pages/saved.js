@@ -2,7 +2,7 @@
 /** Saved games: listed with their last position, found, noted on, replayed, deleted. A deleted game can be kept for a moment. */
 import { say } from '../announce.js';
 import { fill, freshId, h, kept } from '../dom.js';
-import { gameTitle, n, t } from '../i18n.js';
+import { gameTitle, n, playerName, t } from '../i18n.js';
 import { opponentTitle } from '../game/seats.js';
 import { del, get } from '../rest.js';
 import { readState, writeState } from '../router.js';
@@ -152,7 +152,9 @@ class SavedPage {
 
   /** @param {SavedGame} saved */
   #isFound(saved) {
-    const text = [gameTitle(saved.game), playersText(saved), resultText(saved), noteOf(saved.id)]
+    // An opponent is found by its name of the ladder, and by that of the player it is.
+    const players = [playersText(saved), ...saved.players.map(playerName)];
+    const text = [gameTitle(saved.game), ...players, resultText(saved), noteOf(saved.id)]
       .join(' ')
       .toLocaleLowerCase();
     return this.#words
