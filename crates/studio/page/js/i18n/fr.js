@@ -109,7 +109,8 @@ export default {
   'exchange.import.title': 'Importer une partie',
   'exchange.export.title': 'Exporter la partie',
   'exchange.paste': 'Position ou partie',
-  'exchange.paste.help': 'Collez n’importe quelle notation du jeu, ou déposez ici un fichier.',
+  'exchange.paste.help':
+    'Collez n’importe quelle notation du jeu, un lien vers la partie, ou déposez ici un fichier.',
   'exchange.file': 'Charger un fichier',
   'exchange.open': 'Ouvrir',
   'exchange.accepted': 'Notations acceptées',
@@ -118,17 +119,20 @@ export default {
   'exchange.copy': 'Copier',
   'exchange.copied': 'Copié.',
   'exchange.copy-failed': 'La copie n’est pas autorisée. Le texte est sélectionné : copiez-le au clavier.',
+  'exchange.copy-picture-failed': 'La copie n’a pas été permise. Téléchargez l’image à la place.',
   'exchange.download': 'Télécharger',
   'exchange.format': 'Format',
   'exchange.link': 'Lien',
   'exchange.link.help': 'ouvre cette partie, position et joueurs compris',
+  'exchange.link.other':
+    'Ce lien est celui d’un autre jeu : {game}. Ouvrez-le dans le navigateur, ou importez-le là-bas.',
   'exchange.tree': 'Toutes les lignes',
   'exchange.tree.help':
     'La partie avec ses variantes et ses notes, comme l’import et la ligne de commande la lisent.',
   'exchange.svg': 'Image (SVG)',
   'exchange.svg.help': 'le plateau dessiné',
   'exchange.png': 'Image PNG',
-  'exchange.png.help': 'Une image en pixels, à télécharger.',
+  'exchange.png.help': 'Une image en pixels, à copier ou à télécharger.',
   'exchange.html': 'Reprise',
   'exchange.html.help':
     'Un seul fichier avec chaque position ; il s’ouvre dans tout navigateur, sans serveur.',
