@@ -285,6 +285,26 @@ test('a player from the list is called as in the list, one with a name by that',
   await server.stop();
 });
 
+test('an address of no tournament shows the list and says why', async () => {
+  const server = await startServer();
+  await server.api('/arena', { text: CUP.replaceAll(/time=\d+ms/g, 'simulations=20') });
+  for (const [language, words] of [
+    ['en', 'There is no tournament 999.'],
+    ['fr', 'Il n’y a pas de tournoi 999.'],
+  ]) {
+    const page = await open(server, '/arena?id=999', { language });
+    await page.locator('.problem', { hasText: words }).waitFor();
+    assert.equal(await page.locator('.arena-list .saved-item').count(), 1);
+    assert.equal(await page.locator('.arena-new').count(), 1);
+    assert.equal(await page.locator('.toast').count(), 0);
+    await page.click('.arena-list a');
+    await page.waitForSelector('.arena-state');
+    page.errors = page.errors.filter((error) => !/status of 404/.test(error));
+    await close(page);
+  }
+  await server.stop();
+});
+
 test('a tournament is set up and begun with the keyboard alone', async () => {
   const server = await startServer();
   const page = await open(server, '/arena');

@@ -42,6 +42,7 @@ export default {
     'Programs are allowed: this studio was started with --programs. lines:python3 bot.py runs that command on this computer, within the limits of the arena.',
   'arena.most': 'At most {players} players and {games} games here; the command line has no such limit.',
   'arena.tournaments': 'Tournaments',
+  'arena.missing': 'There is no tournament {number}. Choose one from the list, or set up a new one.',
   'arena.all': 'All tournaments',
   'arena.one': 'tournament {number}',
   'arena.count': { one: '{count} player', other: '{count} players' },

@@ -43,6 +43,8 @@ export default {
   'arena.most':
     'Au plus {players} joueurs et {games} parties ici ; la ligne de commande n’a pas cette limite.',
   'arena.tournaments': 'Tournois',
+  'arena.missing':
+    'Il n’y a pas de tournoi {number}. Choisissez-en un dans la liste, ou préparez-en un nouveau.',
   'arena.all': 'Tous les tournois',
   'arena.one': 'tournoi {number}',
   'arena.count': { one: '{count} joueur', other: '{count} joueurs' },
