@@ -126,6 +126,52 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await server.stop();
 });
 
+for (const [language, stopped, resume] of [
+  ['en', 'Stopped', 'Resume'],
+  ['fr', 'Arrêté', 'Reprendre'],
+]) {
+  test(`a page that watches is right again when the server is back, ${language}`, async () => {
+    let server = await startServer();
+    const text = CUP.replace('pairs = 3', 'pairs = 4');
+    await server.api('/arena', { text });
+    const page = await open(server, '/arena?id=1', { language });
+    await page.locator('.arena-games tbody tr').first().waitFor();
+    await server.kill();
+    const note = page.locator('.toast-error');
+    await note.waitFor();
+    // Long enough for several looks to fail: that is said once.
+    await page.waitForTimeout(4000);
+    assert.equal(await note.count(), 1);
+    const { port } = new URL(server.address);
+    server = await startServer(shipped, { data: server.data, port });
+    await page.waitForSelector('.arena-state[data-state="stopped"]');
+    assert.match(await page.locator('.arena-state').innerText(), new RegExp(stopped));
+    await note.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: resume }).click();
+    await page.waitForSelector('.arena-state[data-state="finished"]', { timeout: 120_000 });
+    await page.waitForFunction(() => document.querySelectorAll('.arena-games tbody tr').length === 24);
+    page.errors = page.errors.filter((error) => !/ERR_CONNECTION|ERR_INCOMPLETE|WebSocket/.test(error));
+    await close(page);
+    await server.stop();
+  });
+}
+
+test('a report that is measured is looked at again when the server is back', async () => {
+  let server = await startServer();
+  await server.api('/reports/pentago/measure', { quick: false });
+  const page = await open(server, '/reports?report=pentago');
+  await page.getByRole('button', { name: 'Stop' }).waitFor();
+  await server.kill();
+  await page.locator('.toast-error').waitFor();
+  const { port } = new URL(server.address);
+  server = await startServer(shipped, { data: server.data, port });
+  await page.getByRole('button', { name: 'Measure quickly' }).waitFor();
+  await page.locator('.toast-error').waitFor({ state: 'detached' });
+  page.errors = page.errors.filter((error) => !/ERR_CONNECTION|ERR_INCOMPLETE|WebSocket/.test(error));
+  await close(page);
+  await server.stop();
+});
+
 test('narrow and wide, light and dark, English and French: nothing overflows, axe finds nothing', async () => {
   const server = await startServer();
   await server.api('/arena', { text: CUP.replaceAll(/time=\d+ms/g, 'simulations=20') });
@@ -154,6 +200,107 @@ test('narrow and wide, light and dark, English and French: nothing overflows, ax
       assert.deepEqual(await violations(page), [], `${route}, ${theme}, ${width} px`);
       await close(page);
     }
+  }
+  await server.stop();
+});
+
+test('a tournament that is being written outlives another language and another page', async () => {
+  const server = await startServer();
+  const page = await open(server, '/arena');
+  const area = page.locator('.arena-text textarea');
+  await page.waitForSelector('.arena-verdict:has-text("Accepted")');
+  const blank = await area.inputValue();
+  const anew = (name) => page.getByRole('button', { name, exact: true });
+  assert.ok(await anew('Begin anew').isHidden(), 'nothing was written yet');
+  await page.getByLabel('Game', { exact: true }).selectOption('hex');
+  await page.getByLabel('Pairs of games').fill('3');
+  await page.getByLabel('Player 1: name').fill('Ada');
+  await area.focus();
+  const written = `# mine\n${await area.inputValue()}`;
+  assert.match(written, /game = "hex"[^]*name = "Ada"[^]*pairs = 3/);
+  await area.fill(written);
+  await page.click('.language-switch');
+  await page.waitForSelector('h1:has-text("Arène")');
+  await page.waitForSelector('.arena-verdict:has-text("Accepté")');
+  assert.equal(await area.inputValue(), written);
+  await page.click('nav >> text=À propos');
+  await page.waitForURL('**/about');
+  await page.goBack();
+  await area.waitFor();
+  assert.equal(await area.inputValue(), written);
+  await page.reload();
+  await page.waitForSelector('.arena-verdict:has-text("Accepté")');
+  assert.equal(await area.inputValue(), written);
+  // The form goes on where it was.
+  await page.getByLabel('Paires de parties').fill('4');
+  await area.focus();
+  assert.equal(await area.inputValue(), written.replace('# mine\n', '').replace('pairs = 3', 'pairs = 4'));
+  await anew('Recommencer à zéro').click();
+  assert.equal(await area.inputValue(), blank);
+  assert.ok(await anew('Recommencer à zéro').isHidden());
+  await page.reload();
+  await page.waitForSelector('.arena-verdict:has-text("Accepté")');
+  assert.equal(await area.inputValue(), blank);
+  // What was started is not a draft any more.
+  await area.fill('game = "connect4"\nplayers = ["random", "alphabeta:depth=1"]\npairs = 1\n');
+  await page.waitForSelector('.arena-verdict:has-text("2 parties")');
+  await page.getByRole('button', { name: 'Commencer', exact: true }).click();
+  await page.waitForSelector('.arena-state[data-state="finished"]');
+  await page.goto(new URL('/arena', server.address).href);
+  await area.waitFor();
+  assert.equal(await area.inputValue(), blank);
+  await close(page);
+  await server.stop();
+});
+
+test('a player from the list is called as in the list, one with a name by that', async () => {
+  const server = await startServer();
+  const players =
+    '["solver:strength=1", { player = "solver:strength=3", name = "three" }, "alphabeta:depth=1"]';
+  const text = `game = "connect4"\nplayers = ${players}\npairs = 1\nopenings = { plies = 16 }\n`;
+  await server.api('/arena', { text });
+  for (const [language, beginner] of [
+    ['en', 'Beginner'],
+    ['fr', 'Débutant'],
+  ]) {
+    const page = await open(server, '/arena?id=1', { language });
+    await page.waitForSelector('.arena-state[data-state="finished"]', { timeout: 60_000 });
+    const row = page.locator('tr[data-player="solver:strength=1"] th');
+    assert.deepEqual((await row.innerText()).split(/\n+/), [beginner, 'solver:strength=1']);
+    const named = await page.locator('tr[data-player="three"] th').innerText();
+    assert.deepEqual(named.split(/\n+/), ['three', 'solver:strength=3']);
+    assert.equal(
+      await page.locator('tr[data-player="alphabeta:depth=1"] th').innerText(),
+      'alphabeta:depth=1',
+    );
+    assert.equal(await page.locator('.plot-name[title="solver:strength=1"]').innerText(), beginner);
+    assert.match(
+      await page.locator('.arena-cross th[title="solver:strength=1"]').innerText(),
+      RegExp(beginner),
+    );
+    const cell = page.locator('.arena-games td[title="solver:strength=1"]').first();
+    assert.equal(await cell.innerText(), beginner);
+    await close(page);
+  }
+  await server.stop();
+});
+
+test('an address of no tournament shows the list and says why', async () => {
+  const server = await startServer();
+  await server.api('/arena', { text: CUP.replaceAll(/time=\d+ms/g, 'simulations=20') });
+  for (const [language, words] of [
+    ['en', 'There is no tournament 999.'],
+    ['fr', 'Il n’y a pas de tournoi 999.'],
+  ]) {
+    const page = await open(server, '/arena?id=999', { language });
+    await page.locator('.problem', { hasText: words }).waitFor();
+    assert.equal(await page.locator('.arena-list .saved-item').count(), 1);
+    assert.equal(await page.locator('.arena-new').count(), 1);
+    assert.equal(await page.locator('.toast').count(), 0);
+    await page.click('.arena-list a');
+    await page.waitForSelector('.arena-state');
+    page.errors = page.errors.filter((error) => !/status of 404/.test(error));
+    await close(page);
   }
   await server.stop();
 });

@@ -155,3 +155,20 @@ test('the list, its lessons by their addresses, back and forth', async () => {
   await page.waitForURL(/microscope\?game=connect4/);
   await page.waitForFunction(() => document.querySelectorAll('.micro-panel').length === 2);
 });
+
+test('an address of no lesson shows the list and says why', async () => {
+  for (const [language, words] of [
+    ['en', 'There is no such lesson.'],
+    ['fr', 'Cette leçon n’existe pas.'],
+  ]) {
+    const context = await studio.context({ language });
+    // Not one of the studio's tabs: the browser logs the server's 404.
+    const page = await context.newPage();
+    await page.goto(new URL('/course?lesson=zzz', studio.address).href);
+    await page.locator('.problem', { hasText: words }).waitFor();
+    assert.equal(await page.locator('.course-list li').count(), files.length);
+    assert.equal(await page.locator('.toast').count(), 0);
+    await page.locator('.course-list a').first().click();
+    await page.waitForSelector('.course-part[data-part="1"] p');
+  }
+});

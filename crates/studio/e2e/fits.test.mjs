@@ -69,3 +69,45 @@ test('a board of Hex fills a phone: fingers meet cells of 26 px and more', async
   const buttons = await page.locator('.controls').boundingBox();
   assert.ok(buttons.y + buttons.height <= 844, 'board and buttons are on one screen');
 });
+
+/** Fields whose text, or hint where they are empty, is wider than they are. */
+const narrow = (page) =>
+  page.$$eval('main input:is([type=text], [type=number])', (fields) =>
+    fields
+      .filter((field) => field.checkVisibility())
+      .filter((field) => {
+        const style = getComputedStyle(field);
+        const pen = document.createElement('canvas').getContext('2d');
+        pen.font = style.font;
+        // A field with suggestions has an arrow at its end.
+        const arrow = field.hasAttribute('list') ? 24 : 0;
+        const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+        return pen.measureText(field.value || field.placeholder).width > room - arrow;
+      })
+      .map((field) => field.value || field.placeholder),
+  );
+
+for (const language of ['en', 'fr'])
+  for (const width of [390, 844, 1024, 1280, 1920])
+    test(`fields show what they hold, and stand in line, ${width} px, ${language}`, async () => {
+      const page = await studio.open('/microscope', { width, language });
+      // On a narrow screen the form is closed at first.
+      await page.locator('.micro-form').evaluate((form) => form.setAttribute('open', ''));
+      await page.locator('.micro-fields input').first().waitFor();
+      assert.deepEqual(await narrow(page), [], 'microscope');
+      await page.goto(`${studio.address}arena`);
+      await page.locator('.arena-pairs').waitFor();
+      assert.deepEqual(await narrow(page), [], 'arena');
+      const places = await page.$$eval('.arena-pairs .field', (fields) =>
+        fields.map((field) => ({
+          top: Math.round(field.getBoundingClientRect().top),
+          control: Math.round(field.querySelector('input, select').getBoundingClientRect().top),
+        })),
+      );
+      for (const { top, control } of places)
+        assert.deepEqual(
+          [...new Set(places.filter((one) => one.top === top).map((one) => one.control))],
+          [control],
+          'controls of a line are at one height',
+        );
+    });

@@ -26,6 +26,8 @@ async function finish(page, games) {
       await answered({ type: 'open', game, setup, position });
       await answered({ type: 'seat', first, second });
       await answered(move ? { type: 'play', move } : { type: 'resign' });
+      // The server takes 50 orders a second.
+      if (list.length > 30) await new Promise((resolve) => setTimeout(resolve, 60));
     }
   }, games);
 }
@@ -115,3 +117,103 @@ test('a deletion can be taken back, and one that is not is for good', async () =
   await page.click('dialog .danger');
   await page.waitForSelector('text=Aucune partie finie pour l’instant.');
 });
+
+for (const [width, language] of [
+  [1280, 'en'],
+  [1920, 'fr'],
+  [844, 'en'],
+  [390, 'fr'],
+]) {
+  test(`a line has room for its words beside the note, ${width} px, ${language}`, async () => {
+    await forgetAll();
+    const page = await studio.open('/about', { width, language });
+    await finish(page, FINISHED);
+    await page.goto(`${studio.address}saved`);
+    await page.locator('.saved-item').nth(2).waitFor();
+    for (const item of await page.locator('.saved-item').all()) {
+      const box = (selector) => item.locator(selector).boundingBox();
+      const [whole, words, note, bin] = [
+        await item.boundingBox(),
+        await box('.saved-words'),
+        await box('.saved-note'),
+        await box('.icon-button'),
+      ];
+      assert.ok(words.width > whole.width * 0.45, `words ${words.width} of ${whole.width}`);
+      assert.ok(words.height < 160, `words ${words.height} high`);
+      assert.ok(bin.x + bin.width <= whole.x + whole.width, 'the button is inside');
+      if (width > 640) {
+        assert.ok(words.x + words.width <= note.x && note.width >= 180, 'the note is beside the words');
+        assert.ok(note.x + note.width <= bin.x, 'the button is last');
+      } else {
+        assert.ok(note.y >= words.y + words.height && note.width > 250, 'the note is below the words');
+      }
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+  });
+}
+
+const SEARCHED = {
+  en: ['Search', '60 games', '1 game found', 'Nothing found.', '59 games found', 'Show more', 'Delete all'],
+  fr: [
+    ...['Chercher', '60 parties', '1 partie trouvée', 'Rien trouvé.', '59 parties trouvées'],
+    ...['Afficher la suite', 'Tout supprimer'],
+  ],
+};
+
+test('a search finds the oldest game too, says when there is none, and does not offer to delete all', async () => {
+  await forgetAll();
+  const short = { ...HUMAN, game: 'connect4', position: '44' };
+  const first = await studio.open('/about');
+  await finish(first, [{ ...short, game: 'pentago', position: '' }, ...Array(59).fill(short)]);
+  for (const [language, [label, all, one, none, many, more, deleteAll]] of Object.entries(SEARCHED)) {
+    const page = await studio.open('/saved', { language });
+    const [items, search] = [page.locator('.saved-item'), page.getByLabel(label)];
+    const bin = page.getByRole('button', { name: deleteAll });
+    const says = (text) => page.getByText(text, { exact: true }).waitFor();
+    await says(all);
+    assert.equal(await items.count(), 50);
+    assert.equal(await bin.count(), 1);
+    await search.fill('pentago');
+    await says(one);
+    assert.equal(await items.getAttribute('data-game'), 'pentago');
+    assert.equal(await bin.count(), 0, 'deleting all is not about what was found');
+    await search.fill('zzz');
+    await says(none);
+    assert.equal(await items.count(), 0);
+    assert.equal(await bin.count(), 0);
+    await search.fill(language === 'en' ? 'connect' : 'puissance');
+    await says(many);
+    assert.equal(await items.count(), 50);
+    await page.getByRole('button', { name: more }).click();
+    assert.equal(await items.count(), 59);
+    await search.fill('');
+    await says(all);
+    assert.equal(await bin.count(), 1);
+  }
+});
+
+for (const [language, label, ladder, player] of [
+  ['en', 'Search', 'Perfect', 'Solver'],
+  ['fr', 'Chercher', 'Parfait', 'Solveur'],
+]) {
+  test(`an opponent has the name of its seat, and is found by both names, ${language}`, async () => {
+    await forgetAll();
+    const page = await studio.open('/about', { language });
+    const short = { ...HUMAN, game: 'connect4', position: '44' };
+    await finish(page, [{ ...short, second: 'solver' }, short]);
+    await page.goto(studio.address);
+    await page.locator('.recent .saved-item').nth(1).waitFor();
+    const home = await page.locator('.recent .saved-words').nth(1).innerText();
+    assert.ok(home.includes(ladder) && !home.includes(player), home);
+    await page.goto(`${studio.address}saved`);
+    const items = page.locator('.saved-list .saved-item');
+    await items.nth(1).waitFor();
+    const listed = await items.nth(1).innerText();
+    assert.ok(listed.includes(ladder) && !listed.includes(player), listed);
+    for (const words of [ladder, player]) {
+      await page.getByLabel(label).fill(words);
+      await page.waitForFunction(() => document.querySelectorAll('.saved-list .saved-item').length === 1);
+      assert.ok((await items.innerText()).includes(ladder), words);
+    }
+  });
+}

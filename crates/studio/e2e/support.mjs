@@ -58,10 +58,10 @@ export const routes = [
   '/about',
 ];
 
-/** A server of its own, with saved games of its own: or with those of `data`, in the folder `cwd`. */
-export async function startServer(program = shipped, { data: given, args = [], cwd } = {}) {
+/** A server of its own, with saved games of its own: or with those of `data`, in the folder `cwd`, on a `port`. */
+export async function startServer(program = shipped, { data: given, args = [], cwd, port = 0 } = {}) {
   const data = given ?? (await mkdtemp(path.join(tmpdir(), 'quintet-')));
-  const child = spawn(program, ['serve', '--port', '0', '--data', data, '--json', ...args], {
+  const child = spawn(program, ['serve', '--port', String(port), '--data', data, '--json', ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     cwd,
   });

@@ -2,6 +2,7 @@
 /** The running games as little boards. A board stays where it is from one position to the next. */
 import { fill, h } from '../dom.js';
 import { says, t } from '../i18n.js';
+import { entrantName } from './players.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').ArenaBoard} ArenaBoard */
@@ -24,10 +25,11 @@ export class Boards {
     boards.forEach(({ players, view }, index) => {
       const place = this.#places[index];
       if (!place) return;
+      const name = (/** @type {0 | 1} */ side) => entrantName(view.game, players[side]);
       if (place.board.view?.position !== view.position) place.board.view = view;
       fill(
         place.words,
-        h('strong', null, t('saved.versus', { first: players[0], second: players[1] })),
+        h('strong', { title: players.join(' – ') }, t('saved.versus', { first: name(0), second: name(1) })),
         h('span', { class: 'soft' }, says(view.status)),
       );
     });

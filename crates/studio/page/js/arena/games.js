@@ -5,6 +5,7 @@ import { n, t } from '../i18n.js';
 import { get } from '../rest.js';
 import { addressOf } from '../router.js';
 import { toastError } from '../parts/toast.js';
+import { entrantName } from './players.js';
 
 /** @typedef {import('../../messages.js').ArenaGame} ArenaGame */
 /** @typedef {import('../../messages.js').ArenaGames} ArenaGames */
@@ -33,7 +34,7 @@ export class GameList {
     this.#id = id;
     this.#game = game;
     this.#more.append(t('saved.more'));
-    this.#more.addEventListener('click', () => void this.load(this.#games.length));
+    this.#more.addEventListener('click', () => this.load(this.#games.length).catch(toastError));
     const head = [
       'arena.number',
       'arena.first',
@@ -69,21 +70,18 @@ export class GameList {
 
   /** Asks for the latest, or for those after `offset`. @param {number} [offset] */
   async load(offset = 0) {
-    try {
-      /** @type {ArenaGames} */
-      const { total, games } = await get(`/arena/${this.#id}/games?offset=${offset}`);
-      this.#games = offset === 0 ? games : [...this.#games, ...games];
-      this.#more.hidden = this.#games.length >= total;
-      fill(this.#list, ...this.#games.map((game, index) => this.#line(game, total - index)));
-    } catch (error) {
-      toastError(error);
-    }
+    /** @type {ArenaGames} */
+    const { total, games } = await get(`/arena/${this.#id}/games?offset=${offset}`);
+    this.#games = offset === 0 ? games : [...this.#games, ...games];
+    this.#more.hidden = this.#games.length >= total;
+    fill(this.#list, ...this.#games.map((game, index) => this.#line(game, total - index)));
   }
 
   /** @param {ArenaGame} game @param {number} number */
   #line(game, number) {
     const result = game.winner === null ? '½–½' : game.winner === 'first' ? '1–0' : '0–1';
-    const [first, second] = game.names;
+    const name = (/** @type {0 | 1} */ side) => entrantName(this.#game, game.names[side], game.players[side]);
+    const [first, second] = [name(0), name(1)];
     return h(
       'tr',
       null,
@@ -99,8 +97,8 @@ export class GameList {
           n(number),
         ),
       ),
-      h('td', null, first),
-      h('td', null, second),
+      h('td', { title: game.players[0] }, first),
+      h('td', { title: game.players[1] }, second),
       h('td', null, result),
       h('td', null, n(game.plies)),
       h(

@@ -9,6 +9,15 @@ import { icon } from '../parts/icons.js';
 
 const OWN = '';
 
+/**
+ * What a player of a tournament is called: by its own name, or else as the ladder calls it.
+ * @param {string} game @param {string} name @param {string} [player]  its string, which is its name where it was given none
+ */
+export function entrantName(game, name, player = name) {
+  const listed = name === player ? opponentsOf(game).find((one) => one.player === player) : undefined;
+  return listed?.title ?? name;
+}
+
 export class PlayerList {
   element = h('fieldset', { class: 'arena-players' });
   #rows = h('ol', { class: 'arena-rows' });
@@ -28,10 +37,10 @@ export class PlayerList {
     fill(this.element, h('legend', null, t('arena.players')), this.#rows, this.#add);
   }
 
-  /** @param {string} game @param {string[]} players */
-  show(game, players) {
+  /** @param {string} game @param {Entrant[]} entrants */
+  show(game, entrants) {
     this.#game = game;
-    fill(this.#rows, ...players.map((player) => this.#row(player)));
+    fill(this.#rows, ...entrants.map((entrant) => this.#row(entrant)));
     this.#number();
   }
 
@@ -47,7 +56,7 @@ export class PlayerList {
   #more() {
     const taken = this.entrants().map(({ player }) => player);
     const free = opponentsOf(this.#game).find(({ player }) => !taken.includes(player));
-    const row = this.#row(free?.player ?? 'random');
+    const row = this.#row({ player: free?.player ?? 'random', name: '' });
     this.#rows.append(row);
     this.#number();
     this.#changed();
@@ -69,8 +78,8 @@ export class PlayerList {
     this.#add.disabled = rows.length >= this.#most;
   }
 
-  /** @param {string} player */
-  #row(player) {
+  /** @param {Entrant} entrant */
+  #row({ player, name: called }) {
     const text = h('input', {
       type: 'text',
       class: 'arena-string',
@@ -95,6 +104,7 @@ export class PlayerList {
     const name = h('input', {
       type: 'text',
       class: 'arena-name',
+      value: called,
       placeholder: t('arena.name'),
       maxLength: 40,
       oninput: () => this.#changed(),

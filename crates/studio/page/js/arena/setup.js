@@ -11,19 +11,24 @@ import { toastError } from '../parts/toast.js';
 import '../parts/setup-form.js';
 import { placeIn, tournamentText } from './text.js';
 import { PlayerList } from './players.js';
+import { forgetDraft, keepDraft, keptDraft } from './draft.js';
 
 /** @typedef {import('../../messages.js').ArenaData} ArenaData */
 /** @typedef {import('../../messages.js').ArenaChecked} ArenaChecked */
+/** @typedef {import('./text.js').Choices} Choices */
 
 const FORMATS = ['round-robin', 'gauntlet', 'swiss', 'knockout'];
 /** How long the text rests before it is checked. */
 const REST_MS = 350;
+/** What the fields say at first. */
+const BLANK = { format: 'round-robin', pairs: '2', plies: '2', time: '', clock: '', seed: '1' };
 
 export class Setup {
   element = h('section', { class: 'card arena-new', 'aria-labelledby': 'arena-new' });
   #area = h('textarea', { id: freshId('text'), rows: 14, spellcheck: false, autocomplete: 'off' });
   #verdict = h('p', { class: 'arena-verdict', role: 'status', id: freshId('verdict') });
   #begin = h('button', { type: 'button', class: 'button primary', disabled: true });
+  #anew = h('button', { type: 'button', class: 'button quiet', hidden: true });
   #setup = h('div', { class: 'arena-setup' });
   #game = '';
   #players;
@@ -34,17 +39,20 @@ export class Setup {
 
   /** @param {ArenaData} data @param {(text: string) => Promise<void>} begin */
   constructor(data, begin) {
-    this.#players = new PlayerList(data.programs, data.most.players, () => this.#write());
+    this.#players = new PlayerList(data.programs, data.most.players, () => this.#changed());
     this.#area.setAttribute('aria-describedby', this.#verdict.id);
-    this.#area.addEventListener('input', () => this.#soon());
+    this.#area.addEventListener('input', () => this.#edited());
     this.#begin.textContent = t('arena.begin');
     this.#begin.addEventListener('click', () => void this.#run(begin));
+    this.#anew.textContent = t('arena.anew');
+    this.#anew.addEventListener('click', () => this.#beginAnew());
     fill(
       this.element,
       h('h2', { id: 'arena-new' }, t('arena.new')),
       h('div', { class: 'arena-columns' }, this.#form(), this.#text(data)),
     );
-    this.#choose(allGames().find(({ sides }) => sides === 2)?.name ?? '');
+    this.#blank();
+    this.#restore();
   }
 
   leave() {
@@ -54,7 +62,7 @@ export class Setup {
   /** Takes a text over, such as that of an earlier tournament. @param {string} text */
   use(text) {
     this.#area.value = text;
-    this.#soon();
+    this.#edited();
     this.#area.focus();
     this.element.scrollIntoView({ block: 'start' });
   }
@@ -63,7 +71,12 @@ export class Setup {
     const games = allGames().filter(({ sides }) => sides === 2);
     const game = h(
       'select',
-      { onchange: () => this.#choose(game.value) },
+      {
+        onchange: () => {
+          this.#choose(game.value);
+          this.#changed();
+        },
+      },
       games.map(({ name, title }) => h('option', { value: name }, title)),
     );
     const format = h(
@@ -71,11 +84,10 @@ export class Setup {
       null,
       FORMATS.map((name) => h('option', { value: name }, t(`arena.format.${name}`))),
     );
-    const number = (/** @type {number} */ value, /** @type {number} */ min, /** @type {number} */ max) =>
+    const number = (/** @type {number} */ min, /** @type {number} */ max) =>
       h('input', {
         type: 'number',
         inputMode: 'numeric',
-        value: String(value),
         min: String(min),
         max: String(max),
       });
@@ -84,14 +96,14 @@ export class Setup {
     this.#fields = {
       game,
       format,
-      pairs: number(2, 1, 1000),
-      plies: number(2, 0, 100),
+      pairs: number(1, 1000),
+      plies: number(0, 100),
       time: words('500ms, 2s'),
       clock: words('1m, 2m+1s'),
-      seed: number(1, 0, 1_000_000_000),
+      seed: number(0, 1_000_000_000),
     };
     for (const field of Object.values(this.#fields))
-      if (field !== game) field.addEventListener('change', () => this.#write());
+      if (field !== game) field.addEventListener('change', () => this.#changed());
     const { pairs, plies, time, clock, seed } = this.#fields;
     return h(
       'div',
@@ -125,14 +137,51 @@ export class Setup {
         this.#area,
       ),
       this.#verdict,
-      h('div', { class: 'row' }, this.#begin),
+      h('div', { class: 'row' }, this.#begin, this.#anew),
       h('p', { class: 'help' }, t(programs ? 'arena.programs.on' : 'arena.programs.off')),
       h('p', { class: 'help' }, t('arena.most', { players: most.players, games: most.games })),
     );
   }
 
-  /** @param {string} game */
-  #choose(game) {
+  /** The form as it is at first, and its text. */
+  #blank() {
+    const [first] = allGames().filter(({ sides }) => sides === 2);
+    for (const [name, value] of Object.entries(BLANK)) this.#set(name, value);
+    this.#set('game', first?.name ?? '');
+    this.#choose(first?.name ?? '');
+    this.#write();
+  }
+
+  /** Goes on with what was being written here, in whatever language. */
+  #restore() {
+    const draft = keptDraft();
+    if (!draft) return;
+    const { choices } = draft;
+    if (choices && gameOf(choices.game)?.sides === 2) {
+      for (const name of Object.keys(BLANK))
+        this.#set(name, String(choices[/** @type {keyof Choices} */ (name)]));
+      this.#set('game', choices.game);
+      this.#choose(choices.game, choices.setup, choices.players);
+    }
+    this.#area.value = draft.text;
+    this.#anew.hidden = false;
+  }
+
+  #beginAnew() {
+    forgetDraft();
+    this.#anew.hidden = true;
+    this.#blank();
+    this.#area.focus();
+  }
+
+  /** @param {string} name @param {string} value */
+  #set(name, value) {
+    const field = this.#fields[name];
+    if (field) field.value = value;
+  }
+
+  /** Shows what belongs to a game. @param {string} game @param {string} [setup] @param {import('./text.js').Entrant[]} [entrants] */
+  #choose(game, setup = '', entrants) {
     this.#game = game;
     const params = gameOf(game)?.setup ?? [];
     const form = /** @type {import('../parts/setup-form.js').SetupForm} */ (
@@ -140,20 +189,20 @@ export class Setup {
     );
     form.game = game;
     form.params = params;
-    form.addEventListener('change', () => this.#write());
+    form.value = setup;
+    form.addEventListener('change', () => this.#changed());
     const more = h('details', { class: 'more' }, h('summary', null, t('form.setup')), form);
     fill(this.#setup, params.length > 0 && more);
-    const ladder = opponentsOf(game).map(({ player }) => player);
-    this.#players.show(game, ladder.slice(0, 3));
-    this.#write();
+    const ladder = opponentsOf(game).map(({ player }) => ({ player, name: '' }));
+    this.#players.show(game, entrants ?? ladder.slice(0, 3));
   }
 
-  /** Writes the text that the form stands for. */
-  #write() {
+  /** What the form says. @returns {Choices} */
+  #choices() {
     const value = (/** @type {string} */ name) => this.#fields[name]?.value.trim() ?? '';
     const number = (/** @type {string} */ name) => Math.max(0, Math.floor(Number(value(name)) || 0));
     const setup = this.#setup.querySelector('q-setup-form');
-    this.#area.value = tournamentText({
+    return {
       game: this.#game,
       setup: /** @type {import('../parts/setup-form.js').SetupForm | null} */ (setup)?.value ?? '',
       players: this.#players.entrants(),
@@ -163,7 +212,25 @@ export class Setup {
       time: value('time'),
       clock: value('clock'),
       seed: number('seed'),
-    });
+    };
+  }
+
+  /** Writes the text that the form stands for. */
+  #write() {
+    this.#area.value = tournamentText(this.#choices());
+    this.#soon();
+  }
+
+  /** The form was changed: the text follows it. */
+  #changed() {
+    this.#write();
+    this.#edited();
+  }
+
+  /** Keeps the text in this browser, and has it checked. */
+  #edited() {
+    keepDraft({ text: this.#area.value, choices: this.#choices() });
+    this.#anew.hidden = false;
     this.#soon();
   }
 
@@ -219,6 +286,7 @@ export class Setup {
     this.#begin.disabled = true;
     try {
       await begin(this.#area.value);
+      forgetDraft();
     } catch (error) {
       toastError(error);
       this.#begin.disabled = false;

@@ -2,6 +2,7 @@
 /** The table of a tournament: points, score with its interval, rating with its interval, who beat whom. */
 import { h } from '../dom.js';
 import { language, n, short, span, t } from '../i18n.js';
+import { entrantName } from './players.js';
 
 /** @typedef {import('../../messages.js').ArenaRow} Row */
 
@@ -14,8 +15,11 @@ const halves = (points) => (points % 1 === 0 ? n(points) : `${points >= 1 ? n(Ma
 /** @param {number} ms */
 const moveTime = (ms) => (ms < 0.1 ? `< ${span(0.1)}` : span(ms));
 
-/** @param {Row[]} rows */
-export function standingsTable(rows) {
+/** @param {string} game @param {Row} row */
+const nameOf = (game, { name, player }) => entrantName(game, name, player);
+
+/** @param {string} game @param {Row[]} rows */
+export function standingsTable(game, rows) {
   const head = (/** @type {string} */ key) => h('th', { scope: 'col' }, t(key));
   return h(
     'div',
@@ -40,13 +44,18 @@ export function standingsTable(rows) {
           head('arena.nodes'),
         ),
       ),
-      h('tbody', null, rows.map(line)),
+      h(
+        'tbody',
+        null,
+        rows.map((row, place) => line(game, row, place)),
+      ),
     ),
   );
 }
 
-/** @param {Row} row @param {number} place */
-function line(row, place) {
+/** @param {string} game @param {Row} row @param {number} place */
+function line(game, row, place) {
+  const name = nameOf(game, row);
   const { wins, draws, losses } = row.score;
   const played = wins + draws + losses;
   return h(
@@ -56,8 +65,8 @@ function line(row, place) {
     h(
       'th',
       { scope: 'row' },
-      h('span', { class: 'arena-who' }, row.name),
-      row.player !== row.name && h('code', { class: 'soft' }, row.player),
+      h('span', { class: 'arena-who' }, name),
+      row.player !== name && h('code', { class: 'soft' }, row.player),
       row.forfeits > 0 &&
         h('span', { class: 'arena-forfeits' }, t('arena.forfeits', { count: row.forfeits })),
     ),
@@ -81,18 +90,20 @@ function line(row, place) {
 /** @param {{low: number, high: number}} interval @param {(value: number) => string} write */
 const range = ({ low, high }, write) => `${write(low)} … ${write(high)}`;
 
-/** Ratings as dots on their intervals, one line a player, around the mean of all. @param {Row[]} rows */
-export function ratingPlot(rows) {
-  const rated = rows.flatMap(({ name, rating }) => (rating ? [{ name, rating }] : []));
+/** Ratings as dots on their intervals, one line a player, around the mean of all. @param {string} game @param {Row[]} rows */
+export function ratingPlot(game, rows) {
+  const rated = rows.flatMap((row) =>
+    row.rating ? [{ name: nameOf(game, row), player: row.player, rating: row.rating }] : [],
+  );
   if (rated.length < 2) return null;
   const ends = rated.flatMap(({ rating }) => [rating.low, rating.high]);
   const [low, high] = [Math.min(0, ...ends), Math.max(0, ...ends)];
   const at = (/** @type {number} */ elo) => `${((100 * (elo - low)) / (high - low || 1)).toFixed(2)}%`;
-  const item = (/** @type {typeof rated[number]} */ { name, rating }) =>
+  const item = (/** @type {typeof rated[number]} */ { name, player, rating }) =>
     h(
       'li',
       null,
-      h('span', { class: 'plot-name' }, name),
+      h('span', { class: 'plot-name', title: player }, name),
       h(
         'span',
         {
@@ -120,8 +131,8 @@ export function ratingPlot(rows) {
   );
 }
 
-/** Who scored what against whom, by the numbers of the table. @param {Row[]} rows */
-export function crossTable(rows) {
+/** Who scored what against whom, by the numbers of the table. @param {string} game @param {Row[]} rows */
+export function crossTable(game, rows) {
   const cell = (/** @type {Row} */ row, /** @type {number} */ place) =>
     row.against.map((tally, other) => {
       if (other === place) return h('td', { class: 'cross own' });
@@ -156,7 +167,12 @@ export function crossTable(rows) {
           'tbody',
           null,
           rows.map((row, place) =>
-            h('tr', null, h('th', { scope: 'row' }, `${n(place + 1)}. ${row.name}`), cell(row, place)),
+            h(
+              'tr',
+              null,
+              h('th', { scope: 'row', title: row.player }, `${n(place + 1)}. ${nameOf(game, row)}`),
+              cell(row, place),
+            ),
           ),
         ),
       ),

@@ -7,7 +7,7 @@ import { icon } from '../parts/icons.js';
 import { confirmed } from '../parts/dialog.js';
 import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
-import { del, get, post } from '../rest.js';
+import { RestError, del, get, post } from '../rest.js';
 import { Boards } from './boards.js';
 import { GameList } from './games.js';
 import { crossTable, ratingPlot, standingsTable } from './table.js';
@@ -28,9 +28,8 @@ export function stateOf({ playing, played, planned, failure }) {
 export class Watch {
   element = h('article', { class: 'arena-watch' });
   #id;
-  #reuse;
-  #gone;
-  #lookout = new Lookout(async () => this.#draw(await get(`/arena/${this.#id}`)), LOOK_MS);
+  #doors;
+  #lookout = new Lookout(() => this.#look(), LOOK_MS);
   /** @type {Tournament | null} */ #shown = null;
   #head = h('div', { class: 'arena-head' });
   #bar = h('progress', { class: 'arena-bar' });
@@ -40,12 +39,18 @@ export class Watch {
   #tables = h('div', { class: 'arena-tables' });
   #boards = new Boards();
   /** @type {GameList | null} */ #games = null;
+  /** How many games were played when they were listed last. */ #listed = -1;
 
-  /** @param {number} id @param {(text: string) => void} reuse @param {() => void} gone  it was deleted */
-  constructor(id, reuse, gone) {
+  /**
+   * @param {number} id
+   * @param {object} doors  ways out of here
+   * @param {(text: string) => void} doors.reuse  to a new one with the same text
+   * @param {() => void} doors.deleted
+   * @param {() => void} doors.missing  there is no such tournament
+   */
+  constructor(id, doors) {
     this.#id = id;
-    this.#reuse = reuse;
-    this.#gone = gone;
+    this.#doors = doors;
     this.#bar.setAttribute('aria-label', t('arena.progress'));
     void this.#lookout.look();
   }
@@ -54,9 +59,28 @@ export class Watch {
     this.#lookout.leave();
   }
 
-  /** Whether it goes on. @param {Tournament} tournament */
+  /** Whether it goes on. */
+  async #look() {
+    /** @type {Tournament | null} */
+    const tournament = await get(`/arena/${this.#id}`).catch((error) => {
+      if (error instanceof RestError && error.code === 'not-found') return null;
+      throw error;
+    });
+    if (!tournament) {
+      if (!this.#lookout.over) this.#doors.missing();
+      return false;
+    }
+    this.#draw(tournament);
+    if (!this.#lookout.over && this.#listed !== tournament.played) {
+      await this.#games?.load();
+      this.#listed = tournament.played;
+    }
+    return tournament.playing;
+  }
+
+  /** @param {Tournament} tournament */
   #draw(tournament) {
-    if (this.#lookout.over) return false;
+    if (this.#lookout.over) return;
     const before = this.#shown;
     this.#shown = tournament;
     if (!before) this.#furnish(tournament);
@@ -72,11 +96,14 @@ export class Watch {
       if (before) say(this.#state.textContent);
     }
     this.#boards.show(tournament.boards);
-    if (before?.played === played) return tournament.playing;
-    const { rows } = tournament;
-    fill(this.#tables, standingsTable(rows), ratingPlot(rows), rows.length > 2 && crossTable(rows));
-    void this.#games?.load();
-    return tournament.playing;
+    if (before?.played === played) return;
+    const { game, rows } = tournament;
+    fill(
+      this.#tables,
+      standingsTable(game, rows),
+      ratingPlot(game, rows),
+      rows.length > 2 && crossTable(game, rows),
+    );
   }
 
   /** @param {Tournament} tournament */
@@ -135,7 +162,7 @@ export class Watch {
       (state === 'stopped' || state === 'failed') &&
         button('resume', 'play', () => void this.#order('resume'), 'primary'),
       REPORTS.map(report),
-      button('reuse', 'copy', () => this.#reuse(tournament.text)),
+      button('reuse', 'copy', () => this.#doors.reuse(tournament.text)),
       state !== 'playing' && button('delete', 'trash', () => void this.#delete(), 'quiet'),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.#actions.querySelector('button'))?.focus();
@@ -158,7 +185,7 @@ export class Watch {
       return;
     try {
       await del(`/arena/${this.#id}`);
-      this.#gone();
+      this.#doors.deleted();
     } catch (error) {
       toastError(error);
     }

@@ -35,12 +35,14 @@ export default {
   'arena.good': { one: 'Accepted: {count} game.', other: 'Accepted: {count} games.' },
   'arena.bad': 'Line {line}, column {column}',
   'arena.begin': 'Start',
+  'arena.anew': 'Begin anew',
   'arena.programs.off':
     'Programs (lines:…, ugi:…) are not started from this page: a page must not run commands. Start the studio with quintet serve --programs to allow it, or use quintet tournament run.',
   'arena.programs.on':
     'Programs are allowed: this studio was started with --programs. lines:python3 bot.py runs that command on this computer, within the limits of the arena.',
   'arena.most': 'At most {players} players and {games} games here; the command line has no such limit.',
   'arena.tournaments': 'Tournaments',
+  'arena.missing': 'There is no tournament {number}. Choose one from the list, or set up a new one.',
   'arena.all': 'All tournaments',
   'arena.one': 'tournament {number}',
   'arena.count': { one: '{count} player', other: '{count} players' },

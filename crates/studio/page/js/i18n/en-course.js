@@ -8,6 +8,7 @@ export default {
     'Fourteen short lessons on games and searches. Each has three screens, a prediction, an experiment on this computer, and a task. No figure is printed in advance: the engines find them when you ask.',
   'course.finished': '{done} of {count} lessons done in this browser',
   'course.lesson.done': 'done',
+  'course.missing': 'There is no such lesson. Choose one from the list.',
   'course.all': 'All lessons',
   'course.parts': 'Parts of the lesson',
   'course.prediction': 'Predict',

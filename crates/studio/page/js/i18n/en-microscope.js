@@ -8,7 +8,7 @@ export default {
     'Watch a search think, step by step: which nodes it enters, what α and β are, what is cut off and why.',
   'micro.game': 'Game',
   'micro.position': 'Position',
-  'micro.position.help': 'as the game writes it; empty: the start',
+  'micro.position.help': 'notation; empty: the start',
   'micro.setup': 'Setup',
   'micro.a': 'Search A',
   'micro.b': 'Search B (optional)',

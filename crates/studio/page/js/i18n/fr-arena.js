@@ -35,6 +35,7 @@ export default {
   'arena.good': { one: 'Accepté : {count} partie.', other: 'Accepté : {count} parties.' },
   'arena.bad': 'Ligne {line}, colonne {column}',
   'arena.begin': 'Commencer',
+  'arena.anew': 'Recommencer à zéro',
   'arena.programs.off':
     'Cette page ne lance pas de programmes (lines:…, ugi:…) : une page ne doit pas exécuter de commandes. Lancez le studio avec quintet serve --programs pour le permettre, ou utilisez quintet tournament run.',
   'arena.programs.on':
@@ -42,6 +43,8 @@ export default {
   'arena.most':
     'Au plus {players} joueurs et {games} parties ici ; la ligne de commande n’a pas cette limite.',
   'arena.tournaments': 'Tournois',
+  'arena.missing':
+    'Il n’y a pas de tournoi {number}. Choisissez-en un dans la liste, ou préparez-en un nouveau.',
   'arena.all': 'Tous les tournois',
   'arena.one': 'tournoi {number}',
   'arena.count': { one: '{count} joueur', other: '{count} joueurs' },

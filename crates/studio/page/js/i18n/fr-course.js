@@ -8,6 +8,7 @@ export default {
     'Quatorze courtes leçons sur les jeux et les recherches. Chacune a trois écrans, une prédiction, une expérience sur cet ordinateur et un exercice. Aucun chiffre n’est écrit d’avance : les moteurs les trouvent quand vous le demandez.',
   'course.finished': '{done} leçons sur {count} faites dans ce navigateur',
   'course.lesson.done': 'faite',
+  'course.missing': 'Cette leçon n’existe pas. Choisissez-en une dans la liste.',
   'course.all': 'Toutes les leçons',
   'course.parts': 'Parties de la leçon',
   'course.prediction': 'Prédire',

@@ -8,7 +8,7 @@ export default {
     'Regarder une recherche penser, pas à pas : quels nœuds elle visite, ce que sont α et β, ce qui est coupé et pourquoi.',
   'micro.game': 'Jeu',
   'micro.position': 'Position',
-  'micro.position.help': 'comme le jeu l’écrit ; vide : le début',
+  'micro.position.help': 'notation ; vide : le début',
   'micro.setup': 'Réglages',
   'micro.a': 'Recherche A',
   'micro.b': 'Recherche B (facultative)',

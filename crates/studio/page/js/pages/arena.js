@@ -32,28 +32,40 @@ export function mount(root, route) {
     ),
     body,
   );
-  const id = /^\d{1,15}$/.test(route.state.id ?? '') ? Number(route.state.id) : 0;
-  if (id > 0) {
+  /** The list and the form. @param {string} [problem] */
+  const showAll = (problem = '') => {
+    const show = (/** @type {ArenaData} */ data) => {
+      if (over) return;
+      const setup = new Setup(data, async (text) => {
+        const begun = await post('/arena', { text });
+        navigate(`/arena?id=${begun.id}`);
+      });
+      leave = () => setup.leave();
+      fill(
+        body,
+        problem && h('p', { class: 'problem', role: 'status' }, problem),
+        list(data.tournaments),
+        setup.element,
+      );
+      if (carried) setup.use(carried);
+      carried = '';
+    };
+    get('/arena').then(show, toastError);
+  };
+  const wanted = route.state.id ?? '';
+  if (/^[1-9]\d{0,14}$/.test(wanted)) {
     const reuse = (/** @type {string} */ text) => {
       carried = text;
       navigate('/arena');
     };
-    const watch = new Watch(id, reuse, () => navigate('/arena'));
+    const missing = () => {
+      watch.leave();
+      showAll(t('arena.missing', { number: wanted }));
+    };
+    const watch = new Watch(Number(wanted), { reuse, deleted: () => navigate('/arena'), missing });
+    leave = () => watch.leave();
     fill(body, watch.element);
-    return () => watch.leave();
-  }
-  const show = (/** @type {ArenaData} */ data) => {
-    if (over) return;
-    const setup = new Setup(data, async (text) => {
-      const begun = await post('/arena', { text });
-      navigate(`/arena?id=${begun.id}`);
-    });
-    leave = () => setup.leave();
-    fill(body, list(data.tournaments), setup.element);
-    if (carried) setup.use(carried);
-    carried = '';
-  };
-  get('/arena').then(show, toastError);
+  } else showAll(wanted && t('arena.missing', { number: wanted }));
   return () => {
     over = true;
     leave();

@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import { addWords, says, t } from '../i18n.js';
 import { finished } from '../course/progress.js';
 import { readState, writeState } from '../router.js';
-import { get } from '../rest.js';
+import { RestError, get } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import en from '../i18n/en-course.js';
 import fr from '../i18n/fr-course.js';
@@ -44,6 +44,18 @@ export function mount(root, route) {
       else list(root, data);
       scrollTo(0, 0);
     } catch (error) {
+      if (mine !== turn) return;
+      if (name && error instanceof RestError && error.code === 'not-found') await missing();
+      else toastError(error);
+    }
+  };
+  /** The lesson of the address does not exist: the list, and why. */
+  const missing = async () => {
+    const mine = turn;
+    try {
+      const lessons = await get('/course');
+      if (mine === turn) list(root, lessons, t('course.missing'));
+    } catch (error) {
       toastError(error);
     }
   };
@@ -58,14 +70,15 @@ export function mount(root, route) {
   };
 }
 
-/** All lessons. @param {HTMLElement} root @param {LessonItem[]} lessons @returns {void} */
-function list(root, lessons) {
+/** All lessons. @param {HTMLElement} root @param {LessonItem[]} lessons @param {string} [problem] @returns {void} */
+function list(root, lessons, problem = '') {
   const done = finished();
   const count = lessons.filter(({ name }) => done.has(name)).length;
   fill(
     root,
     h('h1', null, t('course.title')),
     h('p', { class: 'soft course-lead' }, t('course.lead')),
+    problem && h('p', { class: 'problem', role: 'status' }, problem),
     h('p', { class: 'soft course-count' }, t('course.finished', { done: count, count: lessons.length })),
     h(
       'ol',

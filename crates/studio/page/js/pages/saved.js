@@ -2,7 +2,7 @@
 /** Saved games: listed with their last position, found, noted on, replayed, deleted. A deleted game can be kept for a moment. */
 import { say } from '../announce.js';
 import { fill, freshId, h, kept } from '../dom.js';
-import { gameTitle, n, t } from '../i18n.js';
+import { gameTitle, n, playerName, t } from '../i18n.js';
 import { opponentTitle } from '../game/seats.js';
 import { del, get } from '../rest.js';
 import { readState, writeState } from '../router.js';
@@ -16,6 +16,8 @@ import { toast, toastError } from '../parts/toast.js';
 
 /** How long a deletion can be taken back. */
 const REGRET_MS = 6000;
+/** Games shown at first, and more at a time. */
+const STEP = 50;
 
 /** @param {HTMLElement} root */
 export function mount(root) {
@@ -34,6 +36,12 @@ class SavedPage {
   #foot = h('div', { class: 'row saved-foot' });
   #results = h('details', { class: 'more saved-results', hidden: true });
   #words = '';
+  /** Games to show at most. */
+  #most = STEP;
+  /** Counts lists asked for: an answer about an older one is not wanted any more. */
+  #turn = 0;
+  /** Whether older games are being asked for. */
+  #reading = false;
 
   /** @param {HTMLElement} root */
   constructor(root) {
@@ -61,19 +69,54 @@ class SavedPage {
     );
   }
 
-  /** Asks for the next games, or for the first ones. @param {number} [offset] */
-  async load(offset = 0) {
+  /** Asks for the first games, and with a search for all others too. */
+  async load() {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#most = STEP;
+    this.#reading = true;
+    await this.#read(0);
+    if (turn !== this.#turn) return;
+    this.#reading = false;
+    await this.#readAll();
+  }
+
+  /** Asks for the games from there on. @param {number} offset @returns {Promise<boolean>} whether they came */
+  async #read(offset) {
+    const turn = this.#turn;
     try {
       const query = new URLSearchParams({ offset: String(offset) });
       if (this.#game) query.set('game', this.#game);
       /** @type {import('../parts/saved-item.js').SavedGames} */
       const saved = await get(`/saved?${query}`);
-      this.#games = offset === 0 ? saved.games : [...this.#games, ...saved.games];
-      this.#total = saved.total;
+      if (turn !== this.#turn) return false;
+      const before = offset === 0 ? [] : this.#games;
+      // A game that ended meanwhile moves the others on.
+      const known = new Set(before.map(({ id }) => id));
+      this.#games = [...before, ...saved.games.filter(({ id }) => !known.has(id))];
+      this.#total = saved.games.length > 0 ? saved.total : this.#games.length;
       this.#draw();
+      return true;
     } catch (error) {
-      toastError(error);
+      if (turn === this.#turn) toastError(error);
+      return false;
     }
+  }
+
+  /** Asks for all older games while there is something to search for: titles and notes are in this page only. */
+  async #readAll() {
+    if (this.#reading) return;
+    const turn = this.#turn;
+    this.#reading = true;
+    while (this.#isSearching && this.#games.length < this.#total)
+      if (!(await this.#read(this.#games.length))) break;
+    if (turn !== this.#turn) return;
+    this.#reading = false;
+    this.#draw();
+  }
+
+  get #isSearching() {
+    return this.#words.trim() !== '';
   }
 
   /** Follows the back button. */
@@ -85,6 +128,7 @@ class SavedPage {
 
   /** Deletes what was about to be. */
   leave() {
+    this.#turn += 1;
     for (const [id, timer] of this.#leaving) {
       clearTimeout(timer);
       void this.#delete(id);
@@ -101,12 +145,16 @@ class SavedPage {
   /** Shows the games that have all the words, in what is said of them or noted on them. @param {string} words */
   #search(words) {
     this.#words = words;
+    this.#most = STEP;
     this.#draw();
+    void this.#readAll();
   }
 
   /** @param {SavedGame} saved */
   #isFound(saved) {
-    const text = [gameTitle(saved.game), playersText(saved), resultText(saved), noteOf(saved.id)]
+    // An opponent is found by its name of the ladder, and by that of the player it is.
+    const players = [playersText(saved), ...saved.players.map(playerName)];
+    const text = [gameTitle(saved.game), ...players, resultText(saved), noteOf(saved.id)]
       .join(' ')
       .toLocaleLowerCase();
     return this.#words
@@ -117,24 +165,21 @@ class SavedPage {
 
   #draw() {
     const present = this.#games.filter(({ id }) => !this.#leaving.has(id));
-    const shown = present.filter((saved) => this.#isFound(saved));
+    const found = present.filter((saved) => this.#isFound(saved));
     const total = this.#total - (this.#games.length - present.length);
-    const count = this.#words.trim() ? shown.length : total;
-    this.#count.textContent = total > 0 ? t('saved.count', { count }) : '';
+    this.#count.textContent = total > 0 ? this.#countText(found.length, total) : '';
     drawResults(this.#results, present);
+    const shown = found.slice(0, this.#most);
     fill(this.#list, ...shown.map((game) => savedItem(game, noteField(game), this.#deleteButton(game))));
-    const more = this.#games.length < this.#total;
+    const isMore = found.length > this.#most || (!this.#isSearching && this.#games.length < this.#total);
     fill(
       this.#foot,
       total === 0 && this.#nothing(),
-      more &&
-        h(
-          'button',
-          { type: 'button', class: 'button', onclick: () => this.load(this.#games.length) },
-          t('saved.more'),
-        ),
+      isMore &&
+        h('button', { type: 'button', class: 'button', onclick: () => this.#showMore() }, t('saved.more')),
       total > 0 &&
         !this.#game &&
+        !this.#isSearching &&
         h(
           'button',
           { type: 'button', class: 'button quiet', onclick: () => this.#deleteAll(total) },
@@ -142,6 +187,19 @@ class SavedPage {
           t('saved.delete-all'),
         ),
     );
+  }
+
+  /** @param {number} found @param {number} total */
+  #countText(found, total) {
+    if (!this.#isSearching) return t('saved.count', { count: total });
+    if (this.#games.length < this.#total && this.#reading) return t('saved.searching');
+    return found > 0 ? t('saved.found', { count: found }) : t('saved.found.none');
+  }
+
+  async #showMore() {
+    this.#most += STEP;
+    if (this.#games.length < Math.min(this.#most, this.#total)) await this.#read(this.#games.length);
+    else this.#draw();
   }
 
   #nothing() {

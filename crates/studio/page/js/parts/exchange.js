@@ -7,8 +7,10 @@
  */
 import { say } from '../announce.js';
 import { fill, freshId, h } from '../dom.js';
-import { errorWords, formatSummary, gameNotation, hasText, n, t } from '../i18n.js';
+import { gameOf } from '../games.js';
+import { errorWords, formatSummary, gameNotation, gameTitle, hasText, n, t } from '../i18n.js';
 import { post } from '../rest.js';
+import { addressOf, navigate } from '../router.js';
 import { openDialog } from './dialog.js';
 import { icon } from './icons.js';
 import { replayFile } from './replay.js';
@@ -57,7 +59,18 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
   const submit = async () => {
     const text = area.value.trim();
     if (!text) return refuse(t('exchange.empty'));
+    const link = linkIn(text);
+    if (link && link.game !== game.name) {
+      refuse(t('exchange.link.other', { game: gameTitle(link.game) }));
+      return area.focus();
+    }
     try {
+      if (link) {
+        const { moves = '' } = link.state;
+        await post('/position', { game: game.name, setup: link.state.setup ?? '', position: moves });
+        dialog.close();
+        return navigate(addressOf(`/${game.name}`, link.state));
+      }
       const view = await opened(game.name, setup, text);
       dialog.close();
       open(view, text);
@@ -111,6 +124,20 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
     ],
   });
   area.focus();
+}
+
+/**
+ * What the link of a game says. Any studio's will do: a link goes from one computer to another.
+ * @param {string} text
+ * @returns {{game: string, state: Record<string, string>} | null}  none: not such a link
+ */
+function linkIn(text) {
+  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
+  const { pathname, searchParams } = new URL(text);
+  const game = pathname.replace(/\/+$/, '').slice(1);
+  if (!gameOf(game)) return null;
+  searchParams.delete('token');
+  return { game, state: Object.fromEntries(searchParams) };
 }
 
 /**
@@ -193,8 +220,35 @@ export function exportDialog({
     'aria-label': t('exchange.export.title'),
   });
   const help = h('p', { class: 'help' });
+  const problem = h('p', { class: 'problem', role: 'status', hidden: true });
   const picture = h('div', { class: 'export-picture', hidden: true });
   let chosen = 'link';
+  const downloadButton = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      onclick: () => void download(fileName(game.name, chosen), area.value),
+    },
+    icon('download'),
+    t('exchange.download'),
+  );
+  const copyButton = h(
+    'button',
+    {
+      type: 'button',
+      class: 'button primary',
+      onclick: () => void (chosen === 'png' ? copyPicture(area.value) : copy(area)),
+    },
+    icon('copy'),
+    t('exchange.copy'),
+  );
+  /** Only what was written can be copied and downloaded. @param {boolean} written */
+  const offer = (written) => {
+    downloadButton.disabled = !written;
+    copyButton.disabled = !written;
+    copyButton.hidden = chosen === 'png' && !canCopyPictures();
+  };
   const write = async (/** @type {string} */ format) => {
     if (format === 'link') return link;
     if (format === 'html')
@@ -207,15 +261,22 @@ export function exportDialog({
     chosen = format;
     help.textContent = choices.find(({ name }) => name === format)?.help ?? '';
     picture.hidden = true;
+    problem.hidden = true;
+    offer(false);
     try {
       const text = await write(format);
       if (chosen !== format) return;
       area.value = text;
       if (format === 'svg' || format === 'png') showPicture(picture, text);
       area.hidden = format === 'png';
+      offer(true);
     } catch (error) {
+      if (chosen !== format) return;
       const { title, detail } = errorWords(error);
-      if (chosen === format) area.value = `${title}\n${detail}`;
+      area.value = '';
+      area.hidden = true;
+      problem.textContent = detail ? `${title} ${detail}` : title;
+      problem.hidden = false;
     }
   };
   const group = freshId('format');
@@ -241,27 +302,11 @@ export function exportDialog({
         ),
       ),
       help,
+      problem,
       picture,
       area,
     ],
-    actions: [
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button',
-          onclick: () => void download(fileName(game.name, chosen), area.value),
-        },
-        icon('download'),
-        t('exchange.download'),
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'button primary', onclick: () => copy(area) },
-        icon('copy'),
-        t('exchange.copy'),
-      ),
-    ],
+    actions: [downloadButton, copyButton],
   });
   void show('link');
 }
@@ -306,6 +351,23 @@ async function pixels(drawing) {
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large')))),
   );
+}
+
+/** Whether this browser, at this address, takes pictures to its clipboard. */
+function canCopyPictures() {
+  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) return false;
+  return ClipboardItem.supports?.('image/png') ?? true;
+}
+
+/** @param {string} drawing  SVG */
+async function copyPicture(drawing) {
+  try {
+    // A picture that is still being made: some browsers allow it only at once after the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pixels(drawing) })]);
+    toast(t('exchange.copied'), { stay: 2500 });
+  } catch {
+    toast(t('exchange.copy-picture-failed'));
+  }
 }
 
 /** @param {HTMLTextAreaElement} area */

@@ -1,6 +1,11 @@
 // @ts-check
 /** Looks at something on the server again and again, as long as there is something to see. */
-import { toastError } from './toast.js';
+import { errorWords } from '../i18n.js';
+import { RestError } from '../rest.js';
+import { toast } from './toast.js';
+
+/** The longest pause after looks that failed, in milliseconds. */
+const LONGEST_MS = 5000;
 
 export class Lookout {
   #look;
@@ -8,6 +13,10 @@ export class Lookout {
   #timer = 0;
   #over = false;
   #seen = false;
+  /** Looks that failed since one did not. */
+  #failed = 0;
+  /** Closes what was said about it. */
+  #closeNote = () => {};
 
   /** @param {() => Promise<boolean>} look  whether there will be more to see @param {number} pause  milliseconds */
   constructor(look, pause) {
@@ -20,23 +29,40 @@ export class Lookout {
     return this.#over;
   }
 
-  /** Looks now, and then every so often. A page that nobody sees asks for nothing. */
+  /**
+   * Looks now, and then every so often. A page that nobody sees asks for nothing. After a failure it
+   * looks again, ever more slowly: the server may be back.
+   */
   async look() {
     clearTimeout(this.#timer);
     let more = true;
     try {
-      if (!document.hidden || !this.#seen) more = await this.#look();
-      this.#seen = true;
+      if (!document.hidden || !this.#seen) {
+        more = await this.#look();
+        this.#seen = true;
+        this.#failed = 0;
+        this.#closeNote();
+      }
     } catch (error) {
-      more = false;
-      if (!this.#over) toastError(error);
+      this.#fail(error);
     }
     clearTimeout(this.#timer);
-    if (more && !this.#over) this.#timer = setTimeout(() => void this.look(), this.#pause);
+    const pause = Math.min(this.#pause * 2 ** this.#failed, Math.max(LONGEST_MS, this.#pause));
+    if (more && !this.#over) this.#timer = setTimeout(() => void this.look(), pause);
   }
 
   leave() {
     this.#over = true;
     clearTimeout(this.#timer);
+    this.#closeNote();
+  }
+
+  /** Says what went wrong, once. @param {unknown} error */
+  #fail(error) {
+    this.#failed += 1;
+    if (this.#over || this.#failed > 1) return;
+    if (!(error instanceof RestError)) console.error(error);
+    const { title, detail } = errorWords(error);
+    this.#closeNote = toast(title, { kind: 'error', detail });
   }
 }

@@ -3,6 +3,7 @@
 import { h } from '../dom.js';
 import { gameTitle, playerName, t, when } from '../i18n.js';
 import { gameOf } from '../games.js';
+import { opponentTitle } from '../game/seats.js';
 import { post } from '../rest.js';
 import { addressOf } from '../router.js';
 import '../board/board.js';
@@ -34,7 +35,8 @@ export function replayAddress(saved) {
 export function playersText(saved) {
   const [first, second] = saved.players;
   if (isPuzzle(saved.game)) return playerName(first || 'human');
-  return t('saved.versus', { first: playerName(first), second: playerName(second) });
+  const title = (/** @type {string} */ player) => opponentTitle(saved.game, player);
+  return t('saved.versus', { first: title(first), second: title(second) });
 }
 
 /** How it ended. @param {SavedGame} saved */
@@ -47,7 +49,7 @@ export function resultText(saved) {
   const side =
     first === second
       ? (gameOf(saved.game)?.looks[winner === 'first' ? 0 : 1]?.name ?? winner)
-      : playerName(player);
+      : opponentTitle(saved.game, player);
   const words = t('saved.won', { side });
   return reason === 'board' ? words : `${words}, ${t(`saved.${reason}`)}`;
 }
