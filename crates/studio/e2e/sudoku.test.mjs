@@ -227,6 +227,55 @@ test('every solver can be watched, stepped and its solution kept', async () => {
   assert.equal(shown, SOLUTION);
 });
 
+for (const [language, words] of [
+  ['en', /A solver filled this in/],
+  ['fr', /Un solveur a rempli/],
+]) {
+  test(`a solver’s solution is not the person’s: no praise, no count, no time, ${language}`, async () => {
+    const page = await openPuzzle(PUZZLE, { language });
+    await page.locator('.s-section > summary').nth(1).click();
+    await page.locator('.s-watch .button').first().click();
+    await page.locator('.s-watch input[type="range"]').first().waitFor();
+    const time = await page.locator('.s-time').innerText();
+    await page.waitForTimeout(1500);
+    assert.equal(await page.locator('.s-time').innerText(), time, 'the clock stands while one watches');
+    await page.locator('.s-watch .row').last().locator('button').first().click();
+    const banner = page.locator('.s-banner');
+    await banner.filter({ hasText: words }).waitFor();
+    const counted = () => page.evaluate(() => localStorage.getItem('quintet.sudoku.stats'));
+    assert.equal(await counted(), null);
+    assert.equal(await page.locator('.s-stats').count(), 0);
+    // Neither once more by the last digit, nor after a reload.
+    await page.keyboard.press('u');
+    await banner.waitFor({ state: 'hidden' });
+    await page.keyboard.press('r');
+    await banner.filter({ hasText: words }).waitFor();
+    await page.reload();
+    await banner.filter({ hasText: words }).waitFor();
+    assert.equal(await counted(), null);
+  });
+}
+
+test('a puzzle counts once, however often its last digit is taken back', async () => {
+  const moves = [...PUZZLE].flatMap((given, cell) =>
+    given === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${SOLUTION[cell]}`] : [],
+  );
+  const page = await openPuzzle([PUZZLE, ...moves.slice(0, -1)].join(' '));
+  const banner = page.locator('.s-banner');
+  await page.locator('.s-cell').nth(PUZZLE.lastIndexOf('.')).click();
+  await page.keyboard.press(moves.at(-1).at(-1));
+  await banner.filter({ hasText: 'Well done' }).waitFor();
+  await page.keyboard.press('u');
+  await banner.waitFor({ state: 'hidden' });
+  await page.keyboard.press('r');
+  await banner.filter({ hasText: 'Well done' }).waitFor();
+  const stats = await page.evaluate(() => JSON.parse(localStorage.getItem('quintet.sudoku.stats')));
+  assert.deepEqual(
+    Object.values(stats).map(({ count }) => count),
+    [1],
+  );
+});
+
 test('import by text and by file, export in every format', async () => {
   const page = await openPuzzle();
   await page.click('summary >> text=New puzzle');

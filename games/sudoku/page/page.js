@@ -71,7 +71,6 @@ class SudokuPage {
   #advice;
   #watch;
   #course;
-  #wasSolved = true;
   /** Solvers that the address wants to see side by side, until the puzzle is there. */ #pair = '';
   /** @type {(() => void)[]} */ #offs = [];
 
@@ -79,14 +78,22 @@ class SudokuPage {
   constructor(root, name) {
     this.#root = root;
     this.#name = name;
-    this.#game = new SudokuGame(name, () => this.#draw());
-    this.#timer = new Timer(this.#game, () => this.#draw());
+    this.#game = new SudokuGame(
+      name,
+      () => this.#draw(),
+      () => this.#celebrate(),
+    );
+    this.#watch = new Watch(this.#game, () => this.#draw());
+    this.#timer = new Timer(
+      this.#game,
+      () => this.#draw(),
+      () => this.#watch.isOn,
+    );
     this.#advice = new Advice(this.#game, {
       changed: () => this.#draw(),
       enter: (cell, digit) => this.#follow(cell, digit),
       strike: (candidates) => this.#strike(candidates),
     });
-    this.#watch = new Watch(this.#game, () => this.#draw());
     this.#course = new Course(this.#game, {
       open: (position) => this.#open({ position }, { forget: true }),
       hint: () => void this.#advice.hint(),
@@ -239,36 +246,40 @@ class SudokuPage {
     const fix = this.#root.querySelector('.s-fix');
     if (fix instanceof HTMLElement)
       fix.hidden = /[^.]/.test(this.#game.givens) || !/[^.]/.test(gridText(this.#game.digits));
-    this.#celebrate();
+    this.#drawBanner();
   }
 
-  /** Once, when the last digit is right; a solved puzzle that is opened is just shown. */
+  /** Says that the puzzle is solved, and by whom. */
+  #drawBanner() {
+    const { isSolved, solvedBy, view, elapsed } = this.#game;
+    this.#grid.classList.toggle('solved', isSolved);
+    this.#banner.hidden = !isSolved || (view?.ply ?? 0) === 0;
+    if (this.#banner.hidden) return;
+    const text = {
+      person: t('sudoku.solved', { time: clock(elapsed) }),
+      solver: t('sudoku.solved.solver'),
+      nobody: t('sudoku.solved.already'),
+    }[solvedBy ?? 'nobody'];
+    this.#banner.classList.toggle('won', solvedBy === 'person');
+    fill(
+      this.#banner,
+      icon(solvedBy === 'solver' ? 'cpu' : 'star'),
+      h('p', null, text),
+      h(
+        'button',
+        { type: 'button', class: 'button small primary', onclick: () => this.#another() },
+        t('sudoku.another'),
+      ),
+    );
+  }
+
+  /** Once, when the person has entered the last digit. */
   #celebrate() {
-    const solved = this.#game.isSolved;
-    const entered = (this.#game.view?.ply ?? 0) > 0;
-    this.#banner.hidden = !solved || !entered;
-    this.#grid.classList.toggle('solved', solved);
-    if (solved && !this.#wasSolved) {
-      const time = clock(this.#game.elapsed);
-      say(t('sudoku.solved', { time }), { urgent: true });
-      noteSolved(this.#rated.level, this.#game.elapsed);
-      drawStats(this.#stats);
-      this.#grid.classList.add('just-solved');
-      setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
-    }
-    if (solved && !this.#banner.hidden) {
-      fill(
-        this.#banner,
-        icon('star'),
-        h('p', null, t('sudoku.solved', { time: clock(this.#game.elapsed) })),
-        h(
-          'button',
-          { type: 'button', class: 'button small primary', onclick: () => this.#another() },
-          t('sudoku.another'),
-        ),
-      );
-    }
-    this.#wasSolved = solved;
+    say(t('sudoku.solved', { time: clock(this.#game.elapsed) }), { urgent: true });
+    noteSolved(this.#rated.level, this.#game.elapsed);
+    drawStats(this.#stats);
+    this.#grid.classList.add('just-solved');
+    setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
   }
 
   /** @param {number} cell @param {number} digit @param {boolean} pencil */

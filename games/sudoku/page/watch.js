@@ -51,6 +51,11 @@ export class Watch {
     this.draw();
   }
 
+  /** Whether somebody watches, one solver or two. */
+  get isOn() {
+    return this.digits !== null || document.querySelector('.s-duel-dialog') !== null;
+  }
+
   /** Back to the person's grid. */
   close() {
     if (!this.#solved) return;
@@ -219,6 +224,7 @@ export class Watch {
     });
     const { givens } = this.#game;
     this.close();
-    this.#game.open({ position: `${givens} ${moves.join(' ')}` }, { push: true });
+    this.#game.open({ position: `${givens} ${moves.join(' ')}` }, { push: true, bySolver: true });
+    say(t('sudoku.solved.solver'));
   }
 }

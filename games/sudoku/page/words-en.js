@@ -109,6 +109,8 @@ export default {
   'sudoku.curve.conflicts': 'Conflicts',
   'sudoku.curve.temperature': 'Temperature',
   'sudoku.solved': 'Solved in {time}. Well done.',
+  'sudoku.solved.solver': 'A solver filled this in. It does not count in your statistics.',
+  'sudoku.solved.already': 'This puzzle is solved.',
   'sudoku.colours': 'Colours',
   'sudoku.colour': 'Colour {colour}',
   'sudoku.daily': 'Puzzle of the day',
