@@ -124,6 +124,46 @@ test('marks, entries, undo and redo share one history, and reloading keeps it al
   await holds(page, 2, '');
 });
 
+test('keys write in the selected cell after Hint and Check, by mouse and by keyboard', async () => {
+  const page = await openPuzzle();
+  const selected = () => page.locator('.s-cell.selected').getAttribute('data-cell');
+  const advice = page.locator('.s-advice');
+  await page.locator('.s-cell').nth(2).click();
+  for (const action of ['hint', 'check']) {
+    await page.click(`[data-action="${action}"]`);
+    await advice.waitFor();
+    await page.keyboard.press('4');
+    await holds(page, 2, '4');
+    await page.click(`[data-action="${action}"]`);
+    await advice.waitFor();
+    await page.keyboard.press('Backspace');
+    await holds(page, 2, '');
+  }
+  await page.click('[data-action="hint"]');
+  await advice.locator('.row button').click();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await selected(), '3');
+
+  // Enter on a button: the focus stays there, digits are written, arrows lead back to the grid.
+  await page.locator('[data-action="check"]').focus();
+  await page.keyboard.press('Enter');
+  await advice.getByText('exactly one solution').waitFor();
+  await page.keyboard.press('6');
+  await holds(page, 3, '6');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), 'check');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '2');
+
+  // What needs the keys itself keeps them.
+  await page.click('summary >> text=New puzzle');
+  await page.locator('.s-fresh input[value="4"]').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await selected(), '2');
+  await page.locator('.s-fresh select').focus();
+  await page.keyboard.press('4');
+  assert.equal(await digit(page, 2), '');
+});
+
 test('on a French keyboard the digit row writes without Shift and marks with it', async () => {
   const page = await openPuzzle();
   await page.locator('.s-cell').nth(2).click();

@@ -4,6 +4,7 @@
  * digit (or the pencil mode) mark, Delete erases.
  *
  *     grid.show({view, marks, …});
+ *     grid.press(event);   // a key pressed elsewhere on the page; whether it was one of the grid's
  *     events: `write` {cell, digit, pencil}, `erase` {cell}, `select` {cell}
  */
 import { fill, h } from '/js/dom.js';
@@ -33,7 +34,9 @@ export class SudokuGrid extends HTMLElement {
 
   constructor() {
     super();
-    this.addEventListener('keydown', (event) => this.#key(event));
+    this.addEventListener('keydown', (event) => {
+      if (this.press(event)) event.stopPropagation();
+    });
     this.addEventListener('pointerdown', (event) => this.#point(event));
     this.addEventListener('pointerover', (event) => this.#drag(event));
     this.addEventListener('focusin', (event) => this.#focused(event));
@@ -215,9 +218,13 @@ export class SudokuGrid extends HTMLElement {
     if (cell >= 0 && cell !== this.#selected && !this.#others.has(cell)) this.select(cell);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /**
+   * Does what a key means for the selected cell.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it means anything
+   */
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const cell = this.#selected;
     const to = this.#moved(event.key, cell);
     const digit = this.#digitOfKey(event);
@@ -226,9 +233,9 @@ export class SudokuGrid extends HTMLElement {
       this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
     else if (['Delete', 'Backspace', '0', '.'].includes(event.key) || event.code === 'Digit0')
       this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
-    else return;
+    else return false;
     event.preventDefault();
-    event.stopPropagation();
+    return true;
   }
 
   /** The cell an arrow leads to; the edges are joined. @param {string} key @param {number} cell */

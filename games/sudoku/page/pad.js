@@ -18,6 +18,14 @@ import { digitCharacter } from './geometry.js';
 /** Colours of cells. */
 const COLOURS = [1, 2, 3, 4, 5];
 
+/** Pressing a button in it with the mouse leaves the focus in the grid, where the arrows work. @param {HTMLElement} element */
+export function leavesFocus(element) {
+  element.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))
+      event.preventDefault();
+  });
+}
+
 export class Pad {
   /** Whether digits become pencil marks. */
   pencil = false;
@@ -31,11 +39,7 @@ export class Pad {
   /** @param {PadActions} actions */
   constructor(actions) {
     this.#actions = actions;
-    // Pressing a button with the mouse leaves the focus in the grid, where the arrows work.
-    this.element.addEventListener('pointerdown', (event) => {
-      if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))
-        event.preventDefault();
-    });
+    leavesFocus(this.element);
   }
 
   /** @param {boolean} on */

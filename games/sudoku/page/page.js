@@ -4,7 +4,7 @@ import './grid.js';
 import { say } from '/js/announce.js';
 import { fill, h } from '/js/dom.js';
 import { statusOf, t } from '/js/i18n.js';
-import { register } from '/js/keys.js';
+import { lettersOn, register } from '/js/keys.js';
 import { exportDialog, importDialog } from '/js/parts/exchange.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
@@ -17,7 +17,7 @@ import { generate } from './fresh.js';
 import { SudokuGame, unfinished } from './game.js';
 import { gridText } from './geometry.js';
 import { layOut } from './layout.js';
-import { Pad } from './pad.js';
+import { leavesFocus, Pad } from './pad.js';
 import { drawStats, noteSolved } from './stats.js';
 import { clock, Timer } from './timer.js';
 import { Watch } from './watch.js';
@@ -57,7 +57,7 @@ class SudokuPage {
   });
   #pad = new Pad({
     write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
-    erase: () => this.#game.erase(this.#grid.selected),
+    erase: () => this.#erase(this.#grid.selected),
     colour: (colour) => this.#game.colour(this.#grid.cells, colour),
     undo: () => this.#game.undo(),
     redo: () => this.#game.redo(),
@@ -103,9 +103,13 @@ class SudokuPage {
       this.#write(cell, digit, pencil !== this.#pad.pencil);
     });
     this.#grid.addEventListener('erase', (event) =>
-      this.#game.erase(/** @type {CustomEvent} */ (event).detail.cell),
+      this.#erase(/** @type {CustomEvent} */ (event).detail.cell),
     );
+    leavesFocus(this.#advice.element);
     this.#registerKeys();
+    const pressed = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+    document.addEventListener('keydown', pressed);
+    this.#offs.push(() => document.removeEventListener('keydown', pressed));
     const pasted = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
     document.addEventListener('paste', pasted);
     this.#offs.push(() => document.removeEventListener('paste', pasted));
@@ -290,6 +294,28 @@ class SudokuPage {
       const on = this.#game.toggleMark(cells, digit);
       say(t(on ? 'sudoku.marked' : 'sudoku.unmarked', { digit }));
     } else this.#game.write(cell, digit);
+  }
+
+  /** @param {number} cell */
+  #erase(cell) {
+    if (!this.#timer.paused && !this.#watch.digits) this.#game.erase(cell);
+  }
+
+  /**
+   * Keys of the grid work from the whole page: after a press on Hint as before. Fields, lists and
+   * sliders keep theirs, and so do links.
+   * @param {KeyboardEvent} event
+   */
+  #pressed(event) {
+    const { target } = event;
+    const isFree =
+      target instanceof Element &&
+      (target.contains(this.#root) || (this.#root.contains(target) && target.matches('button, summary')));
+    if (event.defaultPrevented || !isFree || this.#timer.paused || this.#watch.digits) return;
+    if (document.querySelector('dialog[open]')) return;
+    // One character is a key that people can switch off; the others scroll the page.
+    const isOwn = event.key.length === 1 ? lettersOn() : /^(Arrow|Delete$|Backspace$)/.test(event.key);
+    if (isOwn) this.#grid.press(event);
   }
 
   /** @param {boolean} on */
