@@ -164,6 +164,40 @@ test('keys write in the selected cell after Hint and Check, by mouse and by keyb
   assert.equal(await digit(page, 2), '');
 });
 
+test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z enter again, Cmd does the same', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  for (const [back, forth] of [
+    ['Control+z', 'Control+y'],
+    ['Control+z', 'Control+Shift+z'],
+    ['Meta+z', 'Meta+Shift+z'],
+  ]) {
+    await page.keyboard.press('4');
+    await holds(page, 2, '4');
+    await page.keyboard.press(back);
+    await holds(page, 2, '');
+    await page.keyboard.press(forth);
+    await holds(page, 2, '4');
+    // From a button, too.
+    await page.locator('[data-action="hint"]').focus();
+    await page.keyboard.press(back);
+    await holds(page, 2, '');
+  }
+  await page.keyboard.press('4');
+  await holds(page, 2, '4');
+  // Nothing is taken back while the grid is hidden, nor behind a window.
+  await page.keyboard.press('t');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('u');
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await page.locator('dialog kbd >> text=Ctrl+Z').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(300);
+  assert.equal(await digit(page, 2), '4');
+});
+
 test('on a French keyboard the digit row writes without Shift and marks with it', async () => {
   const page = await openPuzzle();
   await page.locator('.s-cell').nth(2).click();

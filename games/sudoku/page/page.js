@@ -310,12 +310,23 @@ class SudokuPage {
     const { target } = event;
     const isFree =
       target instanceof Element &&
-      (target.contains(this.#root) || (this.#root.contains(target) && target.matches('button, summary')));
+      (target.contains(this.#root) ||
+        (this.#root.contains(target) && target.matches('button, summary, .s-cell')));
     if (event.defaultPrevented || !isFree || this.#timer.paused || this.#watch.digits) return;
     if (document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey) return this.#step(event);
     // One character is a key that people can switch off; the others scroll the page.
     const isOwn = event.key.length === 1 ? lettersOn() : /^(Arrow|Delete$|Backspace$)/.test(event.key);
     if (isOwn) this.#grid.press(event);
+  }
+
+  /** Back with Ctrl+Z, forth with Ctrl+Y or Ctrl+Shift+Z; Cmd on a Mac. @param {KeyboardEvent} event */
+  #step(event) {
+    const key = event.key.toLowerCase();
+    if (event.altKey || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    if (key === 'z' && !event.shiftKey) this.#game.undo();
+    else this.#game.redo();
   }
 
   /** @param {boolean} on */
@@ -407,43 +418,47 @@ class SudokuPage {
     ) => register({ key: keys, label, run, when });
     const listed = (/** @type {string} */ shown, /** @type {string} */ label) =>
       register({ key: shown, label, shown });
+    // A grid that is hidden or a solver's is left alone, as its buttons are.
+    const isOpen = () => !this.#timer.paused && !this.#watch.digits;
     this.#offs = [
       listed('ArrowUp ArrowDown ArrowLeft ArrowRight', 'sudoku.key.move'),
       listed('1 … 9', 'sudoku.key.write'),
       listed('⇧+1 … ⇧+9', 'sudoku.key.mark'),
       listed('⇧+←', 'sudoku.key.more'),
       listed('Delete', 'sudoku.erase'),
+      listed('Ctrl+Z', 'sudoku.undo'),
+      listed('Ctrl+Y', 'sudoku.redo'),
       listed('Ctrl+V', 'sudoku.key.paste'),
       key('p', 'sudoku.pencil', () => this.#pad.setPencil(!this.#pad.pencil)),
       key(
         'u',
         'sudoku.undo',
         () => this.#game.undo(),
-        () => this.#game.canUndo,
+        () => isOpen() && this.#game.canUndo,
       ),
       key(
         'r',
         'sudoku.redo',
         () => this.#game.redo(),
-        () => this.#game.canRedo,
+        () => isOpen() && this.#game.canRedo,
       ),
       key(
         'h',
         'sudoku.hint',
         () => this.#advice.hint(),
-        () => !this.#game.isSolved,
+        () => isOpen() && !this.#game.isSolved,
       ),
       key(
         'k',
         'sudoku.check',
         () => this.#advice.check(),
-        () => !this.#game.isSolved,
+        () => isOpen() && !this.#game.isSolved,
       ),
       key(
         'm',
         'sudoku.fill',
         () => this.#fillMarks(),
-        () => !this.#game.isSolved,
+        () => isOpen() && !this.#game.isSolved,
       ),
       key('t', 'sudoku.pause', () => this.#timer.pause(!this.#timer.paused)),
       key('s', 'sudoku.key.status', () => say(this.#status.textContent ?? '', { urgent: true })),
