@@ -303,7 +303,7 @@ test('every solver can be watched, stepped and its solution kept', async () => {
 
 for (const [language, words] of [
   ['en', /A solver filled this in/],
-  ['fr', /Un solveur a rempli/],
+  ['fr', /Remplie par un solveur/],
 ]) {
   test(`a solver’s solution is not the person’s: no praise, no count, no time, ${language}`, async () => {
     const page = await openPuzzle(PUZZLE, { language });
@@ -316,6 +316,9 @@ for (const [language, words] of [
     await page.locator('.s-watch .row').last().locator('button').first().click();
     const banner = page.locator('.s-banner');
     await banner.filter({ hasText: words }).waitFor();
+    const beneath = await page.locator('.s-tools').boundingBox();
+    const { y, height } = await banner.boundingBox();
+    assert.ok(y + height <= beneath.y && y > 0 && y + height < 900, 'seen, over the digits');
     const counted = () => page.evaluate(() => localStorage.getItem('quintet.sudoku.stats'));
     assert.equal(await counted(), null);
     assert.equal(await page.locator('.s-stats').count(), 0);
@@ -330,14 +333,53 @@ for (const [language, words] of [
   });
 }
 
-test('a puzzle counts once, however often its last digit is taken back', async () => {
+/** The puzzle with all digits but the last one, which is ready to be typed. */
+async function almostSolved(options) {
   const moves = [...PUZZLE].flatMap((given, cell) =>
     given === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${SOLUTION[cell]}`] : [],
   );
-  const page = await openPuzzle([PUZZLE, ...moves.slice(0, -1)].join(' '));
-  const banner = page.locator('.s-banner');
+  const page = await openPuzzle([PUZZLE, ...moves.slice(0, -1)].join(' '), options);
+  await page.locator('.s-rating').filter({ hasText: /\d/ }).waitFor();
   await page.locator('.s-cell').nth(PUZZLE.lastIndexOf('.')).click();
-  await page.keyboard.press(moves.at(-1).at(-1));
+  return { page, last: moves.at(-1).at(-1) };
+}
+
+for (const [language, width, height] of [
+  ['en', 1280, 900],
+  ['fr', 1024, 700],
+  ['fr', 390, 844],
+]) {
+  test(`a solved puzzle is said where it is seen, ${language}, ${width} px`, async () => {
+    const { page, last } = await almostSolved({ language, width, height });
+    const boxes = (...names) =>
+      page.evaluate(
+        (all) =>
+          all.map((name) => {
+            const { x, y, right, bottom } = document.querySelector(name).getBoundingClientRect();
+            return [x, y, right, bottom].map(Math.round);
+          }),
+        names,
+      );
+    const others = ['.s-frame', '.s-tools', '.s-actions', '.s-section'];
+    const before = await boxes(...others);
+    await page.keyboard.press(last);
+    await page.waitForSelector('.s-banner:not([hidden])');
+    const scrolled = await page.evaluate(() => scrollY);
+    assert.equal(scrolled, 0);
+    const [[left, top, right, bottom], , [, tools]] = await boxes('.s-banner', '.s-frame', '.s-tools');
+    assert.ok(left >= 0 && top >= 0 && right <= width && bottom <= height, `${top} to ${bottom}`);
+    assert.ok(bottom <= tools, 'over the digits only');
+    assert.deepEqual(await boxes(...others), before, 'nothing has moved');
+    assert.deepEqual(await violations(page), []);
+    await page.locator('.s-banner button').click();
+    await page.waitForSelector('.s-banner', { state: 'hidden' });
+  });
+}
+
+test('a puzzle counts once, however often its last digit is taken back', async () => {
+  const { page, last } = await almostSolved();
+  const banner = page.locator('.s-banner');
+  await page.keyboard.press(last);
   await banner.filter({ hasText: 'Well done' }).waitFor();
   await page.keyboard.press('u');
   await banner.waitFor({ state: 'hidden' });

@@ -14,7 +14,6 @@ import { leavesFocus } from './pad.js';
  * @property {HTMLElement} grid
  * @property {SVGElement} arrows  over the grid
  * @property {HTMLElement} veil
- * @property {HTMLElement} banner
  * @property {HTMLElement} pad
  * @property {HTMLElement} advice
  * @property {HTMLElement} watch
@@ -64,12 +63,7 @@ export function layOut(root, parts, actions) {
     h(
       'div',
       { class: 's-layout' },
-      h(
-        'div',
-        { class: 's-board' },
-        h('div', { class: 's-frame' }, parts.grid, parts.arrows, parts.veil),
-        parts.banner,
-      ),
+      h('div', { class: 's-board' }, h('div', { class: 's-frame' }, parts.grid, parts.arrows, parts.veil)),
       h(
         'div',
         { class: 's-side' },

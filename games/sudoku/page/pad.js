@@ -33,12 +33,14 @@ export class Pad {
   #pad = h('div', { class: 's-pad', role: 'group' });
   #tools = h('div', { class: 's-tools' });
   #colours = h('div', { class: 's-colours', role: 'group' });
-  element = h('div', { class: 's-input' }, this.#pad, this.#tools, this.#colours);
+  element = h('div', { class: 's-input' });
   #actions;
 
-  /** @param {PadActions} actions */
-  constructor(actions) {
+  /** @param {PadActions} actions @param {HTMLElement} banner  lies over the digits once none is needed */
+  constructor(actions, banner) {
     this.#actions = actions;
+    const keys = h('div', { class: 's-keys' }, this.#pad, banner);
+    fill(this.element, keys, this.#tools, this.#colours);
     leavesFocus(this.element);
   }
 

@@ -55,14 +55,17 @@ class SudokuPage {
     hidden: true,
     onclick: () => this.#timer.pause(false),
   });
-  #pad = new Pad({
-    write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
-    erase: () => this.#erase(this.#grid.selected),
-    colour: (colour) => this.#game.colour(this.#grid.cells, colour),
-    undo: () => this.#game.undo(),
-    redo: () => this.#game.redo(),
-    pencil: (on) => this.#pencilled(on),
-  });
+  #pad = new Pad(
+    {
+      write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
+      erase: () => this.#erase(this.#grid.selected),
+      colour: (colour) => this.#game.colour(this.#grid.cells, colour),
+      undo: () => this.#game.undo(),
+      redo: () => this.#game.redo(),
+      pencil: (on) => this.#pencilled(on),
+    },
+    this.#banner,
+  );
   #arrows = new Arrows();
   #rating = h('p', { class: 's-rating' });
   /** @type {{givens: string, level: string | null}} */ #rated = { givens: '', level: null };
@@ -170,7 +173,6 @@ class SudokuPage {
         grid: this.#grid,
         arrows: this.#arrows.element,
         veil: this.#veil,
-        banner: this.#banner,
         pad: this.#pad.element,
         advice: this.#advice.element,
         watch: this.#watch.element,
@@ -257,6 +259,7 @@ class SudokuPage {
   #drawBanner() {
     const { isSolved, solvedBy, view, elapsed } = this.#game;
     this.#grid.classList.toggle('solved', isSolved);
+    const wasHidden = this.#banner.hidden;
     this.#banner.hidden = !isSolved || (view?.ply ?? 0) === 0;
     if (this.#banner.hidden) return;
     const text = {
@@ -275,6 +278,7 @@ class SudokuPage {
         t('sudoku.another'),
       ),
     );
+    if (wasHidden) this.#banner.scrollIntoView({ block: 'nearest' });
   }
 
   /** Once, when the person has entered the last digit. */

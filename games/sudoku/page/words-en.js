@@ -109,7 +109,7 @@ export default {
   'sudoku.curve.conflicts': 'Conflicts',
   'sudoku.curve.temperature': 'Temperature',
   'sudoku.solved': 'Solved in {time}. Well done.',
-  'sudoku.solved.solver': 'A solver filled this in. It does not count in your statistics.',
+  'sudoku.solved.solver': 'A solver filled this in. It is not counted.',
   'sudoku.solved.already': 'This puzzle is solved.',
   'sudoku.colours': 'Colours',
   'sudoku.colour': 'Colour {colour}',

@@ -109,7 +109,7 @@ export default {
   'sudoku.curve.conflicts': 'Conflits',
   'sudoku.curve.temperature': 'Température',
   'sudoku.solved': 'Résolu en {time}. Bravo.',
-  'sudoku.solved.solver': 'Un solveur a rempli cette grille. Elle ne compte pas dans vos statistiques.',
+  'sudoku.solved.solver': 'Remplie par un solveur. Elle ne compte pas.',
   'sudoku.solved.already': 'Cette grille est résolue.',
   'sudoku.colours': 'Couleurs',
   'sudoku.colour': 'Couleur {colour}',
