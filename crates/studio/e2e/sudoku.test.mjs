@@ -506,6 +506,34 @@ test('a parameter out of bounds is told by its field and not taken', async () =>
   assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing:temperature=50');
 });
 
+for (const [language, width, height] of [
+  ['en', 844, 390],
+  ['fr', 667, 375],
+  ['fr', 932, 430],
+]) {
+  test(`a phone on its side: grid and digits beside each other, ${language}, ${width}×${height}`, async () => {
+    const page = await openPuzzle(PUZZLE, { language, width, height });
+    await page.locator('.s-rating').filter({ hasText: /\d/ }).waitFor();
+    const grid = await page.locator('q-sudoku').boundingBox();
+    assert.ok(Math.abs(grid.width - grid.height) < 2, 'a square');
+    assert.ok(grid.height > height - 80, `as tall as the window allows: ${grid.height}`);
+    for (const name of ['.s-time', '.s-pad', '.s-tools', '.s-colours', '.s-actions']) {
+      const box = await page.locator(name).boundingBox();
+      assert.ok(box.x >= grid.x + grid.width && box.x + box.width <= width, `${name} beside the grid`);
+      assert.ok(box.y > 60 && box.y + box.height <= height, `${name} in sight`);
+    }
+    const keys = await page
+      .locator('.s-key')
+      .evaluateAll((all) => all.map((key) => key.getBoundingClientRect().toJSON()));
+    assert.ok(keys.every((key) => key.width >= 44 && key.height >= 44));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(await violations(page), []);
+    await page.evaluate(() => scrollTo(0, 180));
+    const after = await page.locator('q-sudoku').boundingBox();
+    assert.ok(after.y > 50 && after.y + after.height <= height, 'the grid stays');
+  });
+}
+
 /** A state of a puzzle in which the coach's next step is a chain. */
 async function beforeAChain(puzzle) {
   const digits = [...puzzle];
