@@ -506,6 +506,22 @@ test('a parameter out of bounds is told by its field and not taken', async () =>
   assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing:temperature=50');
 });
 
+for (const [language, width, name] of [
+  ['en', 390, 'Candidates'],
+  ['fr', 390, 'Candidats'],
+  ['en', 1280, 'Candidates'],
+]) {
+  test(`the button that marks all candidates is called so, ${language}, ${width} px`, async () => {
+    const page = await openPuzzle(PUZZLE, { language, width });
+    const button = page.getByRole('button', { name, exact: true });
+    const fits = await button.evaluate((it) => it.scrollWidth <= it.clientWidth && it.clientHeight < 50);
+    assert.ok(fits, 'on one line');
+    await button.click();
+    assert.match(await label(page, 2), /(marks|candidats) 1 2 4$/);
+    assert.equal(await digit(page, 2), '');
+  });
+}
+
 for (const [language, width, height] of [
   ['en', 844, 390],
   ['fr', 667, 375],
