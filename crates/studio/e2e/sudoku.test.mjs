@@ -550,29 +550,80 @@ for (const [language, width, height] of [
   });
 }
 
-/** A state of a puzzle in which the coach's next step is a chain. */
-async function beforeAChain(puzzle) {
+/** A state of a puzzle in which the coach's next step is such a one: its digits, its address, the step. */
+async function stateBefore(puzzle, isWanted, language = 'en') {
   const digits = [...puzzle];
   const struck = [];
   for (let steps = 0; steps < 200; steps += 1) {
-    const step = await studio.api('/sudoku/hint', { puzzle, entries: digits.join(''), struck });
-    if (step.arrows.length > 0) return { digits, struck, step };
+    const step = await studio.api('/sudoku/hint', { puzzle, entries: digits.join(''), struck, language });
+    if (isWanted(step)) {
+      const moves = digits.flatMap((entry, cell) =>
+        entry !== '.' && puzzle[cell] === '.'
+          ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${entry}`]
+          : [],
+      );
+      return { struck, step, address: `/sudoku?moves=${encodeURIComponent([puzzle, ...moves].join(' '))}` };
+    }
     for (const placement of step.placements) {
       const [, row, column, entry] = /^r(\d)c(\d)=(\d)$/.exec(placement);
       digits[9 * (row - 1) + Number(column) - 1] = entry;
     }
     struck.push(...step.eliminations);
   }
-  throw new Error('no chain');
+  throw new Error('no such step');
+}
+
+/** The cells of a row, column or box, numbered from 1. */
+function cellsOf(kind, number) {
+  const places = Array.from({ length: 81 }, (_, cell) => [Math.floor(cell / 9), cell % 9]);
+  const unit = {
+    row: ([row]) => row,
+    column: ([, column]) => column,
+    box: ([row, column]) => 3 * Math.floor(row / 3) + Math.floor(column / 3),
+  }[kind];
+  return places.flatMap((place, cell) => (unit(place) === number - 1 ? [cell] : []));
+}
+
+for (const [language, names] of [
+  ['en', { row: 'row', column: 'column', box: 'box' }],
+  ['fr', { row: 'ligne', column: 'colonne', box: 'boîte' }],
+]) {
+  test(`a hint lights the row, column or box that it names, ${language}`, async () => {
+    const puzzle = '9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..';
+    for (const [kind, name] of Object.entries(names)) {
+      const wanted = new RegExp(` ${name} (\\d)\\.$`);
+      const isWanted = ({ where, placements }) => wanted.test(where) && placements.length > 0;
+      const found = await stateBefore(puzzle, isWanted, language);
+      const page = await studio.open(found.address, { language });
+      await page.waitForSelector('.s-cell.given');
+      await page.evaluate((struck) => {
+        for (const key of Object.keys(sessionStorage)) {
+          const notes = JSON.parse(sessionStorage.getItem(key));
+          if (notes?.marks) sessionStorage.setItem(key, JSON.stringify({ ...notes, struck }));
+        }
+      }, found.struck);
+      await page.reload();
+      await page.waitForSelector('[data-action="hint"]:enabled');
+      await page.click('[data-action="hint"]');
+      await page.locator('.s-advice').filter({ hasText: found.step.where }).waitFor();
+      const lit = () => page.$$eval('.s-cell.lit', (cells) => cells.map((cell) => Number(cell.dataset.cell)));
+      const unit = cellsOf(kind, Number(wanted.exec(found.step.where)[1]));
+      assert.deepEqual(await lit(), unit, found.step.where);
+      assert.match(await label(page, unit[4]), language === 'en' ? /where to look/ : /à regarder/);
+      for (const theme of kind === 'box' ? ['light', 'dark'] : []) {
+        await page.emulateMedia({ colorScheme: theme });
+        assert.deepEqual(await violations(page), [], theme);
+      }
+      await page.locator('.s-advice .icon-button').click();
+      assert.deepEqual(await lit(), []);
+    }
+  });
 }
 
 test('a step of the coach is drawn: candidates it rests on, arrows from one to the next', async () => {
   const puzzle = '9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..';
-  const { digits, step } = await beforeAChain(puzzle);
-  const moves = digits.flatMap((entry, cell) =>
-    entry !== '.' && puzzle[cell] === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${entry}`] : [],
-  );
-  const page = await studio.open(`/sudoku?moves=${encodeURIComponent([puzzle, ...moves].join(' '))}`);
+  const { step, address } = await stateBefore(puzzle, ({ arrows }) => arrows.length > 0);
+  const page = await studio.open(address);
   await page.waitForSelector('.s-cell.given');
   // Steps that only strike come before it: they are followed until the chain is next.
   for (let steps = 0; steps < 60; steps += 1) {

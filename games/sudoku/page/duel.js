@@ -66,6 +66,7 @@ class Lane {
       marks: [],
       watched: this.#digits,
       pointed: none,
+      unit: none,
       wrong: none,
       ruledOut: none,
       rested: none,

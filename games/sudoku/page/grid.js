@@ -19,6 +19,7 @@ import { bitsOf, marked } from './marks.js';
  * @property {import('./marks.js').Marks} marks
  * @property {number[] | null} watched  digits of a solver at work, instead of the person's
  * @property {Set<string>} pointed  cells that a hint is about
+ * @property {Set<string>} unit  cells of the row, column or box to look at
  * @property {Set<string>} wrong  cells known to be wrong
  * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
  * @property {Set<string>} rested  candidates that it rests on
@@ -147,6 +148,7 @@ export class SudokuGrid extends HTMLElement {
     element.classList.toggle('conflict', is('conflict') && !watched);
     element.classList.toggle('wrong', shown.wrong.has(data.id) && !watched);
     element.classList.toggle('pointed', shown.pointed.has(data.id));
+    element.classList.toggle('lit', shown.unit.has(data.id) && !watched);
     element.classList.toggle('tried', watched && !given && digit !== 0);
     element.setAttribute('aria-readonly', String(given));
     const own = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
@@ -188,6 +190,7 @@ export class SudokuGrid extends HTMLElement {
     if (bits !== 0) words.push(t('sudoku.cell.marks', { digits: marked(bits).join(' ') }));
     if (shown.wrong.has(data.id)) words.push(t('sudoku.cell.wrong'));
     if (shown.pointed.has(data.id)) words.push(t('sudoku.cell.pointed'));
+    else if (shown.unit.has(data.id)) words.push(t('sudoku.cell.lit'));
     return words.join(', ');
   }
 

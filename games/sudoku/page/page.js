@@ -228,6 +228,7 @@ class SudokuPage {
       colours: this.#game.notes.colours,
       watched,
       pointed: this.#advice.pointed,
+      unit: this.#advice.unit,
       wrong: this.#advice.wrong,
       ruledOut: this.#advice.ruledOut,
       rested: this.#advice.rested,
