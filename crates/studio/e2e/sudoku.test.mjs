@@ -238,7 +238,7 @@ test('a check tells one, none and many solutions apart, and finds mistakes', asy
   const page = await openPuzzle();
   const advice = page.locator('.s-advice');
   await page.click('[data-action="check"]');
-  await advice.getByText('The puzzle has exactly one solution.').waitFor();
+  await advice.getByText('This puzzle has exactly one solution.').waitFor();
   await page.locator('.s-cell').nth(2).click();
   await page.keyboard.press('1');
   await holds(page, 2, '1');
@@ -256,6 +256,52 @@ test('a check tells one, none and many solutions apart, and finds mistakes', asy
     await advice.getByText(words).waitFor();
   }
 });
+
+for (const [language, width, many, none] of [
+  ['en', 1280, 'This puzzle has more than one solution.', 'This puzzle has no solution.'],
+  ['fr', 390, 'Cette grille a plusieurs solutions.', 'Cette grille n’a pas de solution.'],
+]) {
+  test(`a puzzle with many solutions or none is said to be one at once, ${language}, ${width} px`, async () => {
+    const page = await openPuzzle('1'.padEnd(81, '.'), { language, width });
+    const rating = page.locator('.s-rating');
+    const says = async (text) => {
+      await rating.filter({ hasText: text }).waitFor();
+      const [words, grid] = [await rating.boundingBox(), await page.locator('q-sudoku').boundingBox()];
+      assert.ok(words.y > 0 && words.y + words.height <= grid.y && words.x + words.width <= width);
+      assert.ok(words.height < 40, 'on one line');
+    };
+    await says(many);
+    await page.waitForFunction((text) => document.querySelector('#live')?.textContent?.includes(text), many);
+    assert.deepEqual(await violations(page), []);
+
+    // Pasted, and of another size.
+    const paste = async (text) => {
+      await page.evaluate((grid) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', grid);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, text);
+      await page.locator('dialog .button.primary').click();
+    };
+    await paste('12345678.........9'.padEnd(81, '.'));
+    await says(none);
+    await paste(PUZZLE);
+    await rating.filter({ hasText: /\d/ }).waitFor();
+    assert.equal(await page.locator('.s-rating.bad').count(), 0, 'a proper one is rated');
+    await paste('1234'.padEnd(16, '.'));
+    await says(many);
+
+    // Typed: once it is the puzzle.
+    await page.goto(new URL('/sudoku?setup=size=4', studio.address).href);
+    await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 16);
+    await page.locator('.s-cell').nth(0).click();
+    await page.keyboard.press('1');
+    await holds(page, 0, '1');
+    assert.equal(await rating.innerText(), '');
+    await page.click('.s-fix');
+    await says(many);
+  });
+}
 
 test('a puzzle can be typed, and the back button returns to the one before', async () => {
   const page = await openPuzzle();

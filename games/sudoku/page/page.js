@@ -193,18 +193,25 @@ class SudokuPage {
     );
   }
 
-  /** Says how hard the puzzle is, and what it takes, as soon as it is there. */
+  /** Says how hard the puzzle is and what it takes, or that it is not a proper one, as soon as it is there. */
   async #rate() {
     const { givens } = this.#game;
     if (this.#rated.givens === givens) return;
     this.#rated = { givens, level: null };
     fill(this.#rating);
-    if (givens.length !== 81 || givens.replaceAll('.', '').length < 17) return;
+    this.#rating.classList.remove('bad');
+    if (!/[^.]/.test(givens)) return;
     try {
-      const { rating } = await post('/sudoku/check', { puzzle: givens });
-      if (this.#rated.givens !== givens || !rating) return;
-      this.#rated.level = rating.level;
-      fill(this.#rating, ratingWords(rating));
+      const { rating, solutions } = await post('/sudoku/check', { puzzle: givens });
+      if (this.#rated.givens !== givens) return;
+      this.#rated.level = rating?.level ?? null;
+      if (rating) fill(this.#rating, ratingWords(rating));
+      else if (solutions === 'none' || solutions === 'many') {
+        const text = t(`sudoku.check.${solutions}`);
+        this.#rating.classList.add('bad');
+        fill(this.#rating, text);
+        say(text);
+      }
     } catch {
       // A puzzle that cannot be rated can be solved all the same.
     }
@@ -365,7 +372,8 @@ class SudokuPage {
     this.#advice.clear();
     if (this.#timer.paused) this.#timer.pause(false);
     this.#game.open(puzzle, { push: true, forget });
-    this.#grid.scrollIntoView({ block: 'nearest' });
+    // The grid, and what is said about it above.
+    this.#root.querySelector('.s-head')?.scrollIntoView({ block: 'nearest' });
   }
 
   async #another() {

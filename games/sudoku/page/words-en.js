@@ -33,9 +33,9 @@ export default {
   'sudoku.hint.why': 'Why?',
   'sudoku.hint.enter': 'Enter {digit} in {cell}',
   'sudoku.check': 'Check',
-  'sudoku.check.one': 'The puzzle has exactly one solution.',
-  'sudoku.check.none': 'The puzzle has no solution.',
-  'sudoku.check.many': 'The puzzle has more than one solution.',
+  'sudoku.check.one': 'This puzzle has exactly one solution.',
+  'sudoku.check.none': 'This puzzle has no solution.',
+  'sudoku.check.many': 'This puzzle has more than one solution.',
   'sudoku.check.right': {
     one: 'One solution, and your digit agrees with it.',
     other: 'One solution, and your {count} digits agree with it.',

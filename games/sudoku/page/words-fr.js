@@ -33,9 +33,9 @@ export default {
   'sudoku.hint.why': 'Pourquoi ?',
   'sudoku.hint.enter': 'Inscrire {digit} en {cell}',
   'sudoku.check': 'Vérifier',
-  'sudoku.check.one': 'La grille a exactement une solution.',
-  'sudoku.check.none': 'La grille n’a pas de solution.',
-  'sudoku.check.many': 'La grille a plusieurs solutions.',
+  'sudoku.check.one': 'Cette grille a exactement une solution.',
+  'sudoku.check.none': 'Cette grille n’a pas de solution.',
+  'sudoku.check.many': 'Cette grille a plusieurs solutions.',
   'sudoku.check.right': {
     one: 'Une seule solution, et votre chiffre s’y accorde.',
     other: 'Une seule solution, et vos {count} chiffres s’y accordent.',
