@@ -222,7 +222,7 @@ class SudokuPage {
     if (!view) return;
     const pair = this.#pair;
     this.#pair = '';
-    if (pair) this.#watch.duel(pair);
+    if (pair) void this.#watch.duel(pair);
     void this.#rate();
     this.#course.update();
     this.#advice.update();
