@@ -124,6 +124,80 @@ test('marks, entries, undo and redo share one history, and reloading keeps it al
   await holds(page, 2, '');
 });
 
+test('keys write in the selected cell after Hint and Check, by mouse and by keyboard', async () => {
+  const page = await openPuzzle();
+  const selected = () => page.locator('.s-cell.selected').getAttribute('data-cell');
+  const advice = page.locator('.s-advice');
+  await page.locator('.s-cell').nth(2).click();
+  for (const action of ['hint', 'check']) {
+    await page.click(`[data-action="${action}"]`);
+    await advice.waitFor();
+    await page.keyboard.press('4');
+    await holds(page, 2, '4');
+    await page.click(`[data-action="${action}"]`);
+    await advice.waitFor();
+    await page.keyboard.press('Backspace');
+    await holds(page, 2, '');
+  }
+  await page.click('[data-action="hint"]');
+  await advice.locator('.row button').click();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await selected(), '3');
+
+  // Enter on a button: the focus stays there, digits are written, arrows lead back to the grid.
+  await page.locator('[data-action="check"]').focus();
+  await page.keyboard.press('Enter');
+  await advice.getByText('exactly one solution').waitFor();
+  await page.keyboard.press('6');
+  await holds(page, 3, '6');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.action), 'check');
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.cell), '2');
+
+  // What needs the keys itself keeps them.
+  await page.click('summary >> text=New puzzle');
+  await page.locator('.s-fresh input[value="4"]').focus();
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await selected(), '2');
+  await page.locator('.s-fresh select').focus();
+  await page.keyboard.press('4');
+  assert.equal(await digit(page, 2), '');
+});
+
+test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z enter again, Cmd does the same', async () => {
+  const page = await openPuzzle();
+  await page.locator('.s-cell').nth(2).click();
+  for (const [back, forth] of [
+    ['Control+z', 'Control+y'],
+    ['Control+z', 'Control+Shift+z'],
+    ['Meta+z', 'Meta+Shift+z'],
+  ]) {
+    await page.keyboard.press('4');
+    await holds(page, 2, '4');
+    await page.keyboard.press(back);
+    await holds(page, 2, '');
+    await page.keyboard.press(forth);
+    await holds(page, 2, '4');
+    // From a button, too.
+    await page.locator('[data-action="hint"]').focus();
+    await page.keyboard.press(back);
+    await holds(page, 2, '');
+  }
+  await page.keyboard.press('4');
+  await holds(page, 2, '4');
+  // Nothing is taken back while the grid is hidden, nor behind a window.
+  await page.keyboard.press('t');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('u');
+  await page.keyboard.press('t');
+  await page.keyboard.press('?');
+  await page.locator('dialog kbd >> text=Ctrl+Z').waitFor();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await page.waitForTimeout(300);
+  assert.equal(await digit(page, 2), '4');
+});
+
 test('on a French keyboard the digit row writes without Shift and marks with it', async () => {
   const page = await openPuzzle();
   await page.locator('.s-cell').nth(2).click();
@@ -164,7 +238,7 @@ test('a check tells one, none and many solutions apart, and finds mistakes', asy
   const page = await openPuzzle();
   const advice = page.locator('.s-advice');
   await page.click('[data-action="check"]');
-  await advice.getByText('The puzzle has exactly one solution.').waitFor();
+  await advice.getByText('This puzzle has exactly one solution.').waitFor();
   await page.locator('.s-cell').nth(2).click();
   await page.keyboard.press('1');
   await holds(page, 2, '1');
@@ -182,6 +256,52 @@ test('a check tells one, none and many solutions apart, and finds mistakes', asy
     await advice.getByText(words).waitFor();
   }
 });
+
+for (const [language, width, many, none] of [
+  ['en', 1280, 'This puzzle has more than one solution.', 'This puzzle has no solution.'],
+  ['fr', 390, 'Cette grille a plusieurs solutions.', 'Cette grille n’a pas de solution.'],
+]) {
+  test(`a puzzle with many solutions or none is said to be one at once, ${language}, ${width} px`, async () => {
+    const page = await openPuzzle('1'.padEnd(81, '.'), { language, width });
+    const rating = page.locator('.s-rating');
+    const says = async (text) => {
+      await rating.filter({ hasText: text }).waitFor();
+      const [words, grid] = [await rating.boundingBox(), await page.locator('q-sudoku').boundingBox()];
+      assert.ok(words.y > 0 && words.y + words.height <= grid.y && words.x + words.width <= width);
+      assert.ok(words.height < 40, 'on one line');
+    };
+    await says(many);
+    await page.waitForFunction((text) => document.querySelector('#live')?.textContent?.includes(text), many);
+    assert.deepEqual(await violations(page), []);
+
+    // Pasted, and of another size.
+    const paste = async (text) => {
+      await page.evaluate((grid) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', grid);
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+      }, text);
+      await page.locator('dialog .button.primary').click();
+    };
+    await paste('12345678.........9'.padEnd(81, '.'));
+    await says(none);
+    await paste(PUZZLE);
+    await rating.filter({ hasText: /\d/ }).waitFor();
+    assert.equal(await page.locator('.s-rating.bad').count(), 0, 'a proper one is rated');
+    await paste('1234'.padEnd(16, '.'));
+    await says(many);
+
+    // Typed: once it is the puzzle.
+    await page.goto(new URL('/sudoku?setup=size=4', studio.address).href);
+    await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 16);
+    await page.locator('.s-cell').nth(0).click();
+    await page.keyboard.press('1');
+    await holds(page, 0, '1');
+    assert.equal(await rating.innerText(), '');
+    await page.click('.s-fix');
+    await says(many);
+  });
+}
 
 test('a puzzle can be typed, and the back button returns to the one before', async () => {
   const page = await openPuzzle();
@@ -225,6 +345,97 @@ test('every solver can be watched, stepped and its solution kept', async () => {
   await page.waitForFunction(() => document.querySelector('.s-status')?.textContent === 'Solved');
   const shown = await page.$$eval('.s-cell', (cells) => cells.map((cell) => cell.innerText).join(''));
   assert.equal(shown, SOLUTION);
+});
+
+for (const [language, words] of [
+  ['en', /A solver filled this in/],
+  ['fr', /Remplie par un solveur/],
+]) {
+  test(`a solver’s solution is not the person’s: no praise, no count, no time, ${language}`, async () => {
+    const page = await openPuzzle(PUZZLE, { language });
+    await page.locator('.s-section > summary').nth(1).click();
+    await page.locator('.s-watch .button').first().click();
+    await page.locator('.s-watch input[type="range"]').first().waitFor();
+    const time = await page.locator('.s-time').innerText();
+    await page.waitForTimeout(1500);
+    assert.equal(await page.locator('.s-time').innerText(), time, 'the clock stands while one watches');
+    await page.locator('.s-watch .row').last().locator('button').first().click();
+    const banner = page.locator('.s-banner');
+    await banner.filter({ hasText: words }).waitFor();
+    const beneath = await page.locator('.s-tools').boundingBox();
+    const { y, height } = await banner.boundingBox();
+    assert.ok(y + height <= beneath.y && y > 0 && y + height < 900, 'seen, over the digits');
+    const counted = () => page.evaluate(() => localStorage.getItem('quintet.sudoku.stats'));
+    assert.equal(await counted(), null);
+    assert.equal(await page.locator('.s-stats').count(), 0);
+    // Neither once more by the last digit, nor after a reload.
+    await page.keyboard.press('u');
+    await banner.waitFor({ state: 'hidden' });
+    await page.keyboard.press('r');
+    await banner.filter({ hasText: words }).waitFor();
+    await page.reload();
+    await banner.filter({ hasText: words }).waitFor();
+    assert.equal(await counted(), null);
+  });
+}
+
+/** The puzzle with all digits but the last one, which is ready to be typed. */
+async function almostSolved(options) {
+  const moves = [...PUZZLE].flatMap((given, cell) =>
+    given === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${SOLUTION[cell]}`] : [],
+  );
+  const page = await openPuzzle([PUZZLE, ...moves.slice(0, -1)].join(' '), options);
+  await page.locator('.s-rating').filter({ hasText: /\d/ }).waitFor();
+  await page.locator('.s-cell').nth(PUZZLE.lastIndexOf('.')).click();
+  return { page, last: moves.at(-1).at(-1) };
+}
+
+for (const [language, width, height] of [
+  ['en', 1280, 900],
+  ['fr', 1024, 700],
+  ['fr', 390, 844],
+]) {
+  test(`a solved puzzle is said where it is seen, ${language}, ${width} px`, async () => {
+    const { page, last } = await almostSolved({ language, width, height });
+    const boxes = (...names) =>
+      page.evaluate(
+        (all) =>
+          all.map((name) => {
+            const { x, y, right, bottom } = document.querySelector(name).getBoundingClientRect();
+            return [x, y, right, bottom].map(Math.round);
+          }),
+        names,
+      );
+    const others = ['.s-frame', '.s-tools', '.s-actions', '.s-section'];
+    const before = await boxes(...others);
+    await page.keyboard.press(last);
+    await page.waitForSelector('.s-banner:not([hidden])');
+    const scrolled = await page.evaluate(() => scrollY);
+    assert.equal(scrolled, 0);
+    const [[left, top, right, bottom], , [, tools]] = await boxes('.s-banner', '.s-frame', '.s-tools');
+    assert.ok(left >= 0 && top >= 0 && right <= width && bottom <= height, `${top} to ${bottom}`);
+    assert.ok(bottom <= tools, 'over the digits only');
+    assert.deepEqual(await boxes(...others), before, 'nothing has moved');
+    assert.deepEqual(await violations(page), []);
+    await page.locator('.s-banner button').click();
+    await page.waitForSelector('.s-banner', { state: 'hidden' });
+  });
+}
+
+test('a puzzle counts once, however often its last digit is taken back', async () => {
+  const { page, last } = await almostSolved();
+  const banner = page.locator('.s-banner');
+  await page.keyboard.press(last);
+  await banner.filter({ hasText: 'Well done' }).waitFor();
+  await page.keyboard.press('u');
+  await banner.waitFor({ state: 'hidden' });
+  await page.keyboard.press('r');
+  await banner.filter({ hasText: 'Well done' }).waitFor();
+  const stats = await page.evaluate(() => JSON.parse(localStorage.getItem('quintet.sudoku.stats')));
+  assert.deepEqual(
+    Object.values(stats).map(({ count }) => count),
+    [1],
+  );
 });
 
 test('import by text and by file, export in every format', async () => {
@@ -341,29 +552,124 @@ test('a parameter out of bounds is told by its field and not taken', async () =>
   assert.equal(await page.$eval('q-player-form', (form) => form.value), 'annealing:temperature=50');
 });
 
-/** A state of a puzzle in which the coach's next step is a chain. */
-async function beforeAChain(puzzle) {
+for (const [language, width, name] of [
+  ['en', 390, 'Candidates'],
+  ['fr', 390, 'Candidats'],
+  ['en', 1280, 'Candidates'],
+]) {
+  test(`the button that marks all candidates is called so, ${language}, ${width} px`, async () => {
+    const page = await openPuzzle(PUZZLE, { language, width });
+    const button = page.getByRole('button', { name, exact: true });
+    const fits = await button.evaluate((it) => it.scrollWidth <= it.clientWidth && it.clientHeight < 50);
+    assert.ok(fits, 'on one line');
+    await button.click();
+    assert.match(await label(page, 2), /(marks|candidats) 1 2 4$/);
+    assert.equal(await digit(page, 2), '');
+  });
+}
+
+for (const [language, width, height] of [
+  ['en', 844, 390],
+  ['fr', 667, 375],
+  ['fr', 932, 430],
+]) {
+  test(`a phone on its side: grid and digits beside each other, ${language}, ${width}×${height}`, async () => {
+    const page = await openPuzzle(PUZZLE, { language, width, height });
+    await page.locator('.s-rating').filter({ hasText: /\d/ }).waitFor();
+    const grid = await page.locator('q-sudoku').boundingBox();
+    assert.ok(Math.abs(grid.width - grid.height) < 2, 'a square');
+    assert.ok(grid.height > height - 80, `as tall as the window allows: ${grid.height}`);
+    for (const name of ['.s-time', '.s-pad', '.s-tools', '.s-colours', '.s-actions']) {
+      const box = await page.locator(name).boundingBox();
+      assert.ok(box.x >= grid.x + grid.width && box.x + box.width <= width, `${name} beside the grid`);
+      assert.ok(box.y > 60 && box.y + box.height <= height, `${name} in sight`);
+    }
+    const keys = await page
+      .locator('.s-key')
+      .evaluateAll((all) => all.map((key) => key.getBoundingClientRect().toJSON()));
+    assert.ok(keys.every((key) => key.width >= 44 && key.height >= 44));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.deepEqual(await violations(page), []);
+    await page.evaluate(() => scrollTo(0, 180));
+    const after = await page.locator('q-sudoku').boundingBox();
+    assert.ok(after.y > 50 && after.y + after.height <= height, 'the grid stays');
+  });
+}
+
+/** A state of a puzzle in which the coach's next step is such a one: its digits, its address, the step. */
+async function stateBefore(puzzle, isWanted, language = 'en') {
   const digits = [...puzzle];
   const struck = [];
   for (let steps = 0; steps < 200; steps += 1) {
-    const step = await studio.api('/sudoku/hint', { puzzle, entries: digits.join(''), struck });
-    if (step.arrows.length > 0) return { digits, struck, step };
+    const step = await studio.api('/sudoku/hint', { puzzle, entries: digits.join(''), struck, language });
+    if (isWanted(step)) {
+      const moves = digits.flatMap((entry, cell) =>
+        entry !== '.' && puzzle[cell] === '.'
+          ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${entry}`]
+          : [],
+      );
+      return { struck, step, address: `/sudoku?moves=${encodeURIComponent([puzzle, ...moves].join(' '))}` };
+    }
     for (const placement of step.placements) {
       const [, row, column, entry] = /^r(\d)c(\d)=(\d)$/.exec(placement);
       digits[9 * (row - 1) + Number(column) - 1] = entry;
     }
     struck.push(...step.eliminations);
   }
-  throw new Error('no chain');
+  throw new Error('no such step');
+}
+
+/** The cells of a row, column or box, numbered from 1. */
+function cellsOf(kind, number) {
+  const places = Array.from({ length: 81 }, (_, cell) => [Math.floor(cell / 9), cell % 9]);
+  const unit = {
+    row: ([row]) => row,
+    column: ([, column]) => column,
+    box: ([row, column]) => 3 * Math.floor(row / 3) + Math.floor(column / 3),
+  }[kind];
+  return places.flatMap((place, cell) => (unit(place) === number - 1 ? [cell] : []));
+}
+
+for (const [language, names] of [
+  ['en', { row: 'row', column: 'column', box: 'box' }],
+  ['fr', { row: 'ligne', column: 'colonne', box: 'boîte' }],
+]) {
+  test(`a hint lights the row, column or box that it names, ${language}`, async () => {
+    const puzzle = '9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..';
+    for (const [kind, name] of Object.entries(names)) {
+      const wanted = new RegExp(` ${name} (\\d)\\.$`);
+      const isWanted = ({ where, placements }) => wanted.test(where) && placements.length > 0;
+      const found = await stateBefore(puzzle, isWanted, language);
+      const page = await studio.open(found.address, { language });
+      await page.waitForSelector('.s-cell.given');
+      await page.evaluate((struck) => {
+        for (const key of Object.keys(sessionStorage)) {
+          const notes = JSON.parse(sessionStorage.getItem(key));
+          if (notes?.marks) sessionStorage.setItem(key, JSON.stringify({ ...notes, struck }));
+        }
+      }, found.struck);
+      await page.reload();
+      await page.waitForSelector('[data-action="hint"]:enabled');
+      await page.click('[data-action="hint"]');
+      await page.locator('.s-advice').filter({ hasText: found.step.where }).waitFor();
+      const lit = () => page.$$eval('.s-cell.lit', (cells) => cells.map((cell) => Number(cell.dataset.cell)));
+      const unit = cellsOf(kind, Number(wanted.exec(found.step.where)[1]));
+      assert.deepEqual(await lit(), unit, found.step.where);
+      assert.match(await label(page, unit[4]), language === 'en' ? /where to look/ : /à regarder/);
+      for (const theme of kind === 'box' ? ['light', 'dark'] : []) {
+        await page.emulateMedia({ colorScheme: theme });
+        assert.deepEqual(await violations(page), [], theme);
+      }
+      await page.locator('.s-advice .icon-button').click();
+      assert.deepEqual(await lit(), []);
+    }
+  });
 }
 
 test('a step of the coach is drawn: candidates it rests on, arrows from one to the next', async () => {
   const puzzle = '9...3......721..5...19.58...16......2..1.6....5......4.3....2.5....42.......7.1..';
-  const { digits, step } = await beforeAChain(puzzle);
-  const moves = digits.flatMap((entry, cell) =>
-    entry !== '.' && puzzle[cell] === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${entry}`] : [],
-  );
-  const page = await studio.open(`/sudoku?moves=${encodeURIComponent([puzzle, ...moves].join(' '))}`);
+  const { step, address } = await stateBefore(puzzle, ({ arrows }) => arrows.length > 0);
+  const page = await studio.open(address);
   await page.waitForSelector('.s-cell.given');
   // Steps that only strike come before it: they are followed until the chain is next.
   for (let steps = 0; steps < 60; steps += 1) {

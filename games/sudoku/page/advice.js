@@ -19,6 +19,8 @@ import { digitOf, gridText } from './geometry.js';
 /** How much a hint tells, step by step. */
 const GRADES = /** @type {const} */ (['where', 'what', 'why']);
 const LAST = GRADES.length - 1;
+/** Kinds of units, in the order of the board's. */
+const UNITS = ['row', 'column', 'box'];
 
 /**
  * @typedef {object} AdviceActions
@@ -29,6 +31,7 @@ const LAST = GRADES.length - 1;
 
 export class Advice {
   /** Cells the hint is about. @type {Set<string>} */ pointed = new Set();
+  /** Cells of the row, column or box that the hint names. @type {Set<string>} */ unit = new Set();
   /** Cells known to be wrong. @type {Set<string>} */ wrong = new Set();
   /** Candidates the hint rules out, as `r1c2=5`. @type {Set<string>} */ ruledOut = new Set();
   /** Candidates it rests on. @type {Set<string>} */ rested = new Set();
@@ -136,11 +139,24 @@ export class Advice {
   #point(hint) {
     const step = hint?.kind === 'step';
     this.pointed = new Set(step && this.#grade > 0 ? hint.cells : []);
+    this.unit = new Set(step ? this.#unitOf(hint) : []);
     this.wrong = new Set(hint?.kind === 'mistake' ? hint.cells : []);
     const whole = step && this.#grade === LAST;
     this.ruledOut = new Set(whole ? hint.eliminations : []);
     this.rested = new Set(whole ? hint.candidates : []);
     this.arrows = whole ? hint.arrows : [];
+  }
+
+  /** The cells of the unit that the first words of a hint name: `Look at box 2.` @param {Hint} hint */
+  #unitOf({ where }) {
+    const { cells = [], units = [] } = this.#game.view?.board ?? {};
+    const size = units.length / UNITS.length;
+    const named = UNITS.map(
+      (kind) => new RegExp(`\\s${t(`sudoku.unit.${kind}`)} (\\d+)\\.$`).exec(where)?.[1],
+    );
+    const kind = named.findIndex((number) => number !== undefined);
+    const unit = kind < 0 ? [] : (units[kind * size + Number(named[kind]) - 1] ?? []);
+    return unit.flatMap((cell) => cells[cell]?.id ?? []);
   }
 
   #drawHint() {

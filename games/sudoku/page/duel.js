@@ -66,6 +66,7 @@ class Lane {
       marks: [],
       watched: this.#digits,
       pointed: none,
+      unit: none,
       wrong: none,
       ruledOut: none,
       rested: none,
@@ -124,22 +125,27 @@ export class Duel {
         writeState({ beside: null }, { replace: true });
       },
     });
-    if (named && this.#lanes.every(({ form }) => form.check())) void this.#solve();
+    const pair = named.split(' ');
+    const isPair = pair.length === 2 && pair.every((solver) => this.#isKnown(solver));
+    if (isPair && this.#lanes.every(({ form }) => form.check())) void this.#solve();
+  }
+
+  /** @param {string | undefined} solver  with or without parameters */
+  #isKnown(solver) {
+    return this.#solvers.some(({ name }) => name === solver?.split(':')[0]);
   }
 
   /** @param {string} pair  the solvers to begin with */
   #draw(pair) {
     const chosen = pair.split(' ');
     const names = usual(this.#solvers);
-    const isKnown = (/** @type {string | undefined} */ solver) =>
-      this.#solvers.some(({ name }) => name === solver?.split(':')[0]);
     this.#lanes.forEach((lane, place) => {
       const { form } = lane;
       form.setAttribute('no-human', '');
       Object.assign(form, {
         game: 'sudoku',
         label: t(place === 0 ? 'sudoku.duel.left' : 'sudoku.duel.right'),
-        value: isKnown(chosen[place]) ? chosen[place] : names[place],
+        value: this.#isKnown(chosen[place]) ? chosen[place] : names[place],
         players: this.#solvers,
       });
     });

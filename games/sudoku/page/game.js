@@ -35,6 +35,7 @@ export class SudokuGame {
   /** @type {View | null} */ view = null;
   /** @type {Notes} */ notes = { marks: [], struck: [], colours: [] };
   /** Milliseconds spent before the running stretch. */ elapsed = 0;
+  /** Who solved it, as far as this tab knows. @type {'person' | 'solver' | null} */ solvedBy = null;
   /** @type {Deed[]} */ #past = [];
   /** @type {Deed[]} */ #future = [];
   /** The order that opens a puzzle: its view starts afresh. */ #opening = 0;
@@ -43,11 +44,17 @@ export class SudokuGame {
   /** @type {(() => void)[]} */ #offs = [];
   #name;
   #onchange;
+  #onsolved;
 
-  /** @param {string} name  of the game @param {() => void} onchange  called after every change */
-  constructor(name, onchange) {
+  /**
+   * @param {string} name  of the game
+   * @param {() => void} onchange  called after every change
+   * @param {() => void} onsolved  called once, when the person has entered the last digit
+   */
+  constructor(name, onchange, onsolved) {
     this.#name = name;
     this.#onchange = onchange;
+    this.#onsolved = onsolved;
     this.#offs = [
       client.on('view', (event, id) => this.#viewed(event.view, id)),
       client.on('error', (event, id) => this.#refused(event, id)),
@@ -97,14 +104,16 @@ export class SudokuGame {
   /**
    * Opens a puzzle.
    * @param {{setup?: string, position?: string, ply?: number}} puzzle
-   * @param {{push?: boolean, forget?: boolean}} [options]  push: with a step for the back button;
-   *   forget: marks and time too
+   * @param {{push?: boolean, forget?: boolean, bySolver?: boolean}} [options]  push: with a step for
+   *   the back button; forget: marks and time too; bySolver: a solver has filled it in
    */
-  open({ setup = '', position = '', ply }, { push = false, forget = false } = {}) {
+  open({ setup = '', position = '', ply }, { push = false, forget = false, bySolver = false } = {}) {
     if (forget) {
       this.notes = { marks: noMarks(this.marks.length), struck: [], colours: noMarks(this.marks.length) };
       this.elapsed = 0;
+      this.solvedBy = null;
     }
+    if (bySolver) this.solvedBy = 'solver';
     this.save();
     this.#push = push;
     /** @type {import('/messages.js').CommandOf<'open'>} */
@@ -201,7 +210,7 @@ export class SudokuGame {
 
   /** Keeps marks and time for this tab. */
   save() {
-    if (this.view) remember(this.givens, { ...this.notes, elapsed: this.elapsed });
+    if (this.view) remember(this.givens, { ...this.notes, elapsed: this.elapsed, solvedBy: this.solvedBy });
   }
 
   /** @param {string} move @param {Marks} marks  as they are after it */
@@ -232,16 +241,21 @@ export class SudokuGame {
   /** @param {View} view @param {number | null} id */
   #viewed(view, id) {
     if (view.game !== this.#name) return;
+    const wasSolved = this.isSolved;
     this.view = view;
     if (id === this.#opening) {
       this.#wanted = null;
-      const { elapsed, ...notes } = recall(this.givens);
-      Object.assign(this, { notes, elapsed });
+      const { elapsed, solvedBy, ...notes } = recall(this.givens);
+      Object.assign(this, { notes, elapsed, solvedBy });
       this.#past = [];
       this.#future = [];
     }
     if (id === null || id >= this.#opening) this.#writeAddress(view);
+    // A puzzle that comes solved is just shown, and one that was solved before is not solved again.
+    const now = id !== this.#opening && !wasSolved && this.isSolved && this.solvedBy === null;
+    if (now) this.solvedBy = 'person';
     this.#changed();
+    if (now) this.#onsolved();
   }
 
   /** @param {View} view */

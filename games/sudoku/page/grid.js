@@ -4,6 +4,7 @@
  * digit (or the pencil mode) mark, Delete erases.
  *
  *     grid.show({view, marks, …});
+ *     grid.press(event);   // a key pressed elsewhere on the page; whether it was one of the grid's
  *     events: `write` {cell, digit, pencil}, `erase` {cell}, `select` {cell}
  */
 import { fill, h } from '/js/dom.js';
@@ -18,6 +19,7 @@ import { bitsOf, marked } from './marks.js';
  * @property {import('./marks.js').Marks} marks
  * @property {number[] | null} watched  digits of a solver at work, instead of the person's
  * @property {Set<string>} pointed  cells that a hint is about
+ * @property {Set<string>} unit  cells of the row, column or box to look at
  * @property {Set<string>} wrong  cells known to be wrong
  * @property {Set<string>} ruledOut  candidates that a hint rules out, as `r1c2=5`
  * @property {Set<string>} rested  candidates that it rests on
@@ -33,7 +35,9 @@ export class SudokuGrid extends HTMLElement {
 
   constructor() {
     super();
-    this.addEventListener('keydown', (event) => this.#key(event));
+    this.addEventListener('keydown', (event) => {
+      if (this.press(event)) event.stopPropagation();
+    });
     this.addEventListener('pointerdown', (event) => this.#point(event));
     this.addEventListener('pointerover', (event) => this.#drag(event));
     this.addEventListener('focusin', (event) => this.#focused(event));
@@ -144,6 +148,7 @@ export class SudokuGrid extends HTMLElement {
     element.classList.toggle('conflict', is('conflict') && !watched);
     element.classList.toggle('wrong', shown.wrong.has(data.id) && !watched);
     element.classList.toggle('pointed', shown.pointed.has(data.id));
+    element.classList.toggle('lit', shown.unit.has(data.id) && !watched);
     element.classList.toggle('tried', watched && !given && digit !== 0);
     element.setAttribute('aria-readonly', String(given));
     const own = digit === 0 && !watched ? (shown.marks[cell] ?? 0) : 0;
@@ -185,6 +190,7 @@ export class SudokuGrid extends HTMLElement {
     if (bits !== 0) words.push(t('sudoku.cell.marks', { digits: marked(bits).join(' ') }));
     if (shown.wrong.has(data.id)) words.push(t('sudoku.cell.wrong'));
     if (shown.pointed.has(data.id)) words.push(t('sudoku.cell.pointed'));
+    else if (shown.unit.has(data.id)) words.push(t('sudoku.cell.lit'));
     return words.join(', ');
   }
 
@@ -215,9 +221,13 @@ export class SudokuGrid extends HTMLElement {
     if (cell >= 0 && cell !== this.#selected && !this.#others.has(cell)) this.select(cell);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+  /**
+   * Does what a key means for the selected cell.
+   * @param {KeyboardEvent} event
+   * @returns {boolean} whether it means anything
+   */
+  press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const cell = this.#selected;
     const to = this.#moved(event.key, cell);
     const digit = this.#digitOfKey(event);
@@ -226,9 +236,9 @@ export class SudokuGrid extends HTMLElement {
       this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
     else if (['Delete', 'Backspace', '0', '.'].includes(event.key) || event.code === 'Digit0')
       this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
-    else return;
+    else return false;
     event.preventDefault();
-    event.stopPropagation();
+    return true;
   }
 
   /** The cell an arrow leads to; the edges are joined. @param {string} key @param {number} cell */

@@ -5,6 +5,7 @@ import { gameTitle, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
 import { freshForm } from './fresh.js';
 import { clearsMarks, setClearsMarks } from './marks.js';
+import { leavesFocus } from './pad.js';
 
 /**
  * @typedef {object} Parts
@@ -13,7 +14,6 @@ import { clearsMarks, setClearsMarks } from './marks.js';
  * @property {HTMLElement} grid
  * @property {SVGElement} arrows  over the grid
  * @property {HTMLElement} veil
- * @property {HTMLElement} banner
  * @property {HTMLElement} pad
  * @property {HTMLElement} advice
  * @property {HTMLElement} watch
@@ -42,6 +42,14 @@ import { clearsMarks, setClearsMarks } from './marks.js';
 export function layOut(root, parts, actions) {
   const open = [...root.querySelectorAll('.s-section')].map((part) => part.hasAttribute('open'));
   parts.veil.textContent = t('sudoku.paused.resume');
+  const tools = h(
+    'div',
+    { class: 's-actions' },
+    tool('hint', 'bulb', actions.hint),
+    tool('check', 'check', actions.check),
+    tool('fill', 'pencil', actions.fill),
+  );
+  leavesFocus(tools);
   fill(
     root,
     h(
@@ -55,23 +63,12 @@ export function layOut(root, parts, actions) {
     h(
       'div',
       { class: 's-layout' },
-      h(
-        'div',
-        { class: 's-board' },
-        h('div', { class: 's-frame' }, parts.grid, parts.arrows, parts.veil),
-        parts.banner,
-      ),
+      h('div', { class: 's-board' }, h('div', { class: 's-frame' }, parts.grid, parts.arrows, parts.veil)),
       h(
         'div',
         { class: 's-side' },
         parts.pad,
-        h(
-          'div',
-          { class: 's-actions' },
-          tool('hint', 'bulb', actions.hint),
-          tool('check', 'check', actions.check),
-          tool('fill', 'pencil', actions.fill),
-        ),
+        tools,
         parts.advice,
         section('sudoku.new', freshForm(actions), open[0]),
         section('sudoku.watch', parts.watch, open[1]),

@@ -82,7 +82,7 @@ export function without(marks, candidates) {
   return next;
 }
 
-/** @typedef {Notes & {elapsed: number}} Kept */
+/** @typedef {Notes & {elapsed: number, solvedBy: 'person' | 'solver' | null}} Kept */
 
 /**
  * What was kept for a puzzle, if it fits.
@@ -97,11 +97,13 @@ export function recall(givens) {
         ...kept,
         struck: Array.isArray(kept.struck) ? kept.struck : [],
         colours: kept.colours?.length === givens.length ? kept.colours : noMarks(givens.length),
+        solvedBy: kept.solvedBy ?? null,
       };
   } catch {
     // Nothing kept, or nothing that can be read.
   }
-  return { marks: noMarks(givens.length), struck: [], colours: noMarks(givens.length), elapsed: 0 };
+  const [marks, colours] = [noMarks(givens.length), noMarks(givens.length)];
+  return { marks, struck: [], colours, elapsed: 0, solvedBy: null };
 }
 
 /** @param {string} givens @param {Kept} kept */

@@ -18,6 +18,14 @@ import { digitCharacter } from './geometry.js';
 /** Colours of cells. */
 const COLOURS = [1, 2, 3, 4, 5];
 
+/** Pressing a button in it with the mouse leaves the focus in the grid, where the arrows work. @param {HTMLElement} element */
+export function leavesFocus(element) {
+  element.addEventListener('pointerdown', (event) => {
+    if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))
+      event.preventDefault();
+  });
+}
+
 export class Pad {
   /** Whether digits become pencil marks. */
   pencil = false;
@@ -25,17 +33,15 @@ export class Pad {
   #pad = h('div', { class: 's-pad', role: 'group' });
   #tools = h('div', { class: 's-tools' });
   #colours = h('div', { class: 's-colours', role: 'group' });
-  element = h('div', { class: 's-input' }, this.#pad, this.#tools, this.#colours);
+  element = h('div', { class: 's-input' });
   #actions;
 
-  /** @param {PadActions} actions */
-  constructor(actions) {
+  /** @param {PadActions} actions @param {HTMLElement} banner  lies over the digits once none is needed */
+  constructor(actions, banner) {
     this.#actions = actions;
-    // Pressing a button with the mouse leaves the focus in the grid, where the arrows work.
-    this.element.addEventListener('pointerdown', (event) => {
-      if (event.pointerType === 'mouse' && event.target instanceof Element && event.target.closest('button'))
-        event.preventDefault();
-    });
+    const keys = h('div', { class: 's-keys' }, this.#pad, banner);
+    fill(this.element, keys, this.#tools, this.#colours);
+    leavesFocus(this.element);
   }
 
   /** @param {boolean} on */

@@ -4,7 +4,7 @@ import './grid.js';
 import { say } from '/js/announce.js';
 import { fill, h } from '/js/dom.js';
 import { statusOf, t } from '/js/i18n.js';
-import { register } from '/js/keys.js';
+import { lettersOn, register } from '/js/keys.js';
 import { exportDialog, importDialog } from '/js/parts/exchange.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
@@ -17,7 +17,7 @@ import { generate } from './fresh.js';
 import { SudokuGame, unfinished } from './game.js';
 import { gridText } from './geometry.js';
 import { layOut } from './layout.js';
-import { Pad } from './pad.js';
+import { leavesFocus, Pad } from './pad.js';
 import { drawStats, noteSolved } from './stats.js';
 import { clock, Timer } from './timer.js';
 import { Watch } from './watch.js';
@@ -55,14 +55,17 @@ class SudokuPage {
     hidden: true,
     onclick: () => this.#timer.pause(false),
   });
-  #pad = new Pad({
-    write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
-    erase: () => this.#game.erase(this.#grid.selected),
-    colour: (colour) => this.#game.colour(this.#grid.cells, colour),
-    undo: () => this.#game.undo(),
-    redo: () => this.#game.redo(),
-    pencil: (on) => this.#pencilled(on),
-  });
+  #pad = new Pad(
+    {
+      write: (digit) => this.#write(this.#grid.selected, digit, this.#pad.pencil),
+      erase: () => this.#erase(this.#grid.selected),
+      colour: (colour) => this.#game.colour(this.#grid.cells, colour),
+      undo: () => this.#game.undo(),
+      redo: () => this.#game.redo(),
+      pencil: (on) => this.#pencilled(on),
+    },
+    this.#banner,
+  );
   #arrows = new Arrows();
   #rating = h('p', { class: 's-rating' });
   /** @type {{givens: string, level: string | null}} */ #rated = { givens: '', level: null };
@@ -71,7 +74,6 @@ class SudokuPage {
   #advice;
   #watch;
   #course;
-  #wasSolved = true;
   /** Solvers that the address wants to see side by side, until the puzzle is there. */ #pair = '';
   /** @type {(() => void)[]} */ #offs = [];
 
@@ -79,14 +81,22 @@ class SudokuPage {
   constructor(root, name) {
     this.#root = root;
     this.#name = name;
-    this.#game = new SudokuGame(name, () => this.#draw());
-    this.#timer = new Timer(this.#game, () => this.#draw());
+    this.#game = new SudokuGame(
+      name,
+      () => this.#draw(),
+      () => this.#celebrate(),
+    );
+    this.#watch = new Watch(this.#game, () => this.#draw());
+    this.#timer = new Timer(
+      this.#game,
+      () => this.#draw(),
+      () => this.#watch.isOn,
+    );
     this.#advice = new Advice(this.#game, {
       changed: () => this.#draw(),
       enter: (cell, digit) => this.#follow(cell, digit),
       strike: (candidates) => this.#strike(candidates),
     });
-    this.#watch = new Watch(this.#game, () => this.#draw());
     this.#course = new Course(this.#game, {
       open: (position) => this.#open({ position }, { forget: true }),
       hint: () => void this.#advice.hint(),
@@ -96,9 +106,13 @@ class SudokuPage {
       this.#write(cell, digit, pencil !== this.#pad.pencil);
     });
     this.#grid.addEventListener('erase', (event) =>
-      this.#game.erase(/** @type {CustomEvent} */ (event).detail.cell),
+      this.#erase(/** @type {CustomEvent} */ (event).detail.cell),
     );
+    leavesFocus(this.#advice.element);
     this.#registerKeys();
+    const pressed = (/** @type {KeyboardEvent} */ event) => this.#pressed(event);
+    document.addEventListener('keydown', pressed);
+    this.#offs.push(() => document.removeEventListener('keydown', pressed));
     const pasted = (/** @type {ClipboardEvent} */ event) => this.#pasted(event);
     document.addEventListener('paste', pasted);
     this.#offs.push(() => document.removeEventListener('paste', pasted));
@@ -159,7 +173,6 @@ class SudokuPage {
         grid: this.#grid,
         arrows: this.#arrows.element,
         veil: this.#veil,
-        banner: this.#banner,
         pad: this.#pad.element,
         advice: this.#advice.element,
         watch: this.#watch.element,
@@ -180,18 +193,25 @@ class SudokuPage {
     );
   }
 
-  /** Says how hard the puzzle is, and what it takes, as soon as it is there. */
+  /** Says how hard the puzzle is and what it takes, or that it is not a proper one, as soon as it is there. */
   async #rate() {
     const { givens } = this.#game;
     if (this.#rated.givens === givens) return;
     this.#rated = { givens, level: null };
     fill(this.#rating);
-    if (givens.length !== 81 || givens.replaceAll('.', '').length < 17) return;
+    this.#rating.classList.remove('bad');
+    if (!/[^.]/.test(givens)) return;
     try {
-      const { rating } = await post('/sudoku/check', { puzzle: givens });
-      if (this.#rated.givens !== givens || !rating) return;
-      this.#rated.level = rating.level;
-      fill(this.#rating, ratingWords(rating));
+      const { rating, solutions } = await post('/sudoku/check', { puzzle: givens });
+      if (this.#rated.givens !== givens) return;
+      this.#rated.level = rating?.level ?? null;
+      if (rating) fill(this.#rating, ratingWords(rating));
+      else if (solutions === 'none' || solutions === 'many') {
+        const text = t(`sudoku.check.${solutions}`);
+        this.#rating.classList.add('bad');
+        fill(this.#rating, text);
+        say(text);
+      }
     } catch {
       // A puzzle that cannot be rated can be solved all the same.
     }
@@ -202,7 +222,7 @@ class SudokuPage {
     if (!view) return;
     const pair = this.#pair;
     this.#pair = '';
-    if (pair) this.#watch.duel(pair);
+    if (pair) void this.#watch.duel(pair);
     void this.#rate();
     this.#course.update();
     this.#advice.update();
@@ -215,6 +235,7 @@ class SudokuPage {
       colours: this.#game.notes.colours,
       watched,
       pointed: this.#advice.pointed,
+      unit: this.#advice.unit,
       wrong: this.#advice.wrong,
       ruledOut: this.#advice.ruledOut,
       rested: this.#advice.rested,
@@ -239,36 +260,42 @@ class SudokuPage {
     const fix = this.#root.querySelector('.s-fix');
     if (fix instanceof HTMLElement)
       fix.hidden = /[^.]/.test(this.#game.givens) || !/[^.]/.test(gridText(this.#game.digits));
-    this.#celebrate();
+    this.#drawBanner();
   }
 
-  /** Once, when the last digit is right; a solved puzzle that is opened is just shown. */
+  /** Says that the puzzle is solved, and by whom. */
+  #drawBanner() {
+    const { isSolved, solvedBy, view, elapsed } = this.#game;
+    this.#grid.classList.toggle('solved', isSolved);
+    const wasHidden = this.#banner.hidden;
+    this.#banner.hidden = !isSolved || (view?.ply ?? 0) === 0;
+    if (this.#banner.hidden) return;
+    const text = {
+      person: t('sudoku.solved', { time: clock(elapsed) }),
+      solver: t('sudoku.solved.solver'),
+      nobody: t('sudoku.solved.already'),
+    }[solvedBy ?? 'nobody'];
+    this.#banner.classList.toggle('won', solvedBy === 'person');
+    fill(
+      this.#banner,
+      icon(solvedBy === 'solver' ? 'cpu' : 'star'),
+      h('p', null, text),
+      h(
+        'button',
+        { type: 'button', class: 'button small primary', onclick: () => this.#another() },
+        t('sudoku.another'),
+      ),
+    );
+    if (wasHidden) this.#banner.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Once, when the person has entered the last digit. */
   #celebrate() {
-    const solved = this.#game.isSolved;
-    const entered = (this.#game.view?.ply ?? 0) > 0;
-    this.#banner.hidden = !solved || !entered;
-    this.#grid.classList.toggle('solved', solved);
-    if (solved && !this.#wasSolved) {
-      const time = clock(this.#game.elapsed);
-      say(t('sudoku.solved', { time }), { urgent: true });
-      noteSolved(this.#rated.level, this.#game.elapsed);
-      drawStats(this.#stats);
-      this.#grid.classList.add('just-solved');
-      setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
-    }
-    if (solved && !this.#banner.hidden) {
-      fill(
-        this.#banner,
-        icon('star'),
-        h('p', null, t('sudoku.solved', { time: clock(this.#game.elapsed) })),
-        h(
-          'button',
-          { type: 'button', class: 'button small primary', onclick: () => this.#another() },
-          t('sudoku.another'),
-        ),
-      );
-    }
-    this.#wasSolved = solved;
+    say(t('sudoku.solved', { time: clock(this.#game.elapsed) }), { urgent: true });
+    noteSolved(this.#rated.level, this.#game.elapsed);
+    drawStats(this.#stats);
+    this.#grid.classList.add('just-solved');
+    setTimeout(() => this.#grid.classList.remove('just-solved'), 1600);
   }
 
   /** @param {number} cell @param {number} digit @param {boolean} pencil */
@@ -279,6 +306,39 @@ class SudokuPage {
       const on = this.#game.toggleMark(cells, digit);
       say(t(on ? 'sudoku.marked' : 'sudoku.unmarked', { digit }));
     } else this.#game.write(cell, digit);
+  }
+
+  /** @param {number} cell */
+  #erase(cell) {
+    if (!this.#timer.paused && !this.#watch.digits) this.#game.erase(cell);
+  }
+
+  /**
+   * Keys of the grid work from the whole page: after a press on Hint as before. Fields, lists and
+   * sliders keep theirs, and so do links.
+   * @param {KeyboardEvent} event
+   */
+  #pressed(event) {
+    const { target } = event;
+    const isFree =
+      target instanceof Element &&
+      (target.contains(this.#root) ||
+        (this.#root.contains(target) && target.matches('button, summary, .s-cell')));
+    if (event.defaultPrevented || !isFree || this.#timer.paused || this.#watch.digits) return;
+    if (document.querySelector('dialog[open]')) return;
+    if (event.ctrlKey || event.metaKey) return this.#step(event);
+    // One character is a key that people can switch off; the others scroll the page.
+    const isOwn = event.key.length === 1 ? lettersOn() : /^(Arrow|Delete$|Backspace$)/.test(event.key);
+    if (isOwn) this.#grid.press(event);
+  }
+
+  /** Back with Ctrl+Z, forth with Ctrl+Y or Ctrl+Shift+Z; Cmd on a Mac. @param {KeyboardEvent} event */
+  #step(event) {
+    const key = event.key.toLowerCase();
+    if (event.altKey || (key !== 'z' && key !== 'y')) return;
+    event.preventDefault();
+    if (key === 'z' && !event.shiftKey) this.#game.undo();
+    else this.#game.redo();
   }
 
   /** @param {boolean} on */
@@ -312,7 +372,8 @@ class SudokuPage {
     this.#advice.clear();
     if (this.#timer.paused) this.#timer.pause(false);
     this.#game.open(puzzle, { push: true, forget });
-    this.#grid.scrollIntoView({ block: 'nearest' });
+    // The grid, and what is said about it above.
+    this.#root.querySelector('.s-head')?.scrollIntoView({ block: 'nearest' });
   }
 
   async #another() {
@@ -370,43 +431,47 @@ class SudokuPage {
     ) => register({ key: keys, label, run, when });
     const listed = (/** @type {string} */ shown, /** @type {string} */ label) =>
       register({ key: shown, label, shown });
+    // A grid that is hidden or a solver's is left alone, as its buttons are.
+    const isOpen = () => !this.#timer.paused && !this.#watch.digits;
     this.#offs = [
       listed('ArrowUp ArrowDown ArrowLeft ArrowRight', 'sudoku.key.move'),
       listed('1 … 9', 'sudoku.key.write'),
       listed('⇧+1 … ⇧+9', 'sudoku.key.mark'),
       listed('⇧+←', 'sudoku.key.more'),
       listed('Delete', 'sudoku.erase'),
+      listed('Ctrl+Z', 'sudoku.undo'),
+      listed('Ctrl+Y', 'sudoku.redo'),
       listed('Ctrl+V', 'sudoku.key.paste'),
       key('p', 'sudoku.pencil', () => this.#pad.setPencil(!this.#pad.pencil)),
       key(
         'u',
         'sudoku.undo',
         () => this.#game.undo(),
-        () => this.#game.canUndo,
+        () => isOpen() && this.#game.canUndo,
       ),
       key(
         'r',
         'sudoku.redo',
         () => this.#game.redo(),
-        () => this.#game.canRedo,
+        () => isOpen() && this.#game.canRedo,
       ),
       key(
         'h',
         'sudoku.hint',
         () => this.#advice.hint(),
-        () => !this.#game.isSolved,
+        () => isOpen() && !this.#game.isSolved,
       ),
       key(
         'k',
         'sudoku.check',
         () => this.#advice.check(),
-        () => !this.#game.isSolved,
+        () => isOpen() && !this.#game.isSolved,
       ),
       key(
         'm',
         'sudoku.fill',
         () => this.#fillMarks(),
-        () => !this.#game.isSolved,
+        () => isOpen() && !this.#game.isSolved,
       ),
       key('t', 'sudoku.pause', () => this.#timer.pause(!this.#timer.paused)),
       key('s', 'sudoku.key.status', () => say(this.#status.textContent ?? '', { urgent: true })),

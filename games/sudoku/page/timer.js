@@ -15,15 +15,18 @@ export class Timer {
   #tick = setInterval(() => this.#pass(), 250);
   #game;
   #onpause;
+  #isIdle;
   #seen = () => this.update();
 
   /**
    * @param {{elapsed: number, isSolved: boolean, view: unknown}} game
    * @param {() => void} onpause
+   * @param {() => boolean} isIdle  whether the person does something else, such as watching a solver
    */
-  constructor(game, onpause) {
+  constructor(game, onpause, isIdle) {
     this.#game = game;
     this.#onpause = onpause;
+    this.#isIdle = isIdle;
     document.addEventListener('visibilitychange', this.#seen);
     this.update();
   }
@@ -56,7 +59,7 @@ export class Timer {
   /** Adds what went by since the last time. */
   #pass() {
     const now = performance.now();
-    if (this.#running) this.#game.elapsed += now - this.#since;
+    if (this.#running && !this.#isIdle()) this.#game.elapsed += now - this.#since;
     this.#since = now;
     const text = clock(this.#game.elapsed);
     if (this.#face.textContent !== text) this.#face.textContent = text;

@@ -10,7 +10,6 @@ import { n, span, t } from '/js/i18n.js';
 import { icon } from '/js/parts/icons.js';
 import { toastError } from '/js/parts/toast.js';
 import { get, post } from '/js/rest.js';
-import { Duel } from './duel.js';
 import { digitOf } from './geometry.js';
 import { Clockwork, apply, speedSlider } from './replay.js';
 
@@ -51,6 +50,11 @@ export class Watch {
     this.draw();
   }
 
+  /** Whether somebody watches, one solver or two. */
+  get isOn() {
+    return this.digits !== null || document.querySelector('.s-duel-dialog') !== null;
+  }
+
   /** Back to the person's grid. */
   close() {
     if (!this.#solved) return;
@@ -85,7 +89,7 @@ export class Watch {
     });
     const two = h(
       'button',
-      { type: 'button', class: 'button', dataset: { action: 'duel' }, onclick: () => this.duel() },
+      { type: 'button', class: 'button', dataset: { action: 'duel' }, onclick: () => void this.duel() },
       icon('swap'),
       t('sudoku.duel'),
     );
@@ -93,9 +97,15 @@ export class Watch {
   }
 
   /** Two of them on the same puzzle. @param {string} [named]  by an address */
-  duel(named) {
+  async duel(named) {
     const { view, givens } = this.#game;
-    if (view) new Duel(view, givens, this.#solvers, named);
+    try {
+      // Loaded when it is wanted: few people open it.
+      const { Duel } = await import('./duel.js');
+      if (view) new Duel(view, givens, this.#solvers, named);
+    } catch (error) {
+      toastError(error);
+    }
   }
 
   /** The solver of last time, if it is still there. */
@@ -219,6 +229,7 @@ export class Watch {
     });
     const { givens } = this.#game;
     this.close();
-    this.#game.open({ position: `${givens} ${moves.join(' ')}` }, { push: true });
+    this.#game.open({ position: `${givens} ${moves.join(' ')}` }, { push: true, bySolver: true });
+    say(t('sudoku.solved.solver'));
   }
 }
