@@ -783,3 +783,16 @@ test('an address opens two solvers side by side; closing them leaves the puzzle'
   await dialog.locator('.button.primary').waitFor();
   assert.equal(await dialog.locator('q-player-form').count(), 2, 'to be chosen');
 });
+
+test('what a hint says is on screen, on a phone too', async () => {
+  const puzzle = '8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..';
+  const page = await studio.open(`/sudoku?moves=${puzzle}`, { width: 390, height: 844 });
+  await page.waitForSelector('.s-cell.given');
+  await page.locator('[data-action="hint"]').click();
+  const advice = page.locator('.s-advice:not([hidden])');
+  await advice.waitFor();
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.s-advice').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+});

@@ -211,6 +211,8 @@ export class Advice {
       close,
       h('div', { class: 'row' }, buttons),
     );
+    // On a phone it would come below the window's edge, and nothing seem to happen.
+    this.element.scrollIntoView({ block: 'nearest' });
     const first = this.element.querySelector('.row button');
     if (focused) (first instanceof HTMLElement ? first : close).focus();
     say(spoken);
