@@ -281,6 +281,11 @@ pub(crate) fn nothing_to_solve(position: &crate::Position) -> Words {
     })
 }
 
+/// French `s`: none after 0 or 1.
+fn plural(count: usize) -> &'static str {
+    if count > 1 { "s" } else { "" }
+}
+
 /// The answer of the solver.
 pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: usize) -> Words {
     use crate::exact::Worth;
@@ -293,7 +298,7 @@ pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: u
         };
         language.pick(
             format!("{who} to move {verb}, with {best} of {all} moves"),
-            format!("{who} au trait {verb}, avec {best} coups sur {all}"),
+            format!("{who} au trait {verb}, avec {best} coup{} sur {all}", plural(best)),
         )
     })
 }
