@@ -42,7 +42,8 @@ pub fn run(registry: &Registry) -> ExitCode {
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(error) => {
+        Err(mut error) => {
+            help::suggest_what_is_shown(&mut error);
             return explain(&error, language);
         }
     };
