@@ -6,7 +6,7 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet_arena::Everybody;
-use quintet_studio::{Config, DEFAULT_PORT, Server, usual_data_directory};
+use quintet_studio::{Config, DEFAULT_PORT, ServeError, Server, usual_data_directory};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::env;
@@ -121,9 +121,11 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         })),
         ..usual
     };
-    let server = Server::bind(&config).map_err(Failure::refused)?;
+    let language = out.language();
+    let refused = |error: ServeError| Failure::refused(error.in_words(language));
+    let server = Server::bind(&config).map_err(refused)?;
     // Before the address is known to anybody who could send one.
-    let signals = server.signals().map_err(Failure::refused)?;
+    let signals = server.signals().map_err(refused)?;
     let address = server.address();
     if out.is_json() {
         out.data(&Ready { address: &address, memory: server.memory() / MEGABYTE })?;

@@ -33,7 +33,8 @@ pub(crate) fn in_french(error: &clap::Error) -> Option<String> {
         }
         ErrorKind::ValueValidation => {
             let value = of(ContextKind::InvalidValue)?;
-            let reason = error.source().map(|reason| format!("\u{a0}: {reason}"));
+            let reason = error.source().map(|reason| reason_in_french(&reason.to_string()));
+            let reason = reason.map(|reason| format!("\u{a0}: {reason}"));
             format!("valeur `{value}` refusée pour `{}`{}", arg?, reason.unwrap_or_default())
         }
         ErrorKind::ArgumentConflict => {
@@ -115,7 +116,9 @@ mod tests {
             ("quintet jouer", "commande inconnue `jouer`"),
             ("quintet play --firts x", "argument inattendu `--firts`; il y a `--first`"),
             ("quintet --color x", "valeur `x` refusée pour `--color <WHEN>`"),
-            ("quintet perft hex x", "valeur `x` refusée pour `<DEPTH>`"),
+            ("quintet perft hex x", "valeur `x` refusée pour `<DEPTH>`: attendu: un nombre entier"),
+            ("quintet puzzle hex --grade 6", "`--grade <GRADE>`: attendu: un nombre de 1 à 5"),
+            ("quintet analyse hex --depth 0", "`--depth <PLIES>`: attendu: au moins 1"),
         ] {
             let error = Cli::try_parse_from(line.split(' ')).expect_err("a refusal");
             let told = in_french(&error).expect("French words").replace('\u{a0}', "");
