@@ -7,7 +7,7 @@ use crate::input;
 use crate::interrupt::Interrupts;
 use crate::options::{GameName, time};
 use crate::output::{Output, check_writable};
-use crate::words::pick;
+use crate::words::{self, pick};
 use clap::Args;
 use quintet::Registry;
 use quintet::core::{Limits, StopFlag};
@@ -300,9 +300,16 @@ fn place(failed: Failed, args: &MatchArgs, lines: &[usize]) -> Failure {
     let path = path.display();
     match spec.part {
         Part::Position(index) => {
-            Failure::refused(format!("`{path}`, line {}: {}", lines[index], spec.message))
+            let (line, why) = (lines[index], spec.message.get(words::language()));
+            Failure::refused(pick(
+                format!("`{path}`, line {line}: {why}"),
+                format!("`{path}`, ligne {line} : {why}"),
+            ))
         }
-        Part::Openings => Failure::refused(format!("`{path}`: {}", spec.message)),
+        Part::Openings => {
+            let why = spec.message.get(words::language());
+            Failure::refused(pick(format!("`{path}`: {why}"), format!("`{path}` : {why}")))
+        }
         _ => error.into(),
     }
 }
