@@ -2,7 +2,7 @@
 
 use crate::engine::{self, Launcher};
 use crate::{Entrant, Ply, PlyValue};
-use quintet::core::{Seed, Side};
+use quintet::core::{Language, Seed, Side};
 use quintet::{Answer, Request, Seat, Session};
 use std::fmt;
 use std::time::Duration;
@@ -47,7 +47,10 @@ impl Seating for Everybody {
             return Err(format!("nobody seats the guest `{}`", entrant.name));
         }
         match engine::EngineCommand::parse(&entrant.player) {
-            Some(command) => engine::seat(self, &command?, entrant, session, seed),
+            Some(command) => {
+                let command = command.map_err(|why| why.get(Language::English).to_owned())?;
+                engine::seat(self, &command, entrant, session, seed)
+            }
             None => {
                 let seat = session.seat(&entrant.player).map_err(|error| error.to_string())?;
                 Ok(Box::new(Seated(seat)))

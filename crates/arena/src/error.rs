@@ -1,5 +1,6 @@
 //! What can go wrong before or besides a game.
 
+use quintet::core::{Language, Words};
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -27,19 +28,37 @@ pub enum Part {
     Position(usize),
 }
 
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Part {
+    /// What it is called.
+    #[must_use]
+    pub fn in_words(self, language: Language) -> String {
         match self {
-            Self::Game => f.write_str("game"),
-            Self::Setup => f.write_str("setup"),
-            Self::Players => f.write_str("players"),
-            Self::Player(index) => write!(f, "player {}", index + 1),
-            Self::Name(index) => write!(f, "name of player {}", index + 1),
-            Self::Format => f.write_str("format"),
-            Self::Pairs => f.write_str("pairs"),
-            Self::Openings => f.write_str("openings"),
-            Self::Position(index) => write!(f, "opening {}", index + 1),
+            Self::Game => language.pick("game", "jeu").to_owned(),
+            Self::Setup => "setup".to_owned(),
+            Self::Players => language.pick("players", "joueurs").to_owned(),
+            Self::Player(index) => {
+                let number = index + 1;
+                language.pick(format!("player {number}"), format!("joueur {number}"))
+            }
+            Self::Name(index) => {
+                let number = index + 1;
+                language.pick(format!("name of player {number}"), format!("nom du joueur {number}"))
+            }
+            Self::Format => "format".to_owned(),
+            Self::Pairs => language.pick("pairs", "paires").to_owned(),
+            Self::Openings => language.pick("openings", "ouvertures").to_owned(),
+            Self::Position(index) => {
+                let number = index + 1;
+                language.pick(format!("opening {number}"), format!("ouverture {number}"))
+            }
         }
+    }
+}
+
+impl fmt::Display for Part {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 
@@ -50,18 +69,38 @@ pub struct SpecError {
     /// Where.
     pub part: Part,
     /// What is wrong, and what is accepted.
-    pub message: String,
+    pub message: Words,
 }
 
 impl SpecError {
-    pub(crate) fn new(part: Part, message: impl ToString) -> Self {
-        Self { part, message: message.to_string() }
+    /// A part that is not accepted, and why.
+    pub fn new(part: Part, message: impl Into<Words>) -> Self {
+        Self { part, message: message.into() }
+    }
+
+    /// The same in English and in French.
+    pub fn says(part: Part, english: impl Into<String>, french: impl Into<String>) -> Self {
+        Self::new(part, Words::new(english, french))
+    }
+
+    /// What a game says of a part.
+    #[must_use]
+    pub fn of(part: Part, error: &quintet::Error) -> Self {
+        Self::new(part, Words::each(|language| error.in_words(language)))
+    }
+
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        let (part, message) = (self.part.in_words(language), self.message.get(language));
+        language.pick(format!("{part}: {message}"), format!("{part} : {message}"))
     }
 }
 
 impl fmt::Display for SpecError {
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.part, self.message)
+        f.write_str(&self.in_words(Language::English))
     }
 }
 
@@ -73,12 +112,26 @@ pub struct FileError {
     /// In characters, from 1.
     pub column: usize,
     /// What is wrong, and what is accepted.
-    pub message: String,
+    pub message: Words,
+}
+
+impl FileError {
+    /// The error as a sentence.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        let Self { line, column, message } = self;
+        let message = message.get(language);
+        language.pick(
+            format!("line {line}, column {column}: {message}"),
+            format!("ligne {line}, colonne {column} : {message}"),
+        )
+    }
 }
 
 impl fmt::Display for FileError {
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+        f.write_str(&self.in_words(Language::English))
     }
 }
 
@@ -108,7 +161,7 @@ pub enum ArenaError {
         /// The file.
         path: PathBuf,
         /// What is wrong, and what to do.
-        message: String,
+        message: Words,
     },
 }
 
@@ -117,8 +170,42 @@ impl ArenaError {
         move |error| Self::Io { doing, path: path.to_owned(), error }
     }
 
-    pub(crate) fn journal(path: &Path, message: impl Into<String>) -> Self {
-        Self::Journal { path: path.to_owned(), message: message.into() }
+    pub(crate) fn journal(
+        path: &Path,
+        english: impl Into<String>,
+        french: impl Into<String>,
+    ) -> Self {
+        Self::Journal { path: path.to_owned(), message: Words::new(english, french) }
+    }
+
+    /// The error as a sentence; what the system says stays as it says it.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
+        match self {
+            Self::Spec(error) => error.in_words(language),
+            Self::File { path, error } => {
+                format!("`{}`, {}", path.display(), error.in_words(language))
+            }
+            Self::Io { doing, path, error } => {
+                let path = path.display();
+                let faire = match *doing {
+                    "read" => "de lire",
+                    "write" => "d’écrire",
+                    "create" => "de créer",
+                    "replace" => "de remplacer",
+                    "open" => "d’ouvrir",
+                    other => other,
+                };
+                language.pick(
+                    format!("cannot {doing} `{path}`: {error}"),
+                    format!("impossible {faire} `{path}` : {error}"),
+                )
+            }
+            Self::Journal { path, message } => {
+                let (path, message) = (path.display(), message.get(language));
+                language.pick(format!("`{path}`: {message}"), format!("`{path}` : {message}"))
+            }
+        }
     }
 }
 
@@ -129,15 +216,9 @@ impl From<SpecError> for ArenaError {
 }
 
 impl fmt::Display for ArenaError {
+    /// In English.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Spec(error) => error.fmt(f),
-            Self::File { path, error } => write!(f, "`{}`, {error}", path.display()),
-            Self::Io { doing, path, error } => {
-                write!(f, "cannot {doing} `{}`: {error}", path.display())
-            }
-            Self::Journal { path, message } => write!(f, "`{}`: {message}", path.display()),
-        }
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

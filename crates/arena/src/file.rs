@@ -28,7 +28,7 @@ use crate::{
     SpecError, TournamentSpec,
 };
 use quintet::Registry;
-use quintet::core::{Limits, StopFlag, parse_duration};
+use quintet::core::{Limits, StopFlag, Text, Words, parse_duration};
 use std::path::Path;
 use std::time::Duration;
 
@@ -103,7 +103,7 @@ impl TournamentFile {
     /// let text = "game = \"connect4\"\nplayers = [\"random\", \"kasparov\"]\npairs = 1\n";
     /// let error = TournamentFile::parse(text).unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 22));
-    /// assert!(error.message.contains("unknown player `kasparov`"));
+    /// assert!(error.to_string().contains("unknown player `kasparov`"));
     /// ```
     ///
     /// # Errors
@@ -163,13 +163,20 @@ fn read(
     places: &mut Places,
     folder: Option<&Path>,
 ) -> Result<TournamentSpec, FileError> {
-    let game = fields.need("game", "the name of a game")?;
+    let game = fields.need("game", Text::new("the name of a game", "le nom d’un jeu"))?;
     places.game = game.span();
     let setup = fields.get("setup");
     places.setup = setup.as_ref().map(Field::span);
-    let players = fields.need("players", "a list of player strings")?;
+    let players =
+        fields.need("players", Text::new("a list of player strings", "une liste de joueurs"))?;
     places.players = players.span();
-    let pairs = fields.need("pairs", "the number of pairs of games for each pairing")?;
+    let pairs = fields.need(
+        "pairs",
+        Text::new(
+            "the number of pairs of games for each pairing",
+            "le nombre de paires de parties de chaque rencontre",
+        ),
+    )?;
     places.pairs = Some(pairs.span());
     let optional = |name| fields.get(name);
     let entrants = entrants(&players, places)?;
@@ -182,9 +189,14 @@ fn read(
     let limits = optional("limits").map(|field| limits(&field)).transpose()?;
     let seed = optional("seed").map(|field| field.number(0, i64::MAX as u64)).transpose()?;
     Ok(TournamentSpec {
-        game: game.text("the name of a game")?.to_owned(),
+        game: game.text(Text::new("the name of a game", "le nom d’un jeu"))?.to_owned(),
         setup: match setup {
-            Some(field) => field.text("options of the game, `name=value,…`")?.to_owned(),
+            Some(field) => field
+                .text(Text::new(
+                    "options of the game, `name=value,…`",
+                    "des options du jeu, `nom=valeur,…`",
+                ))?
+                .to_owned(),
             None => String::new(),
         },
         players: entrants,
@@ -211,9 +223,12 @@ pub(crate) fn entrants_of(field: &Field<'_>) -> Result<Vec<Entrant>, FileError> 
 }
 
 fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, FileError> {
-    let expected = "a player string such as \"alphabeta:depth=8\", or { player = …, name = … }";
+    let expected = Text::new(
+        "a player string such as \"alphabeta:depth=8\", or { player = …, name = … }",
+        "un joueur comme \"alphabeta:depth=8\", ou { player = …, name = … }",
+    );
     let mut entrants = Vec::new();
-    for item in field.list("a list of player strings")? {
+    for item in field.list(Text::new("a list of player strings", "une liste de joueurs"))? {
         if !item.is_table() {
             entrants.push(Entrant::new(item.text(expected)?));
             places.player.push(item.span());
@@ -231,22 +246,26 @@ const OF_A_PLAYER: [&str; 11] = [
     "file", "network",
 ];
 
-fn entrant(item: &Field<'_>, expected: &str, places: &mut Places) -> Result<Entrant, FileError> {
+fn entrant(item: &Field<'_>, expected: Text, places: &mut Places) -> Result<Entrant, FileError> {
     let fields = item.fields(expected, &OF_A_PLAYER)?;
-    let player = fields.need("player", "a player string")?;
+    let player = fields.need("player", Text::new("a player string", "un joueur"))?;
     let name = fields.get("name");
     places.player.push(player.span());
     places.name.push(name.as_ref().map(Field::span));
     let name = match name {
-        Some(name) => match name.text("a name")?.trim() {
-            "" => return Err(name.refuse("a name that is not empty")),
+        Some(name) => match name.text(Text::new("a name", "un nom"))?.trim() {
+            "" => {
+                return Err(
+                    name.refuse(Text::new("a name that is not empty", "un nom qui n’est pas vide"))
+                );
+            }
             text => text.to_owned(),
         },
         None => String::new(),
     };
     Ok(Entrant {
         name,
-        player: player.text("a player string")?.to_owned(),
+        player: player.text(Text::new("a player string", "un joueur"))?.to_owned(),
         clock: fields.get("clock").map(|field| clock(&field)).transpose()?,
         limits: fields.get("limits").map(|field| limits(&field)).transpose()?,
         options: fields
@@ -260,7 +279,10 @@ fn entrant(item: &Field<'_>, expected: &str, places: &mut Places) -> Result<Entr
 }
 
 fn options(field: &Field<'_>) -> Result<Vec<(String, String)>, FileError> {
-    let expected = "a table of texts such as { Hash = \"16\" }";
+    let expected = Text::new(
+        "a table of texts such as { Hash = \"16\" }",
+        "une table de textes comme { Hash = \"16\" }",
+    );
     let mut options = Vec::new();
     for (name, value) in field.pairs(expected)? {
         options.push((name, value.text(expected)?.to_owned()));
@@ -277,7 +299,10 @@ pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
     };
     let size = |name: &str, usual: u64| match fields.get(name) {
         Some(field) => {
-            let expected = "a size such as \"512MiB\" or \"2GiB\"";
+            let expected = Text::new(
+                "a size such as \"512MiB\" or \"2GiB\"",
+                "une taille comme \"512MiB\" ou \"2GiB\"",
+            );
             parse_size(field.text(expected)?).ok_or_else(|| field.refuse(expected))
         }
         None => Ok(usual),
@@ -294,17 +319,26 @@ pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
 }
 
 fn span(field: &Field<'_>) -> Result<Duration, FileError> {
-    let expected = "a time such as \"500ms\", \"2s\" or \"5m\"";
+    let expected = Text::new(
+        "a time such as \"500ms\", \"2s\" or \"5m\"",
+        "un temps comme \"500ms\", \"2s\" ou \"5m\"",
+    );
     parse_duration(field.text(expected)?).ok_or_else(|| field.refuse(expected))
 }
 
 fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
-    let expected = "a table such as { score = 500, for = 6, plies = 200, solver = 20 }";
+    let expected = Text::new(
+        "a table such as { score = 500, for = 6, plies = 200, solver = 20 }",
+        "une table comme { score = 500, for = 6, plies = 200, solver = 20 }",
+    );
     let fields = field.fields(expected, &["score", "for", "plies", "solver"])?;
     let number = |name: &str| fields.get(name).map(|field| field.number(1, 1_000_000)).transpose();
     let (score, plies) = (number("score")?, number("for")?);
     if score.is_none() && plies.is_some() {
-        return Err(field.refuse("a `score` that players agree on `for` a number of plies"));
+        return Err(field.refuse(Text::new(
+            "a `score` that players agree on `for` a number of plies",
+            "un `score` sur lequel on s’accorde `for` demi-coups",
+        )));
     }
     let agreement =
         |at: u64| Agreement { at: at as i32, plies: plies.unwrap_or(USUAL_AGREEMENT) as u32 };
@@ -319,8 +353,10 @@ fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
 const USUAL_AGREEMENT: u64 = 6;
 
 fn format(field: &Field<'_>, players: usize) -> Result<Format, FileError> {
-    let expected =
-        "\"round-robin\", \"gauntlet\", { gauntlet = 2 }, \"swiss\", { swiss = 5 } or \"knockout\"";
+    let expected = Text::new(
+        "\"round-robin\", \"gauntlet\", { gauntlet = 2 }, \"swiss\", { swiss = 5 } or \"knockout\"",
+        "\"round-robin\", \"gauntlet\", { gauntlet = 2 }, \"swiss\", { swiss = 5 } ou \"knockout\"",
+    );
     if field.is_table() {
         let fields = field.fields(expected, &["gauntlet", "swiss"])?;
         return match (fields.get("gauntlet"), fields.get("swiss")) {
@@ -343,15 +379,19 @@ fn openings(
     places: &mut Places,
     folder: Option<&Path>,
 ) -> Result<Openings, FileError> {
-    let expected =
-        "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } or a list of positions";
+    let expected = Text::new(
+        "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } or a list of positions",
+        "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } ou une liste de positions",
+    );
     places.openings = Some(field.span());
     if field.is_table() {
         let fields = field.fields(expected, &["plies", "count", "balanced", "file"])?;
         if let Some(file) = fields.get("file") {
             return from_file(&file, folder);
         }
-        let plies = fields.need("plies", "a number of random moves")?.number(0, 10_000)? as u32;
+        let plies = fields
+            .need("plies", Text::new("a number of random moves", "un nombre de coups au hasard"))?
+            .number(0, 10_000)? as u32;
         let count = fields.get("count").map(|count| count.number(1, MANY)).transpose()?;
         let balanced = fields.get("balanced").map_or(Ok(false), |field| field.flag())?;
         return Ok(Openings::Random { plies, count: count.map(|count| count as u32), balanced });
@@ -359,7 +399,13 @@ fn openings(
     if field.is_list() {
         let mut texts = Vec::new();
         for item in field.list(expected)? {
-            texts.push(item.text("a position in one of the game's formats")?.to_owned());
+            texts.push(
+                item.text(Text::new(
+                    "a position in one of the game's formats",
+                    "une position dans un des formats du jeu",
+                ))?
+                .to_owned(),
+            );
             places.position.push(item.span());
         }
         return Ok(Openings::Positions(texts));
@@ -373,11 +419,18 @@ fn openings(
 /// The positions of a file, one a line, `#` for remarks.
 fn from_file(field: &Field<'_>, folder: Option<&Path>) -> Result<Openings, FileError> {
     let Some(folder) = folder else {
-        return Err(field.refuse("no file here: write its positions as a list"));
+        return Err(field.refuse(Text::new(
+            "no file here: write its positions as a list",
+            "pas de fichier ici : écrivez ses positions en liste",
+        )));
     };
-    let path = folder.join(field.text("the name of a file")?);
-    let text = read_bounded(&path)
-        .map_err(|error| field.refuse(&format!("a file that can be read ({error})")))?;
+    let path = folder.join(field.text(Text::new("the name of a file", "le nom d’un fichier"))?);
+    let text = read_bounded(&path).map_err(|error| {
+        field.refuse(Words::new(
+            format!("a file that can be read ({error})"),
+            format!("un fichier lisible ({error})"),
+        ))
+    })?;
     Ok(Openings::Positions(positions(&text).map(|(_, text)| text.to_owned()).collect()))
 }
 
@@ -389,11 +442,15 @@ pub fn positions(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 fn clock(field: &Field<'_>) -> Result<Clock, FileError> {
-    Clock::parse(field.text(Clock::EXPECTED)?).ok_or_else(|| field.refuse(Clock::EXPECTED))
+    let expected = Text::new(Clock::EXPECTED, "une pendule comme 5m, 90s ou 2m+1s");
+    Clock::parse(field.text(expected)?).ok_or_else(|| field.refuse(expected))
 }
 
 pub(crate) fn limits(field: &Field<'_>) -> Result<Limits, FileError> {
-    let expected = "a table such as { depth = 8, time = \"1s\" }";
+    let expected = Text::new(
+        "a table such as { depth = 8, time = \"1s\" }",
+        "une table comme { depth = 8, time = \"1s\" }",
+    );
     let fields = field.fields(expected, &["depth", "nodes", "time", "simulations"])?;
     let number = |name: &str, most: u64| match fields.get(name) {
         Some(field) => field.number(1, most).map(Some),

@@ -17,12 +17,12 @@
 //! ```
 
 use crate::file::{bounds, entrants_of, limits, openings_of};
-use crate::table::{Fields, fail, parse};
+use crate::table::{Field, Fields, fail, parse};
 use crate::{
     Accuracy, ArenaError, Entrant, Everybody, FileError, Finished, MatchSpec, Openings, PlyValue,
     Running, Said, Seating, TournamentSpec, Truth, play_match,
 };
-use quintet::core::{Limits, Seed, StopFlag};
+use quintet::core::{Limits, Seed, StopFlag, Text, Words};
 use quintet::{Registry, Request, Session};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -110,19 +110,25 @@ impl Task {
             "network",
         ];
         let fields = Fields::new(text, parsed.get_ref(), 0..0, &known)?;
-        let game = fields.need("game", "the name of a game")?;
+        let refuse = |field: &Field<'_>, error: &quintet::Error| {
+            fail(text, &field.span(), Words::each(|language| error.in_words(language)))
+        };
+        let game = fields.need("game", Text::new("the name of a game", "le nom d’un jeu"))?;
         let setup = fields.get("setup");
-        let setup = setup.map_or(Ok(""), |field| field.text("options of the game"))?;
+        let setup = setup.map_or(Ok(""), |field| {
+            field.text(Text::new("options of the game", "des options du jeu"))
+        })?;
         let session = registry
-            .open(game.text("the name of a game")?, setup, "")
-            .map_err(|error| fail(text, &game.span(), error.to_string()))?;
-        let reference = fields.need("reference", "a player string")?;
-        let player = reference.text("a player string")?;
-        session.seat(player).map_err(|error| fail(text, &reference.span(), error.to_string()))?;
-        let positions = fields.need("positions", "a list of positions")?;
+            .open(game.text(Text::new("the name of a game", "le nom d’un jeu"))?, setup, "")
+            .map_err(|error| refuse(&game, &error))?;
+        let reference = fields.need("reference", Text::new("a player string", "un joueur"))?;
+        let player = reference.text(Text::new("a player string", "un joueur"))?;
+        session.seat(player).map_err(|error| refuse(&reference, &error))?;
+        let positions =
+            fields.need("positions", Text::new("a list of positions", "une liste de positions"))?;
         let (opponents, pairs) = cup(&fields)?;
         Ok(Self {
-            game: game.text("the name of a game")?.to_owned(),
+            game: game.text(Text::new("the name of a game", "le nom d’un jeu"))?.to_owned(),
             setup: setup.to_owned(),
             reference: player.to_owned(),
             positions: openings_of(&positions)?,
@@ -327,7 +333,10 @@ impl PartGrade {
 }
 
 fn points(fields: &Fields<'_>) -> Result<[f64; 5], FileError> {
-    let expected = "a table such as { moves = 5, values = 3, nodes = 2, accuracy = 5, cup = 5 }";
+    let expected = Text::new(
+        "a table such as { moves = 5, values = 3, nodes = 2, accuracy = 5, cup = 5 }",
+        "une table comme { moves = 5, values = 3, nodes = 2, accuracy = 5, cup = 5 }",
+    );
     let field = fields.need("points", expected)?;
     let table = field.fields(expected, &PARTS)?;
     let mut points = [0.0; 5];
@@ -335,16 +344,24 @@ fn points(fields: &Fields<'_>) -> Result<[f64; 5], FileError> {
         *points = table.get(name).map_or(Ok(0), |field| field.number(0, 1_000_000))? as f64;
     }
     if points.iter().sum::<f64>() == 0.0 {
-        return Err(field.refuse("points for at least one part"));
+        return Err(field.refuse(Text::new(
+            "points for at least one part",
+            "des points pour au moins une partie",
+        )));
     }
     Ok(points)
 }
 
 fn cup(fields: &Fields<'_>) -> Result<(Vec<Entrant>, u32), FileError> {
-    let expected = "a table such as { opponents = [\"random\"], pairs = 4 }";
+    let expected = Text::new(
+        "a table such as { opponents = [\"random\"], pairs = 4 }",
+        "une table comme { opponents = [\"random\"], pairs = 4 }",
+    );
     let Some(field) = fields.get("cup") else { return Ok((Vec::new(), 0)) };
     let table = field.fields(expected, &["opponents", "pairs"])?;
-    let opponents = entrants_of(&table.need("opponents", "a list of player strings")?)?;
+    let opponents = entrants_of(
+        &table.need("opponents", Text::new("a list of player strings", "une liste de joueurs"))?,
+    )?;
     let pairs = table.get("pairs").map_or(Ok(1), |field| field.number(1, 10_000))?;
     Ok((opponents, pairs as u32))
 }

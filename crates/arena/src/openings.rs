@@ -1,7 +1,7 @@
 //! Openings: where the two games of a pair start.
 
 use crate::{Openings, Part, SpecError, TournamentSpec};
-use quintet::core::{Random, Seed, SolveTask, StopFlag};
+use quintet::core::{Random, Seed, SolveTask, StopFlag, Words};
 use quintet::{Registry, Session};
 use std::collections::HashSet;
 
@@ -44,13 +44,19 @@ pub(crate) fn prepare(
             let wanted = spec.pairs.saturating_mul(rounds);
             let count = count.unwrap_or(wanted).min(wanted);
             if count == 0 {
-                return Err(SpecError::new(Part::Openings, "expected a count of at least 1"));
+                return Err(SpecError::says(
+                    Part::Openings,
+                    "expected a count of at least 1",
+                    "attendu : un nombre d’au moins 1",
+                ));
             }
             random((spec, registry, stop), (*plies, *balanced), count, watch)
         }
-        Openings::Positions(texts) if texts.is_empty() => {
-            Err(SpecError::new(Part::Openings, "expected at least 1 position, found none"))
-        }
+        Openings::Positions(texts) if texts.is_empty() => Err(SpecError::says(
+            Part::Openings,
+            "expected at least 1 position, found none",
+            "attendu : au moins 1 position, et il n’y en a aucune",
+        )),
         Openings::Positions(texts) => {
             let check = |(index, text): (usize, &String)| {
                 check(spec, registry, text, Part::Position(index))
@@ -68,9 +74,13 @@ fn check(
 ) -> Result<Opening, SpecError> {
     let session = registry
         .open(&spec.game, &spec.setup, text)
-        .map_err(|error| SpecError::new(part, error))?;
+        .map_err(|error| SpecError::of(part, &error))?;
     if session.is_over() {
-        return Err(SpecError::new(part, "the game is over there: there is nothing to play"));
+        return Err(SpecError::says(
+            part,
+            "the game is over there: there is nothing to play",
+            "la partie y est finie : il n’y a rien à jouer",
+        ));
     }
     Ok(Opening::of(&session))
 }
@@ -91,8 +101,11 @@ fn random(
         for attempt in 0..TRIES {
             if stop.is_stopped() {
                 let made = openings.len();
-                let message = format!("stopped when {made} of {count} openings were made");
-                return Err(SpecError::new(Part::Openings, message));
+                return Err(SpecError::says(
+                    Part::Openings,
+                    format!("stopped when {made} of {count} openings were made"),
+                    format!("arrêté quand {made} ouvertures sur {count} étaient faites"),
+                ));
             }
             let seed = seed.part(index).part(attempt);
             let Some(opening) = walk((spec, registry), &start, plies, seed, &mut lost) else {
@@ -114,14 +127,26 @@ fn random(
         let message = || {
             let Lost { walks, longest, .. } = lost;
             if unbalanced > 0 {
-                return format!(
-                    "none of {unbalanced} random positions after {plies} plies is drawn: expected \
-                     another number of plies, or a game with draws"
+                return Words::new(
+                    format!(
+                        "none of {unbalanced} random positions after {plies} plies is drawn: \
+                         expected another number of plies, or a game with draws"
+                    ),
+                    format!(
+                        "aucune de {unbalanced} positions au hasard après {plies} demi-coups n’est \
+                         nulle ; attendu : un autre nombre, ou un jeu avec des nulles"
+                    ),
                 );
             }
-            format!(
-                "each of {walks} random games from here ended within {plies} plies, the longest \
-                 after {longest}: expected fewer plies"
+            Words::new(
+                format!(
+                    "each of {walks} random games from here ended within {plies} plies, the \
+                     longest after {longest}: expected fewer plies"
+                ),
+                format!(
+                    "chacune de {walks} parties au hasard d’ici a fini en {plies} demi-coups, la \
+                     plus longue après {longest} ; attendu : moins de demi-coups"
+                ),
             )
         };
         openings.push(found.ok_or_else(|| SpecError::new(Part::Openings, message()))?);
@@ -138,7 +163,14 @@ fn is_drawn(
     stop: &StopFlag,
 ) -> Result<bool, SpecError> {
     let refuse = |error: quintet::Error| {
-        SpecError::new(Part::Openings, format!("the solver cannot balance openings: {error}"))
+        let message = Words::each(|language| {
+            let error = error.in_words(language);
+            language.pick(
+                format!("the solver cannot balance openings: {error}"),
+                format!("le solveur ne peut pas équilibrer les ouvertures : {error}"),
+            )
+        });
+        SpecError::new(Part::Openings, message)
     };
     let session = registry.open(&spec.game, &opening.setup, &opening.position).map_err(refuse)?;
     let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };
@@ -189,6 +221,7 @@ fn walk(
 mod tests {
     use super::*;
     use crate::MatchSpec;
+    use quintet::core::Language;
 
     fn spec(setup: &str, plies: u32) -> TournamentSpec {
         let openings = Openings::Random { plies, count: None, balanced: false };
@@ -214,13 +247,16 @@ mod tests {
         let error = error.unwrap_err();
         let message = "each of 1000 random games from here ended within 4 plies, the longest after 4: \
                        expected fewer plies";
-        assert_eq!((error.part, error.message.as_str()), (Part::Openings, message));
+        assert_eq!(error.part, Part::Openings);
+        assert_eq!(error.message.get(Language::English), message);
     }
     #[test]
     fn whoever_waits_can_stop_it() {
         let stop = StopFlag::new();
         stop.stop();
         let error = prepare(&spec("", 4), &Registry::shipped(), &stop, &mut |_, _| {});
-        assert_eq!(error.unwrap_err().message, "stopped when 0 of 3 openings were made");
+        let error = error.unwrap_err();
+        let message = error.message.get(Language::English);
+        assert_eq!(message, "stopped when 0 of 3 openings were made");
     }
 }

@@ -66,9 +66,14 @@ impl Tournament {
     /// A format in which results decide who meets whom; another file of that name in the folder.
     pub fn part(mut self, share: Share) -> Result<Self, ArenaError> {
         if !self.plan.spec().format.is_fixed() {
-            let message = "results decide who meets whom, so it cannot be played in parts: expected \
-                           round-robin or gauntlet";
-            return Err(SpecError::new(Part::Format, message).into());
+            return Err(SpecError::says(
+                Part::Format,
+                "results decide who meets whom, so it cannot be played in parts: expected \
+                 round-robin or gauntlet",
+                "les résultats décident des rencontres, il ne se joue donc pas en parts ; attendu : \
+                 round-robin ou gauntlet",
+            )
+            .into());
         }
         let folder = self.journal.parent().unwrap_or_else(|| Path::new("")).to_owned();
         let name = self.file.file_name().unwrap_or(OsStr::new("tournament.toml"));
@@ -81,8 +86,11 @@ impl Tournament {
         match read_bounded(&copy) {
             Ok(there) if there == text => {}
             Ok(_) => {
-                let message = "it is the file of another tournament; choose another --out";
-                return Err(ArenaError::journal(&copy, message));
+                return Err(ArenaError::journal(
+                    &copy,
+                    "it is the file of another tournament; choose another --out",
+                    "c’est le fichier d’un autre tournoi ; choisissez un autre --out",
+                ));
             }
             Err(_) => {
                 fs::create_dir_all(&folder).map_err(ArenaError::io("create", &folder))?;
@@ -128,15 +136,21 @@ pub fn merge(folders: &[PathBuf], out: &Path, registry: &Registry) -> Result<Mer
     let journals: Vec<PathBuf> = journals.iter().filter(is_part).cloned().collect();
     let (Some(file), false) = (files.first(), journals.is_empty()) else {
         let folder = folders.first().cloned().unwrap_or_default();
-        let message =
-            "there are no parts of a tournament: expected folders that `run --part` wrote";
-        return Err(ArenaError::journal(&folder, message));
+        return Err(ArenaError::journal(
+            &folder,
+            "there are no parts of a tournament: expected folders that `run --part` wrote",
+            "pas de parts d’un tournoi ; attendu : des dossiers écrits par `run --part`",
+        ));
     };
     let text = read_bounded(file).map_err(ArenaError::io("read", file))?;
     for other in &files[1..] {
         if read_bounded(other).map_err(ArenaError::io("read", other))? != text {
-            let message = format!("it differs from `{}`: parts of two tournaments", file.display());
-            return Err(ArenaError::journal(other, message));
+            let file = file.display();
+            return Err(ArenaError::journal(
+                other,
+                format!("it differs from `{file}`: parts of two tournaments"),
+                format!("il diffère de `{file}` : des parts de deux tournois"),
+            ));
         }
     }
     let tournament = Tournament::open_with(file, Some(out), registry)?;
@@ -166,13 +180,18 @@ fn union(tournament: &Tournament, journals: &[PathBuf]) -> Result<Vec<GameRecord
                 |other: &GameRecord| other.moves == game.moves && other.ending == game.ending;
             if games.get(&game.key).is_some_and(|other| !same(other)) {
                 let [first, second] = &game.names;
-                let message = format!(
-                    "its game {} of pair {} of `{first}` and `{second}` is not the one that \
-                     another part played",
-                    game.key.game + 1,
-                    game.key.pair + 1
-                );
-                return Err(ArenaError::journal(path, message));
+                let (number, pair) = (game.key.game + 1, game.key.pair + 1);
+                return Err(ArenaError::journal(
+                    path,
+                    format!(
+                        "its game {number} of pair {pair} of `{first}` and `{second}` is not the \
+                         one that another part played"
+                    ),
+                    format!(
+                        "sa partie {number} de la paire {pair} de `{first}` et `{second}` n’est pas \
+                         celle qu’une autre part a jouée"
+                    ),
+                ));
             }
             games.entry(game.key).or_insert(game);
         }

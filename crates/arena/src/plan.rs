@@ -4,7 +4,7 @@
 use crate::engine::EngineCommand;
 use crate::openings::{self, Opening};
 use crate::{Clock, Entrant, Format, GameKey, Part, SpecError, TournamentSpec};
-use quintet::core::{Language, Limits, Seed, StopFlag};
+use quintet::core::{Language, Limits, Seed, StopFlag, Words};
 use quintet::{Registry, Session, player_with_limits};
 use std::collections::HashSet;
 
@@ -46,34 +46,43 @@ impl Plan {
         let mut spec = spec.clone();
         let session = open(&spec, registry)?;
         if spec.pairs == 0 {
-            return Err(SpecError::new(Part::Pairs, "expected at least 1 pair of games"));
+            return Err(SpecError::says(
+                Part::Pairs,
+                "expected at least 1 pair of games",
+                "attendu : au moins 1 paire de parties",
+            ));
         }
         if spec.players.len() < 2 {
             let found = spec.players.len();
-            let message = format!("expected at least 2 players, found {found}");
-            return Err(SpecError::new(Part::Players, message));
+            return Err(SpecError::says(
+                Part::Players,
+                format!("expected at least 2 players, found {found}"),
+                format!("attendu : au moins 2 joueurs, et il y en a {found}"),
+            ));
         }
         check_format(spec.format, spec.players.len())?;
         for (index, entrant) in spec.players.iter_mut().enumerate() {
-            let refuse = |message: String| SpecError::new(Part::Player(index), message);
+            let part = Part::Player(index);
             if entrant.guest {
                 continue;
             }
             if let Some(command) = EngineCommand::parse(&entrant.player) {
-                command.map_err(refuse)?;
+                command.map_err(|why| SpecError::new(part, why))?;
                 entrant.player = entrant.player.trim().to_owned();
                 continue;
             }
             if !entrant.options.is_empty() || entrant.bounds.is_some() {
-                return Err(refuse(
+                return Err(SpecError::says(
+                    part,
                     "options and bounds are for programs, `ugi:…` or `lines:…`; our own players \
-                     have parameters"
-                        .to_owned(),
+                     have parameters",
+                    "options et bornes sont pour les programmes, `ugi:…` ou `lines:…` ; nos propres \
+                     joueurs ont des paramètres",
                 ));
             }
             let limits = entrant.limits.unwrap_or(spec.rules.limits);
             let player = player_with_limits(entrant.player.trim(), &limits, &session.players());
-            session.seat(&player).map_err(|error| refuse(error.to_string()))?;
+            session.seat(&player).map_err(|error| SpecError::of(part, &error))?;
             entrant.player = player;
         }
         name(&mut spec.players)?;
@@ -151,10 +160,15 @@ pub(crate) fn fingerprint(bytes: &[u8]) -> u64 {
 
 /// Whether that many players can meet like that.
 fn check_format(format: Format, players: usize) -> Result<(), SpecError> {
-    let refuse = |message: String| Err(SpecError::new(Part::Format, message));
+    let refuse =
+        |english: String, french: String| Err(SpecError::says(Part::Format, english, french));
     match format {
         Format::Gauntlet(seeds) if seeds == 0 || seeds as usize >= players => {
-            refuse(format!("expected a gauntlet of 1 to {} of {players} players", players - 1))
+            let most = players - 1;
+            refuse(
+                format!("expected a gauntlet of 1 to {most} of {players} players"),
+                format!("attendu : un gauntlet de 1 à {most} des {players} joueurs"),
+            )
         }
         Format::Swiss(rounds) => {
             // With an odd number everybody sits out once.
@@ -162,32 +176,39 @@ fn check_format(format: Format, players: usize) -> Result<(), SpecError> {
             if (1..=most).contains(&(rounds as usize)) {
                 return Ok(());
             }
-            refuse(format!(
-                "expected 1 to {most} rounds, for nobody meets anybody twice; {players} players \
-                 are separated by {}",
-                Format::usual_rounds(players)
-            ))
+            let usual = Format::usual_rounds(players);
+            refuse(
+                format!(
+                    "expected 1 to {most} rounds, for nobody meets anybody twice; {players} \
+                     players are separated by {usual}"
+                ),
+                format!(
+                    "attendu : de 1 à {most} rondes, car on ne se rencontre qu’une fois ; {usual} \
+                     départagent {players} joueurs"
+                ),
+            )
         }
         _ => Ok(()),
     }
 }
 
-/// What the arena says about files and players is in English.
-const ENGLISH: Language = Language::English;
-
 /// Opens the game, which must be one of two sides.
 fn open(spec: &TournamentSpec, registry: &Registry) -> Result<Session, SpecError> {
-    let refuse = |message: String| SpecError::new(Part::Game, message);
-    let game = registry.find(&spec.game).map_err(|error| refuse(error.to_string()))?;
-    if game.info(ENGLISH).sides != 2 {
-        let games = registry.games(ENGLISH).into_iter().filter(|info| info.sides == 2);
-        let names: Vec<_> = games.map(|info| info.name).collect();
-        let title = game.info(ENGLISH).title;
-        let known = names.join(", ");
-        return Err(refuse(format!("{title} is a puzzle for one: two can play {known}")));
+    let game = registry.find(&spec.game).map_err(|error| SpecError::of(Part::Game, &error))?;
+    if game.info(Language::English).sides != 2 {
+        let games = registry.games(Language::English).into_iter().filter(|info| info.sides == 2);
+        let known = games.map(|info| info.name).collect::<Vec<_>>().join(", ");
+        let message = Words::each(|language| {
+            let title = game.info(language).title;
+            language.pick(
+                format!("{title} is a puzzle for one: two can play {known}"),
+                format!("{title} se joue seul : à deux on peut jouer à {known}"),
+            )
+        });
+        return Err(SpecError::new(Part::Game, message));
     }
     let opened = registry.open(&spec.game, &spec.setup, "");
-    opened.map_err(|error| SpecError::new(Part::Setup, error))
+    opened.map_err(|error| SpecError::of(Part::Setup, &error))
 }
 
 /// Gives every player a name of its own.
@@ -195,8 +216,12 @@ fn name(players: &mut [Entrant]) -> Result<(), SpecError> {
     let mut taken: HashSet<String> = HashSet::new();
     for (index, entrant) in players.iter().enumerate().filter(|(_, e)| !e.name.is_empty()) {
         if !taken.insert(entrant.name.clone()) {
-            let message = format!("`{}` is the name of another player already", entrant.name);
-            return Err(SpecError::new(Part::Name(index), message));
+            let name = &entrant.name;
+            return Err(SpecError::says(
+                Part::Name(index),
+                format!("`{name}` is the name of another player already"),
+                format!("`{name}` est déjà le nom d’un autre joueur"),
+            ));
         }
     }
     for entrant in players.iter_mut().filter(|entrant| entrant.name.is_empty()) {

@@ -157,11 +157,18 @@ fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
         }
         let plays = pending.iter().any(|key| key.players.contains(&index));
         if plays && command.program().is_none() {
-            let message = format!(
-                "cannot find the program `{}`: expected a path, or a name in a folder of PATH",
-                command.words[0]
-            );
-            return Err(SpecError::new(Part::Player(index), message));
+            let program = &command.words[0];
+            return Err(SpecError::says(
+                Part::Player(index),
+                format!(
+                    "cannot find the program `{program}`: expected a path, or a name in a folder \
+                     of PATH"
+                ),
+                format!(
+                    "programme `{program}` introuvable ; attendu : un chemin, ou un nom dans un \
+                     dossier de PATH"
+                ),
+            ));
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! A TOML table read field by field, with the place of everything.
 
 use crate::FileError;
+use quintet::core::{Text, Words};
 use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -9,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 pub(crate) type Span = Range<usize>;
 
 /// An error at a place of a text.
-pub(crate) fn fail(text: &str, span: &Span, message: impl Into<String>) -> FileError {
+pub(crate) fn fail(text: &str, span: &Span, message: impl Into<Words>) -> FileError {
     let mut at = span.start.min(text.len());
     while !text.is_char_boundary(at) {
         at -= 1;
@@ -26,7 +27,10 @@ pub(crate) fn fail(text: &str, span: &Span, message: impl Into<String>) -> FileE
 /// A text as TOML.
 pub(crate) fn parse(text: &str) -> Result<Spanned<DeTable<'_>>, FileError> {
     DeTable::parse(text).map_err(|error| {
-        fail(text, &error.span().unwrap_or(0..0), format!("not TOML: {}", error.message()))
+        let why = error.message();
+        let message =
+            Words::new(format!("not TOML: {why}"), format!("ce n’est pas du TOML : {why}"));
+        fail(text, &error.span().unwrap_or(0..0), message)
     })
 }
 
@@ -49,7 +53,10 @@ impl<'t> Fields<'t> {
         // A table is sorted by name; the first in the file is the first to tell.
         if let Some(key) = unknown.min_by_key(|key| key.span().start) {
             let (name, known) = (key.get_ref().escape_debug(), known.join(", "));
-            let message = format!("unknown key `{name}`: expected one of {known}");
+            let message = Words::new(
+                format!("unknown key `{name}`: expected one of {known}"),
+                format!("clé inconnue `{name}` ; possibles : {known}"),
+            );
             return Err(fail(text, &key.span(), message));
         }
         Ok(Self { text, table, span })
@@ -62,9 +69,16 @@ impl<'t> Fields<'t> {
     }
 
     /// The value of a key that must be there.
-    pub(crate) fn need(&self, name: &str, expected: &str) -> Result<Field<'t>, FileError> {
+    pub(crate) fn need(&self, name: &str, expected: Text) -> Result<Field<'t>, FileError> {
         self.get(name).ok_or_else(|| {
-            fail(self.text, &self.span, format!("`{name}` is missing: expected {expected}"))
+            let message = Words::each(|language| {
+                let expected = expected.get(language);
+                language.pick(
+                    format!("`{name}` is missing: expected {expected}"),
+                    format!("il manque `{name}` ; attendu : {expected}"),
+                )
+            });
+            fail(self.text, &self.span, message)
         })
     }
 }
@@ -83,13 +97,20 @@ impl<'t> Field<'t> {
     }
 
     /// The error that says what is accepted here.
-    pub(crate) fn refuse(&self, expected: &str) -> FileError {
+    pub(crate) fn refuse(&self, expected: impl Into<Words>) -> FileError {
+        let expected = expected.into();
         let found = self.text.get(self.span()).unwrap_or_default();
         let first = found.lines().next().unwrap_or_default();
         let shown: String = first.chars().take(40).collect();
         let more = if shown.len() < found.len() { "…" } else { "" };
         let name = &self.name;
-        let message = format!("`{name}` cannot be `{shown}{more}`: expected {expected}");
+        let message = Words::each(|language| {
+            let expected = expected.get(language);
+            language.pick(
+                format!("`{name}` cannot be `{shown}{more}`: expected {expected}"),
+                format!("`{name}` ne peut pas être `{shown}{more}` ; attendu : {expected}"),
+            )
+        });
         fail(self.text, &self.span(), message)
     }
 
@@ -104,7 +125,7 @@ impl<'t> Field<'t> {
     }
 
     /// A text.
-    pub(crate) fn text(&self, expected: &str) -> Result<&'t str, FileError> {
+    pub(crate) fn text(&self, expected: Text) -> Result<&'t str, FileError> {
         match self.value.get_ref() {
             DeValue::String(text) => Ok(text),
             _ => Err(self.refuse(expected)),
@@ -115,12 +136,12 @@ impl<'t> Field<'t> {
     pub(crate) fn flag(&self) -> Result<bool, FileError> {
         match self.value.get_ref() {
             DeValue::Boolean(flag) => Ok(*flag),
-            _ => Err(self.refuse("true or false")),
+            _ => Err(self.refuse(Text::new("true or false", "true ou false"))),
         }
     }
 
     /// All keys of a table with their values, in the order of the file.
-    pub(crate) fn pairs(&self, expected: &str) -> Result<Vec<(String, Self)>, FileError> {
+    pub(crate) fn pairs(&self, expected: Text) -> Result<Vec<(String, Self)>, FileError> {
         let DeValue::Table(table) = self.value.get_ref() else {
             return Err(self.refuse(expected));
         };
@@ -139,12 +160,17 @@ impl<'t> Field<'t> {
             DeValue::Integer(digits) => u64::from_str_radix(digits.as_str(), digits.radix()).ok(),
             _ => None,
         };
-        let expected = || format!("a whole number from {min} to {max}");
-        number.filter(|number| (min..=max).contains(number)).ok_or_else(|| self.refuse(&expected()))
+        let expected = || {
+            Words::new(
+                format!("a whole number from {min} to {max}"),
+                format!("un nombre entier de {min} à {max}"),
+            )
+        };
+        number.filter(|number| (min..=max).contains(number)).ok_or_else(|| self.refuse(expected()))
     }
 
     /// The items of a list.
-    pub(crate) fn list(&self, expected: &str) -> Result<Vec<Self>, FileError> {
+    pub(crate) fn list(&self, expected: Text) -> Result<Vec<Self>, FileError> {
         let DeValue::Array(items) = self.value.get_ref() else {
             return Err(self.refuse(expected));
         };
@@ -153,7 +179,7 @@ impl<'t> Field<'t> {
     }
 
     /// The fields of a table.
-    pub(crate) fn fields(&self, expected: &str, known: &[&str]) -> Result<Fields<'t>, FileError> {
+    pub(crate) fn fields(&self, expected: Text, known: &[&str]) -> Result<Fields<'t>, FileError> {
         let DeValue::Table(table) = self.value.get_ref() else {
             return Err(self.refuse(expected));
         };

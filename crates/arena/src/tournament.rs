@@ -133,13 +133,18 @@ impl Tournament {
         if self.journal.exists() {
             let found = journal::read(&self.journal, &self.plan)?;
             let (done, total) = (found.games.len(), self.plan.len());
-            let message =
-                format!("this tournament has begun, {done} of {total} games: use `resume`");
-            return Err(ArenaError::journal(&self.journal, message));
+            return Err(ArenaError::journal(
+                &self.journal,
+                format!("this tournament has begun, {done} of {total} games: use `resume`"),
+                format!("ce tournoi a commencé, {done} parties sur {total} : utilisez `resume`"),
+            ));
         }
         if self.results.exists() {
-            let message = "there are results already; choose another --out, or move this file away";
-            return Err(ArenaError::journal(&self.results, message));
+            return Err(ArenaError::journal(
+                &self.results,
+                "there are results already; choose another --out, or move this file away",
+                "il y a déjà des résultats ; choisissez un autre --out, ou déplacez ce fichier",
+            ));
         }
         if let Some(folder) = self.journal.parent().filter(|folder| *folder != Path::new("")) {
             fs::create_dir_all(folder).map_err(ArenaError::io("create", folder))?;
@@ -172,7 +177,11 @@ impl Tournament {
         if self.journal.exists() {
             return Ok(());
         }
-        Err(ArenaError::journal(&self.journal, "there is no such journal: use `run` first"))
+        Err(ArenaError::journal(
+            &self.journal,
+            "there is no such journal: use `run` first",
+            "pas de tel journal : utilisez d’abord `run`",
+        ))
     }
 
     fn play(

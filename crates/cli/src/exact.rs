@@ -18,7 +18,7 @@ pub(crate) struct ExactArgs {
     #[arg(long, value_name = "COUNT", value_parser = threads)]
     threads: Option<usize>,
 
-    /// Memory it may take, such as 4GB
+    /// Memory it may take: 600MB, 2GB or 1.5GiB; a bare number counts MB
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
 
@@ -63,7 +63,8 @@ impl ExactArgs {
         Ok(options.join(","))
     }
 
-    fn given(&self) -> Vec<Given> {
+    /// What was given.
+    pub(crate) fn given(&self) -> Vec<Given> {
         let megabytes = |bytes: u64| bytes.div_ceil(1_000_000).to_string();
         let given = [
             self.weak.then(|| ("--weak", "weak", "on".to_owned())),
@@ -78,28 +79,35 @@ impl ExactArgs {
 /// A number of threads.
 fn threads(text: &str) -> Result<usize, &'static str> {
     let number = text.parse().ok().filter(|number| (1..=64).contains(number));
-    number.ok_or("expected a whole number from 1 to 64")
+    number.ok_or(words::pick(
+        "expected a whole number from 1 to 64",
+        "attendu : un nombre entier de 1 à 64",
+    ))
 }
 
-/// A number of bytes: `4GB`, `512MB`, `1.5GiB`, `1000000`.
-fn memory(text: &str) -> Result<u64, &'static str> {
-    const FORM: &str = "expected an amount of memory such as 512MB, 4GB or 1.5GiB";
+/// A number of bytes: `4GB`, `512MB`, `1.5GiB`; a bare number counts MB, as the
+/// parameter `memory` of players does.
+pub(crate) fn memory(text: &str) -> Result<u64, &'static str> {
+    let form = words::pick(
+        "expected an amount of memory such as 600MB, 2GB or 1.5GiB; a bare number counts MB",
+        "attendu : une quantité de mémoire comme `600MB`, `2GB` ou `1.5GiB` ; un nombre seul compte des Mo",
+    );
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let factor: f64 = match unit.trim().to_ascii_lowercase().as_str() {
-        "" | "b" => 1.0,
+        "b" => 1.0,
         "kb" | "k" => 1e3,
-        "mb" | "m" => 1e6,
+        "" | "mb" | "m" => 1e6,
         "gb" | "g" => 1e9,
         "tb" | "t" => 1e12,
         "kib" => 1024.0,
         "mib" => 1_048_576.0,
         "gib" => 1_073_741_824.0,
         "tib" => 1_099_511_627_776.0,
-        _ => return Err(FORM),
+        _ => return Err(form),
     };
-    let number: f64 = number.parse().map_err(|_| FORM)?;
-    Some(number * factor).filter(|bytes| (1.0..1e18).contains(bytes)).map(|b| b as u64).ok_or(FORM)
+    let number: f64 = number.parse().map_err(|_| form)?;
+    Some(number * factor).filter(|bytes| (1.0..1e18).contains(bytes)).map(|b| b as u64).ok_or(form)
 }
 
 #[cfg(test)]
@@ -108,8 +116,10 @@ mod tests {
 
     #[test]
     fn memory_is_read_in_its_units() {
-        let read = ["4GB", "1.5GiB", "512 mb", "1000"].map(memory);
-        assert_eq!(read, [Ok(4_000_000_000), Ok(1_610_612_736), Ok(512_000_000), Ok(1000)]);
+        let read = ["4GB", "1.5GiB", "512 mb", "600", "1000b"].map(memory);
+        let mega = 1_000_000;
+        let expected = [4000 * mega, 1_610_612_736, 512 * mega, 600 * mega, 1000];
+        assert_eq!(read, expected.map(Ok));
         assert!(
             ["", "GB", "4 apples", "-1GB", "0", "1e9"].iter().all(|text| memory(text).is_err())
         );

@@ -37,17 +37,18 @@ use streams::Stream;
 pub fn run(registry: &Registry) -> ExitCode {
     let asked = help::language_of(std::env::args_os());
     let language = asked.unwrap_or_else(args::language_of_environment);
+    // Before the command line is read: what it refuses is said in that language, too.
+    words::speak(language);
     let program = options::program(registry, language);
     let program = program.color(Colour::asked_for(std::env::args_os()));
     let parsed = program.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(error) => {
+        Err(mut error) => {
+            help::suggest_what_is_shown(&mut error);
             return explain(&error, language);
         }
     };
-    let language = cli.lang.unwrap_or_else(args::language_of_environment);
-    words::speak(language);
     let mut out =
         Output::new(cli.json, cli.color).in_language(language).with_games(registry.clone());
     let is_server = matches!(cli.command, None | Some(Command::Serve(_)));

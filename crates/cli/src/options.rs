@@ -3,7 +3,7 @@
 use crate::args::Cli;
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::{help, input};
+use crate::{help, input, words};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, error::ErrorKind};
 use quintet::core::{Language, Limits, PlayerString, Seed, parse_duration};
@@ -104,7 +104,10 @@ impl SearchArgs {
 
 /// A span of time.
 pub(crate) fn time(text: &str) -> Result<Duration, &'static str> {
-    parse_duration(text).ok_or("expected a time such as 500ms, 2s or 5m")
+    parse_duration(text).ok_or(words::pick(
+        "expected a time such as 500ms, 2s or 5m",
+        "attendu : un temps comme 500ms, 2s ou 5m",
+    ))
 }
 
 /// Reads a game's name: any text, so that the facade judges it, while help and

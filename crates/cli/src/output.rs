@@ -16,7 +16,29 @@ use quintet::core::render::Style;
 use quintet::{Registry, Session};
 use serde::Serialize;
 use std::ffi::OsString;
+use std::fs::{self, OpenOptions};
 use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Finds out before the work whether its result can be written to a file; what is
+/// there stays as it is.
+///
+/// # Errors
+/// Why it cannot.
+pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+    let is_new = !path.exists();
+    // A pipe is opened once, by whoever writes to it.
+    if !is_new && !path.is_file() && !path.is_dir() {
+        return Ok(());
+    }
+    let opened = OpenOptions::new().create(true).append(true).open(path);
+    opened.map_err(|error| Failure::file("write", path, error))?;
+    if is_new {
+        // What stays behind where this fails is an empty file.
+        let _ = fs::remove_file(path);
+    }
+    Ok(())
+}
 
 /// When colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

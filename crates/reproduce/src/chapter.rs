@@ -218,6 +218,13 @@ impl FigureTable {
     pub(crate) fn new(title: impl Into<String>, note: impl Into<String>, rows: Vec<Row>) -> Self {
         Self { title: title.into(), note: note.into(), rows, picture: String::new() }
     }
+
+    /// The picture with its titles, a line each, in a language.
+    #[must_use]
+    pub fn picture_in(&self, language: Language) -> String {
+        let lines = self.picture.lines().map(|line| in_words(line, language));
+        lines.collect::<Vec<_>>().join("\n")
+    }
 }
 
 /// A plot.

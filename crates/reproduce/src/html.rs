@@ -97,7 +97,7 @@ fn write_table(out: &mut String, table: &FigureTable, language: Language) {
             writeln!(out, "<p class=\"note\">{}</p>", escaped(&in_words(&table.note, language)));
     }
     if !table.picture.is_empty() {
-        let _ = writeln!(out, "<pre>{}</pre>", escaped(&table.picture));
+        let _ = writeln!(out, "<pre>{}</pre>", escaped(&table.picture_in(language)));
     }
     if table.rows.is_empty() {
         return;

@@ -62,7 +62,7 @@ fn write_table(out: &mut String, table: &FigureTable, language: Language) {
     }
     if !table.picture.is_empty() {
         out.push('\n');
-        table.picture.lines().for_each(|line| {
+        table.picture_in(language).lines().for_each(|line| {
             let _ = writeln!(out, "{}", format!("  {line}").trim_end());
         });
         out.push('\n');

@@ -1,5 +1,6 @@
 //! Why a server did not start or stopped.
 
+use quintet::core::Language;
 use std::fmt;
 use std::io;
 use std::net::SocketAddr;
@@ -22,33 +23,65 @@ pub enum ServeError {
     System(io::Error),
 }
 
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl ServeError {
+    /// The error as a sentence; what the system says stays as it says it.
+    #[must_use]
+    pub fn in_words(&self, language: Language) -> String {
         match self {
-            Self::PortTaken(port) => write!(
-                f,
-                "port {port} is taken, perhaps by a studio that runs already: \
-                 choose another with --port, or any free one with --port 0"
+            Self::PortTaken(port) => language.pick(
+                format!(
+                    "port {port} is taken, perhaps by a studio that runs already: choose another \
+                     with --port, or any free one with --port 0"
+                ),
+                format!(
+                    "le port {port} est pris, peut-être par un studio déjà lancé : choisissez-en un \
+                     autre avec --port, ou un port libre quelconque avec --port 0"
+                ),
             ),
-            Self::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
+            Self::Listen(address, error) => language.pick(
+                format!("cannot listen on {address}: {error}"),
+                format!("impossible d’écouter sur {address} : {error}"),
+            ),
             Self::Data(path, error) => {
                 let path = path.display();
-                write!(f, "cannot write to the data directory `{path}`: {error}")
+                language.pick(
+                    format!("cannot write to the data directory `{path}`: {error}"),
+                    format!("impossible d’écrire dans le dossier des données `{path}` : {error}"),
+                )
             }
             Self::Store(path, error) => {
                 let path = path.display();
-                write!(f, "cannot use the saved games in `{path}`: {error}")
+                language.pick(
+                    format!("cannot use the saved games in `{path}`: {error}"),
+                    format!("impossible d’utiliser les parties gardées dans `{path}` : {error}"),
+                )
             }
             Self::Lost(path) => {
                 let path = path.display();
-                write!(
-                    f,
-                    "the saved games in `{path}` were deleted or replaced while the studio ran: \
-                     what was in them is not there any more, and a new file was begun"
+                language.pick(
+                    format!(
+                        "the saved games in `{path}` were deleted or replaced while the studio \
+                         ran: what was in them is not there any more, and a new file was begun"
+                    ),
+                    format!(
+                        "les parties gardées dans `{path}` ont été effacées ou remplacées pendant \
+                         que le studio tournait : elles n’y sont plus, et un nouveau fichier est \
+                         commencé"
+                    ),
                 )
             }
-            Self::System(error) => write!(f, "the server cannot run: {error}"),
+            Self::System(error) => language.pick(
+                format!("the server cannot run: {error}"),
+                format!("le serveur ne peut pas tourner : {error}"),
+            ),
         }
+    }
+}
+
+impl fmt::Display for ServeError {
+    /// In English.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

@@ -89,8 +89,7 @@ fn report(
     let total: f64 = costs.iter().map(|cost| cost.microseconds).sum();
     let nodes: u64 = costs.iter().map(|cost| cost.nodes).sum();
     let at = |index: usize| costs.get(index).map_or(0.0, |cost| cost.microseconds);
-    let [mean, median, most] =
-        [total / count, at(costs.len() / 2), at(costs.len().saturating_sub(1))];
+    let [mean, median, most] = [total / count, median(costs), at(costs.len().saturating_sub(1))];
     let mean_nodes = nodes as f64 / count;
     // One thread that waits for nothing: the clock is as good.
     let cpu = cpu.unwrap_or(total / 1e6);
@@ -109,6 +108,12 @@ fn report(
         ],
         summary: words::bench(costs.len(), wrong, [mean, median, most], mean_nodes, cpu),
     }
+}
+
+/// The time in the middle; of an even number the mean of both in the middle.
+fn median(sorted: &[Cost]) -> f64 {
+    let at = |index: usize| sorted.get(index).map_or(0.0, |cost| cost.microseconds);
+    (at(sorted.len().saturating_sub(1) / 2) + at(sorted.len() / 2)) / 2.0
 }
 
 /// Every line `moves score`; empty lines are passed over.
@@ -130,4 +135,19 @@ fn read(text: &str) -> Result<Vec<Known>, Words> {
         return Err(words::NO_POSITION.into());
     }
     Ok(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let of = |times: &[f64]| {
+            let costs = times.iter().map(|&microseconds| Cost { microseconds, nodes: 0 });
+            median(&costs.collect::<Vec<_>>())
+        };
+        assert_eq!([of(&[]), of(&[3.0]), of(&[1.0, 2.0, 9.0])], [0.0, 3.0, 2.0]);
+        assert_eq!([of(&[1.0, 3.0]), of(&[1.0, 2.0, 4.0, 9.0])], [2.0, 3.0]);
+    }
 }

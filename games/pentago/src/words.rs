@@ -174,8 +174,8 @@ pub(crate) const SOLVER: About = About::new(
 pub(crate) const SOLVER_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
     [
-        "MB that a proof may take: 1100 for 18 marbles, 3100 for 17, 8700 for 16",
-        "Mo qu’une démonstration peut prendre : 1100 pour 18 billes, 3100 pour 17, 8700 pour 16",
+        "MB that a proof may take: 520 for 18 marbles, 1510 for 17, 4300 for 16",
+        "Mo qu’une démonstration peut prendre : 520 pour 18 billes, 1510 pour 17, 4300 pour 16",
     ],
 );
 pub(crate) const SOLVER_TIME: About = About::new(
@@ -242,10 +242,10 @@ pub(crate) fn wins(side: Side, language: Language) -> String {
 }
 
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Who wins, for every cell and turn, from 16 marbles on; 17 marbles need 3 GB, each further \
-     marble about a third as much.",
+    "Who wins, for every cell and turn, from 16 marbles on; 17 marbles need 1.5 GB, each \
+     further marble about a third as much.",
     "Qui gagne, pour chaque case et chaque rotation, à partir de 16 billes ; 17 billes demandent \
-     3 Go, chaque bille de plus environ un tiers de cela.",
+     1,5 Go, chaque bille de plus environ un tiers de cela.",
 );
 pub(crate) const EXACT_MEMORY: About = About::new(
     ["Memory (MB)", "Mémoire (Mo)"],
@@ -281,6 +281,11 @@ pub(crate) fn nothing_to_solve(position: &crate::Position) -> Words {
     })
 }
 
+/// French `s`: none after 0 or 1.
+fn plural(count: usize) -> &'static str {
+    if count > 1 { "s" } else { "" }
+}
+
 /// The answer of the solver.
 pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: usize) -> Words {
     use crate::exact::Worth;
@@ -293,7 +298,7 @@ pub(crate) fn solved(side: Side, worth: crate::exact::Worth, best: usize, all: u
         };
         language.pick(
             format!("{who} to move {verb}, with {best} of {all} moves"),
-            format!("{who} au trait {verb}, avec {best} coups sur {all}"),
+            format!("{who} au trait {verb}, avec {best} coup{} sur {all}", plural(best)),
         )
     })
 }
@@ -322,14 +327,15 @@ pub(crate) fn not_solved(error: &crate::exact::Error, language: Language) -> Str
     match *error {
         Error::Memory { empty, need, .. } if !need.is_possible => {
             let size = bytes(need.bytes);
+            let most = bytes(crate::exact::need_with(36 - 16).bytes);
             language.pick(
                 format!(
                     "with {empty} empty cells an exact solution needs {size}; positions with 16 \
-                     marbles or more need 9 GB or less"
+                     marbles or more need {most} or less"
                 ),
                 format!(
                     "avec {empty} cases vides une solution exacte demande {size} ; à partir de 16 \
-                     billes, 9 Go ou moins"
+                     billes, {most} ou moins"
                 ),
             )
         }
@@ -453,4 +459,26 @@ pub(crate) fn bench(sums: &crate::bench::Sums, mean: f64, threads: usize, kernel
             ),
         )
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::exact::need_with;
+
+    #[test]
+    fn memory_is_what_the_solver_needs() {
+        let megabytes = [18, 17, 16].map(|marbles| need_with(36 - marbles).bytes as f64 / 1e6);
+        let [few, more, most] = megabytes.map(|needed| (needed / 10.0).ceil() as u64 * 10);
+        assert_eq!(
+            SOLVER_MEMORY.summary.get(Language::English),
+            format!("MB that a proof may take: {few} for 18 marbles, {more} for 17, {most} for 16")
+        );
+        let french = format!("{few} pour 18 billes, {more} pour 17, {most} pour 16");
+        assert!(SOLVER_MEMORY.summary.get(Language::French).ends_with(&french));
+        for (language, unit) in [(Language::English, "GB"), (Language::French, "Go")] {
+            let gigabytes = language.decimal(format!("{:.1} {unit}", megabytes[1] / 1e3));
+            assert!(SOLVER_REACH.get(language).contains(&gigabytes), "{gigabytes}");
+        }
+    }
 }

@@ -1,5 +1,6 @@
 //! Player strings of programs: `lines:COMMAND` and `ugi:COMMAND`.
 
+use quintet::core::Words;
 use std::path::{Path, PathBuf};
 
 /// How a program is talked to.
@@ -39,14 +40,15 @@ impl EngineCommand {
     /// # Errors
     /// An empty command, or a quote without an end.
     #[must_use]
-    pub fn parse(player: &str) -> Option<Result<Self, String>> {
+    pub fn parse(player: &str) -> Option<Result<Self, Words>> {
         let (name, rest) = player.split_once(':')?;
         let (_, protocol) = Protocol::NAMES.into_iter().find(|(known, _)| *known == name.trim())?;
         let words = match split(rest) {
             Ok(words) if words.is_empty() => {
                 let name = name.trim();
-                return Some(Err(format!(
-                    "`{name}:` needs a command, such as `{name}:python3 bot.py`"
+                return Some(Err(Words::new(
+                    format!("`{name}:` needs a command, such as `{name}:python3 bot.py`"),
+                    format!("`{name}:` demande une commande, comme `{name}:python3 bot.py`"),
                 )));
             }
             Ok(words) => words,
@@ -70,7 +72,7 @@ impl EngineCommand {
 
 /// Splits a command at spaces, as a shell does: quotes keep spaces, a backslash keeps the next
 /// character. Nothing else has a meaning.
-fn split(text: &str) -> Result<Vec<String>, String> {
+fn split(text: &str) -> Result<Vec<String>, Words> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut chars = text.chars();
     while let Some(c) = chars.next() {
@@ -79,7 +81,12 @@ fn split(text: &str) -> Result<Vec<String>, String> {
             (Some('\''), _) => word.get_or_insert_default().push(c),
             (_, '\\') => match chars.next() {
                 Some(next) => word.get_or_insert_default().push(next),
-                None => return Err(format!("`{text}` ends with a backslash")),
+                None => {
+                    return Err(Words::new(
+                        format!("`{text}` ends with a backslash"),
+                        format!("`{text}` finit par une barre oblique inverse"),
+                    ));
+                }
             },
             (Some(_), _) => word.get_or_insert_default().push(c),
             (None, '\'' | '"') => {
@@ -91,7 +98,10 @@ fn split(text: &str) -> Result<Vec<String>, String> {
         }
     }
     match quote {
-        Some(open) => Err(format!("`{text}` has a quote {open} without an end")),
+        Some(open) => Err(Words::new(
+            format!("`{text}` has a quote {open} without an end"),
+            format!("`{text}` a un guillemet {open} sans fin"),
+        )),
         None => {
             words.extend(word);
             Ok(words)
@@ -113,6 +123,7 @@ pub fn join(words: &[String]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quintet::core::Language;
 
     #[test]
     fn words_are_split_and_joined() {
@@ -132,6 +143,8 @@ mod tests {
         let found = |player: &str| EngineCommand::parse(player).unwrap().unwrap().program();
         assert!(found("lines:sh -c true").is_some());
         assert!(found("lines:no-such-program").is_none() && found("ugi:./no/such").is_none());
-        assert!(EngineCommand::parse("lines:  ").unwrap().unwrap_err().contains("needs a command"));
+        let why = EngineCommand::parse("lines:  ").unwrap().unwrap_err();
+        assert!(why.get(Language::English).contains("needs a command"));
+        assert!(why.get(Language::French).contains("demande une commande"));
     }
 }

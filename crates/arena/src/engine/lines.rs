@@ -11,8 +11,8 @@ use super::process::Process;
 use crate::PlyValue;
 use crate::contestant::{Contestant, Fault, LastWords, Said};
 use quintet::core::render::Style;
-use quintet::core::{Limits, Side};
-use quintet::{Request, Session, ValueKind};
+use quintet::core::{Language, Limits, Side};
+use quintet::{Registry, Request, Session, ValueKind};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 #[derive(Serialize)]
 struct Turn<'a> {
     game: &'a str,
+    /// Every option of the game with its value.
     setup: &'a str,
     /// The moves of the game so far.
     moves: Vec<&'a str>,
@@ -71,8 +72,22 @@ impl LimitsLine {
     }
 }
 
+/// Every option of a game with its value, given or usual: bots need the size of
+/// the usual board, too. Options that are usually absent are left out.
+fn whole_setup(game: &str, given: &str) -> String {
+    let registry = Registry::shipped();
+    let Ok(entry) = registry.find(game) else { return given.to_owned() };
+    let given: Vec<_> = given.split(',').filter_map(|option| option.split_once('=')).collect();
+    let options = entry.info(Language::English).setup.into_iter().filter_map(|option| {
+        let value = given.iter().find(|(name, _)| *name == option.name);
+        let value = value.map(|(_, value)| (*value).to_owned()).or(option.default)?;
+        Some(format!("{}={value}", option.name))
+    });
+    options.collect::<Vec<_>>().join(",")
+}
+
 /// The line that asks for a move.
-pub(super) fn turn(session: &Session, request: &Request) -> String {
+fn turn(session: &Session, request: &Request, setup: &str) -> String {
     let view = session.view();
     let clock = request.clock.map(|clock| ClockLine {
         seconds: clock.own.as_secs_f64(),
@@ -82,7 +97,7 @@ pub(super) fn turn(session: &Session, request: &Request) -> String {
     });
     let turn = Turn {
         game: &view.game,
-        setup: &view.setup,
+        setup,
         moves: view.history[..view.ply].iter().map(|ply| ply.text.as_str()).collect(),
         legal: view.moves.iter().map(|legal| legal.text.as_str()).collect(),
         board: session.text(Style::Plain),
@@ -153,19 +168,21 @@ fn read(answer: &str) -> Said {
 pub(super) struct Lines {
     process: Process,
     bounds: Bounds,
+    setup: String,
     is_first: bool,
 }
 
 impl Lines {
-    pub(super) fn new(process: Process, bounds: Bounds) -> Self {
-        Self { process, bounds, is_first: true }
+    pub(super) fn new(process: Process, bounds: Bounds, session: &Session) -> Self {
+        let setup = whole_setup(session.game(), &session.setup());
+        Self { process, bounds, setup, is_first: true }
     }
 }
 
 impl Contestant for Lines {
     fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
         let asked = Instant::now();
-        self.process.send(&turn(session, request));
+        self.process.send(&turn(session, request, &self.setup));
         // The first answer comes after the interpreter has started, which is not thinking.
         let free = if self.is_first { self.bounds.startup } else { Duration::ZERO };
         self.is_first = false;
@@ -192,6 +209,24 @@ impl Contestant for Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bot_is_given_every_option() {
+        assert_eq!(whole_setup("connect4", ""), "width=7,height=6");
+        assert_eq!(whole_setup("connect4", "height=4"), "width=7,height=4");
+        assert_eq!(whole_setup("hex", "first=blue"), "size=11,swap=off,first=blue");
+        assert_eq!(whole_setup("nothing known", "a=b"), "a=b");
+        // What is sent opens the same game again.
+        for (game, setup) in
+            [("hex", ""), ("pentago", ""), ("dual-sudoku", "size=4,prefill=25"), ("sudoku", "")]
+        {
+            let session = Session::open(game, setup, "").unwrap();
+            let whole = whole_setup(game, &session.setup());
+            assert_eq!(Session::open(game, &whole, "").unwrap().setup(), session.setup());
+            let line = turn(&session, &Request::default(), &whole);
+            assert!(line.contains(&format!("\"setup\":\"{whole}\"")), "{line}");
+        }
+    }
 
     #[test]
     fn answers_are_moves_or_objects() {

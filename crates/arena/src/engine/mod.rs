@@ -42,7 +42,7 @@ pub(crate) fn seat(
     let bounds = entrant.bounds.clone().unwrap_or_default();
     let process = Process::start(everybody, command, &bounds)?;
     Ok(match command.protocol {
-        Protocol::Lines => Box::new(lines::Lines::new(process, bounds)),
+        Protocol::Lines => Box::new(lines::Lines::new(process, bounds, session)),
         Protocol::Ugi => {
             Box::new(ugi::Ugi::new(process, bounds, entrant.options.clone(), session, seed))
         }

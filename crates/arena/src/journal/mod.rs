@@ -54,8 +54,11 @@ pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
     match Header::read(whole, plan) {
         Found::Ours(header) => read.header = Some(header),
         Found::Other(why) => {
-            let message = format!("{why}; choose another --out, or move this file away");
-            return Err(ArenaError::journal(path, message));
+            return Err(ArenaError::journal(
+                path,
+                format!("{why}; choose another --out, or move this file away"),
+                format!("{why} ; choisissez un autre --out, ou déplacez ce fichier"),
+            ));
         }
     }
     read.length = first.len() as u64;
@@ -66,8 +69,11 @@ pub(crate) fn read(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
 }
 
 fn foreign(path: &Path) -> ArenaError {
-    let message = "it is not a journal of a tournament; choose another --out, or move it away";
-    ArenaError::journal(path, message)
+    ArenaError::journal(
+        path,
+        "it is not a journal of a tournament; choose another --out, or move it away",
+        "ce n’est pas le journal d’un tournoi ; choisissez un autre --out, ou déplacez-le",
+    )
 }
 
 impl Read {
@@ -81,11 +87,16 @@ impl Read {
             };
             let broken = |why: String| {
                 let number = index + 2;
-                let message = format!(
-                    "line {number} is broken: {why}; take that line out, and its game is played \
-                     again"
-                );
-                ArenaError::journal(path, message)
+                ArenaError::journal(
+                    path,
+                    format!(
+                        "line {number} is broken: {why}; take that line out, and its game is \
+                         played again"
+                    ),
+                    format!(
+                        "la ligne {number} est abîmée : {why} ; ôtez-la, et sa partie sera rejouée"
+                    ),
+                )
             };
             if whole.starts_with(header::BEGINNING) {
                 self.add_header(whole, plan).map_err(broken)?;
@@ -106,12 +117,18 @@ impl Read {
         let schedule: HashSet<GameKey> = plan.schedule(&self.games).into_iter().collect();
         if let Some(game) = self.games.iter().find(|game| !schedule.contains(&game.key)) {
             let [first, second] = &game.names;
-            let message = format!(
-                "it has a game of `{first}` and `{second}` in round {}, who by the results do \
-                 not meet there",
-                game.key.round + 1
-            );
-            return Err(ArenaError::journal(path, message));
+            let round = game.key.round + 1;
+            return Err(ArenaError::journal(
+                path,
+                format!(
+                    "it has a game of `{first}` and `{second}` in round {round}, who by the \
+                     results do not meet there"
+                ),
+                format!(
+                    "il a une partie de `{first}` et `{second}` à la ronde {round}, où d’après les \
+                     résultats ils ne se rencontrent pas"
+                ),
+            ));
         }
         Ok(())
     }
@@ -173,7 +190,7 @@ impl Journal {
         journal.lock()?;
         let (found, build) = (read(path, plan)?, build()?);
         if let Some(why) = found.header.as_ref().and_then(|header| header.other_build(&build)) {
-            return Err(ArenaError::journal(path, why));
+            return Err(ArenaError::journal(path, why.clone(), why));
         }
         let failed = ArenaError::io("write", path);
         let cut = journal.file.set_len(found.length);
@@ -186,9 +203,11 @@ impl Journal {
 
     fn lock(&self) -> Result<(), ArenaError> {
         match self.file.try_lock() {
-            Err(TryLockError::WouldBlock) => {
-                Err(ArenaError::journal(&self.path, "another run is writing it at this moment"))
-            }
+            Err(TryLockError::WouldBlock) => Err(ArenaError::journal(
+                &self.path,
+                "another run is writing it at this moment",
+                "un autre programme l’écrit en ce moment",
+            )),
             // Where files cannot be locked, two runs at once cannot be told.
             Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
         }
@@ -210,7 +229,7 @@ impl Journal {
 pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
     let found = read(path, plan)?;
     match found.header.as_ref().and_then(|header| Some(header.other_build(&build().ok()?))) {
-        Some(Some(why)) => Err(ArenaError::journal(path, why)),
+        Some(Some(why)) => Err(ArenaError::journal(path, why.clone(), why)),
         _ => Ok(found),
     }
 }

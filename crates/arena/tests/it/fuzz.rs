@@ -6,6 +6,7 @@
 
 use proptest::prelude::*;
 use proptest::sample::Index;
+use quintet::core::Language;
 use quintet_arena::{GameRecord, Running, Tournament, TournamentFile};
 use quintet_testkit::fuzz::{check_message, config, corpus, damaged};
 use std::fs;
@@ -24,7 +25,7 @@ proptest! {
                 prop_assert!(file.plan.games().take(9).all(|key| file.plan.has(key)));
             }
             Err(error) => {
-                check_message(&error.message.replace('\n', " "), &text)?;
+                check_message(&error.message.get(Language::English).replace('\n', " "), &text)?;
                 // A mistake may be that something is missing at the end.
                 let lines = text.split('\n').count();
                 prop_assert!((1..=lines).contains(&error.line), "{error} in {text:?}");

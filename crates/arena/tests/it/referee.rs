@@ -1,6 +1,6 @@
 //! The referee, with players that follow a script.
 
-use quintet::core::{Seed, Side, StopFlag};
+use quintet::core::{Language, Seed, Side, StopFlag};
 use quintet::{Answer, Request, Seat, Session, Snapshot, Thought};
 use quintet_arena::{
     Adjudication, Adjudicator, Clock, Contestant, Ending, Entrant, Everybody, MatchReport,
@@ -192,7 +192,7 @@ fn what_cannot_be_played_is_refused_before_the_first_game() {
         let error = play_match(&spec, Running::new(&mut |_| panic!("a game"))).unwrap_err();
         let quintet_arena::ArenaError::Spec(error) = error else { panic!("{error}") };
         assert_eq!(error.part, part, "{error}");
-        assert!(error.message.contains(words), "{error}");
+        assert!(error.message.get(Language::English).contains(words), "{error}");
     };
     let spec = || connect4("random", "random");
     refused(MatchSpec { game: "chess".into(), ..spec() }, Part::Game, "connect4");

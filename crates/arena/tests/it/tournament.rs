@@ -1,6 +1,6 @@
 //! Tournaments on disk: files, journals, interruptions.
 
-use quintet::core::StopFlag;
+use quintet::core::{Language, StopFlag};
 use quintet_arena::{ArenaError, Finished, Running, Tournament, TournamentFile, TournamentReport};
 use std::fs;
 use std::path::PathBuf;
@@ -188,7 +188,9 @@ fn mistakes_are_told_with_line_and_column() {
     let told = |text: &str, line: usize, column: usize, words: &str| {
         let error = TournamentFile::parse(text).unwrap_err();
         assert_eq!((error.line, error.column), (line, column), "{error} in {text}");
-        assert!(error.message.contains(words), "{error} in {text}");
+        assert!(error.message.get(Language::English).contains(words), "{error} in {text}");
+        let [english, french] = Language::ALL.map(|language| error.message.get(language));
+        assert_ne!(english, french);
     };
     let cup = |from: &str, to: &str| {
         assert!(CUP.contains(from), "{from}");

@@ -1,6 +1,7 @@
 //! `quintet perft`: how many games of a length there are.
 
 use crate::failure::{Exit, Failure};
+use crate::input;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words;
@@ -29,7 +30,8 @@ pub(crate) struct PerftArgs {
     #[arg(value_name = "DEPTH")]
     depth: u32,
 
-    /// Where to start, in any of the game's formats; without it: the start
+    /// Where to start, in any of the game's formats; `-` reads it from standard
+    /// input; without it: the start
     #[arg(value_name = "POSITION")]
     position: Vec<String>,
 
@@ -68,6 +70,7 @@ pub(crate) struct Division {
 
 pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
     let position = args.given.clone().unwrap_or_else(|| args.position.join(" "));
+    let position = if position == "-" { input::read_standard_input()? } else { position };
     let session = out.registry().open(&args.game, &args.setup, &position)?;
     let started = Instant::now();
     let (leaves, moves) = if args.divide && args.depth > 0 {
@@ -102,13 +105,12 @@ fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
     let rows: Vec<_> =
         rows.map(|part| vec![part.text.clone(), words::count(part.leaves)]).collect();
     out.result(&words::table(&rows, 2))?;
-    let leaves = out.paint(&words::count(report.leaves), Ink::Bold);
+    let noun = words::plural(report.leaves, ["leaf", "leaves"], ["feuille", "feuilles"]);
+    let leaves = format!("{} {noun}", out.paint(&words::count(report.leaves), Ink::Bold));
     let (game, depth) = (report.game, report.depth);
     let (time, speed) = (words::span(report.seconds), words::count(report.leaves_per_second));
     out.result(&words::pick(
-        format!("{game} at depth {depth}: {leaves} leaves in {time}, {speed} a second\n"),
-        format!(
-            "{game} à la profondeur {depth} : {leaves} feuilles en {time}, {speed} par seconde\n"
-        ),
+        format!("{game} at depth {depth}: {leaves} in {time}, {speed} a second\n"),
+        format!("{game} à la profondeur {depth} : {leaves} en {time}, {speed} par seconde\n"),
     ))
 }

@@ -158,11 +158,19 @@ fn left(text: &str) -> Result<Left, &'static str> {
     let pair = text.split_once(',').and_then(|(first, second)| {
         Some([parse_duration(first.trim())?, parse_duration(second.trim())?])
     });
-    pair.map(Left).ok_or("expected two times such as 292s,5m")
+    pair.map(Left).ok_or(words::pick(
+        "expected two times such as 292s,5m",
+        "attendu : deux temps comme 292s,5m",
+    ))
 }
 
 fn clock(text: &str) -> Result<Clock, String> {
-    Clock::parse(text).ok_or_else(|| format!("expected {}", Clock::EXPECTED))
+    Clock::parse(text).ok_or_else(|| {
+        words::pick(
+            format!("expected {}", Clock::EXPECTED),
+            "attendu : une pendule comme 5m, 90s ou 2m+1s".to_owned(),
+        )
+    })
 }
 
 /// A game about to begin.

@@ -69,7 +69,7 @@ impl FiveReports {
         ReportTable {
             title: in_words(&table.title, language),
             note: in_words(&table.note, language),
-            picture: table.picture.clone(),
+            picture: table.picture_in(language),
             rows: table.rows.iter().map(|row| self.row(row, language)).collect(),
         }
     }

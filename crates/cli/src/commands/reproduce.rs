@@ -2,7 +2,7 @@
 
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::output::Output;
+use crate::output::{Output, check_writable};
 use crate::words;
 use clap::Args;
 use quintet::core::{Language, StopFlag};
@@ -69,6 +69,9 @@ pub(crate) struct Report<'a> {
 pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(folder) = &args.out {
         refuse_to_overwrite(folder)?;
+        // Found out before the work, not after it.
+        fs::create_dir_all(folder).map_err(|error| Failure::file("create", folder, error))?;
+        check_writable(&folder.join("report.html"))?;
     }
     let puzzles = puzzle_folder(args)?;
     let interrupts = Interrupts::listen()?;
@@ -177,7 +180,6 @@ fn write_folder(folder: &Path, report: &Report<'_>, language: Language) -> Resul
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| Failure::file("write", &path, error))
     };
-    fs::create_dir_all(folder).map_err(|error| Failure::file("create", folder, error))?;
     for plot in report.chapters.iter().flat_map(|chapter| &chapter.plots) {
         write(&format!("{}.svg", plot.name), &plot.svg)?;
     }

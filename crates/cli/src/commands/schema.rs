@@ -22,8 +22,9 @@ pub(crate) const VERSION: u32 = 1;
 const EXAMPLES: &str = "\
 Names that mean the same in every command: nodes, seconds (wall clock), cpu_s
 (processor), moves, value, score (for the side to move), line (best play), position,
-setup, player, seed. `sudoku` commands write one JSON value a line and the totals last,
-`trace` one value an event and the answer last; all others write one value.
+setup, player, seed. `sudoku` commands write one JSON value a line and, but for
+`explain`, the totals last; `trace` one value an event and the answer last; all others
+write one value.
 
 Examples:
   quintet schema                 all commands, by name

@@ -6,7 +6,7 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet_arena::Everybody;
-use quintet_studio::{Config, DEFAULT_PORT, Server, usual_data_directory};
+use quintet_studio::{Config, DEFAULT_PORT, ServeError, Server, usual_data_directory};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::env;
@@ -62,9 +62,9 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NAME", requires = "host")]
     allow_host: Vec<String>,
 
-    /// Memory for all searches together, in MB [default: three quarters of this
-    /// machine's]
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(64..=64_000_000))]
+    /// Memory for all searches together: 600MB, 2GB or 1.5GiB, at least 64MB; a bare number
+    /// counts MB [default: three quarters of this machine's]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
     memory: Option<u64>,
 
     /// Let tournaments set up in the browser start programs on this machine (players
@@ -89,6 +89,15 @@ pub(crate) struct Ready<'a> {
 /// Bytes in a MB.
 const MEGABYTE: u64 = 1_000_000;
 
+/// Bytes for all searches.
+fn memory(text: &str) -> Result<u64, &'static str> {
+    let bytes = crate::exact::memory(text)?;
+    let enough = (64 * MEGABYTE..=64_000_000 * MEGABYTE).contains(&bytes);
+    enough
+        .then_some(bytes)
+        .ok_or(words::pick("expected between 64MB and 64TB", "attendu : entre 64MB et 64TB"))
+}
+
 pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let data = args.data.clone().or_else(usual_data_directory);
     let no_data = || {
@@ -103,7 +112,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         port: args.port.unwrap_or(DEFAULT_PORT),
         names: names(args)?,
         page: env::var_os(PAGE_DIRECTORY).map(PathBuf::from),
-        memory: args.memory.map(|megabytes| megabytes * MEGABYTE),
+        memory: args.memory,
         registry: out.registry().clone(),
         programs: programs(args)?,
         reports: Some(Arc::new(FiveReports {
@@ -112,9 +121,11 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         })),
         ..usual
     };
-    let server = Server::bind(&config).map_err(Failure::refused)?;
+    let language = out.language();
+    let refused = |error: ServeError| Failure::refused(error.in_words(language));
+    let server = Server::bind(&config).map_err(refused)?;
     // Before the address is known to anybody who could send one.
-    let signals = server.signals().map_err(Failure::refused)?;
+    let signals = server.signals().map_err(refused)?;
     let address = server.address();
     if out.is_json() {
         out.data(&Ready { address: &address, memory: server.memory() / MEGABYTE })?;

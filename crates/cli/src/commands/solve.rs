@@ -140,11 +140,13 @@ fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {
         let between = if text.contains('\n') { "\n" } else { " " };
         out.result(&format!("{title:<6}{between}{}\n", text.trim_end()))?;
     }
-    let (nodes, size) = (words::count(solved.nodes), words::language().bytes(solved.peak_bytes));
+    let noun = words::plural(solved.nodes, ["node", "nodes"], ["nœud", "nœuds"]);
+    let nodes = format!("{} {noun}", words::count(solved.nodes));
+    let size = words::language().bytes(solved.peak_bytes);
     let [cpu, clock] = [solved.cpu_s, solved.seconds].map(words::span);
     out.result(&language.pick(
-        format!("spent  {nodes} nodes, {size}, {clock} ({cpu} of processor)\n"),
-        format!("coût   {nodes} nœuds, {size}, {clock} ({cpu} de processeur)\n"),
+        format!("spent  {nodes}, {size}, {clock} ({cpu} of processor)\n"),
+        format!("coût   {nodes}, {size}, {clock} ({cpu} de processeur)\n"),
     ))
 }
 

@@ -4,7 +4,7 @@ use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::options::SearchArgs;
-use crate::output::Output;
+use crate::output::{Output, check_writable};
 use crate::think::think;
 use crate::words;
 use clap::{Args, ValueEnum};
@@ -13,7 +13,6 @@ use quintet::tree::{self, TreeData};
 use quintet::{Answer, Request, Session, TreeBounds};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::ffi::OsStr;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
@@ -58,19 +57,44 @@ pub(crate) struct TreeArgs {
 
 fn at_least_one(text: &str) -> Result<usize, &'static str> {
     let count = text.parse().ok().filter(|&count| count > 0);
-    count.ok_or("expected a whole number from 1 on")
+    count.ok_or(words::pick(
+        "expected a whole number from 1 on",
+        "attendu : un nombre entier à partir de 1",
+    ))
 }
 
 impl TreeArgs {
     /// The format that is asked for, or that fits where the tree goes.
-    fn format(&self, out: &Output) -> TreeFormat {
-        let ending = self.output.as_deref().and_then(Path::extension).and_then(OsStr::to_str);
-        self.format.unwrap_or_else(|| match (ending, &self.output) {
-            (Some("txt"), _) => TreeFormat::Text,
-            (Some("dot" | "gv"), _) => TreeFormat::Dot,
-            (Some("svg"), _) => TreeFormat::Svg,
-            (_, None) if io::stdout().is_terminal() && !out.is_json() => TreeFormat::Text,
-            _ => TreeFormat::Json,
+    ///
+    /// # Errors
+    /// A file whose name ends in a way that says nothing of the format.
+    fn format(&self, out: &Output) -> Result<TreeFormat, Failure> {
+        if let Some(format) = self.format {
+            return Ok(format);
+        }
+        let Some(file) = &self.output else {
+            let is_read = io::stdout().is_terminal() && !out.is_json();
+            return Ok(if is_read { TreeFormat::Text } else { TreeFormat::Json });
+        };
+        let ending = file.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        Ok(match ending.as_deref() {
+            Some("txt") => TreeFormat::Text,
+            Some("dot" | "gv") => TreeFormat::Dot,
+            Some("svg") => TreeFormat::Svg,
+            Some("json") | None => TreeFormat::Json,
+            Some(_) => {
+                let file = file.display();
+                return Err(Failure::says(
+                    format!(
+                        "`{file}`: expected a file that ends in .txt, .json, .dot, .gv or .svg, \
+                         or --format"
+                    ),
+                    format!(
+                        "`{file}` : on attend un fichier qui finit par .txt, .json, .dot, .gv ou \
+                         .svg, ou --format"
+                    ),
+                ));
+            }
         })
     }
 }
@@ -114,7 +138,7 @@ pub(crate) struct Written<'a> {
 }
 
 pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let format = args.format(out);
+    let format = args.format(out)?;
     if out.is_json() && format != TreeFormat::Json && args.output.is_none() {
         return Err(Failure::says(
             "--json leaves standard output to JSON: another --format needs --output FILE",
@@ -126,6 +150,9 @@ pub(crate) fn run(args: &TreeArgs, out: &mut Output) -> Result<Exit, Failure> {
             "--boards needs a picture: --format svg, or --output with a name in .svg",
             "--boards demande une image : --format svg, ou --output avec un nom en .svg",
         ));
+    }
+    if let Some(path) = &args.output {
+        check_writable(path)?;
     }
     let session = args.search.open(out)?;
     let listed = session.players();

@@ -4,7 +4,8 @@ use super::advice::hint;
 use super::conversation::{board, tell_move, time_is_up};
 use super::file::GameFile;
 use super::game::Game;
-use super::typed::{ORDERS, Typed};
+use super::puzzle;
+use super::typed::{COACHED, OPPONENT, ORDERS, Typed};
 use crate::failure::Failure;
 use crate::input::read_game;
 use crate::interrupt::Interrupts;
@@ -181,6 +182,9 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
 
 /// Another opponent of the game's ladder, or the list of them.
 fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
+    if game.chairs.len() == 1 {
+        return Err(Failure::says("a puzzle has no opponent", "un problème n’a pas d’adversaire"));
+    }
     let opponents = info_of(&game.session, out)?.opponents;
     let Some(which) = which else {
         let rows = opponents.iter().enumerate().map(|(index, opponent)| {
@@ -200,9 +204,6 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
     };
     let machine = game.chairs.iter().position(|chair| chair.player != HUMAN);
     let side = machine.unwrap_or((!game.session.turn()).index());
-    if side >= game.chairs.len() {
-        return Err(Failure::says("a puzzle has no opponent", "un problème n’a pas d’adversaire"));
-    }
     game.seat(side, chosen.player)?;
     out.talk(&format!("{}\n", players_line(game)))
 }
@@ -258,10 +259,14 @@ fn players(game: &Game) -> String {
 
 fn help(game: &Game, out: &Output) -> String {
     let language = game.session.language();
+    let is_coached = puzzle::has_coach(&game.session.view());
     let rows: Vec<_> = ORDERS
         .iter()
-        .map(|(form, [english, french])| {
-            vec![(*form).to_owned(), language.pick(*english, *french).to_owned()]
+        .filter(|(form, _)| game.chairs.len() > 1 || !OPPONENT.contains(form))
+        .map(|&(form, does)| {
+            let [english, french] =
+                if is_coached && form.starts_with("hint") { COACHED } else { does };
+            vec![form.to_owned(), language.pick(english, french).to_owned()]
         })
         .collect();
     let Ok(info) = info_of(&game.session, out) else { return words::table(&rows, 2) };

@@ -3,9 +3,9 @@
 use super::game::Game;
 use crate::failure::Failure;
 use crate::output::Output;
-use quintet::Session;
 use quintet::core::{Content, Language, StopFlag};
 use quintet::sudoku::{GenerateRequest, HintRequest, generate, hint};
+use quintet::{Session, View};
 use std::time::Duration;
 
 /// The game whose empty board is no puzzle.
@@ -37,7 +37,8 @@ impl Difficulty {
             seed: Some(seed),
             ..GenerateRequest::default()
         };
-        let made = generate(&wish, PATIENCE, &StopFlag::new()).map_err(Failure::refused)?;
+        let made = generate(&wish, PATIENCE, &StopFlag::new());
+        let made = made.map_err(|error| Failure::refused(error.in_words(out.language())))?;
         Ok(out.registry().open(PUZZLES, "", &made.puzzle)?)
     }
 }
@@ -45,6 +46,11 @@ impl Difficulty {
 /// Whether a game of this name begins with a puzzle to be made.
 pub(crate) fn is_puzzle(game: &str) -> bool {
     game == PUZZLES
+}
+
+/// Whether the coach explains this game: it knows 9×9 grids.
+pub(super) fn has_coach(view: &View) -> bool {
+    is_puzzle(&view.game) && view.board.cells.len() == 81
 }
 
 /// What the coach says: where to look, what is there, or why it helps. None where
@@ -55,12 +61,20 @@ pub(super) fn coach(
     language: Language,
 ) -> Result<Option<String>, Failure> {
     let view = game.session.view();
-    if !is_puzzle(&view.game) || view.board.cells.len() != 81 {
+    let grade = wanted.unwrap_or("where").to_ascii_lowercase();
+    if !is_puzzle(&view.game) || !["where", "what", "why"].contains(&grade.as_str()) {
         return Ok(None);
     }
-    let grade = wanted.unwrap_or("where").to_ascii_lowercase();
-    if !["where", "what", "why"].contains(&grade.as_str()) {
-        return Ok(None);
+    if !has_coach(&view) {
+        // Without a word the advisor is asked.
+        return wanted.map_or(Ok(None), |_| {
+            Err(Failure::says(
+                format!("`hint {grade}` is for 9×9 grids: here `hint` gives the next digit"),
+                format!(
+                    "`hint {grade}` est pour les grilles 9×9 : ici `hint` donne le prochain chiffre"
+                ),
+            ))
+        });
     }
     let givens: String =
         view.position.split_whitespace().take_while(|word| !is_entry(word)).collect();
@@ -74,7 +88,7 @@ pub(super) fn coach(
         struck: Vec::new(),
         language,
     };
-    let told = hint(&request).map_err(Failure::refused)?;
+    let told = hint(&request).map_err(|error| Failure::refused(error.in_words(language)))?;
     let more = match (grade.as_str(), language) {
         ("where", Language::English) => " (`hint what` says more)",
         ("what", Language::English) => " (`hint why` says more)",

@@ -41,13 +41,7 @@ pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
         ["take back your last move and the reply", "reprendre votre dernier coup et la réponse"],
     ),
     ("redo", ["play again what was taken back", "rejouer ce qui a été repris"]),
-    (
-        "hint [PLAYER]",
-        [
-            "ask for advice; in a puzzle: hint where, what or why",
-            "demander conseil ; pour une grille : hint where, what ou why",
-        ],
-    ),
+    ("hint [PLAYER]", ["ask for advice", "demander conseil"]),
     ("moves", ["list the legal moves", "donner les coups légaux"]),
     ("board", ["show the board again", "montrer le plateau"]),
     ("score", ["show the score and whose turn it is", "donner le score et le trait"]),
@@ -77,6 +71,13 @@ pub(super) const ORDERS: [(&str, [&str; 2]); 17] = [
     ("help", ["show this list", "montrer cette liste"]),
     ("quit", ["leave", "partir"]),
 ];
+
+/// What `hint` does where there is a coach.
+pub(super) const COACHED: [&str; 2] =
+    ["ask for advice: hint where, what or why", "demander conseil : hint where, what ou why"];
+
+/// Orders about an opponent, which a puzzle does not have.
+pub(super) const OPPONENT: [&str; 2] = ["level [NUMBER]", "swap"];
 
 impl<'a> Typed<'a> {
     /// Reads a line; never fails, because what is no order may be a move. A word

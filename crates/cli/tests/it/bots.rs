@@ -216,9 +216,9 @@ fn ugi_is_spoken() {
             "stop",
             "query gameover",
             "query result",
-            "position startpos moves zz",
             "nonsense",
             "go depth x",
+            "position startpos moves zz",
             "quit",
         ],
     );
@@ -238,6 +238,33 @@ fn ugi_is_spoken() {
     }
     let best = out.lines().find_map(|line| line.strip_prefix("bestmove ")).expect("a move");
     assert!(!best.contains(' ') && best.len() == 5, "{best}");
+}
+
+#[test]
+fn ugi_has_no_move_where_there_is_no_position() {
+    let ugi = |lines: &[&str]| piped(&["ugi", "connect4", "--player", "random"], lines).ok();
+    let said =
+        ugi(&["position startpos moves 4", "position startpos moves zz", "go", "query p1turn"]);
+    assert_eq!(said.matches("info string error: the last position was refused").count(), 2);
+    assert!(said.contains("\nbestmove 0000\n") && !said.contains("response"), "{said}");
+    // A game that is over, a `go` that is not understood: whoever waits is answered.
+    for lines in [["position startpos moves 1 2 1 2 1 2 1", "go"], ["position startpos", "go far"]]
+    {
+        let said = ugi(&lines);
+        assert!(
+            said.starts_with("info string error: ") && said.ends_with("bestmove 0000\n"),
+            "{said}"
+        );
+    }
+    let said = ugi(&["position startpos moves zz", "position startpos moves 4", "go", "stop"]);
+    assert!(said.contains("bestmove ") && !said.contains("bestmove 0000"), "{said}");
+}
+
+#[test]
+fn a_program_that_is_not_there_said_nothing() {
+    let run = quintet(&["check-bot", "connect4", "--", "/nonexist"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.out.contains("/nonexist") && !run.out.contains("what was said"), "{}", run.out);
 }
 
 #[test]

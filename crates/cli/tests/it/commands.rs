@@ -11,6 +11,13 @@ fn perft_counts_leaves() {
     assert!(report["leaves_per_second"].is_u64());
     let shown = quintet(&["perft", "connect4", "7"]).ok();
     assert!(shown.contains("823,536 leaves"), "{shown}");
+    assert!(quintet(&["perft", "connect4", "0"]).ok().contains(": 1 leaf in "));
+    let [given, read] = [
+        quintet(&["perft", "connect4", "3", "44"]),
+        piped(&["perft", "connect4", "3", "-"], &["44"]),
+    ]
+    .map(|run| run.ok().split(" in ").next().map(str::to_owned));
+    assert_eq!(given, read);
 }
 
 #[test]

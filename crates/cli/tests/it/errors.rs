@@ -132,6 +132,46 @@ fn files_that_cannot_be_solved() {
 }
 
 #[test]
+fn options_of_a_solver_need_a_file() {
+    for given in [&["--weak"][..], &["--threads", "2"], &["--no-book", "--memory", "1MB"]] {
+        let args = [&["bench", "connect4"], given].concat();
+        let flag = given[0].replace("--no-book", "--memory");
+        refused(&args, &[&flag, "quintet bench GAME --file FILE"]);
+    }
+    refused(&["bench", "--all", "--weak"], &["--weak", "--file"]);
+}
+
+#[test]
+fn files_that_cannot_be_written_are_found_before_the_work() {
+    let played = ["match", "connect4", "engine:time=1h", "engine:time=1h"];
+    refused(&[&played[..], &["--report", "/no/x.html"]].concat(), &["cannot write `/no/x.html`"]);
+    refused(&[&played[..], &["--games-out", "/no/x"]].concat(), &["cannot write `/no/x`"]);
+    refused(&["reproduce", "--out", "/proc/x"], &["cannot create `/proc/x`"]);
+    let tree = ["tree", "connect4", "--output"];
+    refused(&[&tree[..], &["/no/x.svg"]].concat(), &["cannot write `/no/x.svg`"]);
+    refused(&[&tree[..], &["x.pdf"]].concat(), &["`x.pdf`", ".txt, .json, .dot, .gv or .svg"]);
+    // What was there stays, what was not is not left behind.
+    let (kept, fresh) = (scratch("kept.html"), scratch("fresh.html"));
+    std::fs::write(&kept, "kept").unwrap();
+    for file in [&kept, &fresh] {
+        let report = ["match", "connect4", "nobody", "random", "--report", file.to_str().unwrap()];
+        refused(&report, &["`nobody`"]);
+    }
+    assert_eq!(std::fs::read_to_string(&kept).unwrap(), "kept");
+    assert!(!fresh.exists());
+}
+
+#[test]
+fn memory_has_a_unit_or_counts_megabytes() {
+    refused(
+        &["solve", "pentago", "--memory", "much"],
+        &["600MB, 2GB or 1.5GiB; a bare number counts MB"],
+    );
+    refused(&["serve", "--memory", "10"], &["64MB"]);
+    refused(&["serve", "--memory", "much"], &["600MB, 2GB or 1.5GiB"]);
+}
+
+#[test]
 fn a_position_and_a_file_contradict() {
     refused(&["play", "connect4", "--position", "4", "--load", "x"], &["--position", "--load"]);
 }

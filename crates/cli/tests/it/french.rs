@@ -52,6 +52,9 @@ const ENGLISH: [&str; 46] = [
     "interrupted",
 ];
 
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
 #[track_caller]
 fn is_french(run: &Run, allowed: &[&str]) {
     let text = format!("{}\n{}", run.out, run.err);
@@ -96,6 +99,30 @@ fn commands_answer_in_french() {
         &["sudoku", "rate", "1....4...3.4...."],
         &["sudoku", "explain", "1....4...3.4...."],
         &["sudoku", "generate", "--seed", "1"],
+        &["sudoku", "explain", PUZZLE],
+        &["sudoku", "generate", "--clues", "16"],
+        &["sudoku", "generate", "--clues", "31", "--symmetry", "four-mirrors", "--size", "4"],
+        &["sudoku", "generate", "--size", "4", "--difficulty", "hard"],
+        &["sudoku", "generate", "--difficulty", "brutal"],
+        &["sudoku", "generate", "--symmetry", "round"],
+        &["sudoku", "generate", "--size", "5"],
+        &["sudoku", "solve", "--solver", "nope"],
+        &["analyse", "connect4", "--time", "5"],
+        &["analyse", "connect4", "--depth", "0"],
+        &["match", "connect4", "random", "random", "--sprt", "abc"],
+        &["match", "connect4", "random", "random", "--games", "3"],
+        &["match", "connect4", "random", "random", "--clock", "5"],
+        &["match", "connect4", "random", "random", "--report", "x.pdf"],
+        &["match", "connect4", "random", "kasparov"],
+        &["match", "sudoku", "random", "random"],
+        &["match", "connect4", "lines:", "random"],
+        &["match", "connect4", "random", "lines:/nonexist"],
+        &["tournament", "run", "no-such-file"],
+        &["puzzle", "hex", "--grade", "6"],
+        &["solve", "pentago", "--memory", "much"],
+        &["tree", "connect4", "--output", "x.pdf"],
+        &["bench", "connect4", "--weak"],
+        &["nope"],
         &["sudoku", "solve", "11.............."],
         &["sudoku", "solve", "no-such-file"],
         &["play", "connect4", "--first", "random", "--second", "random", "--seed", "1"],
@@ -107,6 +134,17 @@ fn commands_answer_in_french() {
         // What the system says of a file is its own.
         is_french(&french(args), if args.contains(&"no-such-file") { &["error"] } else { &[] });
     }
+}
+
+#[test]
+fn one_is_not_many() {
+    let said = french(&["solve", "pentago", "201012100022112210121221211112210022"]).ok();
+    assert!(said.contains("avec 1 coup sur 64"), "{said}");
+    let said = french(&["perft", "connect4", "0"]).ok();
+    assert!(said.contains(" 1 feuille en "), "{said}");
+    // What the system says of a folder is its own.
+    let run = french(&["serve", "--data", "/proc/nope"]);
+    assert!(run.err.contains("impossible d’écrire dans le dossier"), "{}", run.err);
 }
 
 #[test]

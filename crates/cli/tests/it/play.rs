@@ -248,6 +248,22 @@ fn a_puzzle_is_made_hinted_and_loaded() {
 }
 
 #[test]
+fn help_promises_what_a_puzzle_has() {
+    let orders = ["help", "hint where", "level", "level 1", "hint"];
+    let small = piped(&["play", "sudoku", "--setup", "size=4"], &orders).ok();
+    for promised in ["hint where, what or why", "another opponent", "change sides"] {
+        assert!(!small.contains(promised), "`{promised}` is in:\n{small}");
+    }
+    assert!(small.contains("`hint where` is for 9×9 grids"), "{small}");
+    assert_eq!(small.matches("a puzzle has no opponent").count(), 2, "{small}");
+    assert!(small.contains("fast would play r1c1="), "{small}");
+    let usual = piped(&["play", "sudoku", "--seed", "3"], &["1", "help"]).ok();
+    assert!(usual.contains("hint where, what or why"), "{usual}");
+    let game = piped(&SOLO, &["help"]).ok();
+    assert!(game.contains("another opponent") && !game.contains("hint where"), "{game}");
+}
+
+#[test]
 fn the_end_of_a_game_can_be_taken_back() {
     let lines = ["4", "5", "4", "5", "4", "5", "4", "moves", "4", "hint", "undo", "board"];
     let shown = piped(&SOLO, &lines).ok();

@@ -185,7 +185,9 @@ fn for_a_classroom_the_address_has_a_token() {
 #[test]
 fn help_says_how_much_memory_it_takes() {
     let help = quintet(&["serve", "--help"]).ok();
-    for words in ["--memory <MB>", "three quarters of this", "--host <ADDR>", "token"] {
+    for words in
+        ["--memory <SIZE>", "a bare number", "three quarters of this", "--host <ADDR>", "token"]
+    {
         assert!(help.contains(words), "`{words}` is not in: {help}");
     }
     let (mut child, line) = serve(&["--json", "--memory", "700"]);

@@ -36,6 +36,8 @@ fn solve_takes_other_sizes_finished_games_and_standard_input() {
     let over = quintet(&["solve", "connect4", "1212121", "--json"]).json();
     assert_eq!((over["score"].as_i64(), over["plies"].as_i64()), (Some(-18), Some(0)));
     assert_eq!(piped(&["solve", "connect4", "-", "--json"], &[LATE]).json()["score"], -1);
+    let one = quintet(&["solve", "hex", "--setup", "size=1", "a1"]).ok();
+    assert!(one.contains(" 1 node,"), "{one}");
 }
 
 #[test]

@@ -62,7 +62,7 @@ impl SudokuError {
                 language.pick(format!("{field}: {error}"), format!("{field} : {error}"))
             }
             Self::Word { field, message } => format!("{field}: {message}"),
-            Self::Wish(error) => error.to_string(),
+            Self::Wish(error) => error.in_words(language),
             Self::Coach(error) => error.in_words(language),
             Self::Solver(error) => error.in_words(language),
             Self::NotFound { tries } => language.pick(

@@ -63,31 +63,36 @@ impl Narrator {
         }
     }
 
-    /// A score for the side to move: `+5`, `a win in 3 plies`.
+    /// A score for the side to move: `+5`, `a win 3 plies from the root`.
     fn score(&self, score: Score) -> String {
-        match score.plies_to_end() {
+        match score.plies_to_end().map(|plies| self.plies(plies)) {
             Some(plies) if score.is_win() => self.language.pick(
-                format!("a win {plies} plies from the root"),
-                format!("un gain à {plies} coups de la racine"),
+                format!("a win {plies} from the root"),
+                format!("un gain à {plies} de la racine"),
             ),
             Some(plies) => self.language.pick(
-                format!("a loss {plies} plies from the root"),
-                format!("une perte à {plies} coups de la racine"),
+                format!("a loss {plies} from the root"),
+                format!("une perte à {plies} de la racine"),
             ),
             None => score.to_string().replace('-', "−"),
         }
     }
 
+    /// A number of plies, which French calls half-moves.
+    fn plies(&self, count: u32) -> String {
+        self.language.pick(
+            format!("{count} {}", if count == 1 { "ply" } else { "plies" }),
+            format!("{count} demi-coup{}", if count > 1 { "s" } else { "" }),
+        )
+    }
+
     fn enter(&self, entered: &Entered<String>) -> String {
         let Entered { played, depth, alpha, beta, role, from, .. } = entered;
         let Some(played) = played else {
-            if *depth == 1 {
-                let said = ("The root: 1 ply to search.", "La racine : 1 coup à chercher.");
-                return self.language.pick(said.0, said.1).to_owned();
-            }
+            let plies = self.plies(*depth);
             return self.language.pick(
-                format!("The root: {depth} plies to search."),
-                format!("La racine : {depth} coups à chercher."),
+                format!("The root: {plies} to search."),
+                format!("La racine : {plies} à chercher."),
             );
         };
         let pick = |english: String, french: String| self.language.pick(english, french);
@@ -108,7 +113,7 @@ impl Narrator {
         };
         let less = match role {
             Role::Reduced => {
-                pick(", one ply less deep".to_owned(), ", un coup moins loin".to_owned())
+                pick(", one ply less deep".to_owned(), ", un demi-coup moins loin".to_owned())
             }
             _ => String::new(),
         };
@@ -158,15 +163,15 @@ impl Narrator {
     }
 
     fn table(&self, hit: &TableHit) -> String {
-        let (score, depth) = (self.bounded(hit.score, hit.bound), hit.depth);
+        let (score, plies) = (self.bounded(hit.score, hit.bound), self.plies(hit.depth));
         match hit.settles {
             true => self.language.pick(
-                format!("The table knows this position: {score}, by a search {depth} plies deep. That is enough."),
-                format!("La table connaît cette position : {score}, par une recherche de {depth} coups. Cela suffit."),
+                format!("The table knows this position: {score}, by a search {plies} deep. That is enough."),
+                format!("La table connaît cette position : {score}, par une recherche de {plies}. Cela suffit."),
             ),
             false => self.language.pick(
-                format!("The table knows this position: {score}, by a search {depth} plies deep. That does not decide; its best move comes first."),
-                format!("La table connaît cette position : {score}, par une recherche de {depth} coups. Cela ne décide rien ; son meilleur coup passe en premier."),
+                format!("The table knows this position: {score}, by a search {plies} deep. That does not decide; its best move comes first."),
+                format!("La table connaît cette position : {score}, par une recherche de {plies}. Cela ne décide rien ; son meilleur coup passe en premier."),
             ),
         }
     }

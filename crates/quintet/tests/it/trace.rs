@@ -269,6 +269,25 @@ fn events_in_words() {
 }
 
 #[test]
+fn plies_are_half_moves_in_french() {
+    let session = Session::open("connect4", "", "121212").unwrap();
+    let lines = think(&session, "alphabeta:depth=1", Limits::NONE, Some(ALL)).trace.unwrap().lines;
+    let said = |language| {
+        let mut narrator = Narrator::new(language);
+        lines.iter().map(|line| narrator.say(line)).collect::<Vec<_>>().join("\n")
+    };
+    let (english, french) = (said(Language::English), said(Language::French));
+    for (found, wanted) in [
+        (&english, "The root: 1 ply to search."),
+        (&english, "a loss 1 ply from the root"),
+        (&french, "La racine : 1 demi-coup à chercher."),
+        (&french, "une perte à 1 demi-coup de la racine"),
+    ] {
+        assert!(found.contains(wanted), "no “{wanted}” in\n{found}");
+    }
+}
+
+#[test]
 fn a_cut_says_why() {
     let session = Session::open("connect4", "", "44").unwrap();
     let lines = think(&session, "alphabeta:depth=3", Limits::NONE, Some(ALL)).trace.unwrap().lines;

@@ -59,6 +59,12 @@ fn check_french(chapter: &Chapter) {
     let mut said = vec![chapter.about.to_owned()];
     for table in &chapter.tables {
         said.extend([table.title.clone(), table.note.clone()]);
+        let french = table.picture_in(Language::French);
+        assert_eq!(french.lines().count(), table.picture.lines().count());
+        for (line, french) in table.picture.lines().zip(french.lines()) {
+            // Titles have a translation; boards are the same in both languages.
+            assert_eq!(french == line, !line.contains(": "), "“{line}” is “{french}”");
+        }
         for row in &table.rows {
             said.extend([row.what.clone(), row.reason.clone()]);
             said.extend(row.besides.iter().map(|(name, _)| (*name).to_owned()));

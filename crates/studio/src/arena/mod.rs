@@ -349,12 +349,12 @@ fn refuse(status: StatusCode, code: Code, english: &str, french: &str) -> Refusa
 
 /// What is wrong with a text, and where.
 fn refuse_file(error: FileError) -> Refusal {
-    let message = Words::same(error.to_string());
+    let message = Words::each(|language| error.in_words(language));
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, Code::Line, message)
 }
 
 /// What is wrong with a journal.
 fn refuse_arena(error: &ArenaError) -> Refusal {
-    let message = Words::same(error.to_string());
+    let message = Words::each(|language| error.in_words(language));
     Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, message)
 }

@@ -29,47 +29,55 @@ const LONGEST_CLOCK: Duration = Duration::from_secs(3600);
 /// Checks what a file asks for, before openings are made. Programs are refused where the server
 /// was not started to run them.
 pub(super) fn check(spec: &TournamentSpec, programs: bool) -> Result<(), SpecError> {
-    let refuse = |part: Part, message: String| Err(SpecError { part, message });
     let (players, games) = (spec.players.len(), spec.games());
     if players > MOST.players {
         let most = MOST.players;
-        return refuse(
+        return Err(SpecError::says(
             Part::Players,
             format!("{players} players are too many here: expected at most {most} in the studio"),
-        );
+            format!("{players} joueurs sont trop ; attendu : au plus {most} dans le studio"),
+        ));
     }
     if games > MOST.games {
         let most = MOST.games;
-        return refuse(
+        return Err(SpecError::says(
             Part::Pairs,
             format!(
                 "that makes {games} games: expected at most {most} in the studio; `quintet \
                  tournament run` has no such bound"
             ),
-        );
+            format!(
+                "cela fait {games} parties ; attendu : au plus {most} dans le studio ; `quintet \
+                 tournament run` n’a pas cette borne"
+            ),
+        ));
     }
-    let too_much = |error: Error| error.to_string();
     bounds::check_limits(&spec.rules.limits)
-        .map_err(|error| SpecError { part: Part::Game, message: too_much(error) })?;
+        .map_err(|error: Error| SpecError::of(Part::Game, &error))?;
     let clocks = spec.players.iter().map(|entrant| entrant.clock.or(spec.rules.clock));
     for (index, (entrant, clock)) in spec.players.iter().zip(clocks).enumerate() {
         let part = Part::Player(index);
         if EngineCommand::parse(&entrant.player).is_some() && !programs {
-            return refuse(
+            return Err(SpecError::says(
                 part,
                 "this studio does not start programs: `quintet serve --programs` does, and \
-                 `quintet tournament run` needs no studio"
-                    .to_owned(),
-            );
+                 `quintet tournament run` needs no studio",
+                "ce studio ne lance pas de programmes : `quintet serve --programs` le fait, et \
+                 `quintet tournament run` se passe de studio",
+            ));
         }
         let own = entrant.limits.map_or(Ok(()), |limits| bounds::check_limits(&limits));
         own.and_then(|()| match EngineCommand::parse(&entrant.player) {
             Some(_) => Ok(()),
             None => bounds::check(&entrant.player),
         })
-        .map_err(|error| SpecError { part, message: too_much(error) })?;
+        .map_err(|error: Error| SpecError::of(part, &error))?;
         if clock.is_some_and(|clock| clock.total > LONGEST_CLOCK) {
-            return refuse(part, "a clock has at most 1h in the studio".to_owned());
+            return Err(SpecError::says(
+                part,
+                "a clock has at most 1h in the studio",
+                "une pendule a au plus 1h dans le studio",
+            ));
         }
     }
     Ok(())

@@ -6,8 +6,10 @@ use super::{Refusal, Route};
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::routing::post;
-use quintet::core::StopFlag;
+use quintet::Code;
+use quintet::core::{StopFlag, Words};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -71,11 +73,32 @@ async fn perft(
     let session = spawn_blocking(move || registry.open(&game, &setup, &position)).await??;
     let counting = move |stop: &StopFlag| {
         let started = Instant::now();
-        let parts = session.divide_until(depth, stop)?;
+        let parts = session.divide_until(depth, stop).map_err(|_| too_long())?;
         let leaves = if depth == 0 { 1 } else { parts.iter().map(|(_, leaves)| leaves).sum() };
         let moves = parts.into_iter().map(|(text, leaves)| PerftMove { text, leaves }).collect();
         let seconds = started.elapsed().as_secs_f64();
-        Ok::<_, quintet::Error>(PerftData { leaves, moves, seconds })
+        Ok::<_, Refusal>(PerftData { leaves, moves, seconds })
     };
     place_work(&studio, &asker, Effort { need: NEED, longest: Some(LONGEST) }, counting).await
+}
+
+/// The count was stopped by its limit.
+fn too_long() -> Refusal {
+    let seconds = LONGEST.as_secs();
+    let message = Words::new(
+        format!("counting took longer than its limit of {seconds} s: ask for fewer plies"),
+        format!("le compte a dépassé sa limite de {seconds} s : demandez moins de demi-coups"),
+    );
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, Code::Stopped, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::too_long;
+
+    #[test]
+    fn a_count_that_is_stopped_says_its_limit() {
+        let said = format!("{:?}", too_long());
+        assert!(said.contains("limit of 20 s") && said.contains("limite de 20 s"), "{said}");
+    }
 }

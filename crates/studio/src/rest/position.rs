@@ -8,8 +8,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::routing::post;
 use quintet::View;
-use quintet::core::Content;
 use quintet::core::render::Style;
+use quintet::core::{Content, RecordError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -143,10 +143,20 @@ async fn write(
         let text = match format.as_str() {
             "svg" => session.svg(),
             "text" => session.text(Style::Plain),
-            format if tree.is_empty() => session.write(format)?,
-            format => session.write_lines(format, &tree)?,
+            format if tree.is_empty() => session.write(format).map_err(with_boards)?,
+            format => session.write_lines(format, &tree).map_err(with_boards)?,
         };
         Ok::<_, quintet::Error>(Exported { format, text })
     });
     Ok(Json(written.await??))
+}
+
+/// Of what can be written, a game names its own formats; here are more.
+fn with_boards(mut error: quintet::Error) -> quintet::Error {
+    if let quintet::Error::Record(RecordError::UnknownFormat { known, .. }) = &mut error {
+        let more = ["svg", "text", "tree"].map(str::to_owned);
+        let more: Vec<_> = more.into_iter().filter(|format| !known.contains(format)).collect();
+        known.extend(more);
+    }
+    error
 }

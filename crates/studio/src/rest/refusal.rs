@@ -92,7 +92,8 @@ impl From<quintet::Error> for Refusal {
 
 impl From<ServeError> for Refusal {
     fn from(error: ServeError) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, Words::same(error.to_string()))
+        let message = Words::each(|language| error.in_words(language));
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Code::Store, message)
     }
 }
 

@@ -31,6 +31,10 @@ fn games_and_positions() {
             assert!(!written["text"].as_str().unwrap().is_empty());
         }
     }
+    let wrong = studio.post("/export", &json!({"game": "connect4", "format": "pdf"}));
+    assert_eq!((wrong.status, wrong.code().as_str()), (422, "record"));
+    let said = wrong.json()["error"]["message"].to_string();
+    assert!(said.contains("moves, svg, text, tree"), "{said}");
     let view =
         posted(&studio, "/position", json!({"game": "connect4", "position": "4453", "ply": 2}));
     assert_eq!((&view["ply"], &view["plies"]), (&json!(2), &json!(4)));

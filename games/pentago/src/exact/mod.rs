@@ -42,6 +42,7 @@ pub use error::Error;
 pub use kernel::Kernel;
 pub use machine::half_of_memory;
 pub use orientation::Orientation;
+pub(crate) use plan::need_with;
 pub use plan::{Need, need};
 pub use solution::{MoveWorth, Solution, Worth};
 pub use solver::{Options, Progress, Solver, solve};

@@ -60,7 +60,11 @@ pub struct Need {
 /// ```
 #[must_use]
 pub fn need(position: &Position) -> Need {
-    let empty = position.empties().count_ones() as usize;
+    need_with(position.empties().count_ones() as usize)
+}
+
+/// What solving a position with so many empty cells takes.
+pub(crate) fn need_with(empty: usize) -> Need {
     let slices = (0..=empty).map(|filled| Slice { empty, filled });
     let kept = slice_bytes(empty);
     let tables = slices.clone().map(Slice::table_bytes).max().unwrap_or(0);

@@ -105,8 +105,11 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
     let lines: Vec<&str> = checked.transcript.lines().collect();
     let from = if args.transcript { 0 } else { lines.len().saturating_sub(SHOWN) };
     if args.transcript || !checked.passed {
-        let title = pick("what was said", "ce qui a été dit");
-        out.result(&format!("\n{title}\n"))?;
+        // A program that is not there says nothing.
+        if !lines.is_empty() {
+            let title = pick("what was said", "ce qui a été dit");
+            out.result(&format!("\n{title}\n"))?;
+        }
         for line in &lines[from..] {
             let shown: String = line.chars().take(300).collect();
             out.result(&format!("  {shown}\n"))?;

@@ -6,8 +6,8 @@ use crate::failure::{Exit, Failure};
 use crate::input;
 use crate::interrupt::Interrupts;
 use crate::options::{GameName, time};
-use crate::output::Output;
-use crate::words::pick;
+use crate::output::{Output, check_writable};
+use crate::words::{self, pick};
 use clap::Args;
 use quintet::Registry;
 use quintet::core::{Limits, StopFlag};
@@ -17,7 +17,6 @@ use quintet_arena::{
     ArenaError, Clock, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, Standings,
     play_match, positions,
 };
-use std::fs::OpenOptions;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -122,29 +121,33 @@ pub(crate) struct MatchArgs {
 }
 
 fn clock(text: &str) -> Result<Clock, String> {
-    Clock::parse(text).ok_or_else(|| format!("expected {}", Clock::EXPECTED))
+    Clock::parse(text).ok_or_else(|| {
+        pick(
+            format!("expected {}", Clock::EXPECTED),
+            "attendu : une pendule comme 5m, 90s ou 2m+1s".to_owned(),
+        )
+    })
 }
 
-fn report_file(text: &str) -> Result<ReportFile, String> {
+fn report_file(text: &str) -> Result<ReportFile, &'static str> {
     ReportFile::parse(text)
 }
 
 fn sprt(text: &str) -> Result<Sprt, &'static str> {
     let elo = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
     let pair = text.split_once(',').and_then(|(low, high)| Some((elo(low)?, elo(high)?)));
-    let (elo0, elo1) = pair
-        .filter(|(low, high)| low < high)
-        .ok_or("expected two numbers, the smaller first, such as 0,10")?;
+    let (elo0, elo1) = pair.filter(|(low, high)| low < high).ok_or(pick(
+        "expected two numbers, the smaller first, such as 0,10",
+        "attendu : deux nombres, le plus petit d’abord, comme 0,10",
+    ))?;
     Ok(Sprt::new(elo0, elo1))
 }
 
 pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
     let (spec, lines) = spec(args)?;
-    if let Some(path) = &args.games_out {
-        // Whether it can be written is told before the games, not after them.
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        opened.map_err(|error| Failure::file("write", path, error))?;
-    }
+    // Whether they can be written is told before the games, not after them.
+    let report = args.report.as_ref().map(ReportFile::path);
+    args.games_out.as_deref().into_iter().chain(report).try_for_each(check_writable)?;
     let mut log = Log::open(args.log.as_deref())?;
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
@@ -192,11 +195,16 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
 fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
     if args.games == 0 || args.games % 2 == 1 {
         let games = args.games;
-        let message = format!(
-            "--games cannot be {games}: expected an even number, for they \
-            come in pairs with sides swapped"
-        );
-        return Err(Failure::refused(message));
+        return Err(Failure::says(
+            format!(
+                "--games cannot be {games}: expected an even number, for they come in pairs with \
+                 sides swapped"
+            ),
+            format!(
+                "--games ne peut pas être {games} ; attendu : un nombre pair, car les parties vont \
+                 par paires, les camps échangés"
+            ),
+        ));
     }
     let mut lines = Vec::new();
     let openings = match (&args.positions, args.openings) {
@@ -292,9 +300,16 @@ fn place(failed: Failed, args: &MatchArgs, lines: &[usize]) -> Failure {
     let path = path.display();
     match spec.part {
         Part::Position(index) => {
-            Failure::refused(format!("`{path}`, line {}: {}", lines[index], spec.message))
+            let (line, why) = (lines[index], spec.message.get(words::language()));
+            Failure::refused(pick(
+                format!("`{path}`, line {line}: {why}"),
+                format!("`{path}`, ligne {line} : {why}"),
+            ))
         }
-        Part::Openings => Failure::refused(format!("`{path}`: {}", spec.message)),
+        Part::Openings => {
+            let why = spec.message.get(words::language());
+            Failure::refused(pick(format!("`{path}`: {why}"), format!("`{path}` : {why}")))
+        }
         _ => error.into(),
     }
 }

@@ -14,6 +14,7 @@ pub(crate) mod tournament;
 pub(crate) mod ugi;
 
 use crate::failure::Failure;
+use quintet::core::Words;
 use quintet_arena::engine::Launcher;
 use quintet_arena::{ArenaError, Everybody};
 
@@ -28,6 +29,6 @@ pub(crate) fn everybody(transcripts: bool) -> Everybody {
 
 impl From<ArenaError> for Failure {
     fn from(error: ArenaError) -> Self {
-        Self::refused(error)
+        Self::Refused(Words::each(|language| error.in_words(language)))
     }
 }

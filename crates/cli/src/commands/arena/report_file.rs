@@ -1,8 +1,9 @@
 //! Reports as files: what they hold follows from their names.
 
 use crate::failure::Failure;
+use crate::words::pick;
 use quintet_arena::report::Report;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A file that a report goes to.
 #[derive(Clone, Debug)]
@@ -20,16 +21,26 @@ enum Kind {
 
 impl ReportFile {
     /// Reads a file name that ends in `.html`, `.csv` or `.json`.
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub(super) fn parse(text: &str) -> Result<Self, &'static str> {
         let path = PathBuf::from(text);
         let end = path.extension().map(|end| end.to_string_lossy().to_lowercase());
         let kind = match end.as_deref() {
             Some("html") => Kind::Html,
             Some("csv") => Kind::Csv,
             Some("json") => Kind::Json,
-            _ => return Err("expected a file that ends in .html, .csv or .json".to_owned()),
+            _ => {
+                return Err(pick(
+                    "expected a file that ends in .html, .csv or .json",
+                    "attendu : un fichier qui finit par .html, .csv ou .json",
+                ));
+            }
         };
         Ok(Self { path, kind })
+    }
+
+    /// Where it goes.
+    pub(super) fn path(&self) -> &Path {
+        &self.path
     }
 
     pub(super) fn write(&self, report: &Report<'_>) -> Result<(), Failure> {

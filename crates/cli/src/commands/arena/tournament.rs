@@ -5,7 +5,7 @@ use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::options::time;
-use crate::output::{Ink, Output};
+use crate::output::{Ink, Output, check_writable};
 use crate::words::{self, pick};
 use clap::{Args, Subcommand};
 use quintet::core::StopFlag;
@@ -77,7 +77,12 @@ struct RunArgs {
 }
 
 fn part(text: &str) -> Result<Share, String> {
-    Share::parse(text).ok_or_else(|| format!("expected {}", Share::EXPECTED))
+    Share::parse(text).ok_or_else(|| {
+        pick(
+            format!("expected {}", Share::EXPECTED),
+            "attendu : une partie comme 3/16, la troisième de seize".to_owned(),
+        )
+    })
 }
 
 #[derive(Args, Debug)]
@@ -246,6 +251,7 @@ fn play(
 fn report(args: &ReportArgs, out: &mut Output) -> Result<Exit, Failure> {
     let tournament = open(&args.file, out)?;
     let found = tournament.report()?;
+    args.to.iter().map(ReportFile::path).try_for_each(check_writable)?;
     let spec = tournament.plan.spec();
     let stop = StopFlag::new();
     let accuracy = match args.accuracy {

@@ -48,6 +48,7 @@ pub(crate) fn run(args: &UgiArgs, out: &mut Output) -> Result<Exit, Failure> {
         player,
         seed: Seed(0),
         session,
+        is_refused: false,
         thinking: Thinking::Nobody,
     };
     let mut lines = Lines::new(io::stdin().lock());
@@ -85,6 +86,8 @@ struct Engine {
     player: String,
     seed: Seed,
     session: Session,
+    /// Whether the last position was refused: `session` is an older one then.
+    is_refused: bool,
     thinking: Thinking,
 }
 
@@ -93,6 +96,7 @@ impl Engine {
     fn obey(&mut self, line: &str) -> bool {
         let (command, rest) =
             line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let mut answer = None;
         let done = match command {
             "" => Ok(()),
             "ugi" => {
@@ -109,8 +113,17 @@ impl Engine {
                 Ok(())
             }
             "setoption" => self.set_option(rest),
-            "position" => self.set_position(rest),
-            "go" => self.go(rest),
+            "position" => {
+                let set = self.set_position(rest);
+                self.is_refused = set.is_err();
+                set
+            }
+            "go" => {
+                let going = self.go(rest);
+                // Whoever asked waits for a move: UCI's null move says that there is none.
+                answer = going.is_err().then_some("bestmove 0000");
+                going
+            }
             "stop" => {
                 self.stop();
                 Ok(())
@@ -126,6 +139,7 @@ impl Engine {
         if let Err(why) = done {
             say(&format!("info string error: {}", why.replace('\n', " ")));
         }
+        answer.into_iter().for_each(say);
         true
     }
 
@@ -154,6 +168,7 @@ impl Engine {
                 let session = self.registry.open(&self.game, value, "");
                 self.session = session.map_err(|error| error.to_string())?;
                 self.setup = self.session.setup();
+                self.is_refused = false;
             }
             "Seed" => {
                 self.seed = Seed(value.parse().map_err(|_| format!("`{value}` is not a number"))?);
@@ -186,6 +201,7 @@ impl Engine {
 
     fn go(&mut self, rest: &str) -> Result<(), String> {
         self.stop();
+        self.check_position()?;
         if self.session.is_over() {
             return Err("the game is over".to_owned());
         }
@@ -230,7 +246,16 @@ impl Engine {
         }
     }
 
+    /// Refuses to speak of an older position than the one last sent.
+    fn check_position(&self) -> Result<(), String> {
+        match self.is_refused {
+            true => Err("the last position was refused".to_owned()),
+            false => Ok(()),
+        }
+    }
+
     fn query(&self, rest: &str) -> Result<(), String> {
+        self.check_position()?;
         let answer = match rest.trim() {
             "gameover" => self.session.is_over().to_string(),
             "p1turn" => (self.session.turn() == Side::First).to_string(),

@@ -62,6 +62,23 @@ impl Serialize for Data<'_> {
     }
 }
 
+impl FileArgs {
+    /// Refuses options of a solver where there is no file for it.
+    pub(super) fn refuse_without_file(&self) -> Result<(), Failure> {
+        match (&self.file, self.exact.given().first()) {
+            (None, Some((flag, ..))) => Err(Failure::says(
+                format!(
+                    "{flag} is for the solver of a file: quintet bench GAME --file FILE {flag}"
+                ),
+                format!(
+                    "{flag} est pour le solveur d’un fichier : quintet bench JEU --file FICHIER {flag}"
+                ),
+            )),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Runs over the file, if there is one.
 pub(super) fn run(
     game: Option<&str>,

@@ -97,6 +97,7 @@ pub(crate) fn schemas(schemas: &mut SchemaGenerator) -> Vec<Schema> {
 }
 
 pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
+    args.file.refuse_without_file()?;
     if args.all {
         let usual = || std::env::var_os("QUINTET_DATA").map(PathBuf::from);
         return all::run(args.data.clone().or_else(usual).as_deref(), out);

@@ -204,7 +204,7 @@ fn tell_steps(
     let colon = say(language, ":", " :");
     for (number, step) in (1..).zip(&explanation.steps) {
         let name = out.paint(step.technique.name(language), Ink::Bold);
-        let (score, why) = (step.score, step.reason(language));
+        let (score, why) = (words::decimal(step.score.to_string()), step.reason(language));
         out.result(&format!("{number:>3}  {score}  {name}{colon} {why}\n"))?;
     }
     if explanation.needs_trial {

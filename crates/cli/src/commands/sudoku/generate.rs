@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::words;
 use clap::Args;
 use quintet::core::{Seed, StopFlag};
-use quintet_sudoku::generate::{Difficulty, Generated, Level, Symmetry};
+use quintet_sudoku::generate::{Difficulty, Generated, Level, Symmetry, WishError};
 use quintet_sudoku::{Size, Wish, generate};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -87,11 +87,20 @@ impl GenerateArgs {
 }
 
 fn symmetry(text: &str) -> Result<Symmetry, String> {
-    text.parse()
+    text.parse().map_err(|english| {
+        let keys = Symmetry::ALL.map(Symmetry::key).join(", ");
+        words::pick(english, format!("attendu : {keys}"))
+    })
 }
 
 fn difficulty(text: &str) -> Result<Difficulty, String> {
-    text.parse()
+    text.parse().map_err(|english| {
+        let keys = Level::ALL.map(Level::key).join(", ");
+        words::pick(
+            english,
+            format!("attendu : {keys}, ou des difficultés de 1,0 à 11,9 comme `2.6-4.4`"),
+        )
+    })
 }
 
 /// The named difficulties with their scores, for completions.
@@ -103,7 +112,10 @@ pub(crate) fn difficulties() -> impl Iterator<Item = (&'static str, String)> {
 }
 
 fn size(text: &str) -> Result<Size, &'static str> {
-    text.parse().ok().and_then(Size::of_rows).ok_or("expected 4, 9 or 16")
+    text.parse()
+        .ok()
+        .and_then(Size::of_rows)
+        .ok_or(words::pick("expected 4, 9 or 16", "attendu : 4, 9 ou 16"))
 }
 
 /// A puzzle for programs.
@@ -154,7 +166,8 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure
             summary.gave_up = progress.tries >= args.tries();
             !summary.gave_up && !stop.is_stopped()
         };
-        let made = generate(&wish, &mut go_on).map_err(Failure::refused)?;
+        let refused = |error: WishError| Failure::refused(error.in_words(out.language()));
+        let made = generate(&wish, &mut go_on).map_err(refused)?;
         line.clear();
         let Some(made) = made else { break };
         summary.tries = before + made.tries;

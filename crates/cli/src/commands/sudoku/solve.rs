@@ -6,9 +6,10 @@ use super::way::{self, Found, Named};
 use super::{compare, progress::StatusLine, stream};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
+use crate::options::time;
 use crate::output::Output;
 use clap::Args;
-use quintet::core::{Language, Limits, Seed, parse_duration};
+use quintet::core::{Language, Limits, Seed};
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::{Request, Way};
 use std::time::{Duration, Instant};
@@ -67,10 +68,6 @@ pub(crate) struct SolveArgs {
         value_parser = way::named
     )]
     compare: Vec<Named>,
-}
-
-fn time(text: &str) -> Result<Duration, &'static str> {
-    parse_duration(text).ok_or("expected a time such as 500ms, 2s or 5m")
 }
 
 /// The solvers with their parameters, and examples.

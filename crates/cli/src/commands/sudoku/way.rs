@@ -1,6 +1,7 @@
 //! Solvers as the terminal names and runs them.
 
 use super::answer::Ending;
+use crate::words;
 use quintet::core::{Language, Text};
 use quintet::{GameInfo, HUMAN, ParamInfo};
 use quintet_sudoku::Grid;
@@ -50,7 +51,7 @@ const FAST: [(&str, Text); 2] = [
 
 /// Reads `fast`, `portable`, or a solver of the report with its parameters.
 pub(crate) fn named(text: &str) -> Result<Named, String> {
-    let way = Way::parse(text).map_err(|error| error.to_string())?;
+    let way = Way::parse(text).map_err(|error| error.in_words(words::language()))?;
     Ok(Named { text: text.to_owned(), way })
 }
 

@@ -7,6 +7,7 @@ use super::route::{Asker, Body};
 use super::work::{Effort, place_work};
 use super::{Refusal, Route};
 use crate::arena::{Course, MOST};
+use crate::speech::Speaks;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
@@ -76,6 +77,7 @@ fn effort(studio: &Studio, text: &str) -> Effort {
 
 async fn check(
     State(studio): State<Arc<Studio>>,
+    Speaks(language): Speaks,
     asker: Asker,
     Body(ArenaText { text }): Body<ArenaText>,
 ) -> Result<Json<ArenaChecked>, Refusal> {
@@ -86,6 +88,7 @@ async fn check(
             Ok(file) => ArenaChecked { games: Some(file.plan.len()), problem: None },
             Err(error) => {
                 let quintet_arena::FileError { line, column, message } = error;
+                let message = message.get(language).to_owned();
                 ArenaChecked { games: None, problem: Some(ArenaProblem { line, column, message }) }
             }
         })
