@@ -128,6 +128,27 @@ def test_run_answers_the_lines_protocol():
         quintet.run(lambda position: "4", input=io.StringIO("ugi\n"), output=out)
 
 
+def test_ugi_plays_from_no_position_but_the_last_one():
+    out = io.StringIO()
+    script = """ugi
+position startpos moves 4 4
+position startpos moves 4 4 9
+go
+position startpos moves 1 2 1 2 1 2 1
+go
+position startpos moves 4
+go
+quit
+"""
+
+    def first(position):
+        return position.legal_moves[0]
+
+    quintet.run(first, game="connect4", input=io.StringIO(script), output=out)
+    moves = [line for line in out.getvalue().splitlines() if line.startswith("bestmove")]
+    assert moves == ["bestmove 0000", "bestmove 0000", "bestmove 1"]
+
+
 def test_tournament_and_its_tables():
     pandas = pytest.importorskip("pandas")
     results = quintet.tournament(

@@ -21,6 +21,8 @@ def speak(bot: Player, game: str, source: TextIO, answers: TextIO) -> None:
             table.obey(word, rest.strip())
         except Error as error:
             table.say(f"info string {error}")
+            if word == "go":
+                table.say("bestmove 0000")
 
 
 _NUMBERS = ("p1time", "p2time", "p1inc", "p2inc", "movetime", "depth", "nodes")
@@ -30,7 +32,7 @@ class _Table:
     def __init__(self, bot: Player, game: str, answers: TextIO) -> None:
         self.bot, self.game, self.answers = bot, game, answers
         self.setup, self.seed = "", 0
-        self.position = Position(game)
+        self.position: Position | None = Position(game)
         self.choose = bot._new_game()
 
     def say(self, text: str) -> None:
@@ -63,6 +65,8 @@ class _Table:
             self.seed = int(value)
 
     def place(self, rest: str) -> None:
+        # One that is refused leaves none: nothing is played from the position before.
+        self.position = None
         start, _, moves = rest.partition("moves")
         text = start.strip().removeprefix("startpos").removeprefix("fen ").strip()
         position = Position(self.game, text, setup=self.setup)
@@ -79,6 +83,11 @@ class _Table:
             if name in _NUMBERS and number.isdigit()
         }
         position = self.position
+        if position is None or position.is_over:
+            self.say("info string there is no position to play from")
+            # Whoever asked waits for a move: the null move says that there is none.
+            self.say("bestmove 0000")
+            return
         own, other = ("p1", "p2") if position.turn == "first" else ("p2", "p1")
         names = [f"{own}time", f"{own}inc", f"{other}time", f"{other}inc"]
         time = given.get("movetime")
