@@ -47,6 +47,47 @@ test('a look along the line shows its position and lets go again', async () => {
   );
 });
 
+test('while people look an analysis goes on until all is proved', async () => {
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=444555');
+  await page.waitForFunction(() => document.querySelectorAll('.b-value.proved').length === 7, null, {
+    timeout: 60_000,
+  });
+  assert.ok(await page.locator('[data-control="analysis-stop"]').isDisabled(), 'nothing is left to ask');
+});
+
+test('an analysis that goes on moves nothing, rests when told to, and goes deeper when asked', async () => {
+  const page = await sit(studio, '/hex?first=human&second=human&analysis=on&moves=a3');
+  const button = page.locator('[data-control="analysis-stop"]');
+  const spent = () =>
+    page.locator('.analysis-counts').evaluate((line) => line.textContent.split(' · ').at(-1));
+  await page.waitForFunction(() => document.querySelectorAll('.line-row:not(.off)').length === 4);
+  const before = await button.boundingBox();
+  assert.equal(await button.innerText(), 'Enough');
+  // All lines stay while the longer search runs.
+  const fewest = await page.evaluate(async () => {
+    const seen = [];
+    const end = performance.now() + 1500;
+    while (performance.now() < end) {
+      seen.push(document.querySelectorAll('.line-row:not(.off)').length);
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+    return Math.min(...seen);
+  });
+  assert.equal(fewest, 4);
+  await button.click();
+  await button.getByText('Go deeper').waitFor();
+  assert.deepEqual(await button.boundingBox(), before, 'the button keeps its place and size');
+  const rested = await spent();
+  await page.waitForTimeout(1500);
+  assert.equal(await spent(), rested, 'enough is enough');
+  await button.press('Enter');
+  await button.getByText('Enough').waitFor();
+  await page.waitForFunction(
+    (was) => !document.querySelector('.analysis-counts').textContent.endsWith(was),
+    rested,
+  );
+});
+
 test('in pentago a cell shows the best of its turns, then each turn its own', async () => {
   const page = await sit(studio, '/pentago?first=human&second=human&analysis=on');
   await page.locator('.b-value').first().waitFor();
@@ -65,7 +106,9 @@ test('a review marks the moves that lost something and says what was better', as
   await page.locator('.move[data-ply="7"] .move-mark').waitFor();
   assert.ok((await marked.count()) >= 1);
   await page.locator('.move[data-ply="7"]').click();
-  await page.locator('.moves-note .bad').filter({ hasText: 'Better: 4' }).waitFor();
+  await page.locator('.moves-note .bad').filter({ hasText: 'Better:' }).waitFor();
+  assert.equal(await page.locator('.better .line-move').first().innerText(), '4');
+  assert.match(await page.locator('.better .line-value').innerText(), /^W1/);
   await page
     .locator('.moves-note .bad')
     .filter({ hasText: 'It misses a win in 1 ply. It lets Yellow win in 2 plies.' })
@@ -81,6 +124,8 @@ test('a review marks the moves that lost something and says what was better', as
   await page.locator('[data-control="next-mistake"]').press('Enter');
   const note = await page.locator('.moves-note').boundingBox();
   assert.ok(note && note.y + note.height < 900, 'and so is what it says');
+  const again = await page.locator('[data-control="try-again"]').boundingBox();
+  assert.ok(again.y + again.height <= review.y + review.height, 'the way back is whole, too');
   await page.locator('[data-control="try-again"]').click();
   await page.waitForFunction(() => {
     const now = Number(document.querySelector('.move[aria-current]')?.dataset.ply);
@@ -88,6 +133,26 @@ test('a review marks the moves that lost something and says what was better', as
   });
   assert.ok((await page.locator('.graph-mark').count()) > 0, 'the graph marks them too');
   assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 8, 'a point for every position');
+});
+
+test('a mistake comes with the better line, which begins before it', async () => {
+  // Red's third move lets the win go.
+  const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=445');
+  const stones = (count) =>
+    page.waitForFunction(
+      (wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted,
+      count,
+    );
+  await page.getByRole('button', { name: 'Review the game' }).click();
+  await page.locator('.better .line-move').nth(3).waitFor({ timeout: 60_000 });
+  const note = await page.locator('.moves-note').boundingBox();
+  const line = await page.locator('.better').boundingBox();
+  assert.ok(line.y + line.height <= note.y + note.height, 'without scrolling');
+  await page.locator('.better .line-move').nth(3).hover();
+  await page.locator('.previewing').waitFor();
+  await stones(6);
+  await page.locator('.game-head').hover();
+  await stones(3);
 });
 
 test('looking at moves during a review does not end it', async () => {

@@ -15,6 +15,8 @@ import { flipped, isDecided, rank, share } from './value.js';
  * @property {SideName} turn
  * @property {string} player
  * @property {boolean} full  with the value of every move
+ * @property {boolean} final  no longer search can say more
+ * @property {number} given  milliseconds that it might have taken at most
  * @property {string} best
  * @property {ValueData | null} value  of the best move, for the side to move
  * @property {string[]} line  expected, from the best move on
@@ -34,19 +36,26 @@ export class Evaluations {
 
   /**
    * Keeps what a search said about the position after `ply` moves of `view`. A value of every
-   * move is kept against a mere best move.
+   * move is kept against a mere best move, and that of a longer search against a shorter one's.
    * @param {View} view
    * @param {number} ply
    * @param {Answer} answer
    * @param {string} player
+   * @param {number} given  milliseconds that it might have taken
    */
-  keep(view, ply, answer, player) {
+  keep(view, ply, answer, player, given) {
     if (this.#game !== view.game + view.setup) this.#known.clear();
     this.#game = view.game + view.setup;
     const key = keyOf(view, ply);
     const full = answer.moves.length > 0;
-    if (this.#known.get(key)?.full && !full) return;
-    this.#known.set(key, { answer, turn: turnAt(view, ply), player, full, ...coherent(answer, view.game) });
+    const final = full && answer.moves.every(({ value }) => value.kind === 'proved');
+    const before = this.#known.get(key);
+    if (before?.full && (!full || (!final && before.answer.progress.seconds > answer.progress.seconds))) {
+      before.given = Math.max(before.given, given);
+      return;
+    }
+    const turn = turnAt(view, ply);
+    this.#known.set(key, { answer, turn, player, full, final, given, ...coherent(answer, view.game) });
   }
 
   /** @param {View} view @param {number} ply @returns {Evaluation | null} */

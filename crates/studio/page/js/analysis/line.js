@@ -20,8 +20,9 @@ export class Line {
   #preview;
   #play;
   #wanted = '';
+  #ply = 0;
 
-  /** @param {(view: View | null) => void} preview @param {(move: string) => void} play  the first move */
+  /** @param {(view: View | null) => void} preview @param {(move: string) => void} [play]  the first move */
   constructor(preview, play) {
     this.#preview = preview;
     this.#play = play;
@@ -29,13 +30,14 @@ export class Line {
     this.element.addEventListener('focusout', () => this.#leave());
   }
 
-  /** @param {View} view @param {string[]} moves */
-  update(view, moves) {
+  /** @param {View} view @param {string[]} moves @param {number} [ply]  after which they begin */
+  update(view, moves, ply = view.ply) {
     this.element.setAttribute('aria-label', t('analysis.line'));
     const shown = moves.slice(0, MOST);
-    if (this.#view?.revision === view.revision && shown.join(' ') === this.#moves.join(' ')) return;
+    const same = this.#view?.revision === view.revision && this.#ply === ply;
+    if (same && shown.join(' ') === this.#moves.join(' ')) return;
     if (this.#view?.revision !== view.revision) this.#leave();
-    [this.#view, this.#moves] = [view, shown];
+    [this.#view, this.#moves, this.#ply] = [view, shown, ply];
     fill(
       this.element,
       shown.map((move, index) => {
@@ -47,7 +49,7 @@ export class Line {
             class: 'line-move',
             onpointerenter: show,
             onfocus: show,
-            onclick: () => (index === 0 ? this.#play(move) : void show()),
+            onclick: () => (index === 0 && this.#play ? this.#play(move) : show()),
           },
           move,
         );
@@ -59,17 +61,24 @@ export class Line {
   async #show(index) {
     const view = this.#view;
     if (!view) return;
-    const position = [view.position, ...this.#moves.slice(0, index + 1)].filter(Boolean).join(' ');
-    this.#wanted = position;
+    const moves = this.#moves.slice(0, index + 1);
+    const wanted = [view.record, this.#ply, ...moves].join(' ');
+    this.#wanted = wanted;
     try {
-      const found =
-        this.#seen.get(position) ??
-        (await post('/position', { game: view.game, setup: view.setup, position }));
-      this.#seen.set(position, found);
-      if (this.#wanted === position) this.#preview(found);
+      const found = this.#seen.get(wanted) ?? (await this.#after(view, moves));
+      this.#seen.set(wanted, found);
+      if (this.#wanted === wanted) this.#preview(found);
     } catch {
       // Only a look ahead: the line stays readable without it.
     }
+  }
+
+  /** The position after the first moves of the line. @param {View} view @param {string[]} moves @returns {Promise<View>} */
+  async #after(view, moves) {
+    const { game, setup, record } = view;
+    const isHere = this.#ply === view.ply;
+    const from = isHere ? view : await post('/position', { game, setup, position: record, ply: this.#ply });
+    return post('/position', { game, setup, position: [from.position, ...moves].filter(Boolean).join(' ') });
   }
 
   #leave() {

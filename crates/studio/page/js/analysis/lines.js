@@ -50,25 +50,33 @@ export class Lines {
       const shown = view.outcome ? undefined : lines[index];
       row.classList.toggle('off', !shown || shown.moves.length === 0);
       line.update(view, shown?.moves ?? []);
-      this.#dress(badge, view, shown?.value ?? null, index);
+      dress(badge, view, shown?.value ?? null, index === 0 ? '…' : '', index + 1);
     });
   }
+}
 
-  /** @param {HTMLElement} badge @param {View} view @param {ValueData | null} value @param {number} index */
-  #dress(badge, view, value, index) {
-    if (!value) {
-      badge.className = 'line-value';
-      fill(badge, index === 0 ? '…' : '');
-      return;
-    }
-    const proved = value.kind === 'proved';
-    badge.className = `line-value ${tone(value, view.game)} ${proved ? 'proved' : 'estimated'}`;
-    badge.title = rawWords(value);
-    const short = shortValue(value, view.game);
-    fill(
-      badge,
-      h('span', { 'aria-hidden': 'true' }, proved || !/^\d/.test(short) ? short : `${short} %`),
-      h('span', { class: 'visually-hidden' }, `${n(index + 1)}. ${valueWords(value, view.game)}`),
-    );
+/**
+ * A value as a little sign.
+ * @param {HTMLElement} badge
+ * @param {View} view
+ * @param {ValueData | null} value
+ * @param {string} none  what it says without a value
+ * @param {number} [place]  among the best
+ */
+export function dress(badge, view, value, none, place) {
+  if (!value) {
+    badge.className = 'line-value';
+    fill(badge, none);
+    return;
   }
+  const proved = value.kind === 'proved';
+  badge.className = `line-value ${tone(value, view.game)} ${proved ? 'proved' : 'estimated'}`;
+  badge.title = rawWords(value);
+  const short = shortValue(value, view.game);
+  const spoken = valueWords(value, view.game);
+  fill(
+    badge,
+    h('span', { 'aria-hidden': 'true' }, proved || !/^\d/.test(short) ? short : `${short} %`),
+    h('span', { class: 'visually-hidden' }, place ? `${n(place)}. ${spoken}` : spoken),
+  );
 }

@@ -7,6 +7,7 @@ import { fill, h } from '../dom.js';
 import { capital, moveSpoken, n, playerName, short, sideName, span, t } from '../i18n.js';
 import { Graph } from './graph.js';
 import { Lines } from './lines.js';
+import { MOST_MS, Pace } from './pace.js';
 import { Remarks } from './remarks.js';
 import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
@@ -16,8 +17,8 @@ import '../parts/player-form.js';
 /** @typedef {import('./evaluations.js').Evaluations} Evaluations */
 /** @typedef {import('../game/table.js').Search} Search */
 
-/** Milliseconds a position may take. */
-const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
+/** Milliseconds a position may take; 0: as long as people look at it. */
+const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
 
 /**
  * @typedef {object} Actions
@@ -28,6 +29,7 @@ const TIMES = [200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {() => void} review
  * @property {() => void} stop  gives a review up
  * @property {() => void} enough  takes what the analysis has
+ * @property {() => void} deeper  searches on
  * @property {() => void} changed  the player or the time is another one
  */
 
@@ -38,7 +40,7 @@ export class AnalysisPanel {
   /** @type {HTMLElement} */ element = h('div', { class: 'analysis' });
   /** What is seldom needed. @type {HTMLElement} */ foot = h('div', { class: 'analysis-foot' });
   player = '';
-  time = 1000;
+  pace = new Pace();
   #actions;
   #graph;
   #lines;
@@ -46,7 +48,8 @@ export class AnalysisPanel {
   #value = h('p', { class: 'analysis-value' });
   #counts = h('p', { class: 'analysis-counts soft' });
   #review = h('div', { class: 'analysis-review' });
-  #stop = h('button', { type: 'button', class: 'button small' });
+  #stop = h('button', { type: 'button', class: 'button small', 'data-control': 'analysis-stop' });
+  #isRunning = false;
   /** @type {import('../../messages.js').PlayerInfo[]} */ #players = [];
   #game = '';
 
@@ -56,7 +59,7 @@ export class AnalysisPanel {
     this.#graph = new Graph(actions.jump);
     this.#lines = new Lines(actions.preview, actions.play);
     this.#remarks = new Remarks(actions.point);
-    this.#stop.addEventListener('click', actions.enough);
+    this.#stop.addEventListener('click', () => (this.#isRunning ? actions.enough() : actions.deeper()));
   }
 
   /**
@@ -65,7 +68,6 @@ export class AnalysisPanel {
    */
   draw(game, players) {
     [this.#game, this.#players] = [game, players];
-    this.#stop.textContent = t('analysis.enough');
     fill(
       this.element,
       this.#value,
@@ -95,11 +97,17 @@ export class AnalysisPanel {
       'select',
       {
         onchange: () => {
-          this.time = Number(times.value);
+          this.pace.time = Number(times.value);
           this.#actions.changed();
         },
       },
-      TIMES.map((time) => h('option', { value: String(time), selected: time === this.time }, span(time))),
+      TIMES.map((time) =>
+        h(
+          'option',
+          { value: String(time), selected: time === this.pace.time },
+          time ? span(time) : t('analysis.while-looking', { time: span(MOST_MS) }),
+        ),
+      ),
     );
     return h(
       'details',
@@ -120,10 +128,12 @@ export class AnalysisPanel {
     const known = evaluations.at(view, view.ply);
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
-    const line = running?.progress?.line ?? known?.line ?? [];
-    const value = running?.progress?.value ?? known?.value ?? null;
+    // The values of all moves, and what goes with them, stay until there are better ones.
+    const settled = known?.full ? known : null;
+    const { line = [], value = null } = settled ?? running?.progress ?? known ?? {};
     this.#say(view, progress, value, line[0] ?? null, running, known?.player ?? this.player);
-    this.#lines.update(view, known?.full && !running?.progress ? known : null, line, value);
+    this.#drawStop(running !== null, settled !== null && !settled.final && !view.outcome);
+    this.#lines.update(view, settled, line, value);
     this.#remarks.update(view, known?.answer.remarks ?? NONE);
     this.#graph.update(view, evaluations);
     this.#drawReview(view, evaluations, review);
@@ -138,8 +148,6 @@ export class AnalysisPanel {
    * @param {string} player
    */
   #say(view, progress, value, best, running, player) {
-    this.#stop.classList.toggle('off', !running);
-    this.#stop.disabled = !running;
     if (view.outcome) {
       fill(this.#value, t('analysis.over'));
       fill(this.#counts);
@@ -156,6 +164,14 @@ export class AnalysisPanel {
     const told = [playerName(player), wait || counts(progress)].filter(Boolean).join(' · ');
     this.#counts.title = told;
     fill(this.#counts, h('span', null, told));
+  }
+
+  /** Ends a search, or asks for a longer one. @param {boolean} isRunning @param {boolean} more  can be found */
+  #drawStop(isRunning, more) {
+    this.#isRunning = isRunning;
+    this.#stop.textContent = t(isRunning ? 'analysis.enough' : 'analysis.deeper');
+    this.#stop.classList.toggle('off', !isRunning && !more);
+    this.#stop.disabled = !isRunning && !more;
   }
 
   /**
@@ -179,7 +195,9 @@ export class AnalysisPanel {
       h(
         'span',
         { class: 'review-accuracy' },
-        [accuracy('first'), accuracy('second')].filter(Boolean).join(' · '),
+        t('review.accuracies', {
+          sides: [accuracy('first'), accuracy('second')].filter(Boolean).join(' · '),
+        }),
       ),
       next !== undefined &&
         h(

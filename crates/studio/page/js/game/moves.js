@@ -1,19 +1,18 @@
 // @ts-check
 /**
  * The moves of the game: each leads to the position after it. One tab stop, arrows within;
- * judged moves carry their mark, and the one on screen says what was better. Lines that were left
- * are listed below.
+ * judged moves carry their mark. Lines that were left are listed below.
  */
 import { fill, h, svg } from '../dom.js';
-import { language, moveSpoken, n, says, sideName, span, t } from '../i18n.js';
+import { language, moveSpoken, n, span, t } from '../i18n.js';
 import { keyOf } from '../analysis/evaluations.js';
 import { icon } from '../parts/icons.js';
 import { gainOf, keepsScore } from '../board/gains.js';
-import { isDecided, signed, valueWords } from '../analysis/value.js';
+import { signed } from '../analysis/value.js';
+import { MARK_KEYS } from './verdict.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
-/** @typedef {import('../analysis/evaluations.js').Judgement} Judgement */
 
 /** @typedef {import('./variations.js').Variations} Variations */
 /** @typedef {import('./variations.js').Branch} Branch */
@@ -23,14 +22,9 @@ import { isDecided, signed, valueWords } from '../analysis/value.js';
 /** Moves of another line shown. */
 const MOST_OF_LINE = 8;
 
-/** @type {Record<string, string>} */
-const MARK_KEYS = { '?!': 'analysis.slip', '?': 'analysis.mistake', '??': 'analysis.blunder' };
-
 export class Moves {
   /** @type {HTMLElement} */ element = h('div', { class: 'moves' });
   #list = h('ol', { class: 'moves-list' });
-  /** What there is to say about the last move shown: it stands where it is seen with every tab. */
-  note = h('div', { class: 'moves-note', role: 'note', tabIndex: 0, hidden: true });
   #others = h('ul', { class: 'moves-others' });
   #drawnOthers = '';
   #steps = h('div', { class: 'moves-steps' });
@@ -86,14 +80,6 @@ export class Moves {
     });
     while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
     this.#drawOthers(view, variations);
-    const { comment } = variations.at(view.ply);
-    this.note.setAttribute('aria-label', t('moves.note'));
-    fill(
-      this.note,
-      comment && h('p', { class: 'comment' }, comment),
-      noteOf(view, view.ply > 0 ? evaluations.judge(view, view.ply - 1) : null),
-    );
-    this.note.hidden = this.note.textContent === '';
     const current = this.#current();
     if (focused) current?.focus({ preventScroll: true });
     if (current) this.#reveal(current);
@@ -282,52 +268,4 @@ export class Moves {
 /** @param {string} path */
 function arrow(path) {
   return svg('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, svg('path', { d: path }));
-}
-
-/** What there is to say about the last move shown. @param {View} view @param {Judgement | null} judgement */
-function noteOf(view, judgement) {
-  const ply = view.history[view.ply - 1];
-  if (!ply) return null;
-  const refused = ply.note ? h('p', null, says(ply.note)) : null;
-  if (!judgement) return refused;
-  if (judgement.isBest)
-    return [refused, h('p', { class: 'good' }, t('analysis.was-best', { move: ply.text }))];
-  const words = t('analysis.was-better', {
-    move: ply.text,
-    value: valueWords(judgement.value, view.game),
-    best: judgement.best,
-    bestValue: valueWords(judgement.bestValue, view.game),
-  });
-  return [
-    refused,
-    h(
-      'p',
-      { class: judgement.mark ? 'bad' : '' },
-      judgement.mark ? `${t(MARK_KEYS[judgement.mark] ?? '')} ${judgement.mark} ` : '',
-      words,
-      ' ',
-      lostWords(view, judgement),
-      regretWords(view, judgement),
-    ),
-  ];
-}
-
-/** What a move that lost something lost, in words. @param {View} view @param {Judgement} judgement */
-function lostWords(view, { ply, value, bestValue, loss, mark }) {
-  const wins = (/** @type {Judgement['value']} */ one) => isDecided(one) && (one.score ?? 0) > 0;
-  const loses = (/** @type {Judgement['value']} */ one) => isDecided(one) && (one.score ?? 0) < 0;
-  const rival = view.history[ply]?.side === 'first' ? 'second' : 'first';
-  const words = [];
-  if (wins(bestValue) && !wins(value)) words.push(t('review.misses-win', { count: bestValue.plies ?? 0 }));
-  if (loses(value) && !loses(bestValue) && (value.plies ?? 0) > 0)
-    words.push(t('review.lets-win', { side: sideName(view, rival), count: value.plies ?? 0 }));
-  if (words.length === 0 && mark) words.push(t('review.lost-share', { share: n(Math.round(100 * loss)) }));
-  return words.join(' ');
-}
-
-/** In a game for points, how many the move gave away. @param {View} view @param {Judgement} judgement */
-function regretWords(view, { value, bestValue }) {
-  if (!keepsScore(view) || isDecided(value) || isDecided(bestValue)) return '';
-  const regret = (bestValue.score ?? 0) - (value.score ?? 0);
-  return regret > 0 ? ` ${t('analysis.gave-away', { count: regret })}` : '';
 }

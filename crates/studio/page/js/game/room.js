@@ -35,6 +35,7 @@ import { Totals } from './totals.js';
 import { recalledTree } from './trees.js';
 import { turnAfter, turnBefore } from './turns.js';
 import { Variations } from './variations.js';
+import { Verdict } from './verdict.js';
 import '../board/board.js';
 
 /** @typedef {import('../../messages.js').View} View */
@@ -77,6 +78,7 @@ export class Room {
       this.#noted();
     },
   });
+  #verdict = new Verdict((view) => void (this.board.preview = view));
   #offer = new Offer();
   #panels = {
     moves: h('div'),
@@ -118,7 +120,8 @@ export class Room {
       play: (move) => this.#playOfLine(move),
       review: () => this.review(),
       stop: () => this.table.cancel(),
-      enough: () => this.table.stop(),
+      enough: () => this.#pause(true),
+      deeper: () => this.#pause(false),
       changed: () => this.#askAnew(),
     });
     this.#panel.player = advisorOf(info.name);
@@ -161,7 +164,7 @@ export class Room {
     fill(this.#panels.engine, this.#totals.element, this.#thinking.element);
     fill(this.#panels.notes, this.#notes.element);
     const notes = [this.#hint, this.#ending, this.#watching, this.#offer].map(({ element }) => element);
-    notes.push(this.#moves.note);
+    notes.push(this.#verdict.element);
     fill(
       this.#root,
       gameLayout(this.#info.name, {
@@ -208,7 +211,7 @@ export class Room {
     const { view } = this.table;
     if (!view) return;
     this.#keeping.write(view, this.analysisOn, false);
-    this.#moves.update(view, this.evaluations, this.#times, this.variations);
+    this.#drawMoves(view);
   }
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
@@ -322,9 +325,10 @@ export class Room {
   }
 
   /** @param {Result} result */
-  #onAnswer({ kind, answer, view, ply, player }) {
+  #onAnswer({ kind, answer, view, ply, player, time }) {
     if (kind === 'review' || kind === 'analyse' || kind === 'hint')
-      this.evaluations.keep(view, ply, answer, player);
+      this.evaluations.keep(view, ply, answer, player, time);
+    if (kind === 'analyse') this.#panel.pace.answered();
     if (kind === 'think') {
       this.#times.set(`${keyOf(view, view.ply)} ${answer.best}`, answer.progress.seconds * 1000);
       this.#totals.keep(view.ply, answer.progress);
@@ -360,7 +364,7 @@ export class Room {
     drawStatus(this.#status, view);
     this.#ending.update(view);
     this.#seats.update(view, thinking);
-    this.#moves.update(view, this.evaluations, this.#times, this.variations);
+    this.#drawMoves(view);
     this.#notes.update(view);
     this.#totals.draw(view);
     this.#thinking.update(search);
@@ -368,6 +372,12 @@ export class Room {
     this.#drawBar(view);
     this.#drawSwitches(view);
     this.#showValues(view);
+  }
+
+  /** @param {View} view */
+  #drawMoves(view) {
+    this.#moves.update(view, this.evaluations, this.#times, this.variations);
+    this.#verdict.update(view, this.evaluations, this.variations.at(view.ply).comment);
   }
 
   /** What can be pressed and pointed at now. @param {View} view */
@@ -390,8 +400,9 @@ export class Room {
   /** @param {View} view */
   #drawBar(view) {
     const { search } = this.table;
-    const live = search?.kind === 'analyse' ? search.progress?.value : null;
-    this.#bar.update(view, live ?? this.evaluations.at(view, view.ply)?.value ?? null, this.analysisOn);
+    const known = this.evaluations.at(view, view.ply);
+    const live = search?.kind === 'analyse' && !known?.full ? search.progress?.value : null;
+    this.#bar.update(view, live ?? known?.value ?? null, this.analysisOn);
   }
 
   /** @param {View} view */
@@ -409,11 +420,20 @@ export class Room {
     const { view, search } = this.table;
     if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused)
       return;
-    if (this.evaluations.at(view, view.ply)?.full) {
-      this.#showValues(view);
-      return;
-    }
-    this.table.begin('analyse', this.#panel.player, { time_ms: this.#panel.time });
+    const time = this.#panel.pace.next(keyOf(view, view.ply), this.evaluations.at(view, view.ply));
+    this.#showValues(view);
+    if (time > 0) this.table.begin('analyse', this.#panel.player, { time_ms: time });
+  }
+
+  /** Takes what the analysis has, or lets it go on. @param {boolean} enough */
+  #pause(enough) {
+    const { view, search } = this.table;
+    if (!view) return;
+    const key = keyOf(view, view.ply);
+    if (enough) this.#panel.pace.rest(key);
+    else this.#panel.pace.goOn(key);
+    if (search) this.table.stop();
+    else this.#analyse();
   }
 
   /** Plays a move of a line where a person may, whoever else plays. @param {string} move */
@@ -425,6 +445,7 @@ export class Room {
   /** Another player is to be asked, or for longer. */
   #askAnew() {
     this.table.forgive();
+    this.#panel.pace.reset();
     this.evaluations.clear();
     if (this.table.search?.kind === 'analyse') this.table.cancel();
     this.#refresh();
@@ -435,6 +456,7 @@ export class Room {
     const { view } = this.table;
     this.analysisOn = !this.analysisOn;
     this.table.forgive();
+    this.#panel.pace.reset();
     say(t(this.analysisOn ? 'analysis.is-on' : 'analysis.is-off'));
     if (!view) return;
     this.#keeping.write(view, this.analysisOn, false);
@@ -450,7 +472,7 @@ export class Room {
     const { view } = this.table;
     if (!view || view.plies === 0) return;
     this.driver.running = false;
-    this.table.begin('review', this.#panel.player, { time_ms: this.#panel.time });
+    this.table.begin('review', this.#panel.player, { time_ms: this.#panel.pace.single });
     this.#review.begin(view);
     this.#refresh();
   }

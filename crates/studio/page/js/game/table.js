@@ -30,12 +30,13 @@ import { loserOf } from './address.js';
  * @property {string} player
  * @property {View} view  the position searched
  * @property {number} since  performance.now()
+ * @property {number} time  milliseconds it may take; 0: what the player takes
  * @property {Thought | null} progress
  * @property {number} ahead  searches before it in the queue
  */
 /** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string, resigned?: SideName | null, timedOut?: SideName | null, clocks?: Clocks}} Opening */
 /** @typedef {[import('../../messages.js').ClockOrder, import('../../messages.js').ClockOrder] | null} Clocks */
-/** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string}} Result */
+/** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string, time: number}} Result */
 /** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
 
 /**
@@ -250,7 +251,8 @@ export class Table extends EventTarget {
     const id = client.order(limits ? { type, player, limits } : { type, player }, {
       revision: view.revision,
     });
-    this.search = { kind, id, player, view, since: performance.now(), progress: null, ahead: 0 };
+    const time = limits?.time_ms ?? 0;
+    this.search = { kind, id, player, view, since: performance.now(), time, progress: null, ahead: 0 };
     this.#tell('search');
   }
 
@@ -311,6 +313,7 @@ export class Table extends EventTarget {
       view: search.view,
       ply: ply ?? search.view.ply,
       player: search.player,
+      time: search.time,
     });
     if (search.kind === 'analyse' || search.kind === 'hint') this.#endSearch();
   }
