@@ -96,6 +96,36 @@ test('in pentago a cell shows the best of its turns, then each turn its own', as
   await page.waitForFunction(() => document.querySelectorAll('.b-value').length === 8);
 });
 
+test('a proved value fills its cell, and its number fits in', async () => {
+  const moves =
+    'd4 tl+ c3 tl- d2 tl+ a3 br+ b3 tl+ d3 tr+ b2 tr+ c2 tr- b3 tr+ b1 tr+ c1 tl+ e5 bl+ e4 tr- d5 tr- ' +
+    'f5 br+ a4 bl+ d6 bl- c4 tr- d4 tr+ b6 bl+ b5 tr+';
+  const page = await sit(
+    studio,
+    `/pentago?first=human&second=human&analysis=on&moves=${encodeURIComponent(moves)}`,
+  );
+  await page.locator('.b-value.proved').first().waitFor();
+  const wide = await page.locator('.game-board .b-hit').first().boundingBox();
+  const boxes = await page
+    .locator('.b-value.proved')
+    .evaluateAll((values) => values.map((value) => value.getBoundingClientRect().width));
+  assert.equal(boxes.length, 15);
+  assert.ok(Math.max(...boxes) <= wide.width, `${Math.max(...boxes)} px of ${wide.width}`);
+  const texts = await page
+    .locator('.b-value-text')
+    .evaluateAll((all) => all.map((text) => text.getBoundingClientRect().width));
+  assert.equal(texts.length, 15);
+  assert.ok(Math.max(...texts) < 0.8 * wide.width, 'the number fits');
+});
+
+test('where all moves are alike no number is written a hundred times', async () => {
+  const page = await sit(studio, '/dual-sudoku?first=human&second=human&analysis=on');
+  await page.locator('.b-value').first().waitFor();
+  assert.ok((await page.locator('.b-value').count()) >= 81);
+  assert.equal(await page.locator('.b-value-text').count(), 0);
+  assert.match(await page.locator('.line-value').first().innerText(), /%|=|[+-]/);
+});
+
 test('a review marks the moves that lost something and says what was better', async () => {
   // Red lets a win in one go by at the seventh move; Yellow then has to stop it.
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=41414171');

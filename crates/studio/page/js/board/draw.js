@@ -240,6 +240,18 @@ export function outline(board, cell, name, inset = 0) {
 }
 
 /**
+ * A rim around what lies in a cell.
+ * @param {BoardView} board
+ * @param {CellView} cell
+ * @param {string} name  class
+ * @param {number} inset
+ */
+export function rim(board, cell, name, inset) {
+  if (board.shape === 'square') return outline(board, cell, name, inset);
+  return svg('circle', { class: name, transform: at(cell.x, cell.y), r: 44 - inset });
+}
+
+/**
  * What a pointer or a finger hits for a cell: never smaller than the cell.
  * @param {BoardView} board
  * @param {CellView} cell
@@ -285,11 +297,14 @@ export function turnButton(plate, turn) {
 export function badge({ text, tone, proved, best }, x, y, tint = null) {
   const width = Math.max(52, 21 * text.length + 22);
   const name = `b-value ${tone} ${proved ? 'proved' : 'estimated'} ${best ? 'best' : ''}`;
+  // A cell that is filled with its value needs no body around the number.
+  const isBare = proved && tint;
   return svg(
     'g',
     { class: name, transform: at(x, y) },
     tint,
     text &&
+      !isBare &&
       svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),
     text && svg('text', { class: 'b-value-text' }, text),
   );

@@ -33,6 +33,8 @@ import { movesAfter, nextSteps } from './steps.js';
 /** With more moves than this, values are a map of colours, and only the best few are written. */
 const FEW = 12;
 const BEST_FEW = 5;
+/** More numbers than that tell nobody anything. */
+const CROWD = 24;
 
 /** @type {Layer[]} */
 const LAYERS = [
@@ -160,11 +162,10 @@ export class Scene {
     const { board } = view;
     const has = (/** @type {import('../../messages.js').Mark} */ mark) =>
       board.cells.filter((cell) => cell.marks?.includes(mark));
-    const inset = board.shape === 'hexagon' ? 12 : 2;
     fill(
       this.layers.marks,
-      has('last').map((cell) => draw.outline(board, cell, 'b-last', inset)),
-      has('winning').map((cell) => draw.outline(board, cell, 'b-winning', inset + 11)),
+      has('last').map((cell) => draw.rim(board, cell, 'b-last', 2)),
+      has('winning').map((cell) => draw.rim(board, cell, 'b-winning', 13)),
     );
   }
 
@@ -272,19 +273,23 @@ export class Scene {
     const part = (/** @type {ValueData} */ value) =>
       high > low ? (share(value, view.game) - low) / (high - low) : 1;
     const least = marks.length > FEW ? (ranks[BEST_FEW - 1] ?? -Infinity) : -Infinity;
+    // Where all are alike, the colour says so; the number stands beside the board.
+    const isCrowd = ranks.filter((one) => one >= least).length > CROWD;
     return marks.map(([step, { value, best }]) => {
       const place = this.placeOf(view.board, step);
       if (!place) return null;
       const cell = this.cells.get(step);
       const look = {
-        text: worth(value) >= least || best ? shortValue(value, view.game) : '',
+        text: !isCrowd && (worth(value) >= least || best) ? shortValue(value, view.game) : '',
         tone: tone(value, view.game),
         proved: value.kind === 'proved',
         best,
       };
-      const tint =
-        cell && marks.length > FEW ? draw.outline(view.board, { ...cell, x: 0, y: 0 }, 'b-tint', 4) : null;
-      tint?.style.setProperty('opacity', (look.proved ? 0.55 : 0.08 + 0.62 * part(value) ** 2).toFixed(2));
+      const tint = cell ? draw.outline(view.board, { ...cell, x: 0, y: 0 }, 'b-tint', 4) : null;
+      tint?.style.setProperty(
+        'fill-opacity',
+        (look.proved ? 0.9 : 0.08 + 0.62 * part(value) ** 2).toFixed(2),
+      );
       return draw.badge(look, place.x, place.y, tint);
     });
   }
