@@ -154,6 +154,7 @@ test('a review marks the moves that lost something and says what was better', as
   await page.locator('[data-control="next-mistake"]').press('Enter');
   const note = await page.locator('.moves-note').boundingBox();
   assert.ok(note && note.y + note.height < 900, 'and so is what it says');
+  await page.locator('[data-control="try-again"]').waitFor();
   const again = await page.locator('[data-control="try-again"]').boundingBox();
   assert.ok(again.y + again.height <= review.y + review.height, 'the way back is whole, too');
   await page.locator('[data-control="try-again"]').click();

@@ -39,6 +39,11 @@ for (const game of GAMES)
         await page.setViewportSize({ width, height });
         assert.deepEqual(await page.evaluate(misfits), [], `${language} ${width} × ${height}`);
         assert.ok(await page.locator('.guide p').first().isVisible(), 'it says what it is about');
+        if (width < 1280) continue;
+        const heights = await page
+          .locator('.controls > .control span')
+          .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().height));
+        assert.ok(Math.max(...heights) < 30, `${language}: each button's words on one line`);
       }
       await page.context().close();
     }

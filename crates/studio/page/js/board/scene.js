@@ -33,8 +33,6 @@ import { movesAfter, nextSteps } from './steps.js';
 /** With more moves than this, values are a map of colours, and only the best few are written. */
 const FEW = 12;
 const BEST_FEW = 5;
-/** More numbers than that tell nobody anything. */
-const CROWD = 24;
 
 /** @type {Layer[]} */
 const LAYERS = [
@@ -273,19 +271,20 @@ export class Scene {
     const part = (/** @type {ValueData} */ value) =>
       high > low ? (share(value, view.game) - low) / (high - low) : 1;
     const least = marks.length > FEW ? (ranks[BEST_FEW - 1] ?? -Infinity) : -Infinity;
-    // Where all are alike, the colour says so; the number stands beside the board.
-    const isCrowd = ranks.filter((one) => one >= least).length > CROWD;
+    // Where many are alike, the colour says so; the number stands beside the board.
+    const isCrowd = ranks.filter((one) => one >= least).length > 2 * FEW;
+    const areAlike = marks.filter(([, { best }]) => best).length > FEW;
     return marks.map(([step, { value, best }]) => {
       const place = this.placeOf(view.board, step);
       if (!place) return null;
       const cell = this.cells.get(step);
       const look = {
-        text: !isCrowd && (worth(value) >= least || best) ? shortValue(value, view.game) : '',
+        text: (best ? !areAlike : !isCrowd && worth(value) >= least) ? shortValue(value, view.game) : '',
         tone: tone(value, view.game),
         proved: value.kind === 'proved',
-        best,
+        best: best && !areAlike,
       };
-      const tint = cell ? draw.outline(view.board, { ...cell, x: 0, y: 0 }, 'b-tint', 4) : null;
+      const tint = cell ? draw.outline(view.board, { ...cell, x: 0, y: 0 }, 'b-tint', 5) : null;
       tint?.style.setProperty(
         'fill-opacity',
         (look.proved ? 0.9 : 0.08 + 0.62 * part(value) ** 2).toFixed(2),

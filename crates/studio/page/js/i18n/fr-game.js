@@ -29,7 +29,7 @@ export default {
   'game.controls': 'Partie',
   'game.fresh': 'Nouvelle partie',
   'game.undo': 'Annuler',
-  'game.redo': 'Rejouer',
+  'game.redo': 'Rétablir',
   'game.hint': 'Indice',
   'game.analysis': 'Analyse',
   'game.resign': 'Abandon',
