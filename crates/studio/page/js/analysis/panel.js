@@ -125,6 +125,14 @@ export class AnalysisPanel {
    * @param {{done: number, all: number} | null} review  how far a running review is
    */
   update(view, evaluations, search, review) {
+    this.follow(view, evaluations, search);
+    this.#remarks.update(view, evaluations.at(view, view.ply)?.answer.remarks ?? NONE);
+    this.#graph.update(view, evaluations);
+    this.#drawReview(view, evaluations, review);
+  }
+
+  /** What changes while a search runs. @param {View} view @param {Evaluations} evaluations @param {Search | null} search */
+  follow(view, evaluations, search) {
     const known = evaluations.at(view, view.ply);
     const running = search && search.kind === 'analyse' ? search : null;
     const progress = running?.progress ?? known?.answer.progress ?? null;
@@ -134,9 +142,6 @@ export class AnalysisPanel {
     this.#say(view, progress, value, line[0] ?? null, running, known?.player ?? this.player);
     this.#drawStop(running !== null, settled !== null && !settled.final && !view.outcome);
     this.#lines.update(view, settled, line, value);
-    this.#remarks.update(view, known?.answer.remarks ?? NONE);
-    this.#graph.update(view, evaluations);
-    this.#drawReview(view, evaluations, review);
   }
 
   /**
@@ -237,6 +242,7 @@ export class AnalysisPanel {
     }
     const can = view.plies > 0;
     const summary = this.#summary(view, evaluations);
+    const focused = /** @type {HTMLElement | null} */ (this.#review.querySelector(':focus'))?.dataset.control;
     fill(
       this.#review,
       summary ??
@@ -252,6 +258,8 @@ export class AnalysisPanel {
           t('analysis.review'),
         ),
     );
+    if (focused)
+      /** @type {HTMLElement | null} */ (this.#review.querySelector(`[data-control="${focused}"]`))?.focus();
   }
 }
 

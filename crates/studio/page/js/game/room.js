@@ -317,7 +317,8 @@ export class Room {
     if (this.#review.progress && search?.kind !== 'review') this.#endReview();
     if (!view) return;
     this.#drawBar(view);
-    if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
+    if (this.analysisOn && search?.progress) this.#panel.follow(view, this.evaluations, search);
+    else if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     if (!search || !search.progress) {
       this.#drawSwitches(view);
       if (!search) this.#analyse();
