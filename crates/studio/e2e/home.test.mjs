@@ -50,6 +50,18 @@ test('five cards, each with a board of its own that plays', async () => {
   assert.equal(await page.title(), 'Hex · Quintet');
 });
 
+test('the cards of puzzles, course, arena and microscope are links all over', async () => {
+  const page = await studio.open('/');
+  for (const name of ['puzzles', 'course', 'arena', 'microscope']) {
+    const { x, y, width, height } = await page.locator(`.doors .card:has([href="/${name}"])`).boundingBox();
+    const hit = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.getAttribute('href'),
+      [x + width - 10, y + height - 10],
+    );
+    assert.equal(hit, `/${name}`);
+  }
+});
+
 test('nothing moves for people who want no motion', async () => {
   const page = await studio.open('/', { reducedMotion: 'reduce' });
   for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
