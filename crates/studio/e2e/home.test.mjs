@@ -122,6 +122,30 @@ test('an address that does not exist says so', async () => {
   await page.evaluate(() => history.pushState(null, '', '/nowhere'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await page.waitForSelector('text=There is no page at /nowhere.');
+  const [text, button] = await page
+    .locator('#page p')
+    .evaluateAll((all) => all.map((line) => line.getBoundingClientRect()));
+  assert.ok(button.top - text.bottom >= 16, 'the button does not stick to the text');
+});
+
+test('about names the version, the licences and the five reports', async () => {
+  const { version } = await studio.api('/health');
+  const { reports } = await studio.api('/reports', undefined, 'fr');
+  const page = await studio.open('/about', { language: 'fr', width: 390, height: 844 });
+  const credits = page.locator('.about-credits li');
+  await credits.first().waitFor();
+  assert.match(
+    await page.locator('#page').innerText(),
+    new RegExp(`MIT ou Apache[\\s\\S]*Quintet ${version}`),
+  );
+  const links = await credits.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  assert.deepEqual(
+    links,
+    reports.map(({ report }) => `/reports?report=${report}`),
+  );
+  assert.match(await credits.nth(1).innerText(), /Corentin Banier et Yousri Lajnef/);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(over, 0);
 });
 
 test('the catalogues have the same keys, forms and parameters', () => {

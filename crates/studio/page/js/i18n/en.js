@@ -141,16 +141,17 @@ export default {
   'exchange.format.grid': 'Grid',
 
   'home.title': 'Five games, one engine room',
-  'home.lead': 'Play from hopeless to perfect, watch the algorithms think, and see what every move is worth.',
+  'home.lead':
+    'Play opponents from beginner to perfect, watch algorithms think, and see what every move is worth.',
   'home.play': 'Play',
   'home.solve': 'Solve',
   'home.watch': 'Watch',
   'home.puzzles': 'Positions with one best move, made and judged by exact solvers. A new one every day.',
-  'home.course': 'Fourteen lessons on how programs play: predict, then let the engines show.',
+  'home.course': 'Fourteen lessons on how programs play: predict, then check with the engines.',
   'home.arena': 'Programs against programs, with fair openings, intervals and ratings.',
   'home.microscope': 'A search step by step: every node, every cut, and why.',
   'home.sample': 'Sample board of {game}',
-  'home.unfinished': 'Go on playing',
+  'home.unfinished': 'Continue playing',
   'home.recent': 'Recent games',
   'home.recent.none': 'Games you finish appear here, ready to be replayed and reviewed.',
   'home.recent.all': 'All saved games',
@@ -210,10 +211,12 @@ export default {
   'about.who': 'Players',
   'about.keys': 'Keys',
   'about.keys.text':
-    'Every page works with the keyboard alone. The arrows move on a board, Enter or Space points; the list of keys of each page is one key away.',
+    'Every page works with the keyboard alone. The arrow keys move on a board, Enter or Space plays, and ? lists the keys of each page.',
   'about.scripts': 'For scripts',
-  'about.scripts.text': 'The server also answers programs. What it offers is described in',
+  'about.scripts.text': 'Programs can use the server too. Its interface is described in',
   'about.licence': 'Licence',
   'about.licence.text':
     'Quintet is free software, under the MIT or the Apache 2.0 licence, whichever you prefer.',
+  'about.credits': 'Credits',
+  'about.credits.text': 'The games and their players come from five student reports:',
 };
