@@ -186,6 +186,27 @@ test('halves of a lesson made on different days make it done; the list leads on,
   await page.waitForURL(/lesson=trees/);
 });
 
+test('a server that is away leaves a page that says so and tries again, on the course and the reports', async () => {
+  for (const [route, list] of [
+    ['/course', '.course-list li'],
+    ['/reports', '.reports-body li'],
+  ]) {
+    const context = await studio.context();
+    // Not one of the studio's tabs: the browser logs the request that failed.
+    const page = await context.newPage();
+    await page.route(`**/api/v1${route}`, (request) => request.abort());
+    await page.goto(new URL(route, studio.address).href);
+    const again = page.locator('.failure button');
+    await again.waitFor();
+    const { y, height } = await again.boundingBox();
+    assert.ok(y + height < 900 && height >= 24, 'in sight, and large enough to press');
+    await page.unroute(`**/api/v1${route}`);
+    await again.click();
+    await page.waitForSelector(list);
+    assert.equal(await again.count(), 0);
+  }
+});
+
 test('an address of no lesson shows the list and says why', async () => {
   for (const [language, words] of [
     ['en', 'There is no such lesson.'],

@@ -95,13 +95,10 @@ export default {
   'form.more': 'Player and parameters',
   'form.params': 'Parameters',
   'form.none': 'not set',
-  'form.seconds': 'seconds',
-  'form.as-text': 'As text',
   'form.bad.number': 'A whole number from {min} to {max}.',
   'form.bad.time': 'A time from {min} to {max} seconds.',
   'form.bad.text': 'No comma, please.',
   'form.setup': 'Setup',
-  'form.default': 'Usual setup',
 
   'exchange.import': 'Import',
   'exchange.export': 'Export',

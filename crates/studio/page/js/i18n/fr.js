@@ -96,13 +96,10 @@ export default {
   'form.more': 'Joueur et paramètres',
   'form.params': 'Paramètres',
   'form.none': 'sans valeur',
-  'form.seconds': 'secondes',
-  'form.as-text': 'En texte',
   'form.bad.number': 'Un nombre entier de {min} à {max}.',
   'form.bad.time': 'Une durée de {min} à {max} secondes.',
   'form.bad.text': 'Sans virgule, s’il vous plaît.',
   'form.setup': 'Réglages',
-  'form.default': 'Réglages habituels',
 
   'exchange.import': 'Importer',
   'exchange.export': 'Exporter',

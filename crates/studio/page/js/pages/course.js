@@ -5,7 +5,7 @@ import { addWords, says, t } from '../i18n.js';
 import { finished, latest } from '../course/progress.js';
 import { readState, writeState } from '../router.js';
 import { RestError, get } from '../rest.js';
-import { toastError } from '../parts/toast.js';
+import { failure } from '../parts/toast.js';
 import en from '../i18n/en-course.js';
 import fr from '../i18n/fr-course.js';
 import microEn from '../i18n/en-microscope.js';
@@ -46,7 +46,12 @@ export function mount(root, route) {
     } catch (error) {
       if (mine !== turn) return;
       if (name && error instanceof RestError && error.code === 'not-found') await missing();
-      else toastError(error);
+      else
+        fill(
+          root,
+          h('h1', null, t('course.title')),
+          failure(error, () => void load(name)),
+        );
     }
   };
   /** The lesson of the address does not exist: the list, and why. */
@@ -56,7 +61,10 @@ export function mount(root, route) {
       const lessons = await get('/course');
       if (mine === turn) list(root, lessons, t('course.missing'));
     } catch (error) {
-      toastError(error);
+      fill(
+        root,
+        failure(error, () => void load('')),
+      );
     }
   };
   void load(route.state.lesson ?? '');
