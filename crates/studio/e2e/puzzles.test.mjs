@@ -351,6 +351,23 @@ test('after a move by mouse, Enter or Space goes on; the arrows walk through the
   assert.equal(await page.locator('.puzzle-actions .primary').count(), 0);
 });
 
+test('a puzzle that did not come is asked for again', async () => {
+  const context = await studio.context();
+  // Not one of the studio's tabs: the browser logs the request that failed.
+  const page = await context.newPage();
+  await page.route('**/api/v1/puzzle', (request) => request.abort());
+  const route = address({ game: 'connect4', grade: 1, seed: 7 });
+  await page.goto(new URL(route, studio.address).href);
+  await page.locator('.puzzle-verdict[data-tone=bad]').waitFor();
+  assert.equal(await page.locator('.puzzle-goal').innerText(), '', 'it does not say that one is being made');
+  const before = await places(page);
+  await page.unroute('**/api/v1/puzzle');
+  await page.locator('.puzzle-again').click();
+  await ready(page);
+  assert.match(page.url(), /seed=7$/);
+  assert.deepEqual((await places(page)).slice(0, 1), before.slice(0, 1), 'the goal stays where it was');
+});
+
 test('the puzzle of the day is that of the date; “mixed” follows the results', async () => {
   const page = await studio.open('/puzzles?day=2026-11-16');
   await ready(page);

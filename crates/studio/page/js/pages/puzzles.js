@@ -213,6 +213,8 @@ class PuzzlesPage {
     } catch (error) {
       if (asked.signal.aborted) return;
       this.#say('bad', t('puzzles.failed'));
+      fill(this.#goal);
+      able(this.#again, true);
       toastError(error);
     }
   }
@@ -404,8 +406,9 @@ class PuzzlesPage {
     this.#table.draw();
   }
 
-  /** Back to where the wrong move was played. */
+  /** Back to where the wrong move was played; or asks for the puzzle again. */
   #retry() {
+    if (this.#state === 'making') void this.load();
     if (this.#state !== 'wrong' || !this.#here) return;
     this.#lay(this.#here);
     this.#enter('asking');
