@@ -156,6 +156,57 @@ test('the list, its lessons by their addresses, back and forth', async () => {
   await page.waitForFunction(() => document.querySelectorAll('.micro-panel').length === 2);
 });
 
+test('halves of a lesson made on different days make it done; the list leads on, and its cards are links', async () => {
+  const page = await studio.open('/course?lesson=minimax&part=4', { width: 390, height: 844 });
+  await answer(page);
+  await press(page, 'Check');
+  await page.locator('.course-verdict').waitFor();
+  await page.goto(new URL('/course', studio.address).href);
+  await page.locator('.course-continue', { hasText: 'Continue: 2. Minimax' }).click();
+  await page.waitForURL(/lesson=minimax&part=4/);
+  await press(page, '5 Experiment');
+  await press(page, 'Run the experiment');
+  await page.locator('.course-after').waitFor();
+  await press(page, 'Next');
+  const parts = page.locator('.course-parts button');
+  assert.deepEqual((await parts.allInnerTexts()).map((text) => text.includes('✓')).slice(3), [
+    true,
+    true,
+    false,
+  ]);
+  const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+  assert.equal(new Set(tops).size, 1, 'the parts are one row on a phone');
+  assert.equal(await page.locator('.course-steps .primary').innerText(), 'Next lesson: Alpha-beta');
+  await page.goto(new URL('/course', studio.address).href);
+  await page.locator('.course-done').waitFor();
+  assert.match(await page.locator('.course-continue').innerText(), /3\. Alpha-beta/);
+  // Anywhere on a card, not only on its title.
+  const { x, y, width, height } = await page.locator('[data-lesson=trees]').boundingBox();
+  await page.mouse.click(x + width - 8, y + height - 8);
+  await page.waitForURL(/lesson=trees/);
+});
+
+test('a server that is away leaves a page that says so and tries again, on the course and the reports', async () => {
+  for (const [route, list] of [
+    ['/course', '.course-list li'],
+    ['/reports', '.reports-body li'],
+  ]) {
+    const context = await studio.context();
+    // Not one of the studio's tabs: the browser logs the request that failed.
+    const page = await context.newPage();
+    await page.route(`**/api/v1${route}`, (request) => request.abort());
+    await page.goto(new URL(route, studio.address).href);
+    const again = page.locator('.failure button');
+    await again.waitFor();
+    const { y, height } = await again.boundingBox();
+    assert.ok(y + height < 900 && height >= 24, 'in sight, and large enough to press');
+    await page.unroute(`**/api/v1${route}`);
+    await again.click();
+    await page.waitForSelector(list);
+    assert.equal(await again.count(), 0);
+  }
+});
+
 test('an address of no lesson shows the list and says why', async () => {
   for (const [language, words] of [
     ['en', 'There is no such lesson.'],

@@ -50,6 +50,18 @@ test('five cards, each with a board of its own that plays', async () => {
   assert.equal(await page.title(), 'Hex · Quintet');
 });
 
+test('the cards of puzzles, course, arena and microscope are links all over', async () => {
+  const page = await studio.open('/');
+  for (const name of ['puzzles', 'course', 'arena', 'microscope']) {
+    const { x, y, width, height } = await page.locator(`.doors .card:has([href="/${name}"])`).boundingBox();
+    const hit = await page.evaluate(
+      ([left, top]) => document.elementFromPoint(left, top)?.getAttribute('href'),
+      [x + width - 10, y + height - 10],
+    );
+    assert.equal(hit, `/${name}`);
+  }
+});
+
 test('nothing moves for people who want no motion', async () => {
   const page = await studio.open('/', { reducedMotion: 'reduce' });
   for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
@@ -110,6 +122,30 @@ test('an address that does not exist says so', async () => {
   await page.evaluate(() => history.pushState(null, '', '/nowhere'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
   await page.waitForSelector('text=There is no page at /nowhere.');
+  const [text, button] = await page
+    .locator('#page p')
+    .evaluateAll((all) => all.map((line) => line.getBoundingClientRect()));
+  assert.ok(button.top - text.bottom >= 16, 'the button does not stick to the text');
+});
+
+test('about names the version, the licences and the five reports', async () => {
+  const { version } = await studio.api('/health');
+  const { reports } = await studio.api('/reports', undefined, 'fr');
+  const page = await studio.open('/about', { language: 'fr', width: 390, height: 844 });
+  const credits = page.locator('.about-credits li');
+  await credits.first().waitFor();
+  assert.match(
+    await page.locator('#page').innerText(),
+    new RegExp(`MIT ou Apache[\\s\\S]*Quintet ${version}`),
+  );
+  const links = await credits.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  assert.deepEqual(
+    links,
+    reports.map(({ report }) => `/reports?report=${report}`),
+  );
+  assert.match(await credits.nth(1).innerText(), /Corentin Banier et Yousri Lajnef/);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.equal(over, 0);
 });
 
 test('the catalogues have the same keys, forms and parameters', () => {

@@ -121,6 +121,32 @@ test('in French, narrow and dark', async () => {
 /** Longest time that a step may keep the page busy: a frame that is not seen to stumble. */
 const FRAME_MS = 50;
 
+test('the scrubber stays below the bar; a phone shows board, steps and words at once', async () => {
+  const page = await look('game=connect4&moves=4455&a=alphabeta:depth=3&step=9');
+  const boxes = (width, height) =>
+    page.setViewportSize({ width, height }).then(() =>
+      page.evaluate(async () => {
+        const box = (name) => document.querySelector(name).getBoundingClientRect();
+        scrollTo(0, 0);
+        // A wide page is scrolled far enough for the scrubber to stick.
+        scrollTo(0, box('.micro-board').y + (innerWidth > 1000 ? 150 : 0));
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const names = ['#header', '.micro-board', '.micro-controls', '.micro-words'];
+        return names.map((name) => box(name).toJSON());
+      }),
+    );
+  const [bar, board, controls] = await boxes(1280, 600);
+  assert.ok(bar.bottom > 0, 'the bar stays');
+  assert.ok(controls.top >= bar.bottom, `the scrubber at ${controls.top}, below ${bar.bottom}`);
+  assert.ok(board.top >= bar.bottom, `the board at ${board.top}`);
+  const [, above, , said] = await boxes(390, 844);
+  assert.ok(above.top > -1 && said.bottom <= 844, `from ${above.top} to ${said.bottom}`);
+  const [, left, right] = await boxes(844, 390);
+  assert.ok(left.right <= right.left, 'a phone on its side has them side by side');
+  const steps = await page.locator('.micro-steps .primary').innerText();
+  assert.equal(steps, 'Step');
+});
+
 test('a hundred thousand events are stepped through without a long frame', async (t) => {
   const page = await look('game=connect4&a=minimax:depth=6&nodes=60000');
   // The page's own work of a step, layout included. The machine may be busy with other things, which can

@@ -270,6 +270,104 @@ test('nothing moves but the board; the sizes fit; axe finds nothing', async () =
   }
 });
 
+test('a phone shows goal, board, verdict and buttons at once, and no verdict is cut off', async () => {
+  for (const [game, grade, seed] of [
+    ['connect4', 2, 3],
+    ['hex', 3, 3],
+    ['pentago', 1, 3],
+  ]) {
+    const wanted = { game, grade, seed };
+    const puzzle = await made(wanted, 'fr');
+    const steps = await asked(puzzle);
+    const page = await studio.open(address(wanted), { language: 'fr' });
+    await ready(page);
+    await click(page, puzzle.view, other(puzzle.view, steps[0].move));
+    await ready(page, 'wrong');
+    await page.locator('.puzzle-again').click();
+    for (const { view, move } of steps) {
+      await ready(page);
+      await click(page, view, move);
+    }
+    await ready(page, 'done');
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const [cut, top, bottom] = await page.evaluate(async () => {
+        scrollTo(0, 0);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const box = (name) => document.querySelector(name).getBoundingClientRect();
+        const verdict = document.querySelector('.puzzle-verdict');
+        const names = ['.puzzle-goal', '.puzzle-board', '.puzzle-verdict', '.puzzle-actions'];
+        const above = box('.puzzle-verdict').y - box('.puzzle-verdict p').y;
+        return [
+          Math.max(verdict.scrollHeight - verdict.clientHeight, above),
+          Math.min(...names.map((name) => box(name).top)),
+          Math.max(...names.map((name) => box(name).bottom)),
+        ];
+      });
+      const where = `${game}, ${width} × ${height}`;
+      assert.ok(cut <= 0, `${where}: ${cut} px of the verdict are cut off`);
+      assert.ok(top >= 60 && bottom <= height, `${where}: from ${top} to ${bottom}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('after a move by mouse, Enter or Space goes on; the arrows walk through the solution', async () => {
+  const wanted = { game: 'connect4', grade: 2, seed: 3 };
+  const puzzle = await made(wanted);
+  const steps = await asked(puzzle);
+  const page = await studio.open(address(wanted));
+  await ready(page);
+  await click(page, puzzle.view, other(puzzle.view, steps[0].move));
+  await ready(page, 'wrong');
+  assert.match(await page.locator('.puzzle-actions .primary').innerText(), /Try again/);
+  await page.keyboard.press('Enter');
+  for (const { view, move } of steps) {
+    await ready(page);
+    await click(page, view, move);
+  }
+  await ready(page, 'done');
+  const line = page.locator('.puzzle-move');
+  const discs = () => page.locator('.puzzle-board .b-stone-body').count();
+  const last = (await line.count()) - 1;
+  const marked = () =>
+    line.evaluateAll((all) => all.flatMap((step, index) => (step.ariaCurrent === 'step' ? [index] : [])));
+  assert.deepEqual(await marked(), [last]);
+  const full = await discs();
+  for (let step = last; step > 0; step -= 1) await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  assert.deepEqual(await marked(), [0]);
+  await page.waitForFunction(
+    (count) => document.querySelectorAll('.puzzle-board .b-stone-body').length === count,
+    full - last,
+  );
+  await page.keyboard.press('ArrowRight');
+  assert.deepEqual(await marked(), [1]);
+  const before = page.url();
+  assert.match(await page.locator('.puzzle-actions .primary').innerText(), /Next puzzle/);
+  await page.keyboard.press('Space');
+  await page.waitForFunction((old) => location.href !== old, before);
+  await ready(page);
+  assert.equal(await page.locator('.puzzle-actions .primary').count(), 0);
+});
+
+test('a puzzle that did not come is asked for again', async () => {
+  const context = await studio.context();
+  // Not one of the studio's tabs: the browser logs the request that failed.
+  const page = await context.newPage();
+  await page.route('**/api/v1/puzzle', (request) => request.abort());
+  const route = address({ game: 'connect4', grade: 1, seed: 7 });
+  await page.goto(new URL(route, studio.address).href);
+  await page.locator('.puzzle-verdict[data-tone=bad]').waitFor();
+  assert.equal(await page.locator('.puzzle-goal').innerText(), '', 'it does not say that one is being made');
+  const before = await places(page);
+  await page.unroute('**/api/v1/puzzle');
+  await page.locator('.puzzle-again').click();
+  await ready(page);
+  assert.match(page.url(), /seed=7$/);
+  assert.deepEqual((await places(page)).slice(0, 1), before.slice(0, 1), 'the goal stays where it was');
+});
+
 test('the puzzle of the day is that of the date; “mixed” follows the results', async () => {
   const page = await studio.open('/puzzles?day=2026-11-16');
   await ready(page);

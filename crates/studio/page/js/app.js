@@ -157,8 +157,8 @@ function missing(root, route) {
   fill(
     root,
     h('h1', null, t('shell.missing.title')),
-    h('p', null, t('shell.missing.text', { path: route.path })),
-    h('p', null, h('a', { class: 'button primary', href: '/' }, t('shell.missing.home'))),
+    h('p', { class: 'soft' }, t('shell.missing.text', { path: route.path })),
+    h('p', { class: 'recent' }, h('a', { class: 'button primary', href: '/' }, t('shell.missing.home'))),
   );
 }
 

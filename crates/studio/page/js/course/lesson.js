@@ -18,7 +18,7 @@ import { Stage } from '../microscope/stage.js';
 import { Bench } from './bench.js';
 import { Experiment } from './experiment.js';
 import { Prediction } from './predict.js';
-import { finish } from './progress.js';
+import { finish, finished, latest } from './progress.js';
 import { paragraphs, prose } from './prose.js';
 
 /** @typedef {import('../../messages.js').LessonData} Data */
@@ -40,14 +40,13 @@ export class Lesson {
   /** @type {Prediction | null} */ #prediction = null;
   /** @type {Stage | null} */ #stage = null;
   /** Counts parts shown: what an older one asked for is no longer wanted. */ #turn = 0;
-  #made = { prediction: false, experiment: false };
 
   /** @param {Data} data */
   constructor(data) {
     this.#data = data;
     this.#bench = new Bench(data.lesson.runs);
     this.#experiment = new Experiment(data.lesson.experiment, data.lesson.runs, this.#bench, () =>
-      this.#make('experiment'),
+      finish(data.name, 'experiment'),
     );
     this.draw();
   }
@@ -58,20 +57,16 @@ export class Lesson {
     this.#stage?.leave();
   }
 
-  /** @param {'prediction' | 'experiment'} what */
-  #make(what) {
-    this.#made[what] = true;
-    if (!this.#made.prediction || !this.#made.experiment) return;
-    finish(this.#data.name);
-  }
-
-  /** The parts, each with its title. */
+  /** The parts, each with its title, and what is made of them. */
   #parts() {
-    const { screens } = this.#data.lesson;
+    const { name, lesson } = this.#data;
+    const done = finished();
+    const half = (/** @type {string} */ of) =>
+      t(`course.${of}`) + (done.has(name) || done.has(`${name}.${of}`) ? ' ✓' : '');
     return [
-      ...screens.map(({ title }) => says(title)),
-      t('course.prediction'),
-      t('course.experiment'),
+      ...lesson.screens.map(({ title }) => says(title)),
+      half('prediction'),
+      half('experiment'),
       t('course.task'),
     ];
   }
@@ -99,7 +94,10 @@ export class Lesson {
     const [part, parts] = [this.#part, this.#parts()];
     const step = (/** @type {number} */ to, /** @type {string} */ key, /** @type {string} */ kind) =>
       h('button', { type: 'button', class: `button ${kind}`, onclick: () => this.#go(to) }, t(key));
-    const { next } = this.#data;
+    const { name, next } = this.#data;
+    // Who has seen the last part goes on with the next lesson.
+    if (part < parts.length) latest(name, part);
+    else if (next) latest(next.name);
     fill(
       this.element,
       this.#head(part, parts),
@@ -115,8 +113,11 @@ export class Lesson {
         part > 1 && step(part - 1, 'course.back', ''),
         part < parts.length && step(part + 1, 'course.next', 'primary'),
         part === parts.length &&
-          next &&
-          h('a', { class: 'button primary', href: `/course?lesson=${next.name}` }, says(next.title)),
+          h(
+            'a',
+            { class: 'button primary', href: next ? `/course?lesson=${next.name}` : '/course' },
+            next ? t('course.next-lesson', { title: says(next.title) }) : t('course.all'),
+          ),
       ),
     );
   }
@@ -178,7 +179,9 @@ export class Lesson {
     const { prediction } = this.#data.lesson;
     const place = h('div', null);
     const put = (/** @type {string[]} */ moves) => {
-      this.#prediction ??= new Prediction(prediction, this.#bench, moves, () => this.#make('prediction'));
+      this.#prediction ??= new Prediction(prediction, this.#bench, moves, () =>
+        finish(this.#data.name, 'prediction'),
+      );
       this.#prediction.draw();
       fill(place, this.#prediction.element);
     };

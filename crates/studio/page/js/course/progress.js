@@ -1,13 +1,25 @@
 // @ts-check
-/** Lessons whose prediction and experiment were made, kept in this browser. */
+/**
+ * How far the lessons are, kept in this browser: `minimax.prediction` or `minimax.experiment` while one
+ * of them is made, `minimax` when both are; and the part that was last opened.
+ */
 import { kept } from '../dom.js';
 
-/** Their names. @returns {Set<string>} */
+/** @returns {Set<string>} */
 export function finished() {
   return new Set((kept('course') ?? '').split(' ').filter(Boolean));
 }
 
-/** Keeps one more. @param {string} name */
-export function finish(name) {
-  kept('course', [...finished().add(name)].join(' '));
+/** Keeps that a half of a lesson was made. @param {string} name @param {'prediction' | 'experiment'} half */
+export function finish(name, half) {
+  const [all, other] = [finished(), `${name}.${half === 'prediction' ? 'experiment' : 'prediction'}`];
+  if (all.has(name)) return;
+  all.add(all.delete(other) ? name : `${name}.${half}`);
+  kept('course', [...all].join(' '));
+}
+
+/** The lesson and the part that was last opened; or keeps one. @param {string} [name] @param {number} [part] */
+export function latest(name, part = 1) {
+  const [lesson = '', at = ''] = (kept('course-at', name && `${name} ${part}`) ?? '').split(' ');
+  return { lesson, part: at };
 }

@@ -5,7 +5,7 @@
 export default {
   'course.title': 'Course',
   'course.lead':
-    'Fourteen short lessons on games and searches. Each has three screens, a prediction, an experiment on this computer, and a task. No figure is printed in advance: the engines find them when you ask.',
+    'Fourteen short lessons on how programs search games. Each has three screens, a prediction, an experiment and a task. No number is written in advance: the engines on this computer find them when you ask.',
   'course.finished': '{done} of {count} lessons done in this browser',
   'course.lesson.done': 'done',
   'course.missing': 'There is no such lesson. Choose one from the list.',
@@ -19,6 +19,8 @@ export default {
   'course.links': 'Read on',
   'course.back': 'Back',
   'course.next': 'Next',
+  'course.next-lesson': 'Next lesson: {title}',
+  'course.continue': 'Continue: {title}',
   'course.microscope': 'Open in the microscope',
   'course.check': 'Check',
   'course.run': 'Run the experiment',

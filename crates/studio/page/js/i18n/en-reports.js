@@ -15,7 +15,7 @@ export default {
   'reports.measured.quick': 'measured here in a quick run, {when}',
   'reports.measured.full': 'measured here in full, {when}',
   'reports.legend':
-    'Equal: the same figure. Differs: another, with the reason or “reason unknown”. Not comparable: with what is missing; times are of this kind, for machines differ. Ours only: the report says nothing of it.',
+    'Equal: the same figure. Differs: another figure, with the reason if known. Not comparable: something is missing, or it is a time, because machines differ. Ours only: not in the report.',
   'reports.run': 'Measuring',
   'reports.quick': 'Measure quickly (seconds)',
   'reports.full': 'Measure in full (minutes)',

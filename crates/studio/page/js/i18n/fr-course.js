@@ -5,8 +5,8 @@
 export default {
   'course.title': 'Cours',
   'course.lead':
-    'Quatorze courtes leçons sur les jeux et les recherches. Chacune a trois écrans, une prédiction, une expérience sur cet ordinateur et un exercice. Aucun chiffre n’est écrit d’avance : les moteurs les trouvent quand vous le demandez.',
-  'course.finished': '{done} leçons sur {count} faites dans ce navigateur',
+    'Quatorze courtes leçons sur la façon dont les programmes cherchent leurs coups. Chacune a trois écrans, une prédiction, une expérience et un exercice. Aucun nombre n’est écrit d’avance : les moteurs de cet ordinateur les trouvent quand vous le demandez.',
+  'course.finished': 'Leçons faites dans ce navigateur : {done} sur {count}',
   'course.lesson.done': 'faite',
   'course.missing': 'Cette leçon n’existe pas. Choisissez-en une dans la liste.',
   'course.all': 'Toutes les leçons',
@@ -19,6 +19,8 @@ export default {
   'course.links': 'Pour continuer',
   'course.back': 'Retour',
   'course.next': 'Suite',
+  'course.next-lesson': 'Leçon suivante : {title}',
+  'course.continue': 'Continuer : {title}',
   'course.microscope': 'Ouvrir au microscope',
   'course.check': 'Vérifier',
   'course.run': 'Lancer l’expérience',

@@ -5,7 +5,7 @@
 export default {
   'reports.title': 'Cinq rapports, reproduits',
   'reports.lead':
-    'Cinq rapports d’étudiants ont donné à ce projet ses jeux et ses joueurs. Ce que chacun dit est cité tel qu’imprimé, à côté de ce que Quintet mesure sur cet ordinateur.',
+    'Cinq rapports d’étudiants ont donné à ce projet ses jeux et ses joueurs. Ce que chacun dit est cité tel quel, à côté de ce que Quintet mesure sur cet ordinateur.',
   'reports.all': 'Tous les rapports',
   'reports.none': 'Ce studio a été lancé sans les rapports.',
   'reports.figures': { one: '{count} chiffre dans le rapport', other: '{count} chiffres dans le rapport' },
@@ -15,7 +15,7 @@ export default {
   'reports.measured.quick': 'mesuré ici par un essai rapide, {when}',
   'reports.measured.full': 'mesuré ici en entier, {when}',
   'reports.legend':
-    'Égal : le même chiffre. Différent : un autre, avec la raison ou « raison inconnue ». Non comparable : avec ce qui manque ; les temps en sont, car les machines diffèrent. Le nôtre seul : le rapport n’en dit rien.',
+    'Égal : le même chiffre. Différent : un autre chiffre, avec la raison si elle est connue. Non comparable : il manque quelque chose, ou c’est un temps, car les machines diffèrent. Le nôtre seul : absent du rapport.',
   'reports.run': 'Mesure',
   'reports.quick': 'Mesurer vite (quelques secondes)',
   'reports.full': 'Mesurer en entier (quelques minutes)',

@@ -96,13 +96,10 @@ export default {
   'form.more': 'Joueur et paramètres',
   'form.params': 'Paramètres',
   'form.none': 'sans valeur',
-  'form.seconds': 'secondes',
-  'form.as-text': 'En texte',
   'form.bad.number': 'Un nombre entier de {min} à {max}.',
   'form.bad.time': 'Une durée de {min} à {max} secondes.',
   'form.bad.text': 'Sans virgule, s’il vous plaît.',
   'form.setup': 'Réglages',
-  'form.default': 'Réglages habituels',
 
   'exchange.import': 'Importer',
   'exchange.export': 'Exporter',
@@ -147,14 +144,14 @@ export default {
 
   'home.title': 'Cinq jeux, une salle des machines',
   'home.lead':
-    'Jouez du plus faible au parfait, regardez les algorithmes réfléchir et voyez ce que vaut chaque coup.',
+    'Affrontez des adversaires du débutant au parfait, regardez les algorithmes réfléchir et voyez ce que vaut chaque coup.',
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
   'home.watch': 'Regarder',
   'home.puzzles':
     'Des positions à un seul meilleur coup, trouvées et jugées par des solveurs exacts. Une nouvelle chaque jour.',
   'home.course':
-    'Quatorze leçons sur la façon dont jouent les programmes : prédire, puis laisser faire les moteurs.',
+    'Quatorze leçons sur la façon dont jouent les programmes : prédisez, puis vérifiez avec les moteurs.',
   'home.arena':
     'Programmes contre programmes, avec des ouvertures équitables, des intervalles et des classements.',
   'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupe, et pourquoi.',
@@ -219,9 +216,11 @@ export default {
   'about.who': 'Joueurs',
   'about.keys': 'Clavier',
   'about.keys.text':
-    'Chaque page s’utilise au clavier seul. Les flèches se déplacent sur un plateau, Entrée ou Espace désignent ; la liste des raccourcis de chaque page tient en une touche.',
+    'Chaque page s’utilise au clavier seul. Les flèches déplacent le curseur sur le plateau, Entrée ou Espace jouent, et ? affiche les raccourcis de la page.',
   'about.scripts': 'Pour les programmes',
-  'about.scripts.text': 'Le serveur répond aussi aux programmes. Ce qu’il offre est décrit dans',
+  'about.scripts.text': 'Les programmes peuvent aussi utiliser le serveur. Son interface est décrite dans',
   'about.licence': 'Licence',
   'about.licence.text': 'Quintet est un logiciel libre, sous licence MIT ou Apache 2.0, au choix.',
+  'about.credits': 'Remerciements',
+  'about.credits.text': 'Les jeux et leurs joueurs viennent de cinq rapports d’étudiants :',
 };

@@ -86,6 +86,7 @@ export function searchForm(state, run) {
     field('micro.position', moves),
     field('micro.a', a, orderChoice(a)),
     field('micro.b', b, orderChoice(b)),
+    h('button', { type: 'submit', class: 'button primary' }, t('micro.run')),
     h(
       'details',
       { class: 'micro-more' },
@@ -97,10 +98,9 @@ export function searchForm(state, run) {
       { id: list },
       SEARCHES.map((value) => h('option', { value })),
     ),
-    h('button', { type: 'submit', class: 'button primary' }, t('micro.run')),
   );
-  // On a narrow screen the search comes first.
-  const open = !matchMedia('(max-width: 560px)').matches;
+  // On a phone the search comes first.
+  const open = !matchMedia('(max-width: 560px), (max-height: 540px)').matches;
   return h('details', { class: 'card micro-form', open }, h('summary', null, t('micro.form')), form);
 }
 

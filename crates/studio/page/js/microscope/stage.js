@@ -95,8 +95,10 @@ export class Stage {
   }
 
   #controls() {
-    const button = (/** @type {string} */ key, /** @type {() => number} */ to) =>
-      h('button', { type: 'button', class: 'button small', onclick: () => this.show(to(), true) }, t(key));
+    const button = (/** @type {string} */ key, /** @type {() => number} */ to) => {
+      const kind = key === 'micro.next' ? 'button small primary' : 'button small';
+      return h('button', { type: 'button', class: kind, onclick: () => this.show(to(), true) }, t(key));
+    };
     const id = freshId('scrub');
     this.#scrub.id = id;
     this.#steps.setAttribute('aria-label', t('micro.steps'));

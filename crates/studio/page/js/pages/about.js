@@ -1,5 +1,5 @@
 // @ts-check
-/** About: what Quintet is, the games with their notations and players, the keys, the licence. */
+/** About: what Quintet is, the games with their notations and players, the keys, licence, version and credits. */
 import { fill, h } from '../dom.js';
 import {
   capital,
@@ -17,12 +17,26 @@ import {
 import { allGames } from '../games.js';
 import { formatName } from '../parts/exchange.js';
 import { toggleHelp } from '../parts/help.js';
+import { get } from '../rest.js';
 
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../../messages.js').ParamInfo} ParamInfo */
 
 /** @param {HTMLElement} root */
 export function mount(root) {
+  let over = false;
+  // The rest of the page needs neither.
+  const asked = ['/health', '/reports'].map((path) => get(path).catch(() => ({})));
+  void Promise.all(asked).then(
+    ([{ version = '' }, { reports = [] }]) => over || draw(root, version, reports),
+  );
+  return () => {
+    over = true;
+  };
+}
+
+/** @param {HTMLElement} root @param {string} version @param {import('../../messages.js').ReportItem[]} reports */
+function draw(root, version, reports) {
   const list = h('div', { class: 'about-games' });
   fill(
     root,
@@ -65,10 +79,18 @@ export function mount(root) {
       ),
     ),
     h('h2', null, t('about.licence')),
-    h('div', { class: 'prose' }, h('p', null, t('about.licence.text'))),
+    h('div', { class: 'prose' }, h('p', null, t('about.licence.text')), h('p', null, `Quintet ${version}`)),
+    h('h2', null, t('about.credits')),
+    h('p', null, t('about.credits.text')),
+    h(
+      'ul',
+      { class: 'formats about-credits' },
+      reports.map(({ report, title, about }) =>
+        h('li', null, h('a', { href: `/reports?report=${report}` }, title), ' · ', typeset(about)),
+      ),
+    ),
   );
   fill(list, ...allGames().map(gameSection));
-  return () => {};
 }
 
 /** @param {GameInfo} info */

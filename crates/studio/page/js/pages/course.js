@@ -2,10 +2,10 @@
 /** The course: its lessons, and one of them. `?lesson=alphabeta&part=2` shows a part of one. */
 import { fill, h } from '../dom.js';
 import { addWords, says, t } from '../i18n.js';
-import { finished } from '../course/progress.js';
+import { finished, latest } from '../course/progress.js';
 import { readState, writeState } from '../router.js';
 import { RestError, get } from '../rest.js';
-import { toastError } from '../parts/toast.js';
+import { failure } from '../parts/toast.js';
 import en from '../i18n/en-course.js';
 import fr from '../i18n/fr-course.js';
 import microEn from '../i18n/en-microscope.js';
@@ -46,7 +46,12 @@ export function mount(root, route) {
     } catch (error) {
       if (mine !== turn) return;
       if (name && error instanceof RestError && error.code === 'not-found') await missing();
-      else toastError(error);
+      else
+        fill(
+          root,
+          h('h1', null, t('course.title')),
+          failure(error, () => void load(name)),
+        );
     }
   };
   /** The lesson of the address does not exist: the list, and why. */
@@ -56,7 +61,10 @@ export function mount(root, route) {
       const lessons = await get('/course');
       if (mine === turn) list(root, lessons, t('course.missing'));
     } catch (error) {
-      toastError(error);
+      fill(
+        root,
+        failure(error, () => void load('')),
+      );
     }
   };
   void load(route.state.lesson ?? '');
@@ -74,24 +82,32 @@ export function mount(root, route) {
 function list(root, lessons, problem = '') {
   const done = finished();
   const count = lessons.filter(({ name }) => done.has(name)).length;
+  const at = latest();
+  const open = lessons.find(({ name }) => name === at.lesson);
   fill(
     root,
     h('h1', null, t('course.title')),
     h('p', { class: 'soft course-lead' }, t('course.lead')),
     problem && h('p', { class: 'problem', role: 'status' }, problem),
     h('p', { class: 'soft course-count' }, t('course.finished', { done: count, count: lessons.length })),
+    open &&
+      h(
+        'a',
+        { class: 'button primary course-continue', href: `/course?lesson=${open.name}&part=${at.part}` },
+        t('course.continue', { title: `${open.number}. ${says(open.title)}` }),
+      ),
     h(
       'ol',
       { class: 'course-list' },
       lessons.map(({ name, number, title, summary }) =>
         h(
           'li',
-          { class: 'card', dataset: { lesson: name } },
+          { class: 'saved-item card', dataset: { lesson: name } },
           h('span', { class: 'course-number', 'aria-hidden': 'true' }, String(number)),
           h(
             'div',
-            null,
-            h('a', { href: `/course?lesson=${name}` }, h('strong', null, says(title))),
+            { class: 'saved-words' },
+            h('a', { class: 'saved-title', href: `/course?lesson=${name}` }, h('strong', null, says(title))),
             h('p', { class: 'soft' }, says(summary)),
           ),
           done.has(name) && h('span', { class: 'course-done' }, t('course.lesson.done')),

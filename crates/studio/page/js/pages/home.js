@@ -58,8 +58,8 @@ const DOORS = ['puzzles', 'course', 'arena', 'microscope'];
 function door(name) {
   return h(
     'li',
-    { class: 'card' },
-    h('h2', null, h('a', { href: `/${name}` }, t(`shell.${name}`))),
+    { class: 'saved-item card' },
+    h('h2', null, h('a', { class: 'saved-title', href: `/${name}` }, t(`shell.${name}`))),
     h('p', { class: 'soft' }, t(`home.${name}`)),
   );
 }

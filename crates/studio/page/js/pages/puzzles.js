@@ -71,6 +71,7 @@ class PuzzlesPage {
   #clean = true;
   /** Whether the puzzle was counted before it was opened. */ #counted = false;
   /** Whether the middle of a move is explained. */ #hinted = false;
+  /** Moves of the solution on the board. */ #at = 0;
   #revision = 0;
   /** @type {AbortController | null} */ #asked = null;
   /** @type {Ahead | null} */ #ahead = null;
@@ -123,6 +124,10 @@ class PuzzlesPage {
       register({ key: 'n', label: 'puzzles.next', group, run: () => void this.#another() }),
       register({ key: 'r', label: 'puzzles.again', group, run: () => this.#retry() }),
       register({ key: 's', label: 'puzzles.solution', group, run: () => void this.#show() }),
+      register({
+        ...{ key: 'ArrowLeft ArrowRight', shown: '← →', label: 'puzzles.line', group },
+        ...this.#walks,
+      }),
       register({ key: 'g', label: 'puzzles.key.board', group, run: () => this.#board.focusCell() }),
       register({
         key: '1 2 3 4 5 6 7 8 9',
@@ -133,6 +138,15 @@ class PuzzlesPage {
         run: (event) => this.#board.type(event.key),
       }),
     ];
+  }
+
+  /** The arrows walk through the solution. */
+  get #walks() {
+    return {
+      when: () => this.#state === 'done',
+      run: (/** @type {KeyboardEvent} */ { key }) =>
+        void this.#jump(this.#at + (key === 'ArrowRight' ? 1 : -1)),
+    };
   }
 
   #draw() {
@@ -199,6 +213,8 @@ class PuzzlesPage {
     } catch (error) {
       if (asked.signal.aborted) return;
       this.#say('bad', t('puzzles.failed'));
+      fill(this.#goal);
+      able(this.#again, true);
       toastError(error);
     }
   }
@@ -264,13 +280,15 @@ class PuzzlesPage {
     this.#board.interactive = state === 'asking';
     this.#goal.setAttribute('aria-busy', String(state === 'making'));
     able(this.#again, state === 'wrong');
+    this.#again.classList.toggle('primary', state === 'wrong');
+    this.#next.classList.toggle('primary', state === 'done');
     able(this.#solution, state === 'asking' || state === 'wrong');
     const address = state === 'done' ? this.#analysis() : null;
     if (address) this.#analyse.href = address;
     else this.#analyse.removeAttribute('href');
     able(this.#analyse, address !== null);
     this.#drawGoal();
-    if (state === 'making') this.#say('', t('puzzles.making'));
+    if (state === 'making') this.#say('', '');
     if (state === 'asking' && this.#moves.length === 0) this.#say('', t('puzzles.your-move'));
     if (state !== 'done') this.#hideLine();
   }
@@ -316,14 +334,13 @@ class PuzzlesPage {
   async #play(text) {
     const puzzle = this.#puzzle;
     if (!puzzle || this.#state !== 'asking') return;
-    const byKey = this.#board.contains(document.activeElement);
     this.#enter('judging');
     this.#say('', t('puzzles.judging'));
     const { game, setup, position, goal, find } = puzzle;
     const moves = [...this.#moves, text];
     try {
       const judged = await post('/puzzle/judge', { game, setup, position, goal, find, moves });
-      if (this.#puzzle === puzzle && this.#isJudging) this.#judged(judged, text, byKey);
+      if (this.#puzzle === puzzle && this.#isJudging) this.#judged(judged, text);
     } catch (error) {
       this.#board.refuse();
       this.#enter('asking');
@@ -331,12 +348,12 @@ class PuzzlesPage {
     }
   }
 
-  /** @param {Judged} judged @param {string} text @param {boolean} byKey */
-  #judged(judged, text, byKey) {
+  /** @param {Judged} judged @param {string} text */
+  #judged(judged, text) {
     this.#lay(judged.view);
     if (judged.verdict === 'solved') {
       this.#moves = [...this.#moves, text];
-      this.#solved(byKey);
+      this.#solved();
     } else if (judged.verdict === 'right' && judged.after && judged.reply) {
       this.#here = judged.after;
       this.#moves = [...this.#moves, text, judged.reply.move];
@@ -349,12 +366,12 @@ class PuzzlesPage {
       this.#say('good', words);
       say(`${words} ${t('puzzles.your-move')}`);
     } else {
-      this.#wrong(judged, byKey);
+      this.#wrong(judged);
     }
   }
 
-  /** @param {Judged} judged @param {boolean} byKey */
-  #wrong(judged, byKey) {
+  /** @param {Judged} judged */
+  #wrong(judged) {
     this.#clean = false;
     this.#count(false);
     const answer = judged.reply ? t('puzzles.answer', { move: judged.reply.move }) : '';
@@ -362,11 +379,10 @@ class PuzzlesPage {
     this.#enter('wrong');
     this.#say('bad', says(judged.text), answer);
     say(`${says(judged.text)} ${answer}`, { urgent: true });
-    if (byKey) this.#again.focus();
+    focusOn(this.#again);
   }
 
-  /** @param {boolean} byKey */
-  #solved(byKey) {
+  #solved() {
     this.#count(this.#clean);
     this.#enter('done');
     const key = this.#counted
@@ -375,10 +391,11 @@ class PuzzlesPage {
         ? 'puzzles.solved'
         : 'puzzles.solved.after';
     const why = this.#puzzle ? t('puzzles.why', { why: says(this.#puzzle.why) }) : '';
-    this.#say('good', t(key), why);
+    const words = `${t(key)} ${this.#clean ? `${t('puzzles.streak')} ${n(this.#results.streak)}` : ''}`;
+    this.#say('good', words, why);
     this.#drawLine();
-    say(`${t(key)} ${t('puzzles.streak')} ${n(this.#results.streak)}`, { urgent: true });
-    if (byKey) this.#next.focus();
+    say(words, { urgent: true });
+    focusOn(this.#next);
   }
 
   /** @param {boolean} solved */
@@ -389,8 +406,9 @@ class PuzzlesPage {
     this.#table.draw();
   }
 
-  /** Back to where the wrong move was played. */
+  /** Back to where the wrong move was played; or asks for the puzzle again. */
   #retry() {
+    if (this.#state === 'making') void this.load();
     if (this.#state !== 'wrong' || !this.#here) return;
     this.#lay(this.#here);
     this.#enter('asking');
@@ -407,6 +425,7 @@ class PuzzlesPage {
     this.#count(false);
     this.#tellSolution(puzzle);
     say(`${t('puzzles.shown')} ${puzzle.line.map((step) => step.move).join(', ')}`, { urgent: true });
+    focusOn(this.#next);
     await this.#jump(puzzle.line.length);
   }
 
@@ -449,17 +468,26 @@ class PuzzlesPage {
       step(t('puzzles.line.start'), 0, false),
       puzzle.line.map(({ move }, index) => step(move, index + 1, index % 2 === 0)),
     );
+    this.#mark(puzzle.line.length);
   }
 
-  /** The position after so many moves of the solution. @param {number} moves */
+  /** Marks the move of the solution that is on the board. @param {number} moves */
+  #mark(moves) {
+    this.#at = moves;
+    for (const [index, step] of [...this.#line.children].entries())
+      step.ariaCurrent = index === moves ? 'step' : null;
+  }
+
+  /** The position after some moves of the solution. @param {number} moves */
   async #jump(moves) {
     const puzzle = this.#puzzle;
-    if (!puzzle) return;
+    if (!puzzle || moves < 0 || moves > puzzle.line.length) return;
+    this.#mark(moves);
     const { game, setup, record } = puzzle;
     const ply = this.#startPly() + moves;
     try {
       const view = await post('/position', { game, setup, position: record, ply });
-      if (this.#puzzle === puzzle && this.#state === 'done') this.#lay(view);
+      if (this.#puzzle === puzzle && this.#state === 'done' && this.#at === moves) this.#lay(view);
     } catch (error) {
       toastError(error);
     }
@@ -490,6 +518,11 @@ class PuzzlesPage {
 function able(element, on) {
   if (on) element.removeAttribute('aria-disabled');
   else element.setAttribute('aria-disabled', 'true');
+}
+
+/** Enter and Space go on from here. @param {HTMLElement} button */
+function focusOn(button) {
+  button.focus({ preventScroll: true });
 }
 
 /** @param {Wanted | undefined} one @param {Wanted} other */

@@ -3,7 +3,7 @@
 import { fill, h } from '../dom.js';
 import { addWords, n, t, typeset, when } from '../i18n.js';
 import { get } from '../rest.js';
-import { toastError } from '../parts/toast.js';
+import { failure } from '../parts/toast.js';
 import { Chapter } from '../reports/chapter.js';
 import en from '../i18n/en-reports.js';
 import fr from '../i18n/fr-reports.js';
@@ -38,7 +38,8 @@ export function mount(root, route) {
       h('p', { class: 'help reports-legend' }, t('reports.legend')),
     );
   };
-  get('/reports').then(show, toastError);
+  const ask = () => get('/reports').then(show, (error) => fill(body, failure(error, ask)));
+  void ask();
   return () => {
     over = true;
   };

@@ -66,3 +66,17 @@ export function toastError(error) {
   const same = [...byId('toasts').querySelectorAll('p')].some((line) => line.textContent === title + detail);
   if (!same) toast(title, { kind: 'error', detail });
 }
+
+/**
+ * What a page shows instead of what the server did not send.
+ * @param {unknown} error
+ * @param {() => void} again
+ */
+export function failure(error, again) {
+  return h(
+    'div',
+    { class: 'nothing failure', role: 'alert' },
+    h('p', null, errorWords(error).title),
+    h('button', { type: 'button', class: 'button', onclick: again }, t('shell.again')),
+  );
+}
