@@ -108,7 +108,7 @@ impl<S: CellSet> Player<Position<S>> for EnginePlayer {
         }
         control.report_now();
         let moves = if task.all_moves { thought.moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves }
+        Choice { best: thought.best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
 

@@ -89,7 +89,7 @@ impl<S: CellSet> Player<Position<S>> for SolverPlayer {
             ..Info::default()
         };
         let moves = if task.all_moves { values.collect() } else { Vec::new() };
-        Choice { best, info, moves }
+        Choice { best, info, moves, lines: Vec::new() }
     }
 }
 
@@ -109,7 +109,7 @@ fn guess<S: CellSet>(position: &Position<S>, started: Instant) -> Choice<Move> {
         pv: vec![best],
         ..Info::default()
     };
-    Choice { best, info, moves: Vec::new() }
+    Choice { best, info, moves: Vec::new(), lines: Vec::new() }
 }
 
 /// The move that the network likes best among those that must be looked at.

@@ -136,7 +136,7 @@ fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placeme
         ..Info::default()
     };
     let moves = if task.all_moves { values.collect() } else { Vec::new() };
-    Choice { best: best.played, info, moves }
+    Choice { best: best.played, info, moves, lines: Vec::new() }
 }
 
 /// The first of the best moves, by worth and then by the plain evaluation.

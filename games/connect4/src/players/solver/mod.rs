@@ -101,6 +101,6 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
         }
         thought.tell(best);
         self.solver = Some(solver);
-        Choice { best, info: control.into_info(), moves }
+        Choice { best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }

@@ -99,7 +99,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
             record(&moves, told(thought.worth), tree);
         }
         let moves = if task.all_moves { moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves }
+        Choice { best: thought.best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
 

@@ -111,7 +111,7 @@ impl Player<Position> for EnginePlayer {
             record(&thought.moves, thought.best, tree);
         }
         let moves = if task.all_moves { thought.moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves }
+        Choice { best: thought.best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
 
