@@ -119,16 +119,18 @@ impl<'p, G: Game> Deepening<'p, G> {
                 worker.observer.leave(best, End::Stopped);
                 return false;
             }
-            if self.all_moves {
+            if score > best || self.all_moves {
                 worker.memory.extend_pv(0, played);
+            }
+            if self.all_moves {
                 self.follow(at, score, &worker.memory.frames[0].pv);
             }
             self.moves[at].score = score;
             self.moves[at].complete = !worker.evaluated;
             if score > best {
                 (best, best_at) = (score, at);
-                worker.memory.extend_pv(0, played);
-                line.clone_from(&worker.memory.frames[0].pv);
+                let found = self.followed.get(self.moves[at].place);
+                line.clone_from(found.unwrap_or(&worker.memory.frames[0].pv));
                 worker.lengthen(self.root, &mut line, depth as usize, score);
                 // The move that was best is not news, and less so is that it
                 // now looks worse. A table of all moves is of one depth, and so
