@@ -154,6 +154,19 @@ impl<'a, M> Control<'a, M> {
         found
     }
 
+    /// Searches something that may take at most `nodes` more nodes, within the limits there are.
+    /// They count; only what is searched here ends for want of them.
+    pub fn within<R>(&mut self, nodes: u64, search: impl FnOnce(&mut Self) -> R) -> R {
+        let (limit, was_stopped) = (self.node_limit, self.stopped);
+        self.node_limit = limit.min(self.nodes.saturating_add(nodes));
+        self.check_at = 0;
+        let found = search(self);
+        (self.node_limit, self.stopped, self.check_at) = (limit, was_stopped, 0);
+        // What ended it may have been the clock or the flag, which end everything.
+        self.look();
+        found
+    }
+
     /// Adds nodes that other threads spent.
     pub fn add_nodes(&mut self, nodes: u64) {
         self.nodes += nodes;
@@ -214,6 +227,22 @@ mod tests {
         }
         while control.spend() {}
         assert_eq!(control.nodes(), 10);
+    }
+
+    #[test]
+    fn what_is_searched_within_bounds_counts_and_ends_alone() {
+        let stop = StopFlag::new();
+        let mut ignore = |_: &Info<()>| {};
+        let mut control = Control::new(&Limits::nodes(5000), &stop, &mut ignore);
+        let spend_all = |control: &mut Control<'_, ()>| while control.spend() {};
+        control.within(2000, spend_all);
+        assert_eq!((control.nodes(), control.is_stopped()), (2000, false));
+        control.within(u64::MAX, spend_all);
+        assert_eq!(control.nodes(), 5000);
+        assert!(!control.spend() && control.is_stopped());
+        let mut control = Control::new(&Limits::NONE, &stop, &mut ignore);
+        control.within(10, |_| stop.stop());
+        assert!(control.is_stopped());
     }
 
     #[test]

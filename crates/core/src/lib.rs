@@ -69,7 +69,9 @@ pub use observer::{NoObserver, Observer};
 pub use outcome::Outcome;
 pub use params::{ParamKind, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration};
 pub use playable::{Asset, Family, Format, Opponent, Playable, ReportName, Sample, Visitor};
-pub use player::{BuildPlayer, Choice, MoveValue, Player, PlayerSpec, PlayerString, Task};
+pub use player::{
+    BuildPlayer, Choice, LINES, MoveValue, Player, PlayerSpec, PlayerString, Task, best_lines,
+};
 pub use puzzle::{
     Attempt, Difficulty, Goal, Grade, JudgeMove, Judgement, MakePuzzle, Puzzle, PuzzleSpec, Step,
     Verdict,

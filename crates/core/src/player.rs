@@ -63,6 +63,41 @@ pub struct Choice<M> {
     /// rules' order: all of them if the task asked for all and the player knows
     /// values, else empty.
     pub moves: Vec<MoveValue<M>>,
+    /// Lines expected after the best few moves of the root, at most [`LINES`], each beginning
+    /// with its own move, when the task asked for all moves and the player knows them; else
+    /// empty. The first is the chosen move's, the others follow by value. A line need not reach
+    /// the end of the game; one of a proved value leads there.
+    pub lines: Vec<Vec<M>>,
+}
+
+/// The most lines that [`Choice::lines`] holds.
+pub const LINES: usize = 4;
+
+/// The lines of an analysis, as [`Choice::lines`] holds them: `pv` first, then what `follow`
+/// expects after the next best of `moves`. Moves of the same value stay in their order.
+///
+/// What `follow` returns begins with its move, or is empty where nothing is known: then it is
+/// left out. Without values there are no lines.
+///
+/// ```
+/// use quintet_core::{MoveValue, Score, Value, best_lines};
+/// let worth = |played, score| MoveValue { played, value: Value::Estimated(Score::estimate(score)) };
+/// let moves = [worth('a', 3), worth('b', 7), worth('c', 5), worth('d', 5), worth('e', -1)];
+/// let lines = best_lines(&['b', 'c', 'a'], &moves, |played| vec![played]);
+/// assert_eq!(lines, [vec!['b', 'c', 'a'], vec!['c'], vec!['d'], vec!['a']]);
+/// ```
+pub fn best_lines<M: Copy + PartialEq>(
+    pv: &[M],
+    moves: &[MoveValue<M>],
+    mut follow: impl FnMut(M) -> Vec<M>,
+) -> Vec<Vec<M>> {
+    let Some(&chosen) = pv.first().filter(|_| !moves.is_empty()) else { return Vec::new() };
+    let mut others: Vec<_> = moves.iter().filter(|of| of.played != chosen).collect();
+    others.sort_by(|a, b| b.value.rank().total_cmp(&a.value.rank()));
+    let mut lines = vec![pv.to_vec()];
+    let known = others.iter().take(LINES - 1).map(|of| follow(of.played));
+    lines.extend(known.filter(|line| !line.is_empty()));
+    lines
 }
 
 /// A move with its value for the side that plays it.

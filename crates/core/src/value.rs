@@ -37,6 +37,23 @@ impl Value {
         }
     }
 
+    /// A number that puts the values of one answer in order, the better the higher. Rates go
+    /// from −1 to 1, so that a proved draw is worth as much as a rate of a half.
+    ///
+    /// ```
+    /// use quintet_core::{Score, Value};
+    /// let draw = Value::Proved(Score::ZERO);
+    /// assert!(Value::Rate(0.6).rank() > draw.rank() && draw.rank() > Value::Rate(0.4).rank());
+    /// assert!(Value::Proved(Score::win_in(9)).rank() > Value::Rate(1.0).rank());
+    /// ```
+    #[must_use]
+    pub fn rank(self) -> f64 {
+        match self {
+            Self::Proved(score) | Self::Estimated(score) => f64::from(score.get()),
+            Self::Rate(rate) => 2.0 * rate - 1.0,
+        }
+    }
+
     /// The same value seen by the opponent.
     #[must_use]
     pub fn flipped(self) -> Self {

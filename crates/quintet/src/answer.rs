@@ -160,6 +160,10 @@ pub struct MoveAnswer {
     pub text: String,
     /// Its value.
     pub value: ValueData,
+    /// The move itself and what is expected after it, for the best few moves of an analysis;
+    /// empty where that is not known.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line: Vec<String>,
 }
 
 impl Answer {
@@ -169,9 +173,12 @@ impl Answer {
         request: &Request,
     ) -> Self {
         let (language, is_analysis) = (request.language, request.all_moves);
+        let lines = || std::iter::once(&choice.info.pv).chain(&choice.lines);
+        let line = |played| lines().find(|line| line.first() == Some(&played));
         let moves = choice.moves.iter().map(|known| MoveAnswer {
             text: position.write_move(known.played),
             value: known.value.into(),
+            line: line(known.played).map_or_else(Vec::new, |line| write_line(position, line)),
         });
         Self {
             best: position.write_move(choice.best),

@@ -4,7 +4,7 @@
 //! A binary of its own: solvers take every processor, which tests of time would feel.
 
 use quintet::core::{Limits, Random, Seed, SolveTask, StopFlag};
-use quintet::{Request, Session, ValueKind};
+use quintet::{MoveAnswer, Request, Session, ValueKind};
 use std::time::Duration;
 
 const POSITIONS: usize = 200;
@@ -63,7 +63,28 @@ fn agree(session: &Session, options: &str) -> bool {
         let Some((_, exact)) = exact else { continue };
         assert_eq!(of.value.score.unwrap_or(0).signum(), exact.signum(), "{what}: {}", of.text);
     }
+    answer.moves.iter().for_each(|of| leads_to_its_value(session, of, options));
     true
+}
+
+/// The line of a proved move comes to a position where its value still holds.
+fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
+    if of.value.kind != ValueKind::Proved || of.line.is_empty() {
+        return;
+    }
+    let view = session.view();
+    let what = format!("{} {} {}: {:?}", view.game, view.setup, view.position, of.line);
+    let mut end = Session::open(&view.game, &view.setup, &view.position).expect("a position");
+    of.line.iter().for_each(|text| end.play(text).expect("a line is legal"));
+    let value = match end.ended() {
+        Some(end) => end.winner.map_or(0, |winner| if winner == view.turn { 1 } else { -1 }),
+        None => {
+            let mut task = SolveTask { stop: StopFlag::new(), report: &mut |_| {} };
+            let solved = end.solve(options, &mut task).unwrap_or_else(|e| panic!("{what}: {e}"));
+            if end.turn() == view.turn { solved.value } else { -solved.value }
+        }
+    };
+    assert_eq!(value, of.value.score.unwrap_or(0).signum(), "{what}");
 }
 
 fn check(index: usize) {

@@ -918,6 +918,9 @@ export interface MeasureRequest {
 
 /** A move and its value for the side that plays it. */
 export interface MoveAnswer {
+  /** The move itself and what is expected after it, for the best few moves of an analysis;
+   * empty where that is not known. */
+  line?: string[];
   /** The move. */
   move: string;
   /** Its value. */

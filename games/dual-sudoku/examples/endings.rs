@@ -34,6 +34,7 @@ fn main() {
             let question = Question {
                 position: &position,
                 all_moves: false,
+                lines: false,
                 exactly: true,
                 limits,
                 stop: &stop,

@@ -59,7 +59,8 @@ impl Maker for DualSudokuMaker {
         let limits = Limits::NONE;
         let mut silent = |_: &Info<Move>| {};
         let mut control = Control::new(&limits, stop, &mut silent);
-        let question = Question { position, all_moves: true, exactly: true, limits, stop };
+        let question =
+            Question { position, all_moves: true, lines: false, exactly: true, limits, stop };
         let thought = self.engine.think(&question, &mut control);
         let all = thought.moves.into_iter().chain(thought.pass.map(|pass| (Move::PASS, pass)));
         let margin = Self::margin(position);

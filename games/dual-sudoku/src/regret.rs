@@ -27,7 +27,8 @@ impl Truth {
         let limits = Limits::NONE;
         let mut ignore = |_: &Info<Move>| {};
         let mut control = Control::new(&limits, stop, &mut ignore);
-        let question = Question { position, all_moves: true, exactly: true, limits, stop };
+        let question =
+            Question { position, all_moves: true, lines: false, exactly: true, limits, stop };
         let thought = engine.think(&question, &mut control);
         let pass = thought.pass.map(|pass| (Move::PASS, pass));
         let moves = thought.moves.into_iter().chain(pass);
@@ -133,7 +134,8 @@ fn quick_move(engine: &mut Engine, position: &Position<9, 81>) -> Move {
     let stop = StopFlag::new();
     let mut ignore = |_: &Info<Move>| {};
     let mut control = Control::new(&limits, &stop, &mut ignore);
-    let question = Question { position, all_moves: false, exactly: false, limits, stop: &stop };
+    let question =
+        Question { position, all_moves: false, lines: false, exactly: false, limits, stop: &stop };
     engine.think(&question, &mut control).best
 }
 

@@ -66,7 +66,14 @@ fn solve<const N: usize, const CELLS: usize>(
     };
     let stop = &task.stop;
     let mut control = Control::new(&limits, stop, &mut report);
-    let question = Question { position: &position, all_moves: true, exactly: true, limits, stop };
+    let question = Question {
+        position: &position,
+        all_moves: true,
+        lines: false,
+        exactly: true,
+        limits,
+        stop,
+    };
     let Thought { worth, moves, pass, line, .. } = engine.think(&question, &mut control);
     let exact = |worth: Worth| worth.proved.then_some(worth.margin).ok_or(SolveError::Stopped);
     let score = exact(worth)?;

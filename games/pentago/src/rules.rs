@@ -112,6 +112,12 @@ impl Position {
         self.ply as u32
     }
 
+    /// The first move that wins at once, by its marble or by its twist.
+    pub(crate) fn win_at_once(&self) -> Option<Placement> {
+        let won = Some(Outcome::Win(self.turn()));
+        self.moves().find(|&played| self.after(played).outcome() == won)
+    }
+
     /// The empty cells where a marble of the side to move makes five. Says
     /// nothing of finished games.
     ///

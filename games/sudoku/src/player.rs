@@ -59,7 +59,12 @@ impl Player<Position> for Backtracking {
         news.pv = line;
         control.report_now();
         let info = control.into_info();
-        Choice { best: info.pv.first().copied().unwrap_or(first), info, moves: Vec::new() }
+        Choice {
+            best: info.pv.first().copied().unwrap_or(first),
+            info,
+            moves: Vec::new(),
+            lines: Vec::new(),
+        }
     }
 }
 

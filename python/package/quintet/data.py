@@ -47,6 +47,8 @@ class MoveValue:
 
     move: str
     value: Value
+    line: list[str] = field(default_factory=list)
+    """The move itself and what is expected after it, for the best few moves; else empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,10 @@ def read_thought(data: dict[str, Any]) -> Thought:
 
 def read_answer(data: dict[str, Any]) -> Answer:
     """An answer from its JSON."""
-    moves = [MoveValue(known["move"], Value(**known["value"])) for known in data["moves"]]
+    moves = [
+        MoveValue(known["move"], Value(**known["value"]), known.get("line", []))
+        for known in data["moves"]
+    ]
     return Answer(data["best"], read_thought(data["progress"]), moves, data.get("reason"))
 
 

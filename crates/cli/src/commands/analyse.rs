@@ -18,7 +18,7 @@ Examples:
   quintet analyse GAME MOVES --player alphabeta --depth 10
   echo MOVES | quintet analyse GAME - --time 2s --json";
 
-/// Evaluate every legal move and show the best line
+/// Evaluate every legal move and show the lines of the best
 ///
 /// Values are for the side to move. A proved value is true whatever either side
 /// does; an estimate is what a search to a limit makes of it. Ctrl-C ends the
@@ -146,7 +146,8 @@ fn print(
     out.result(&format!("{spent:<6} {}\n", costs.join(", ")))
 }
 
-/// The moves with their values, the best first; a long list is cut.
+/// The moves with their values and the lines expected after the best few, the best first; a
+/// long list is cut.
 fn move_table(report: &Report, best: &str, top: usize) -> String {
     if report.moves.is_empty() {
         let player = &report.player;
@@ -155,7 +156,9 @@ fn move_table(report: &Report, best: &str, top: usize) -> String {
             format!("{player} dit son choix, mais pas la valeur de chaque coup\n"),
         );
     }
-    let worth = |of: &MoveAnswer| of.value.score.map_or(of.value.rate.unwrap_or(0.0), f64::from);
+    // A rate counts from −1 to 1: a draw is worth as much as a rate of a half.
+    let rate = |of: &MoveAnswer| 2.0 * of.value.rate.unwrap_or(0.5) - 1.0;
+    let worth = |of: &MoveAnswer| of.value.score.map_or_else(|| rate(of), f64::from);
     let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
     moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     // Of moves that are worth the same, the chosen one stands first.
@@ -166,7 +169,7 @@ fn move_table(report: &Report, best: &str, top: usize) -> String {
     }
     let row = |of: &&MoveAnswer| {
         let mark = if of.text == best { "*" } else { "" };
-        vec![mark.to_owned(), of.text.clone(), words::value(&of.value)]
+        vec![mark.to_owned(), of.text.clone(), words::value(&of.value), of.line.join(" ")]
     };
     let shown = if top == 0 { moves.len() } else { top.min(moves.len()) };
     let mut text = words::table(&moves[..shown].iter().map(row).collect::<Vec<_>>(), 0);

@@ -4,7 +4,7 @@ use quintet::core::{Language, Limits, Random, Seed};
 use quintet::{Registry, Request, Session, TreeBounds, View, tree};
 
 /// Small setups, so that searches are quick.
-fn quick_setup(game: &str) -> &'static str {
+pub(crate) fn quick_setup(game: &str) -> &'static str {
     match game {
         "hex" => "size=4,swap=pieces",
         "dual-sudoku" => "size=4",
@@ -18,7 +18,7 @@ fn open(game: &str) -> Session {
 }
 
 /// Plays random moves of the view until the game ends or `most` were played.
-fn play_on(session: &mut Session, random: &mut Random, most: usize) {
+pub(crate) fn play_on(session: &mut Session, random: &mut Random, most: usize) {
     for _ in 0..most {
         let view = session.view();
         let legal: Vec<_> = view.moves.iter().filter(|m| !m.besides).collect();

@@ -6,6 +6,7 @@ mod desk;
 mod differential;
 mod events;
 mod every_game;
+mod expected_lines;
 mod fuzz;
 mod fuzz_orders;
 mod lines;

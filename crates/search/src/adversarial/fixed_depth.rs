@@ -9,7 +9,7 @@
 
 use quintet_core::{
     Choice, Control, End, Entered, Eval, Event, Game, Limits, MoveValue, NoObserver, Observer,
-    Score, Skip, Task, Value, Window,
+    Score, Skip, Task, Value, Window, best_lines,
 };
 
 /// A search to a fixed depth, as its root sees it.
@@ -123,14 +123,18 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         self.lines.improve((self.depth - depth) as usize, played, goes_on);
     }
 
-    /// The root's best line, whole: its last move, where the game goes on, is
+    /// The root's line as it was noted: whole but perhaps for its last move.
+    fn noted(&self) -> Vec<M> {
+        self.lines.first().collect()
+    }
+
+    /// A line that was noted, whole: its last move, where the game goes on, is
     /// the first of the best there. These leaves have been counted before.
-    fn line<G>(&self, root: &G) -> Vec<M>
+    fn whole<G>(&self, root: &G, mut line: Vec<M>) -> Vec<M>
     where
         G: Game<Move = M>,
         E: Eval<G>,
     {
-        let mut line: Vec<M> = self.lines.first().collect();
         let end = line.iter().fold(root.clone(), |position, &played| position.after(played));
         if line.len() < self.depth as usize && end.outcome().is_none() {
             let score = |played| {
@@ -224,7 +228,7 @@ pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
     let depth = task.limits.depth.map_or(depth, |limit| limit.min(depth)).max(1);
     let mut control = Control::new(&limits, &task.stop, &mut *task.report);
     let all_moves = task.all_moves;
-    let (best, moves) = match task.observer.as_deref_mut() {
+    let (best, moves, lines) = match task.observer.as_deref_mut() {
         Some(mut observer) => {
             let observer = &mut observer;
             root::<A, G, E, _>(Walk::new(depth, eval, &mut control, observer), position, all_moves)
@@ -234,22 +238,25 @@ pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
             root::<A, G, E, _>(Walk::new(depth, eval, &mut control, observer), position, all_moves)
         }
     };
-    Choice { best, info: control.into_info(), moves }
+    Choice { best, info: control.into_info(), moves, lines }
 }
 
+/// The best move, and the values and lines asked for.
+type Answer<M> = (M, Vec<MoveValue<M>>, Vec<Vec<M>>);
+
 /// Searches the root's moves, keeps the news up to date, and returns the best
-/// move with the values asked for.
+/// move with the values and lines asked for.
 fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
     mut walk: Walk<'_, '_, G::Move, E, O>,
     position: &G,
     all_moves: bool,
-) -> (G::Move, Vec<MoveValue<G::Move>>) {
+) -> Answer<G::Move> {
     let depth = walk.depth;
     let order = A::moves(&mut walk, position, depth);
     let first = *order.first().expect("a move is chosen in an unfinished game");
     let mut found: Option<(G::Move, Score)> = None;
     let mut complete = true;
-    let mut moves = Vec::new();
+    let (mut moves, mut noted, mut lines) = (Vec::new(), Vec::new(), Vec::new());
     walk.observer.iteration(walk.depth);
     let entered = walk.enter(position, None, walk.depth, Window::FULL);
     for played in order {
@@ -266,13 +273,17 @@ fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
             break;
         }
         complete &= !walk.evaluated;
+        let is_best = found.is_none_or(|(_, best)| score > best);
+        if is_best || all_moves {
+            walk.improve(played, &next, walk.depth);
+        }
         if all_moves {
             moves.push(MoveValue { played, value: Value::of(score, !walk.evaluated) });
+            noted.push(walk.noted());
         }
-        if found.is_none_or(|(_, best)| score > best) {
+        if is_best {
             found = Some((played, score));
-            walk.improve(played, &next, walk.depth);
-            let line = walk.line(position);
+            let line = walk.whole(position, walk.noted());
             announce(walk.control, line, score);
         }
     }
@@ -286,8 +297,13 @@ fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
         news.depth = walk.depth;
         news.value = Some(Value::of(score, complete));
         walk.control.report_now();
+        let pv = walk.control.news().pv.clone();
+        lines = best_lines(&pv, &moves, |played| {
+            let line = noted.iter().find(|line| line.first() == Some(&played));
+            line.map_or_else(Vec::new, |line| walk.whole(position, line.clone()))
+        });
     }
-    (found.map_or(first, |(played, _)| played), moves)
+    (found.map_or(first, |(played, _)| played), moves, lines)
 }
 
 /// Tells of a new best line among those searched so far. Of its score only a

@@ -15,5 +15,5 @@ pub fn choose<G: Game>(position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::
     let best = chosen.expect("a move is chosen in an unfinished game");
     let mut control = Control::new(&Limits::NONE, &task.stop, &mut *task.report);
     control.news().pv.push(best);
-    Choice { best, info: control.into_info(), moves: Vec::new() }
+    Choice { best, info: control.into_info(), moves: Vec::new(), lines: Vec::new() }
 }

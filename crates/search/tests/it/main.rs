@@ -2,6 +2,7 @@
 
 mod fixed_depth;
 mod games;
+mod lines;
 mod mcts;
 mod ordered;
 mod players;

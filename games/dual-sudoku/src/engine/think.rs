@@ -6,7 +6,7 @@ use super::search::{IsCompletable, Search, Widths};
 use super::state::{State, Step};
 use super::table::Table;
 use crate::{Move, Position, TURN_CAP};
-use quintet_core::{Control, Game, Info, Limits, StopFlag};
+use quintet_core::{Control, Game, Info, Limits, MoveValue, Score, StopFlag, Value, best_lines};
 
 /// Depths searched before a proof is tried: they put the placements in order.
 const FIRST_DEPTH: u32 = 2;
@@ -19,6 +19,11 @@ const HELPED_PROOF: u32 = 28;
 
 /// Nodes that a second is taken to be good for when a proof is to fit in a time.
 const NODES_A_SECOND: f64 = 500_000.0;
+
+/// What the line of a move that is not chosen may take: a part of the nodes before it, but always
+/// as many as take a few milliseconds.
+const LINE_SHARE: u64 = 32;
+const LINE_NODES: u64 = 2_000;
 
 /// How to think.
 #[derive(Clone, Debug)]
@@ -52,6 +57,8 @@ pub struct Question<'q, G> {
     pub position: &'q G,
     /// Whether every move's value is wanted.
     pub all_moves: bool,
+    /// Whether the lines of the best few moves are wanted, too.
+    pub lines: bool,
     /// Whether only a proof will do: no estimates, and no end before it but by a limit.
     pub exactly: bool,
     /// When to end. Simulations mean nothing here.
@@ -84,6 +91,9 @@ pub struct Thought {
     pub moves: Vec<(Move, Worth)>,
     /// What giving up the turn is worth; none where the search knows no passes.
     pub pass: Option<Worth>,
+    /// What is expected after the best few moves, if asked for, as
+    /// [`quintet_core::Choice::lines`] has it.
+    pub lines: Vec<Vec<Move>>,
 }
 
 impl Engine {
@@ -150,6 +160,7 @@ impl Engine {
             // The formula for passes supposes that the cap on turns is far.
             far_from_cap: position.turns() + 3 * (CELLS as u16) < TURN_CAP,
             all_moves: question.all_moves,
+            lines: question.lines,
             exactly: question.exactly,
             limits: question.limits,
         };
@@ -166,6 +177,7 @@ struct Mind<'m, const N: usize, const W: usize> {
     has_passed: bool,
     far_from_cap: bool,
     all_moves: bool,
+    lines: bool,
     exactly: bool,
     limits: Limits,
 }
@@ -308,10 +320,7 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
 
     fn conclude(&self, root: &Root<N, W>, depth: u32, control: &mut Control<'_, Move>) -> Thought {
         let (best, worth) = self.choice(root);
-        let line = match worth.proved {
-            true => self.search(control).best_play(&root.state, best, self.has_passed),
-            false => self.search(control).expected_play(&root.state, best),
-        };
+        let line = self.line(root, best, worth.proved, u64::MAX, control);
         let worth_of = |of: &RootStep| {
             let proved = of.is_exact() && self.far_from_cap;
             (played(of.step), Worth { margin: of.value, proved })
@@ -326,7 +335,51 @@ impl<const N: usize, const W: usize> Mind<'_, N, W> {
         });
         let pass = Worth { margin: root.pass(self.has_passed), proved: worth.proved };
         let pass = self.ground.rules.passes.then_some(pass);
-        Thought { best, worth, line, depth, moves, pass }
+        let lines = match self.lines {
+            true => self.best_lines(root, &line, &moves, control),
+            false => Vec::new(),
+        };
+        Thought { best, worth, line, depth, moves, pass, lines }
+    }
+
+    /// A move and what is expected after it: best play, found with at most so many nodes, where
+    /// its value is proved; else what the table says.
+    fn line(
+        &self,
+        root: &Root<N, W>,
+        first: Move,
+        proved: bool,
+        nodes: u64,
+        control: &mut Control<'_, Move>,
+    ) -> Vec<Move> {
+        let give_up_at = control.nodes().saturating_add(nodes);
+        let mut search = self.search(control);
+        if !proved {
+            return search.expected_play(&root.state, first);
+        }
+        search.give_up_at = give_up_at;
+        search.best_play(&root.state, first, self.has_passed)
+    }
+
+    /// The lines of the best few of the moves, beginning with `told`.
+    fn best_lines(
+        &self,
+        root: &Root<N, W>,
+        told: &[Move],
+        moves: &[(Move, Worth)],
+        control: &mut Control<'_, Move>,
+    ) -> Vec<Vec<Move>> {
+        let nodes = LINE_NODES.max(control.nodes() / LINE_SHARE);
+        let value = |worth: Worth| match worth.proved {
+            true => Value::Proved(Score::estimate(worth.margin)),
+            false => Value::Estimated(Score::estimate(worth.margin)),
+        };
+        let values = moves.iter().map(|&(played, worth)| MoveValue { played, value: value(worth) });
+        let values: Vec<_> = values.collect();
+        best_lines(told, &values, |played| {
+            let proved = values.iter().any(|of| of.played == played && of.value.is_proved());
+            self.line(root, played, proved, nodes, control)
+        })
     }
 }
 

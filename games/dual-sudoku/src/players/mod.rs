@@ -49,5 +49,5 @@ fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Position<N, CELLS
 fn unsearched(best: Move, task: &mut Task<'_, Move>) -> Choice<Move> {
     let mut control = Control::new(&Limits::NONE, &task.stop, &mut *task.report);
     control.news().pv.push(best);
-    Choice { best, info: control.into_info(), moves: Vec::new() }
+    Choice { best, info: control.into_info(), moves: Vec::new(), lines: Vec::new() }
 }

@@ -107,8 +107,10 @@ impl<S: CellSet> Player<Position<S>> for EnginePlayer {
             record(&thought.moves, thought.value, tree);
         }
         control.report_now();
+        // A player that errs on purpose does not follow its own lines.
+        let lines = if task.all_moves && is_full { thought.lines } else { Vec::new() };
         let moves = if task.all_moves { thought.moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves }
+        Choice { best: thought.best, info: control.into_info(), moves, lines }
     }
 }
 

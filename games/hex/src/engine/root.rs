@@ -2,7 +2,7 @@
 
 use super::tree::{Id, Node, Proof, Tree, Tried};
 use crate::{CellSet, Move, Position};
-use quintet_core::{Game, MoveValue, Score, Value};
+use quintet_core::{Game, MoveValue, Score, Value, best_lines};
 
 /// The place among the root's moves of the one to play: a proved win, the quickest; else
 /// the one tried most that is not known to lose; else the one that loses last.
@@ -52,17 +52,45 @@ pub(super) fn lead(tree: &Tree) -> u64 {
 
 /// The line that both sides are expected to play.
 pub(super) fn line(tree: &Tree) -> Vec<Move> {
-    let (mut id, mut line) = (Tree::ROOT, Vec::new());
-    while let Some(at) = best(tree, id) {
+    best(tree, Tree::ROOT).map_or_else(Vec::new, |at| line_of(tree, at))
+}
+
+/// A move of the root, by its place, and what is expected after it. A proved value needs a line
+/// that leads there: it ends where no proof says what keeps the win, for what was tried before
+/// the proof may not.
+pub(super) fn line_of(tree: &Tree, at: usize) -> Vec<Move> {
+    let (mut id, mut next, mut line) = (Tree::ROOT, Some(at), Vec::new());
+    let mut is_proved = false;
+    while let Some(at) = next {
         let node = tree.node(id);
         line.push(node.options[at].step.played());
-        match node.tried.get(at) {
-            // Positions never come back, so a line ends.
-            Some(tried) if tried.visits > 0 => id = tried.node,
-            _ => break,
+        // Positions never come back, so a line ends.
+        let Some(tried) = node.tried.get(at).filter(|tried| tried.visits > 0) else { break };
+        id = tried.node;
+        let proof = tree.node(id).proof;
+        if is_proved && proof == Proof::Open {
+            break;
         }
+        is_proved = proof != Proof::Open;
+        next = best(tree, id).filter(|&at| keeps(tree, id, at));
     }
     line
+}
+
+/// Whether a move leads where its node is proved to: only a won one can be spoilt.
+fn keeps(tree: &Tree, id: Id, at: usize) -> bool {
+    let node = tree.node(id);
+    let child = node.tried.get(at).map(|tried| tree.node(tried.node).proof);
+    !matches!(node.proof, Proof::Won(_)) || matches!(child, Some(Proof::Lost(_)))
+}
+
+/// The lines of the best moves by their `values`, beginning with `told`.
+pub(super) fn lines(tree: &Tree, told: &[Move], values: &[MoveValue<Move>]) -> Vec<Vec<Move>> {
+    let options = &tree.node(Tree::ROOT).options;
+    best_lines(told, values, |played| {
+        let at = options.iter().position(|option| option.step.played() == played);
+        at.map_or_else(Vec::new, |at| line_of(tree, at))
+    })
 }
 
 /// A node's value for its side to move.

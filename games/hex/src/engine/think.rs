@@ -67,6 +67,8 @@ pub struct Thought {
     pub value: Value,
     /// Values of all moves, in the rules' order; empty if they were not asked for.
     pub moves: Vec<MoveValue<Move>>,
+    /// What is expected after the best few of them, as [`quintet_core::Choice::lines`] has it.
+    pub lines: Vec<Vec<Move>>,
 }
 
 impl Engine {
@@ -105,7 +107,7 @@ impl Engine {
             let value = Value::Proved(Score::win_in(plies));
             let news = control.news();
             (news.value, news.pv, news.depth) = (Some(value), vec![played], 1);
-            return Thought { best: played, value, moves: Vec::new() };
+            return Thought { best: played, value, moves: Vec::new(), lines: Vec::new() };
         }
         let helped = AtomicU64::new(0);
         let done = question.stop.child();
@@ -150,11 +152,15 @@ fn conclude<S: CellSet>(
     let news = control.news();
     news.value = Some(value);
     news.pv = root::line(tree);
-    if news.pv.first() != Some(&best) {
+    // What the tree expects after a move that it has not proved itself may spoil the win.
+    let is_backed =
+        known.is_none() || at.is_some_and(|at| root::value_of_move(tree, at).is_proved());
+    if news.pv.first() != Some(&best) || !is_backed {
         news.pv = vec![best];
     }
     news.depth = news.pv.len() as u32;
-    Thought { best, value, moves }
+    let lines = root::lines(tree, &news.pv, &moves);
+    Thought { best, value, moves, lines }
 }
 
 /// A won position's move, and how long the game goes on at most.

@@ -78,7 +78,7 @@ impl<S: CellSet, const CUTS: bool> Player<Position<S>> for Plain<CUTS> {
         let best = pick(&moves, &found, |_, score| score, task.seed);
         root::announce(&mut control, best, &found, depth);
         let moves = root::values(position, found, task.all_moves);
-        Choice { best, info: control.into_info(), moves }
+        Choice { best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
 

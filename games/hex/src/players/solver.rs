@@ -10,7 +10,7 @@ use crate::solver::{Options, solve};
 use crate::{CellSet, Move, Position, words};
 use quintet_core::{
     Choice, Counter, Game, Info, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
-    Task, Value,
+    Task, Value, best_lines,
 };
 use std::time::{Duration, Instant};
 
@@ -84,13 +84,20 @@ impl<S: CellSet> Player<Position<S>> for SolverPlayer {
             nodes: found.nodes,
             time: started.elapsed(),
             value: Some(Value::Proved(score(best, found.wins))),
-            pv: vec![best],
+            pv: line_of(&found.line, best).unwrap_or_else(|| vec![best]),
             counters: vec![Counter { name: "bytes of memory", value: found.peak_bytes }],
             ..Info::default()
         };
         let moves = if task.all_moves { values.collect() } else { Vec::new() };
-        Choice { best, info, moves }
+        let lines =
+            best_lines(&info.pv, &moves, |played| line_of(&found.line, played).unwrap_or_default());
+        Choice { best, info, moves, lines }
     }
+}
+
+/// The solver's line, if it begins with this move.
+fn line_of(line: &[Move], played: Move) -> Option<Vec<Move>> {
+    (line.first() == Some(&played)).then(|| line.to_vec())
 }
 
 /// A win by the last stone unless it comes at once, as nobody knows when.
@@ -109,7 +116,7 @@ fn guess<S: CellSet>(position: &Position<S>, started: Instant) -> Choice<Move> {
         pv: vec![best],
         ..Info::default()
     };
-    Choice { best, info, moves: Vec::new() }
+    Choice { best, info, moves: Vec::new(), lines: Vec::new() }
 }
 
 /// The move that the network likes best among those that must be looked at.

@@ -8,6 +8,7 @@
 //! The step is that of the image the key is taken from.
 
 use super::board::Step;
+use super::score::DECIDED;
 use quintet_search::memory::{SharedTable, Stored};
 
 /// The table.
@@ -28,6 +29,16 @@ pub(crate) struct Entry {
     pub(crate) bound: Bound,
     pub(crate) depth: u32,
     pub(crate) step: Option<Step>,
+}
+
+impl Entry {
+    /// Whether it proves that the side to move wins, or that it loses.
+    pub(crate) fn proves(&self, winning: bool) -> bool {
+        match winning {
+            true => self.score > DECIDED && self.bound != Bound::Upper,
+            false => self.score < -DECIDED && self.bound != Bound::Lower,
+        }
+    }
 }
 
 const OFFSET: i32 = 1 << 21;

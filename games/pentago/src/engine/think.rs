@@ -4,12 +4,12 @@ use super::board::Board;
 use super::eval::Evaluation;
 use super::finish;
 use super::root::{Root, RootMove};
-use super::score::{DECIDED, told};
+use super::score::{DECIDED, is_decided, told};
 use super::search::{Search, Widths, inverse};
 use super::table::Table;
-use crate::exact::{self, Solver};
+use crate::exact::{self, Solution, Solver};
 use crate::{Placement, Position};
-use quintet_core::{Control, Game, Info, Limits, MoveValue, StopFlag, Value};
+use quintet_core::{Control, Game, Info, Limits, MoveValue, StopFlag, Value, best_lines};
 use std::ops::RangeInclusive;
 
 /// Depths searched before threads or the exact solver are worth their start:
@@ -73,6 +73,8 @@ pub struct Thought {
     pub depth: u32,
     /// Values of all moves asked for, in the rules' order.
     pub moves: Vec<MoveValue<Placement>>,
+    /// What is expected after the best few of them, as [`quintet_core::Choice::lines`] has it.
+    pub lines: Vec<Vec<Placement>>,
 }
 
 impl Engine {
@@ -103,13 +105,15 @@ impl Engine {
         let most = 36 - question.position.ply();
         let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
+        let mut solution = None;
         if (question.all_moves || !root.is_settled()) && !control.is_stopped() {
             let Question { position, limits, stop, .. } = question;
-            match finish::solve(&mut self.solver, position, limits, stop, control) {
+            solution = finish::solve(&mut self.solver, position, limits, stop, control);
+            match &solution {
                 Some(solution) => {
-                    root.settle(&solution);
+                    root.settle(solution);
                     if self.options.traps {
-                        root.set_traps(&mut self.search(control), &solution);
+                        root.set_traps(&mut self.search(control), solution);
                     }
                     reached = most;
                 }
@@ -117,7 +121,7 @@ impl Engine {
             }
         }
         self.solver.rest();
-        self.conclude(question, &root, reached, control)
+        self.conclude(question, &root, reached, solution.as_ref(), control)
     }
 
     /// Searches deeper and deeper, with all threads.
@@ -196,7 +200,7 @@ impl Engine {
                 root.prefer_promising(&mut self.search(control), depth, promising);
                 promising = Some(root.best().played);
             }
-            self.tell(question.position, root, reached, control);
+            self.tell(question.position, root, reached, None, control);
             control.report_now();
             if root.is_settled() && !question.all_moves {
                 break;
@@ -211,13 +215,17 @@ impl Engine {
         position: &Position,
         root: &Root,
         depth: u32,
+        solution: Option<&Solution>,
         control: &mut Control<'_, Placement>,
     ) {
         let best = root.best();
         let news = control.news();
         news.depth = depth;
         news.value = Some(value(best));
-        news.pv = self.line(position, best.played, depth.max(1));
+        news.pv = match solution {
+            Some(solution) => solution.line(best.played),
+            None => self.line(position, best.played, best.score, depth.max(1)),
+        };
     }
 
     fn conclude(
@@ -225,33 +233,47 @@ impl Engine {
         question: &Question<'_>,
         root: &Root,
         depth: u32,
+        solution: Option<&Solution>,
         control: &mut Control<'_, Placement>,
     ) -> Thought {
-        self.tell(question.position, root, depth, control);
+        let position = question.position;
+        self.tell(position, root, depth, solution, control);
         let best = *root.best();
         let moves = match question.all_moves {
-            true => values(question.position, root),
+            true => values(position, root),
             false => Vec::new(),
         };
-        Thought { best: best.played, value: value(&best), depth, moves }
+        let lines = best_lines(&control.news().pv, &moves, |played| match solution {
+            Some(solution) => solution.line(played),
+            None => {
+                let score = class_of(position, root, played).map_or(0, |of| of.score);
+                self.line(position, played, score, depth.max(1))
+            }
+        });
+        Thought { best: best.played, value: value(&best), depth, moves, lines }
     }
 
-    /// The line that the table remembers after a move.
-    fn line(&self, position: &Position, first: Placement, most: u32) -> Vec<Placement> {
+    /// The line that the table remembers after a move of this score, `most` moves of it. Where the
+    /// score tells a forced end, only what proves it leads there; a win at once needs no table.
+    fn line(&self, position: &Position, first: Placement, score: i32, most: u32) -> Vec<Placement> {
         let mut line = vec![first];
         let mut position = position.after(first);
+        let mut winning = score < -DECIDED;
         while position.outcome().is_none() && (line.len() as u32) < most {
             let board = Board::of(&position);
             let (key, symmetry) = board.key();
-            let Some(step) = self.table.probe(key).and_then(|entry| entry.step) else { break };
-            let step = step.image(inverse(symmetry));
-            let wins = position.winning_cells() & step.bit() != 0;
-            let played = step.placement(wins);
+            let entry = self.table.probe(key).filter(|of| !is_decided(score) || of.proves(winning));
+            let step = entry.and_then(|entry| entry.step).map(|step| {
+                let step = step.image(inverse(symmetry));
+                step.placement(position.winning_cells() & step.bit() != 0)
+            });
+            let Some(played) = position.win_at_once().or(step) else { break };
             if !position.is_legal(played) {
                 break;
             }
             line.push(played);
             position = position.after(played);
+            winning = !winning;
         }
         line
     }
@@ -273,12 +295,17 @@ const fn is_practical(question: &Question<'_>, depth: u32) -> bool {
 
 /// The values of all moves in the rules' order.
 fn values(position: &Position, root: &Root) -> Vec<MoveValue<Placement>> {
-    let of = |played: Placement| {
-        let (key, _) = Board::of(&position.after(played)).key();
-        let of = root.moves.iter().find(|of| of.key == key)?;
+    let of = |played| {
+        let of = class_of(position, root, played)?;
         Some(MoveValue { played, value: value(of) })
     };
     position.moves().filter_map(of).collect()
+}
+
+/// The move of the root that stands for all that lead to the same class of boards as this one.
+fn class_of<'r>(position: &Position, root: &'r Root, played: Placement) -> Option<&'r RootMove> {
+    let (key, _) = Board::of(&position.after(played)).key();
+    root.moves.iter().find(|of| of.key == key)
 }
 
 /// A move's value as it is told.

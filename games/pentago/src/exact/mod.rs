@@ -44,5 +44,6 @@ pub use machine::half_of_memory;
 pub use orientation::Orientation;
 pub(crate) use plan::need_with;
 pub use plan::{Need, need};
+pub(crate) use solution::favourite;
 pub use solution::{MoveWorth, Solution, Worth};
 pub use solver::{Options, Progress, Solver, solve};

@@ -2,7 +2,7 @@
 
 use super::orientation::Orientation;
 use super::state::State;
-use crate::{Cell, Placement, Position, Twist};
+use crate::{Cell, OpenLines, Placement, Position, Twist};
 use quintet_core::{Game, Outcome, Side};
 use std::time::Duration;
 
@@ -57,6 +57,20 @@ pub struct MoveWorth {
     pub played: Placement,
     /// Its worth.
     pub worth: Worth,
+}
+
+/// The first of the best moves of a position: by worth, a win at once before others, then by the
+/// plain evaluation.
+pub(crate) fn favourite(position: &Position, moves: &[MoveWorth]) -> Option<MoveWorth> {
+    let eval = OpenLines::default();
+    let liking = |of: &MoveWorth| {
+        let wins_at_once = of.played.twist.is_none();
+        (of.worth, wins_at_once, -eval.balance(&position.after(of.played)))
+    };
+    let better = |best: MoveWorth, next: MoveWorth| {
+        if liking(&next) > liking(&best) { next } else { best }
+    };
+    moves.iter().copied().reduce(better)
 }
 
 /// A cell of the root and what follows a marble there.
@@ -196,6 +210,23 @@ impl Solution {
         };
         let position = self.position.after(played);
         position.moves().map(|reply| MoveWorth { played: reply, worth: worth(reply) }).collect()
+    }
+
+    /// A move and what is best after it, as far as that is known: the reply, and then a win at
+    /// once. Replies of the same worth are chosen as [`favourite`] does.
+    ///
+    /// # Panics
+    /// When the move is not legal.
+    #[must_use]
+    pub fn line(&self, played: Placement) -> Vec<Placement> {
+        let mut position = self.position.after(played);
+        let mut line = vec![played];
+        if let Some(reply) = favourite(&position, &self.replies_to(played)) {
+            line.push(reply.played);
+            position.play(reply.played);
+            line.extend(position.win_at_once());
+        }
+        line
     }
 
     /// The unfinished positions among the 128 even orientations of the root,

@@ -10,11 +10,11 @@
 //! takes the one that the plain evaluation likes best.
 
 use super::engine;
-use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, need};
-use crate::{OpenLines, Placement, Position, words};
+use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, favourite, need};
+use crate::{Placement, Position, words};
 use quintet_core::{
     Choice, Counter, End, Game, Info, Limits, MoveValue, Observer, ParamSpec, Params, Player,
-    PlayerSpec, Score, Task, Value, Window,
+    PlayerSpec, Score, Task, Value, Window, best_lines,
 };
 use std::time::{Duration, Instant};
 
@@ -120,7 +120,7 @@ impl Player<Position> for SolverPlayer {
 fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placement> {
     let position = solution.position();
     let moves = solution.moves();
-    let best = best_of(position, &moves);
+    let best = favourite(position, &moves).expect("an unfinished game has moves");
     let value = |of: &MoveWorth| Value::Proved(score(position, of));
     let values = moves.iter().map(|of| MoveValue { played: of.played, value: value(of) });
     if let Some(tree) = task.observer.as_deref_mut() {
@@ -131,23 +131,13 @@ fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placeme
         nodes: solution.states,
         time: solution.time,
         value: Some(value(&best)),
-        pv: vec![best.played],
+        pv: solution.line(best.played),
         counters: vec![Counter { name: "bytes of memory", value: solution.peak_bytes }],
         ..Info::default()
     };
     let moves = if task.all_moves { values.collect() } else { Vec::new() };
-    Choice { best: best.played, info, moves }
-}
-
-/// The first of the best moves, by worth and then by the plain evaluation.
-fn best_of(position: &Position, moves: &[MoveWorth]) -> MoveWorth {
-    let eval = OpenLines::default();
-    let liking = |of: &MoveWorth| {
-        let wins_at_once = of.played.twist.is_none();
-        (of.worth, wins_at_once, -eval.balance(&position.after(of.played)))
-    };
-    let first = *moves.first().expect("an unfinished game has moves");
-    moves.iter().fold(first, |best, next| if liking(next) > liking(&best) { *next } else { best })
+    let lines = best_lines(&info.pv, &moves, |played| solution.line(played));
+    Choice { best: best.played, info, moves, lines }
 }
 
 /// A win by the last marble unless it comes at once, as nobody knows when.

@@ -81,7 +81,12 @@ impl Player<Position> for Solving {
         }
         info.time = started.elapsed();
         (task.report)(&info);
-        Choice { best: info.pv.first().copied().unwrap_or(first), info, moves: Vec::new() }
+        Choice {
+            best: info.pv.first().copied().unwrap_or(first),
+            info,
+            moves: Vec::new(),
+            lines: Vec::new(),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a tree says: the best child, the line, the values.
 
 use super::arena::{Arena, Proof};
-use quintet_core::{Game, MoveValue, Score, Value};
+use quintet_core::{Game, MoveValue, Score, Value, best_lines};
 use std::cmp::Reverse;
 
 impl<M> Arena<M> {
@@ -46,15 +46,30 @@ impl<M: Copy + PartialEq> Arena<M> {
     /// The moves from the root by [`best_child`](Self::best_child), as far as
     /// they were visited.
     pub(super) fn best_line(&self) -> Vec<M> {
-        let mut line = Vec::new();
-        let mut at = 0;
-        while let Some(child) = self.best_child(at)
-            && self.tallies[child].visits > 0
-        {
-            line.push(self.moves[child]);
-            at = child;
-        }
-        line
+        self.line_below(0).collect()
+    }
+
+    /// The same from any node. Below a node that is proved only what is proved counts: with
+    /// several threads the proof may be another tree's.
+    fn line_below(&self, mut at: usize) -> impl Iterator<Item = M> {
+        std::iter::from_fn(move || {
+            let holds = |child: &usize| {
+                self.links[at].proof.is_none() || self.links[*child].proof.is_some()
+            };
+            let visited = |child: &usize| self.tallies[*child].visits > 0;
+            at = self.best_child(at).filter(visited).filter(holds)?;
+            Some(self.moves[at])
+        })
+    }
+
+    /// The lines of the root's best moves by their `values`, beginning with `pv`.
+    pub(super) fn best_lines(&self, pv: &[M], values: &[MoveValue<M>]) -> Vec<Vec<M>> {
+        best_lines(pv, values, |played| {
+            let child = self.children(0).find(|&child| self.moves[child] == played);
+            child.map_or_else(Vec::new, |child| {
+                std::iter::once(played).chain(self.line_below(child)).collect()
+            })
+        })
     }
 
     /// The value of the root for its side to move: proved, or the rate of the

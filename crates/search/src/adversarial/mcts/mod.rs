@@ -166,7 +166,9 @@ impl<G: Game> Mcts<G> {
         control.report_now();
         observer.take_tree(&|nodes, plies| record::tree(&self.arena, nodes, plies));
         let moves = if task.all_moves { self.arena.root_values(position) } else { Vec::new() };
-        Choice { best, info: control.into_info(), moves }
+        let info = control.into_info();
+        let lines = self.arena.best_lines(&info.pv, &moves);
+        Choice { best, info, moves, lines }
     }
 
     /// Makes ready for a position: with what the tree knows of it, or with nothing.

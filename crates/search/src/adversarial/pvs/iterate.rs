@@ -8,7 +8,7 @@ use super::MAX_DEPTH;
 use super::node::Worker;
 use quintet_core::{
     Choice, Control, Counter, End, Entered, Eval, Event, Game, Limits, MoveValue, Observer, Score,
-    Source, Value, Window,
+    Source, Value, Window, best_lines,
 };
 
 /// A move of the root and what the last depth that searched it said.
@@ -30,6 +30,10 @@ pub(super) struct Deepening<'p, G: Game> {
     ordered: bool,
     /// The values of the last completed depth, in the rules' order.
     values: Vec<MoveValue<G::Move>>,
+    /// The line that was last found after each move, in the rules' order; only with `all_moves`.
+    followed: Vec<Vec<G::Move>>,
+    /// The lines of the best few moves of the last completed depth.
+    lines: Vec<Vec<G::Move>>,
     best: G::Move,
 }
 
@@ -41,7 +45,9 @@ impl<'p, G: Game> Deepening<'p, G> {
             |(place, played)| RootMove { played, place, score: Score::MIN, complete: false };
         let moves: Vec<_> = root.moves().enumerate().map(fresh).collect();
         let best = moves.first().expect("a move is chosen in an unfinished game").played;
-        Self { root, moves, all_moves, ordered: false, values: Vec::new(), best }
+        let followed = vec![Vec::new(); if all_moves { moves.len() } else { 0 }];
+        let (values, lines) = (Vec::new(), Vec::new());
+        Self { root, moves, all_moves, ordered: false, values, followed, lines, best }
     }
 
     /// The same, beginning with another move.
@@ -113,13 +119,19 @@ impl<'p, G: Game> Deepening<'p, G> {
                 worker.observer.leave(best, End::Stopped);
                 return false;
             }
+            if score > best || self.all_moves {
+                worker.memory.extend_pv(0, played);
+            }
+            if self.all_moves {
+                self.follow(at, score, &worker.memory.frames[0].pv);
+            }
             self.moves[at].score = score;
             self.moves[at].complete = !worker.evaluated;
             if score > best {
                 (best, best_at) = (score, at);
-                worker.memory.extend_pv(0, played);
-                line.clone_from(&worker.memory.frames[0].pv);
-                worker.lengthen(self.root, &mut line, depth as usize);
+                let found = self.followed.get(self.moves[at].place);
+                line.clone_from(found.unwrap_or(&worker.memory.frames[0].pv));
+                worker.lengthen(self.root, &mut line, depth as usize, score);
                 // The move that was best is not news, and less so is that it
                 // now looks worse. A table of all moves is of one depth, and so
                 // are the move and the line that go with it.
@@ -139,6 +151,31 @@ impl<'p, G: Game> Deepening<'p, G> {
         true
     }
 
+    /// Keeps the line of a move that was searched to this score. Where the end was known before,
+    /// the table may have answered instead of a search: then the longer line stays.
+    fn follow(&mut self, at: usize, score: Score, line: &[G::Move]) {
+        let of = self.moves[at];
+        let known = &mut self.followed[of.place];
+        let same_end = of.score == score && score.is_decided();
+        if !same_end || line.len() >= known.len() {
+            known.clear();
+            known.extend_from_slice(line);
+        }
+    }
+
+    /// The line of a move, as far as it is known.
+    fn line_of<E: Eval<G>, O: Observer<G::Move>>(
+        &self,
+        worker: &Worker<'_, '_, G, E, O>,
+        played: G::Move,
+        depth: u32,
+    ) -> Vec<G::Move> {
+        let of = self.moves.iter().find(|of| of.played == played).expect("a move of the root");
+        let mut line = self.followed[of.place].clone();
+        worker.lengthen(self.root, &mut line, depth as usize, of.score);
+        line
+    }
+
     /// Keeps and tells what a completed depth found.
     fn conclude<E: Eval<G>, O: Observer<G::Move>>(
         &mut self,
@@ -155,6 +192,8 @@ impl<'p, G: Game> Deepening<'p, G> {
                 value: Value::of(of.score, of.complete),
             };
             self.values = by_place.iter().map(value).collect();
+            self.lines =
+                best_lines(line, &self.values, |played| self.line_of(worker, played, depth));
         }
         let complete = self.moves.iter().all(|of| of.complete);
         announce(worker.control, line, Value::of(score, complete));
@@ -175,7 +214,7 @@ impl<'p, G: Game> Deepening<'p, G> {
         if info.pv.is_empty() {
             info.pv.push(self.best);
         }
-        Choice { best: self.best, info, moves: self.values }
+        Choice { best: self.best, info, moves: self.values, lines: self.lines }
     }
 }
 

@@ -284,24 +284,36 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
     }
 
     /// Lengthens a line by the moves the table holds, up to `length` moves: the
-    /// line ends early where the table answered instead of a search.
-    pub(super) fn lengthen(&self, root: &G, line: &mut Vec<G::Move>, length: usize) {
+    /// line ends early where the table answered instead of a search. `score` is the
+    /// line's, at the root.
+    pub(super) fn lengthen(
+        &self,
+        root: &G,
+        line: &mut Vec<G::Move>,
+        length: usize,
+        mut score: Score,
+    ) {
         let mut position = root.clone();
         for &played in line.iter() {
             position.play(played);
+            score = -score.nearer(1);
         }
         while line.len() < length
-            && let Some(played) = self.known_best(&position)
+            && let Some(played) = self.known_best(&position, score)
         {
+            score = -score.nearer(1);
             line.push(played);
             position.play(played);
         }
     }
 
-    /// The best move of a position, if the table knows it for certain.
-    fn known_best(&self, position: &G) -> Option<G::Move> {
+    /// The best move of a position, if the table knows it for certain. Where the end of
+    /// the game is known by the position's score, what says otherwise is from a search less
+    /// deep, and does not lead there.
+    fn known_best(&self, position: &G, score: Score) -> Option<G::Move> {
         let entry = self.table?.probe(position.key())?;
-        let best = entry.best.filter(|_| entry.bound == Bound::Exact)?;
+        let agrees = !score.is_decided() || entry.score == score;
+        let best = entry.best.filter(|_| entry.bound == Bound::Exact && agrees)?;
         position.moves().find(|&legal| position.move_index(legal) == best)
     }
 }

@@ -100,6 +100,6 @@ impl<S: Shape, const CUTS: bool> Player<Position<S>> for Report<CUTS> {
                 root::choose(walk, position, depth, all_moves)
             }
         };
-        Choice { best, info: control.into_info(), moves }
+        Choice { best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }

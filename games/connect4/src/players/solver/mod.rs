@@ -100,7 +100,8 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
             thought.record(best, tree);
         }
         thought.tell(best);
+        let lines = thought.lines(&moves);
         self.solver = Some(solver);
-        Choice { best, info: control.into_info(), moves }
+        Choice { best, info: control.into_info(), moves, lines }
     }
 }

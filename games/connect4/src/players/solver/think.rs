@@ -1,11 +1,18 @@
 //! What the player knows of each of its moves, from first guess to proof.
 
 use crate::{Bounds, Depth, Landing, OpenLines, Position, Shape, Solver, as_score};
-use quintet_core::{Control, End, Game, MoveValue, NoObserver, Observer, Score, Value, Window};
+use quintet_core::{
+    Control, End, Game, MoveValue, NoObserver, Observer, Score, Value, Window, best_lines,
+};
 use quintet_search::adversarial::alpha_beta;
 
 /// Plies of the shallow searches that guess while nothing is proved.
 const GUESS_DEPTH: u32 = 7;
+
+/// What the line of a move that is not chosen may take: a part of the nodes before it, but always
+/// as many as take a millisecond or so.
+const LINE_SHARE: u64 = 32;
+const LINE_NODES: u64 = 10_000;
 
 /// A move of the root.
 #[derive(Clone, Copy, Debug)]
@@ -170,18 +177,43 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
 
     /// The final news: the value of the chosen move and the line it starts.
     pub(super) fn tell(&mut self, best: Landing) {
-        let chosen = self.options.iter().find(|option| option.played == best).copied();
-        let chosen = chosen.expect("the choice is one of the moves");
-        let value = self.value(&chosen);
-        let mut line = vec![best];
-        if let Some(score) = chosen.bounds.exact() {
-            let next = self.position.after(best);
-            line.extend(self.solver.best_play(&next, -score, Depth::Score, self.control));
-        }
+        let value = self.value(&self.option(best));
+        let line = self.line(best, u64::MAX);
         let news = self.control.news();
         news.depth = if value.is_proved() { line.len() as u32 } else { 0 };
         news.value = Some(value);
         news.pv = line;
+    }
+
+    /// The lines of the best moves by their `values`, beginning with the one that was told. Of the
+    /// others only proved moves have one, as long as a few nodes make it.
+    pub(super) fn lines(&mut self, values: &[MoveValue<Landing>]) -> Vec<Vec<Landing>> {
+        let told = self.control.news().pv.clone();
+        let nodes = LINE_NODES.max(self.control.nodes() / LINE_SHARE);
+        best_lines(&told, values, |played| match self.option(played).bounds.exact() {
+            Some(_) => self.line(played, nodes),
+            None => Vec::new(),
+        })
+    }
+
+    fn option(&self, played: Landing) -> RootMove {
+        let option = self.options.iter().find(|option| option.played == played);
+        *option.expect("one of the moves")
+    }
+
+    /// A move, and best play after it where its score is proved, found with at most so many nodes.
+    fn line(&mut self, played: Landing, nodes: u64) -> Vec<Landing> {
+        let mut line = vec![played];
+        if let Some(score) = self.option(played).bounds.exact() {
+            let next = self.position.after(played);
+            let solver = &mut *self.solver;
+            line.extend(
+                self.control.within(nodes, |control| {
+                    solver.best_play(&next, -score, Depth::Score, control)
+                }),
+            );
+        }
+        line
     }
 }
 

@@ -77,7 +77,10 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
         let is_full = self.level.is_full();
         let all_moves = task.all_moves || task.observer.is_some() || !is_full;
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
-        let question = Question { position, all_moves, exactly: false, limits, stop: &task.stop };
+        // A player that errs on purpose does not follow its own lines.
+        let lines = task.all_moves && is_full;
+        let stop = &task.stop;
+        let question = Question { position, all_moves, lines, exactly: false, limits, stop };
         let mut thought = self.engine.think(&question, &mut control);
         if !is_full {
             let options = thought.moves.iter().copied();
@@ -99,7 +102,7 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for EnginePl
             record(&moves, told(thought.worth), tree);
         }
         let moves = if task.all_moves { moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves }
+        Choice { best: thought.best, info: control.into_info(), moves, lines: thought.lines }
     }
 }
 

@@ -117,7 +117,12 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
             news.depth = if complete { plan.plies } else { 0 };
             control.report_now();
         }
-        Choice { best: best.map_or(first, |(played, _)| played), info: control.into_info(), moves }
+        Choice {
+            best: best.map_or(first, |(played, _)| played),
+            info: control.into_info(),
+            moves,
+            lines: Vec::new(),
+        }
     }
 }
 

@@ -114,7 +114,7 @@ impl<S: CellSet> Player<Position<S>> for BestChoice {
         let best = pick(&candidates, &found, rank, task.seed);
         root::announce(&mut control, best, &found, if only_opening { 0 } else { depth });
         let moves = root::values(position, found, task.all_moves);
-        Choice { best, info: control.into_info(), moves }
+        Choice { best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
 

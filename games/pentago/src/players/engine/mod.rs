@@ -110,8 +110,10 @@ impl Player<Position> for EnginePlayer {
         if let Some(tree) = task.observer.as_deref_mut() {
             record(&thought.moves, thought.best, tree);
         }
+        // A player that errs on purpose does not follow its own lines.
+        let lines = if task.all_moves && is_full { thought.lines } else { Vec::new() };
         let moves = if task.all_moves { thought.moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves }
+        Choice { best: thought.best, info: control.into_info(), moves, lines }
     }
 }
 

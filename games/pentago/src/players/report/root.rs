@@ -269,6 +269,11 @@ impl Root<'_> {
             }
         }
         let first = self.branches[0];
-        Choice { best: best.map_or(first, |best| best.played), info: control.into_info(), moves }
+        Choice {
+            best: best.map_or(first, |best| best.played),
+            info: control.into_info(),
+            moves,
+            lines: Vec::new(),
+        }
     }
 }

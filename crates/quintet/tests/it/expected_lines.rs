@@ -1,0 +1,132 @@
+//! The lines of an analysis, as front ends are given them: for every game, its standard players
+//! and its advisor.
+
+use crate::every_game::{play_on, quick_setup};
+use quintet::core::{Language, Limits, Random, Seed, Side};
+use quintet::{Answer, MoveAnswer, Registry, Request, Session, ValueKind};
+
+/// Random positions of a game for each player.
+const POSITIONS: u64 = 25;
+
+/// An unfinished position after random moves.
+fn random_position(game: &str, seed: u64) -> Option<Session> {
+    let mut random = Random::new(Seed(seed));
+    let mut session = Session::open(game, quick_setup(game), "").expect("a setup of the game");
+    let most = 1 + random.below(if game == "pentago" { 30 } else { 14 });
+    play_on(&mut session, &mut random, most);
+    Some(session).filter(|session| !session.is_over())
+}
+
+fn analyse(session: &Session, player: &str) -> Answer {
+    let mut seat = session.seat(player).expect("a player of the game");
+    // A search to a depth that is not reached has no values; solvers take no depth.
+    let limits = match player {
+        "minimax" | "alphabeta" => Limits { depth: Some(3), ..Limits::nodes(500_000) },
+        "pvs" => Limits { depth: Some(8), ..Limits::nodes(50_000) },
+        "mcts" => Limits::simulations(5_000),
+        _ => Limits { simulations: Some(1_000), ..Limits::nodes(20_000) },
+    };
+    let request = Request { limits, all_moves: true, ..Request::default() };
+    seat.think(&session.snapshot(), &request, &mut |_| {})
+}
+
+fn worth(of: &MoveAnswer) -> f64 {
+    of.value.score.map_or_else(|| 2.0 * of.value.rate.unwrap() - 1.0, f64::from)
+}
+
+/// The winner that a proved value promises, none for a draw; nothing where scores are points.
+fn promised(session: &Session, of: &MoveAnswer) -> Option<Option<Side>> {
+    let turn = session.turn();
+    match (of.value.plies, of.value.score) {
+        _ if of.value.kind != ValueKind::Proved => None,
+        (Some(_), Some(1..)) => Some(Some(turn)),
+        (Some(_), _) => Some(Some(!turn)),
+        (None, Some(0)) if session.game() != "dual-sudoku" => Some(None),
+        (None, _) => None,
+    }
+}
+
+/// The points that a side is ahead.
+fn lead(session: &Session, side: Side) -> Option<i32> {
+    let facts = session.view().board.facts;
+    let points = |side| {
+        facts.iter().find(|fact| fact.name == "score" && fact.side == Some(side)).map(|of| of.value)
+    };
+    i32::try_from(points(side)? - points(!side)?).ok()
+}
+
+/// Checks the lines of an answer; how many of them reach an end that was promised.
+fn checked(session: &Session, player: &str, answer: &Answer) -> usize {
+    let what = format!("{player} of {} in {}", session.game(), session.position());
+    let lined = || answer.moves.iter().filter(|of| !of.line.is_empty());
+    assert!(lined().count() <= 4, "{what}");
+    let chosen = answer.moves.iter().find(|of| of.text == answer.best);
+    if let Some(chosen) = chosen {
+        assert_eq!(chosen.line, answer.progress.line, "{what}");
+    }
+    let mut ended = 0;
+    for of in lined() {
+        assert_eq!(of.line[0], of.text, "{what}");
+        let better = |other: &&MoveAnswer| other.text != answer.best && worth(other) > worth(of);
+        let before = answer.moves.iter().filter(better).count();
+        assert!(of.text == answer.best || before < 3, "{what}: {} before {}", before, of.text);
+        let mut after = Session::open(session.game(), &session.setup(), &session.position())
+            .expect("a position that was written");
+        for text in &of.line {
+            after.play(text).unwrap_or_else(|error| panic!("{what}: {:?}: {error}", of.line));
+        }
+        let Some(end) = after.ended() else { continue };
+        let is_points = session.game() == "dual-sudoku" && of.value.plies.is_none();
+        if is_points && of.value.kind == ValueKind::Proved {
+            assert_eq!(lead(&after, session.turn()), of.value.score, "{what}: {:?}", of.line);
+            ended += 1;
+        }
+        let Some(winner) = promised(session, of) else { continue };
+        assert_eq!(end.winner, winner, "{what}: {:?}", of.line);
+        ended += 1;
+        // These tell the true distance; others tell one that may be shorter.
+        if ["minimax", "alphabeta", "pvs"].contains(&player) {
+            assert!(of.value.plies.is_none_or(|plies| plies as usize == of.line.len()), "{what}");
+        }
+    }
+    ended
+}
+
+/// Every line is legal, begins with its move, is one of the best, and ends as its value says.
+#[test]
+fn the_best_moves_of_an_analysis_have_lines() {
+    for game in Registry::shipped().games(Language::English).iter().filter(|of| of.sides == 2) {
+        let advisor = Session::open(game.name, quick_setup(game.name), "").unwrap().advisor();
+        for player in ["random", "minimax", "alphabeta", "pvs", "mcts", advisor] {
+            let (mut lines, mut ended) = (0, 0);
+            for seed in 0..POSITIONS {
+                let Some(session) = random_position(game.name, seed) else { continue };
+                let answer = analyse(&session, player);
+                ended += checked(&session, player, &answer);
+                lines += answer.moves.iter().filter(|of| of.line.len() > 1).count();
+                if seed % 5 == 0 {
+                    assert_eq!(answer.moves, analyse(&session, player).moves, "{player}");
+                }
+            }
+            assert!(lines > 30 || player == "random", "{player} of {}: {lines} lines", game.name);
+            assert!(ended > 3 || player == "random", "{player} of {}: {ended} ends", game.name);
+        }
+    }
+}
+
+/// Moves without a line say nothing about it, and a move that is not analysed has none.
+#[test]
+fn lines_are_written_where_there_are_some() {
+    let session = Session::open("connect4", "", "4455").unwrap();
+    let answer = analyse(&session, "pvs");
+    let json = serde_json::to_value(&answer).unwrap();
+    let moves = json["moves"].as_array().unwrap();
+    let with_line = moves.iter().filter(|of| of.get("line").is_some()).count();
+    assert_eq!((moves.len(), with_line), (7, 4));
+    let best = moves.iter().find(|of| of["move"] == json["best"]).unwrap();
+    assert_eq!(best["line"], json["progress"]["line"]);
+    assert_eq!(best["line"].as_array().unwrap().len(), 3, "a win in three");
+    let mut seat = session.seat("pvs:depth=3").unwrap();
+    let answer = seat.think(&session.snapshot(), &Request::default(), &mut |_| {});
+    assert!(answer.moves.is_empty());
+}
