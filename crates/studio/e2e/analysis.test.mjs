@@ -45,6 +45,14 @@ test('a look along the line shows its position and lets go again', async () => {
   await page.waitForFunction(
     () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 4,
   );
+  // Each of the best moves has its line.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('.lines .line')].every((line) => line.children.length > 2),
+  );
+  await page.locator('.line-row').nth(2).locator('.line-move').nth(2).hover();
+  await page.waitForFunction(
+    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 7,
+  );
 });
 
 test('while people look an analysis goes on until all is proved', async () => {

@@ -138,7 +138,7 @@ function coherent(answer, game) {
   const top = topOf(answer, game);
   const best = top?.move ?? answer.best;
   const { line, value } = answer.progress;
-  return { best, value: top?.value ?? value ?? null, line: line[0] === best ? line : [best] };
+  return { best, value: top?.value ?? value ?? null, line: top?.line ?? (line[0] === best ? line : [best]) };
 }
 
 /** @param {number} loss @param {ValueData} best @param {ValueData} own @returns {Judgement['mark']} */

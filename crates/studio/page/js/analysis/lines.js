@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The best few moves, ranked: each with its value and, for the best, the line expected. Pointing at
+ * The best few moves, ranked: each with its value and the line expected. Pointing at
  * a move shows the position it leads to; pressing the first of a line plays it.
  */
 import { fill, h } from '../dom.js';
@@ -44,8 +44,8 @@ export class Lines {
     const sorted = [...(known?.answer.moves ?? [])].sort(
       (a, b) => rank(b.value, view.game) - rank(a.value, view.game),
     );
-    for (const { move, value: own } of sorted)
-      if (move !== best[0]) lines.push({ moves: [move], value: own });
+    for (const { move, value: own, line } of sorted)
+      if (move !== best[0]) lines.push({ moves: line ?? [move], value: own });
     this.#rows.forEach(({ badge, line, row }, index) => {
       const shown = view.outcome ? undefined : lines[index];
       row.classList.toggle('off', !shown || shown.moves.length === 0);
