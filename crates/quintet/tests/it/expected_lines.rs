@@ -31,7 +31,7 @@ fn analyse(session: &Session, player: &str) -> Answer {
 }
 
 fn worth(of: &MoveAnswer) -> f64 {
-    of.value.score.map_or_else(|| 2.0 * of.value.rate.unwrap() - 1.0, f64::from)
+    of.value.score.map_or_else(|| 2.0 * of.value.rate.expect("a score or a rate") - 1.0, f64::from)
 }
 
 /// The winner that a proved value promises, none for a draw; nothing where scores are points.
