@@ -53,6 +53,19 @@ fn analyse_tells_proved_from_estimated() {
     assert!(shown.contains("(estimate)"), "{shown}");
 }
 
+/// The best four moves stand with what is expected after them, within the terminal's width.
+#[test]
+fn analyse_shows_lines_beside_values() {
+    let args = ["analyse", "connect4", "4455", "--player", "pvs:depth=8"];
+    let shown = quintet(&args).ok();
+    let lines = ["*  3  win in 3 (proved)  3 1 2\n", "   6  win in 3 (proved)  6 1 3\n"];
+    assert!(lines.iter().all(|line| shown.contains(line)), "{shown}");
+    let report = quintet(&[&args[..], &["--json"]].concat()).json();
+    let moves = report["moves"].as_array().unwrap();
+    assert_eq!(moves.iter().filter(|of| of["line"][0] == of["move"]).count(), 4, "{report}");
+    assert_eq!(moves[2]["line"], report["line"]);
+}
+
 #[test]
 fn limits_become_the_players_own() {
     let args = ["analyse", "connect4", "--player", "alphabeta", "--depth", "3", "--json"];
