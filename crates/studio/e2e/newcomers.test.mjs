@@ -19,7 +19,12 @@ for (const [language, words] of [
     await page.keyboard.press('Enter');
     const rules = page.getByRole('dialog', { name: words.rules });
     await rules.getByRole('button', { name: words.empty }).press('Enter');
-    await rules.locator('.b-hit.can').first().waitFor();
+    // The example, whose fourth column is full, has cells to point at, too: wait for the empty board.
+    await page.waitForFunction(
+      () =>
+        document.querySelectorAll('.rules-dialog .b-hit.can').length > 0 &&
+        document.querySelectorAll('.rules-dialog .b-stone').length === 0,
+    );
     await rules.locator('.b-hit[data-id="c4r1"]').focus();
     for (let count = 0; count < 2; count += 1) {
       await page.keyboard.press('4');

@@ -213,7 +213,7 @@ impl Solution {
     }
 
     /// A move and what is best after it, as far as that is known: the reply, and then a win at
-    /// once. Replies of the same worth are chosen as [`favourite`] does.
+    /// once. Among replies of the same worth the plain evaluation chooses.
     ///
     /// # Panics
     /// When the move is not legal.
