@@ -6,6 +6,13 @@ import { useStudio } from './support.mjs';
 
 const studio = useStudio();
 
+/** Waits until so many stones are on the board. */
+const stones = (page, count) =>
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted,
+    count,
+  );
+
 test('the values of all moves are shown, proved ones told apart', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&moves=414141');
   await page.keyboard.press('a');
@@ -34,25 +41,18 @@ test('estimates are outlined and said to be estimates', async () => {
 
 test('a look along the line shows its position and lets go again', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=4455');
-  const stones = page.locator('.game-board .b-layer-stones .b-stone');
   await page.locator('.b-value').first().waitFor();
-  assert.equal(await stones.count(), 4);
+  await stones(page, 4);
   await page.locator('.line-move').first().hover();
-  await page.waitForFunction(
-    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 5,
-  );
+  await stones(page, 5);
   await page.locator('.game-head').hover();
-  await page.waitForFunction(
-    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 4,
-  );
+  await stones(page, 4);
   // Each of the best moves has its line.
   await page.waitForFunction(() =>
     [...document.querySelectorAll('.lines .line')].every((line) => line.children.length > 2),
   );
   await page.locator('.line-row').nth(2).locator('.line-move').nth(2).hover();
-  await page.waitForFunction(
-    () => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === 7,
-  );
+  await stones(page, 7);
 });
 
 test('while people look an analysis goes on until all is proved', async () => {
@@ -177,11 +177,6 @@ test('a review marks the moves that lost something and says what was better', as
 test('a mistake comes with the better line, which begins before it', async () => {
   // Red's third move lets the win go.
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=445');
-  const stones = (count) =>
-    page.waitForFunction(
-      (wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted,
-      count,
-    );
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.better .line-move').nth(3).waitFor({ timeout: 60_000 });
   const note = await page.locator('.moves-note').boundingBox();
@@ -189,22 +184,17 @@ test('a mistake comes with the better line, which begins before it', async () =>
   assert.ok(line.y + line.height <= note.y + note.height, 'without scrolling');
   await page.locator('.better .line-move').nth(3).hover();
   await page.locator('.previewing').waitFor();
-  await stones(6);
+  await stones(page, 6);
   await page.locator('.game-head').hover();
-  await stones(3);
+  await stones(page, 3);
 });
 
 test('looking at moves during a review does not end it', async () => {
   const page = await sit(studio, '/connect4?first=human&second=human&analysis=on&moves=4455667');
-  const stones = (count) =>
-    page.waitForFunction(
-      (wanted) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === wanted,
-      count,
-    );
   await page.getByRole('button', { name: 'Review the game' }).click();
   await page.locator('.analysis-review progress').waitFor();
   await page.locator('.move[data-ply="3"]').click();
-  await stones(3);
+  await stones(page, 3);
   assert.ok(await page.locator('.analysis-review progress').isVisible(), 'the review goes on');
   await page.getByText('3 of 7').waitFor({ timeout: 60_000 });
   assert.ok((await page.locator('.graph-dot, .graph-mark').count()) >= 7, 'every position has its value');

@@ -18,7 +18,7 @@ Examples:
   quintet analyse GAME MOVES --player alphabeta --depth 10
   echo MOVES | quintet analyse GAME - --time 2s --json";
 
-/// Evaluate every legal move and show the lines of the best
+/// Evaluate every legal move and show the best lines
 ///
 /// Values are for the side to move. A proved value is true whatever either side
 /// does; an estimate is what a search to a limit makes of it. Ctrl-C ends the

@@ -433,7 +433,8 @@ export class Room {
     const key = keyOf(view, view.ply);
     if (enough) this.#panel.pace.rest(key);
     else this.#panel.pace.goOn(key);
-    if (search) this.table.stop();
+    // What else runs, an opponent's thinking perhaps, is not the analysis's to stop.
+    if (search?.kind === 'analyse') this.table.stop();
     else this.#analyse();
   }
 
