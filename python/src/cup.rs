@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 use quintet::Registry;
 use quintet::core::StopFlag;
 use quintet_arena::engine::launch as launcher;
-use quintet_arena::{Accuracy, Finished, Running, Share, Tournament, Truth};
+use quintet_arena::{Accuracy, Changed, Finished, Running, Share, Tournament, Truth};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -42,7 +42,7 @@ pub(crate) fn run_file(
         let threads = threads.or(tournament.threads).unwrap_or(1);
         let running =
             Running { threads, stop: flag, seating: &seating, ..Running::new(&mut watch) };
-        let report = tournament.run_or_resume(running)?;
+        let report = tournament.run_or_resume(Changed::Refuse, running)?;
         Ok(Results::of_file(report, &tournament))
     })?;
     played.map_err(|error| no_match(&error))

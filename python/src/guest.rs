@@ -3,9 +3,10 @@
 use crate::position::Position;
 use pyo3::prelude::*;
 use quintet::core::Seed;
-use quintet::{Request, Session, ValueKind};
+use quintet::core::{Info, Score, Value};
+use quintet::{Request, Session};
 use quintet_arena::engine::Launcher;
-use quintet_arena::{Contestant, Entrant, Everybody, Fault, PlyValue, Said, Seating};
+use quintet_arena::{Contestant, Entrant, Everybody, Fault, Said, Seating};
 use std::collections::HashMap;
 
 /// Seats guests by their names, and everybody else as usual.
@@ -69,13 +70,9 @@ impl Contestant for Guest {
             let told = answer.and_then(|answer| answer.extract::<Told>(py));
             let (best, value, nodes, depth, line) =
                 told.map_err(|error| Fault::Crash(in_words(py, &error)))?;
-            let value = value.map(|score| PlyValue {
-                kind: ValueKind::Estimated,
-                score: Some(score),
-                plies: None,
-                rate: None,
-            });
-            Ok(Said { best, value, nodes, depth, line, ..Said::default() })
+            let value = value.map(|score| Value::Estimated(Score::told(score)));
+            let info = Info { value, nodes, depth, pv: line, ..Info::default() };
+            Ok(Said { best, info, charged: None })
         })
     }
 }

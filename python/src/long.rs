@@ -14,7 +14,7 @@ use quintet::core::StopFlag;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How often signals and progress are looked at.
 const EVERY: Duration = Duration::from_millis(20);
@@ -59,6 +59,17 @@ pub(crate) fn long<T: Send>(
     progress: &Progress,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
+    long_until(py, stop, progress, None, work)
+}
+
+/// Like [`long`], but stops the work when a time has come.
+pub(crate) fn long_until<T: Send>(
+    py: Python<'_>,
+    stop: &StopFlag,
+    progress: &Progress,
+    deadline: Option<Instant>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     let look = || {
         Python::attach(|py| {
             py.check_signals()?;
@@ -78,6 +89,9 @@ pub(crate) fn long<T: Send>(
                 .map_err(|error| PyRuntimeError::new_err(format!("no thread: {error}")))?;
             let mut interrupted = None;
             while let Err(RecvTimeoutError::Timeout) = waiting.recv_timeout(EVERY) {
+                if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                    stop.stop();
+                }
                 if interrupted.is_none()
                     && let Err(error) = look()
                 {

@@ -3,15 +3,16 @@
 
 use crate::error::{self, refused};
 use crate::json;
-use crate::long::{Progress, long};
+use crate::long::{Progress, long, long_until};
 use crate::planes::{holds_digits, planes};
-use crate::search::{Analysis, Asked, GivenLimits, Tree};
+use crate::search::{Analysis, Asked, GivenLimits, Tree, limits};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use quintet::core::render::Style;
 use quintet::core::{Content, Language, Side, SolveTask, StopFlag};
 use quintet::{Error, Session};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// A game in progress.
 #[pyclass(frozen, module = "quintet._quintet")]
@@ -145,6 +146,18 @@ impl Position {
         side(self.lock().turn())
     }
 
+    /// A number for the position, whatever moves led to it.
+    fn key(&self) -> u64 {
+        self.lock().key()
+    }
+
+    /// Whether another one stands at the same position of the same game and setup.
+    fn is_same(&self, other: &Self) -> bool {
+        // One lock after the other: two at once could wait for each other.
+        let own = self.session();
+        own.is_same_position(&other.lock())
+    }
+
     /// Whether the game is over.
     fn is_over(&self) -> bool {
         self.lock().is_over()
@@ -263,20 +276,43 @@ impl Position {
         Analysis::start(py, &asked, &self.session())
     }
 
-    /// Solves the position exactly: the answer as JSON.
-    #[pyo3(signature = (options, progress = None))]
+    /// What solving the position will take, in words; none where it is soon done.
+    fn solve_need(&self, py: Python<'_>, options: &str) -> PyResult<Option<String>> {
+        checked(py, self.lock(), |session| {
+            let announced = session.solve_need(options)?.announcement;
+            Ok(announced.map(|words| words.get(session.language()).to_owned()))
+        })
+    }
+
+    /// Solves the position exactly: the answer as JSON, or none if the limits ended it.
+    #[pyo3(signature = (options, seconds = None, nodes = None, progress = None))]
     fn solve(
         &self,
         py: Python<'_>,
         options: &str,
+        seconds: Option<f64>,
+        nodes: Option<u64>,
         progress: Option<Py<PyAny>>,
-    ) -> PyResult<String> {
+    ) -> PyResult<Option<String>> {
+        let given = limits((None, nodes, seconds, None))?;
+        let deadline = given.time.and_then(|time| Instant::now().checked_add(time));
+        let most = given.nodes.unwrap_or(u64::MAX);
         let (session, stop, progress) = (self.session(), StopFlag::new(), Progress::by(progress));
         let (flag, language, shown) = (stop.clone(), session.language(), &progress);
-        let solved = long(py, &stop, shown, move || {
-            let mut report = |news: quintet::core::SolveNews| shown.note(news.nodes, 0);
+        let solved = long_until(py, &stop, shown, deadline, move || {
+            let limit = flag.clone();
+            let mut report = |news: quintet::core::SolveNews| {
+                shown.note(news.nodes, 0);
+                if news.nodes >= most {
+                    limit.stop();
+                }
+            };
             session.solve(options, &mut SolveTask { stop: flag, report: &mut report })
         })?;
-        solved.map(|solved| json(&solved)).map_err(|error| refused(py, &error, language))
+        match solved {
+            Ok(solved) => Ok(Some(json(&solved))),
+            Err(Error::Stopped) => Ok(None),
+            Err(error) => Err(refused(py, &error, language)),
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::long::{Progress, long};
 use pyo3::prelude::*;
 use quintet::core::{Language, Limits, Seed, StopFlag};
 use quintet::tree::{self, TreeData};
-use quintet::{Answer, Error, Request, Seat, Session, TreeBounds, player_with_limits};
+use quintet::{Answer, Error, PlayerConfig, Request, Seat, Session, TreeBounds};
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -48,7 +48,8 @@ impl Asked<'_> {
         let limits = limits(self.limits)?;
         let refuse = |error: Error| Python::attach(|py| refused(py, &error, session.language()));
         let name = if self.player.is_empty() { session.advisor() } else { self.player };
-        let player = player_with_limits(name, &limits, &session.players());
+        let listed = session.players();
+        let player = PlayerConfig::read(name, &listed).with_limits(&limits).to_string();
         let seat = session.seat(&player).map_err(refuse)?;
         if session.is_over() {
             return Err(refuse(Error::GameOver));

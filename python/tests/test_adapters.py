@@ -87,6 +87,74 @@ def test_openspiel():
     assert state.clone().player_return(0) == state.returns()[0]
 
 
+def test_openspiel_needs_itself_for_types_alone(monkeypatch):
+    import sys
+
+    from quintet.adapters.openspiel import Game
+
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(ImportError, match="pip install open_spiel"):
+        Game("connect4").get_type()
+
+
+def test_openspiel_alpha_beta_search():
+    pytest.importorskip("pyspiel")
+    from open_spiel.python.algorithms import minimax
+
+    from quintet.adapters.openspiel import Game
+
+    value, action = minimax.alpha_beta_search(Game("hex", setup={"size": 2}))
+    assert value == 1.0 and action in range(4)
+    # Eight cells are left: as good as the exact solver.
+    text = "2252576253462244111563365343671351"
+    solution = Position("connect4", text).solve()
+    game = Game("connect4", text=text)
+    value, action = minimax.alpha_beta_search(game)
+    assert value == solution.value
+    kept = [move for move, score in solution.moves.items() if (score > 0) - (score < 0) == value]
+    assert game.actions.move(action) in kept
+
+
+def test_openspiel_mcts_bot():
+    pytest.importorskip("pyspiel")
+    import numpy
+    from open_spiel.python.algorithms import mcts
+
+    from quintet.adapters.openspiel import Game
+
+    # The first side has three in a row: the bot plays the fourth.
+    game = Game("connect4", text="112233")
+    evaluator = mcts.RandomRolloutEvaluator(2, numpy.random.RandomState(3))
+    bot = mcts.MCTSBot(game, 2, 60, evaluator, random_state=numpy.random.RandomState(4))
+    state = game.new_initial_state()
+    assert state.action_to_string(state.current_player(), bot.step(state)) == "4"
+
+
+@pytest.mark.parametrize(
+    ("game", "setup"),
+    [("connect4", ""), ("hex", "size=4,swap=pieces"), ("pentago", ""), ("dual-sudoku", "size=4")],
+)
+def test_openspiel_rl_environment(game, setup):
+    pytest.importorskip("pyspiel")
+    from open_spiel.python import rl_agent, rl_environment
+    from open_spiel.python.algorithms import random_agent
+
+    from quintet.adapters.openspiel import Game
+
+    env = rl_environment.Environment(Game(game, setup=setup))
+    actions = env.action_spec()["num_actions"]
+    agents = [random_agent.RandomAgent(player, actions) for player in range(env.num_players)]
+    assert all(isinstance(agent, rl_agent.AbstractAgent) for agent in agents)
+    for _ in range(3):
+        step, moves = env.reset(), 0
+        while not step.last():
+            player = step.observations["current_player"]
+            seen = step.observations["info_state"][player]
+            assert len(seen) == env.observation_spec()["info_state"][0]
+            step, moves = env.step([agents[player].step(step).action]), moves + 1
+        assert sum(step.rewards) == 0 and 0 < moves <= env.max_game_length
+
+
 def test_kaggle():
     from quintet.adapters.kaggle import agent, position_of
 

@@ -65,10 +65,24 @@ def test_what_a_player_raises_loses_its_games_and_is_told():
     assert results.losses == 4
     endings = {game["ending"]["kind"] for game in results.games}
     assert endings == {"crash"}
-    illegal = quintet.match("connect4", lambda position: "99", "random")
-    assert illegal.games[0]["ending"]["kind"] == "illegal-move"
     with pytest.warns(RuntimeWarning, match="expected a move as a text"):
         quintet.match("connect4", lambda position: 4, "random")
+
+
+def test_an_illegal_move_of_a_player_is_named():
+    def stubborn(position):
+        return "4"
+
+    def flexible(position):
+        return "4" if "4" in position.legal_moves else "1"
+
+    said = r"stubborn answered with an illegal move in 2 of its games .*first: `4` in "
+    place = r"Position\('connect4', '444444'\), ply 7: .*column 4 is full; legal: 1, 2, 3, 5, 6, 7"
+    with pytest.warns(RuntimeWarning, match=said + place):
+        results = quintet.match("connect4", stubborn, flexible)
+    assert [game["ending"]["kind"] for game in results.games] == ["illegal-move"] * 2
+    with pytest.warns(RuntimeWarning, match=r"`99` in Position\('hex', ''\), ply 1: .*legal: a1, .*…"):
+        quintet.match("hex", lambda position: "99", "random")
 
 
 def test_programs_play_too(tmp_path):

@@ -25,8 +25,33 @@ def test_push_pop_after_copy():
     twin.push("7")
     assert position.write() == "4453" and twin.write() == "44537"
     assert copy.copy(twin) == twin and copy.deepcopy(twin) == twin != position
-    with pytest.raises(TypeError):
-        hash(position)
+
+
+@pytest.mark.parametrize(
+    ("game", "setup", "one", "other"),
+    [
+        ("connect4", "", "4516", "1546"),
+        ("hex", "size=5", "a1 b2 c3 d4", "c3 d4 a1 b2"),
+        ("pentago", "", "a1 br+ f1 br+ a2 br+ f2 br+", "a2 br+ f2 br+ a1 br+ f1 br+"),
+        ("dual-sudoku", "size=4", "r1c1=1 r4c4=1 r1c2=2 r4c1=2", "r1c2=2 r4c1=2 r1c1=1 r4c4=1"),
+        ("sudoku", "size=4", "", ""),
+    ],
+)
+def test_positions_are_equal_by_whatever_moves(game, setup, one, other):
+    first, second = (Position(game, text, setup=setup) for text in (one, other))
+    assert first == second and first.key == second.key and hash(first) == hash(second)
+    assert {first: "known"}[second] == "known" and len({first, second, first.copy()}) == 1
+    assert 0 <= first.key < 2**64 and pickle.loads(pickle.dumps(first)) == second
+    assert one == other or first.write() != second.write()
+    later = first.after(first.legal_moves[0])
+    assert later != first and later not in {first} and later.key != first.key
+
+
+def test_what_is_equal_is_of_one_game_and_setup():
+    assert Position("hex", setup="size=5") != Position("hex", setup="size=6")
+    assert Position("hex") != Position("connect4") and Position("connect4") != "connect4"
+    assert Position("connect4", "4516") != Position("connect4", "5416"), "other sides' stones"
+    assert Position("connect4", language="fr") == Position("connect4")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -76,6 +76,31 @@ def test_solve():
         Position("connect4", "44531124").solve("threads=many")
 
 
+def test_solve_within_limits():
+    far = Position("hex")
+    with pytest.raises(quintet.NotSolved, match=r"within 0\.2 s: allow more by `time`") as late:
+        far.solve(time="200ms")
+    reach = quintet.games()["hex"]["solver"]["reach"]
+    assert reach in str(late.value) and late.value.code == "out-of-reach"
+    seen = []
+    with pytest.raises(quintet.NotSolved, match="within 100 nodes"):
+        far.solve(nodes=100, progress=lambda done, total: seen.append(done))
+    assert seen and seen[-1] >= 100
+    near = Position("connect4", "2252576253462244111563365343671351441")
+    assert near.solve(time=float("inf")).value == near.solve(time=60, nodes=10**9).value == -1
+    for wrong in ({"time": -1}, {"nodes": 0}, {"time": "soon"}):
+        with pytest.raises(quintet.Error):
+            near.solve(**wrong)
+
+
+def test_what_takes_long_is_refused_with_what_it_would_take():
+    start = Position("dual-sudoku")
+    with pytest.raises(quintet.NotSolved, match="cells.*time='10m'"):
+        start.solve()
+    with pytest.raises(quintet.NotSolved, match="within"):
+        start.solve(time=0.1)
+
+
 def test_tree():
     networkx = pytest.importorskip("networkx")
     tree = Position("connect4", "44").tree("alphabeta:depth=3", max_plies=3)
@@ -98,6 +123,7 @@ def test_tree():
         "quintet.Position('connect4').analysis('alphabeta', depth=40).answer",
         "quintet.match('connect4', 'alphabeta:depth=40', 'random')",
         "quintet.sudoku.generate(100000, difficulty='extreme')",
+        "quintet.Position('hex').solve(time=float('inf'))",
     ],
 )
 def test_ctrl_c_is_obeyed(work):

@@ -92,3 +92,17 @@ def test_solvers_of_the_report():
     assert watched["steps"] and watched["nodes"] > 0
     with pytest.raises(quintet.Error, match="no-such-solver"):
         sudoku.watch(PUZZLE, "no-such-solver")
+
+
+def test_made_puzzles_are_taken_everywhere():
+    made = sudoku.generate(2, difficulty="easy", seed=5)
+    one, texts = made[0], [puzzle.puzzle for puzzle in made]
+    assert sudoku.solve(one) == one.solution and sudoku.solve(made) == sudoku.solve(texts)
+    assert sudoku.solve([one, texts[1]], unique=True) == [puzzle.solution for puzzle in made]
+    assert sudoku.count(one) == 1 and sudoku.count(made) == [1, 1]
+    assert sudoku.rate(one) == one.rating and sudoku.rate(made) == sudoku.rate(texts)
+    assert sudoku.explain(one).solution == one.solution and len(sudoku.explain(made)) == 2
+    assert sudoku.hint(one) == sudoku.hint(one.puzzle)
+    assert sudoku.watch(one, "backtracking")["solution"] == one.solution
+    with pytest.raises(TypeError):
+        sudoku.solve([3])

@@ -6,13 +6,13 @@
 
 use crate::GameRecord;
 use quintet::Registry;
-use quintet::core::{SolveTask, StopFlag};
+use quintet::core::{SolveNews, SolveTask, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 use std::{fs, io, thread};
 
@@ -64,6 +64,8 @@ struct Kept {
 
 /// The longest file of kept positions, in bytes.
 const LONGEST: u64 = 1 << 30;
+/// The option of solvers that makes their node counts the same every time.
+const ALONE: &str = "threads=1";
 /// Memory that a position may take to solve.
 const MEMORY: u64 = 2 << 30;
 
@@ -122,8 +124,10 @@ impl Truth {
         self.0.insert((setup.to_owned(), position.to_owned()), Some(moves));
     }
 
-    /// Solves the positions of games that are not known yet, each for at most `patience`;
-    /// `told` learns how many of how many are done.
+    /// Solves the positions of games that are not known yet, each with as many nodes as the
+    /// solver visits in `patience` on an ordinary machine: so what is judged depends neither on
+    /// this machine, nor on what else it does, nor on threads. `told` learns how many of how
+    /// many are done.
     pub fn learn(
         &mut self,
         (registry, game): (&Registry, &str),
@@ -135,32 +139,23 @@ impl Truth {
         let missing = self.missing((registry, game), games);
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
-        let bell = Bell::default();
-        let bell = &bell;
         thread::scope(|scope| {
             for _ in 0..threads.max(1) {
                 let (sender, next, missing) = (sender.clone(), &next, &missing);
                 scope.spawn(move || {
                     while let Some(place) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if stop.is_stopped() {
-                            return;
-                        }
-                        let flag = bell.set(stop, patience);
-                        let scores = solve(registry, game, place, flag);
-                        if sender.send((place.clone(), scores)).is_err() {
+                        let scores = solve(registry, game, place, (patience, stop));
+                        if stop.is_stopped() || sender.send((place.clone(), scores)).is_err() {
                             return;
                         }
                     }
                 });
             }
             drop(sender);
-            let ringer = scope.spawn(|| bell.ring());
             for (done, (place, scores)) in receiver.iter().enumerate() {
                 self.0.insert(place, scores);
                 told(done + 1, missing.len());
             }
-            bell.end();
-            ringer.thread().unpark();
         });
     }
 
@@ -226,49 +221,29 @@ fn decisions(registry: &Registry, game: &str, record: &GameRecord) -> Vec<Decisi
     decisions
 }
 
+/// The exact scores of a position's moves; none if that takes more memory or nodes than there
+/// are.
 fn solve(
     registry: &Registry,
     game: &str,
     (setup, position): &Place,
-    stop: StopFlag,
+    (patience, stop): (Duration, &StopFlag),
 ) -> Option<BTreeMap<String, i32>> {
     let session = registry.open(game, setup, position).ok()?;
-    if session.solve_need("").ok()?.bytes > MEMORY {
+    let nodes = (session.solve_pace()? as f64 * patience.as_secs_f64()) as u64;
+    // More threads visit other nodes each time.
+    let options = if session.solve_need(ALONE).is_ok() { ALONE } else { "" };
+    if session.solve_need(options).ok()?.bytes > MEMORY {
         return None;
     }
-    let solved = session.solve("", &mut SolveTask { stop, report: &mut |_| {} }).ok()?;
-    Some(solved.moves.0.into_iter().collect())
-}
-
-/// Raises flags when their time is up.
-#[derive(Default)]
-struct Bell {
-    flags: Mutex<Vec<(StopFlag, std::time::Instant)>>,
-    over: std::sync::atomic::AtomicBool,
-}
-
-impl Bell {
-    fn set(&self, everybody: &StopFlag, patience: Duration) -> StopFlag {
-        let flag = everybody.child();
-        let end = std::time::Instant::now() + patience;
-        self.flags.lock().unwrap_or_else(PoisonError::into_inner).push((flag.clone(), end));
-        flag
-    }
-
-    fn ring(&self) {
-        while !self.over.load(Ordering::Relaxed) {
-            let now = std::time::Instant::now();
-            self.flags.lock().unwrap_or_else(PoisonError::into_inner).retain(|(flag, end)| {
-                if now >= *end {
-                    flag.stop();
-                }
-                now < *end
-            });
-            thread::park_timeout(Duration::from_millis(10));
+    let stop = stop.child();
+    let mut report = |news: SolveNews| {
+        if news.nodes > nodes {
+            stop.stop();
         }
-    }
-
-    fn end(&self) {
-        self.over.store(true, Ordering::Relaxed);
-    }
+    };
+    let task = &mut SolveTask { stop: stop.clone(), report: &mut report };
+    let solved = session.solve(options, task).ok()?;
+    // News come now and then; what counts is where it ended.
+    (solved.nodes <= nodes).then(|| solved.moves.0.into_iter().collect())
 }

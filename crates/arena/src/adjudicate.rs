@@ -61,7 +61,7 @@ impl Adjudication {
 fn agreed(agreement: Agreement, plies: &[Ply]) -> Option<Side> {
     let last = plies.len().checked_sub(agreement.plies as usize)?;
     let ahead = |ply: &Ply| {
-        let score = ply.value?.score?;
+        let score = ply.value?.score()?.get();
         match score {
             score if score >= agreement.at => Some(ply.side),
             score if score <= -agreement.at => Some(!ply.side),
@@ -99,13 +99,11 @@ fn solved(session: &Session, stop: &StopFlag) -> Option<Option<Side>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::PlyValue;
-    use quintet::ValueKind;
+    use quintet::core::{Score, Value};
     use std::time::Duration;
 
     fn ply(side: Side, score: i32) -> Ply {
-        let value =
-            PlyValue { kind: ValueKind::Estimated, score: Some(score), plies: None, rate: None };
+        let value = Value::Estimated(Score::estimate(score));
         Ply {
             side,
             text: "1".to_owned(),

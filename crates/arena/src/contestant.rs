@@ -1,8 +1,8 @@
 //! Who answers for a side: a player of the game in this process, or a program.
 
 use crate::engine::{self, Launcher};
-use crate::{Entrant, Ply, PlyValue};
-use quintet::core::{Language, Seed, Side};
+use crate::{Entrant, Ply};
+use quintet::core::{Info, Language, Seed, Side, Value};
 use quintet::{Answer, Request, Seat, Session};
 use std::fmt;
 use std::time::Duration;
@@ -97,40 +97,28 @@ pub struct LastWords {
 pub struct Said {
     /// The move.
     pub best: String,
-    /// Plies searched completely.
-    pub depth: u32,
-    /// Nodes visited.
-    pub nodes: u64,
-    /// Simulations made.
-    pub simulations: u64,
-    /// What it expects.
-    pub value: Option<PlyValue>,
-    /// The moves it expects.
-    pub line: Vec<String>,
+    /// The state of the search when it ended.
+    pub info: Info<String>,
     /// The time that counts, where that is not all the time it took.
     pub charged: Option<Duration>,
 }
 
 impl Said {
-    pub(crate) fn into_ply(mut self, side: Side, time: Duration, left: Option<Duration>) -> Ply {
-        self.line.truncate(Ply::LONGEST_LINE);
-        let Self { best, depth, nodes, simulations, value, line, .. } = self;
-        Ply { side, text: best, nodes, simulations, depth, value, line, time, left }
+    pub(crate) fn into_ply(self, side: Side, time: Duration, left: Option<Duration>) -> Ply {
+        let Info { depth, nodes, simulations, value, pv: mut line, .. } = self.info;
+        line.truncate(Ply::LONGEST_LINE);
+        // Few digits are read back exactly as they were written.
+        let value = value.map(|value| match value {
+            Value::Rate(rate) => Value::Rate((rate * 10_000.0).round() / 10_000.0),
+            score => score,
+        });
+        Ply { side, text: self.best, nodes, simulations, depth, value, line, time, left }
     }
 }
 
 impl From<Answer> for Said {
     fn from(answer: Answer) -> Self {
-        let thought = answer.progress;
-        Self {
-            best: answer.best,
-            depth: thought.depth,
-            nodes: thought.nodes,
-            simulations: thought.simulations,
-            value: thought.value.as_ref().map(PlyValue::from),
-            line: thought.line,
-            charged: None,
-        }
+        Self { best: answer.best, info: answer.progress, charged: None }
     }
 }
 

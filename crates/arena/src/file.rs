@@ -18,7 +18,7 @@
 //! ```
 //!
 //! A player may be a table: `player`, `name`, its own `clock` and `limits`; for programs also
-//! `options` and the bounds `startup`, `answer`, `overhead`, `memory`, `file`, `network`.
+//! `options`, a `version` and the bounds `startup`, `answer`, `overhead`, `memory`, `file`, `network`.
 
 use crate::engine::{Bounds, parse_size};
 use crate::table::{Field, Fields, Span, fail, parse};
@@ -240,10 +240,13 @@ fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, File
     Ok(entrants)
 }
 
+/// What a version is.
+const VERSION: Text = Text::new("a version such as \"1.2\" or 3", "une version comme \"1.2\" ou 3");
+
 /// What a table of a player may say.
-const OF_A_PLAYER: [&str; 11] = [
-    "player", "name", "clock", "limits", "options", "startup", "answer", "overhead", "memory",
-    "file", "network",
+const OF_A_PLAYER: [&str; 12] = [
+    "player", "name", "clock", "limits", "options", "version", "startup", "answer", "overhead",
+    "memory", "file", "network",
 ];
 
 fn entrant(item: &Field<'_>, expected: Text, places: &mut Places) -> Result<Entrant, FileError> {
@@ -274,18 +277,20 @@ fn entrant(item: &Field<'_>, expected: Text, places: &mut Places) -> Result<Entr
             .transpose()?
             .unwrap_or_default(),
         bounds: bounds(&fields)?,
+        version: fields.get("version").map(|field| field.scalar(VERSION)).transpose()?,
         guest: false,
     })
 }
 
+/// Options of a program by name. Programs get texts; a number or a flag is given as it is written.
 fn options(field: &Field<'_>) -> Result<Vec<(String, String)>, FileError> {
     let expected = Text::new(
-        "a table of texts such as { Hash = \"16\" }",
-        "une table de textes comme { Hash = \"16\" }",
+        "a table such as { Hash = 16, Ponder = false, Style = \"solid\" }",
+        "une table comme { Hash = 16, Ponder = false, Style = \"solide\" }",
     );
     let mut options = Vec::new();
     for (name, value) in field.pairs(expected)? {
-        options.push((name, value.text(expected)?.to_owned()));
+        options.push((name, value.scalar(expected)?));
     }
     Ok(options)
 }

@@ -15,14 +15,17 @@
 //! limits = { depth = 4 }                 # what the program is told
 //! answer = "10s"
 //! ```
+//!
+//! The grade is the same on every machine, with any number of threads, if the players are limited
+//! by depth, nodes or simulations: nothing here is limited by a clock.
 
 use crate::file::{bounds, entrants_of, limits, openings_of};
 use crate::table::{Field, Fields, fail, parse};
 use crate::{
-    Accuracy, ArenaError, Entrant, Everybody, FileError, Finished, MatchSpec, Openings, PlyValue,
-    Running, Said, Seating, TournamentSpec, Truth, play_match,
+    ArenaError, Entrant, Everybody, FileError, Finished, GameRecord, MatchSpec, Openings, Running,
+    Said, Seating, TournamentSpec, Truth, play_match,
 };
-use quintet::core::{Limits, Seed, StopFlag, Text, Words};
+use quintet::core::{Limits, Random, Seed, Side, StopFlag, Text, Value, Words};
 use quintet::{Registry, Request, Session};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -82,7 +85,7 @@ pub struct PartGrade {
 
 /// Remarks of a part.
 const REMARKS: usize = 5;
-/// How long a position may take to solve for the accuracy.
+/// How long a position may take to solve for the accuracy, on an ordinary machine.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Task {
@@ -153,7 +156,7 @@ impl Task {
         (threads, stop): (usize, &StopFlag),
     ) -> Result<Grade, ArenaError> {
         let bot = Entrant { bounds: self.bounds.clone(), ..Entrant::named("the program", player) };
-        let mut parts = self.compare(&bot, registry, everybody)?;
+        let mut parts = self.compare(&bot, (registry, everybody), stop)?;
         parts.extend(self.cup(&bot, (registry, everybody), (threads, stop))?);
         let (points, of) = (parts.iter().map(|part| part.points).sum(), self.points.iter().sum());
         Ok(Grade { game: self.game.clone(), points, of, passed: points >= self.pass * of, parts })
@@ -163,8 +166,8 @@ impl Task {
     fn compare(
         &self,
         bot: &Entrant,
-        registry: &Registry,
-        everybody: &Everybody,
+        (registry, everybody): (&Registry, &Everybody),
+        stop: &StopFlag,
     ) -> Result<Vec<PartGrade>, ArenaError> {
         let mut parts = [0, 1, 2].map(|part| self.part(part));
         if self.points[..3].iter().all(|points| *points == 0.0) {
@@ -180,18 +183,17 @@ impl Task {
             seed: self.seed,
             ..MatchSpec::new(&self.game, "random", "random")
         };
-        let positions = crate::openings::prepare(
-            &TournamentSpec::from(&spec),
-            registry,
-            &StopFlag::new(),
-            &mut |_, _| {},
-        )?;
+        let positions =
+            crate::openings::prepare(&TournamentSpec::from(&spec), registry, stop, &mut |_, _| {})?;
         for position in positions {
+            if stop.is_stopped() {
+                break;
+            }
             let session = registry
                 .open(&self.game, &position.setup, &position.position)
                 .expect("a position that was opened before");
-            let expected = self.expected(&session);
-            let found = answer(everybody, bot, &session, self.limits, Seed(self.seed));
+            let expected = self.expected(&session, stop);
+            let found = answer(everybody, bot, &session, &self.request(stop));
             let at = match position.position.as_str() {
                 "" => "the start".to_owned(),
                 text => format!("`{text}`"),
@@ -214,11 +216,30 @@ impl Task {
         }
     }
 
-    /// What the reference answers.
-    fn expected(&self, session: &Session) -> Said {
-        let mut seat = session.seat(&self.reference).expect("a reference that was built before");
-        let request = Request { seed: Seed(self.seed), ..Request::default() };
-        seat.think(&session.snapshot(), &request, &mut |_| {}).into()
+    /// What the program is asked.
+    fn request(&self, stop: &StopFlag) -> Request {
+        let (limits, seed) = (self.limits, Seed(self.seed));
+        Request { limits, seed, stop: stop.clone(), ..Request::default() }
+    }
+
+    /// What the reference answers, and all moves that it finds as good.
+    fn expected(&self, session: &Session, stop: &StopFlag) -> Expected {
+        let think = |all_moves: bool| {
+            let seat = session.seat(&self.reference);
+            let limits = Limits::NONE;
+            let request = Request { limits, all_moves, ..self.request(stop) };
+            seat.expect("a reference that was built before").think(
+                &session.snapshot(),
+                &request,
+                &mut |_| {},
+            )
+        };
+        let said: Said = think(false).into();
+        let mut moves = think(true).moves;
+        let best = moves.iter().map(|of| of.value.rank()).max_by(f64::total_cmp);
+        moves.retain(|of| Some(of.value.rank()) == best && of.text != said.best);
+        let others = moves.into_iter().map(|of| of.text);
+        Expected { moves: std::iter::once(said.best.clone()).chain(others).collect(), said }
     }
 
     /// Plays the cup, and judges its games.
@@ -228,8 +249,7 @@ impl Task {
         (registry, everybody): (&Registry, &Everybody),
         (threads, stop): (usize, &StopFlag),
     ) -> Result<Vec<PartGrade>, ArenaError> {
-        let mut beaten = self.part(4);
-        let mut accuracy = Accuracy::default();
+        let (mut judged, mut beaten) = (self.part(3), self.part(4));
         for opponent in &self.opponents {
             let spec = MatchSpec {
                 setup: self.setup.clone(),
@@ -264,23 +284,75 @@ impl Task {
             {
                 beaten.remark(format!("a game was lost by {}", game.ending));
             }
-            let mut truth = Truth::default();
-            let game = (registry, self.game.as_str());
             if self.points[3] > 0.0 {
-                truth.learn(game, &report.games, (threads, PATIENCE), stop, &mut |_, _| {});
-                let found = truth.accuracy(game, &report.games, 0);
-                accuracy.judged += found.judged;
-                accuracy.kept += found.kept;
+                self.judge(&mut judged, &report.games, registry, (threads, stop));
             }
         }
-        let mut judged = self.part(3);
-        (judged.right, judged.asked) = (accuracy.kept, accuracy.judged);
         Ok([judged, beaten]
             .map(PartGrade::settled)
             .into_iter()
             .filter(|part| part.of > 0.0)
             .collect())
     }
+
+    /// Judges the program's moves in games by the exact solver.
+    ///
+    /// In a game that it forfeited no move of it is right, neither those it made nor those that
+    /// it did not make.
+    fn judge(
+        &self,
+        part: &mut PartGrade,
+        games: &[GameRecord],
+        registry: &Registry,
+        (threads, stop): (usize, &StopFlag),
+    ) {
+        let game = (registry, self.game.as_str());
+        let is_forfeited = |game: &&GameRecord| {
+            game.ending.forfeited_by().is_some_and(|side| game.side_of(0) == Some(side))
+        };
+        let (forfeited, played): (Vec<_>, Vec<_>) = games.iter().partition(is_forfeited);
+        let played: Vec<GameRecord> = played.into_iter().cloned().collect();
+        let mut truth = Truth::default();
+        truth.learn(game, &played, (threads, PATIENCE), stop, &mut |_, _| {});
+        let found = truth.accuracy(game, &played, 0);
+        (part.right, part.asked) = (part.right + found.kept, part.asked + found.judged);
+        for record in &forfeited {
+            let side = record.side_of(0).unwrap_or(Side::First);
+            let made = record.plies.iter().filter(|ply| ply.side == side).count() as u64;
+            part.asked += made + missed(game, record, side, Seed(self.seed));
+        }
+        if !forfeited.is_empty() {
+            let (count, all) = (forfeited.len(), games.len());
+            part.remark(format!(
+                "{count} of {all} games were forfeited: all moves of them count as wrong, also \
+                 those that were not played"
+            ));
+        }
+    }
+}
+
+/// Moves that a side would still have had to make in a game that it forfeited: as many as when
+/// both sides go on at random.
+fn missed((registry, game): (&Registry, &str), record: &GameRecord, side: Side, seed: Seed) -> u64 {
+    let Ok(mut session) = registry.open(game, &record.setup, &record.moves) else { return 1 };
+    let mut random = Random::new(seed);
+    let mut missed = 0;
+    while !session.is_over() {
+        let legal: Vec<String> = session.view().moves.into_iter().map(|of| of.text).collect();
+        missed += u64::from(session.turn() == side);
+        if legal.is_empty() || session.play(&legal[random.below(legal.len())]).is_err() {
+            break;
+        }
+    }
+    missed.max(1)
+}
+
+/// What is right at a position.
+struct Expected {
+    /// What the reference answers.
+    said: Said,
+    /// Moves of the best value, the reference's own first.
+    moves: Vec<String>,
 }
 
 /// Asks a program once.
@@ -288,12 +360,10 @@ fn answer(
     everybody: &Everybody,
     bot: &Entrant,
     session: &Session,
-    limits: Limits,
-    seed: Seed,
+    request: &Request,
 ) -> Result<Said, String> {
-    let mut seat = everybody.seat(session, bot, seed)?;
-    let request = Request { limits, seed, ..Request::default() };
-    let said = seat.answer(session, &request);
+    let mut seat = everybody.seat(session, bot, request.seed)?;
+    let said = seat.answer(session, request);
     seat.end();
     said.map_err(|fault| fault.to_string())
 }
@@ -306,18 +376,28 @@ impl PartGrade {
     }
 
     /// Compares one answer with what is right.
-    fn compare(&mut self, part: usize, at: &str, expected: &Said, found: &Result<Said, String>) {
-        let score = |value: Option<PlyValue>| value.and_then(|value| value.score);
+    fn compare(
+        &mut self,
+        part: usize,
+        at: &str,
+        expected: &Expected,
+        found: &Result<Said, String>,
+    ) {
+        let score = |said: &Said| said.info.value.and_then(Value::score);
         let shown = |said: &Said| match part {
             0 => said.best.clone(),
-            1 => score(said.value).map_or_else(|| "none".to_owned(), |score| score.to_string()),
-            _ => said.nodes.to_string(),
+            1 => score(said).map_or_else(|| "none".to_owned(), |score| score.get().to_string()),
+            _ => said.info.nodes.to_string(),
+        };
+        let right = match part {
+            0 => expected.moves.clone(),
+            _ => vec![shown(&expected.said)],
         };
         self.asked += 1;
         match found {
-            Ok(found) if shown(found) == shown(expected) => self.right += 1,
+            Ok(found) if right.contains(&shown(found)) => self.right += 1,
             Ok(found) => {
-                let (expected, found) = (shown(expected), shown(found));
+                let (expected, found) = (right.join(" or "), shown(found));
                 self.remark(format!("at {at}: expected {expected}, found {found}"));
             }
             Err(why) => self.remark(format!("at {at}: no answer: {why}")),

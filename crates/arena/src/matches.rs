@@ -1,10 +1,17 @@
 //! A match of two players: the shortest way from two player strings to numbers.
 
-use crate::run::play_all;
+use crate::journal::{self, Journal};
+use crate::results;
+use crate::run::{Sink, play_all};
 use crate::stats::{Elo, Pentanomial, Sequential};
-use crate::{ArenaError, Entrant, GameRecord, MatchSpec, Metrics, Plan, Running, TournamentSpec};
+use crate::{
+    ArenaError, Changed, Entrant, GameKey, GameRecord, MatchSpec, Metrics, Plan, Running,
+    SpecError, Standings, TournamentSpec,
+};
 use serde::Serialize;
 use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 /// What a match came to.
@@ -72,21 +79,75 @@ impl MatchReport {
 /// # Errors
 /// A specification that cannot be played, found before the first game.
 pub fn play_match(spec: &MatchSpec, mut running: Running<'_>) -> Result<MatchReport, ArenaError> {
-    let plan = match &mut running.preparing {
-        Some(watch) => {
-            let stop = running.stop.clone();
-            Plan::prepare(&TournamentSpec::from(spec), &running.registry, &stop, watch)?
-        }
-        None => Plan::new(&TournamentSpec::from(spec), &running.registry)?,
+    let plan = prepare(spec, &mut running)?;
+    play(&plan, spec, Vec::new(), running, &mut |_| Ok(()))
+}
+
+/// Plays a match with a journal in a folder: `match.journal.jsonl`, and at the end
+/// `match.results.json` and `match.times.json`. Where the journal of this match is there
+/// already, what is missing is played: the results are those of a run without interruption.
+///
+/// # Errors
+/// A specification that cannot be played; a journal of another match, or of programs that have
+/// changed since, as [`Changed`] asks.
+pub fn play_match_in(
+    folder: &Path,
+    spec: &MatchSpec,
+    changed: Changed,
+    mut running: Running<'_>,
+) -> Result<MatchReport, ArenaError> {
+    let plan = prepare(spec, &mut running)?;
+    let path = folder.join("match.journal.jsonl");
+    let (mut journal, games) = if path.exists() {
+        let (journal, found) = Journal::resume(&path, &plan, changed)?;
+        (journal, found.games)
+    } else {
+        fs::create_dir_all(folder).map_err(ArenaError::io("create", folder))?;
+        (Journal::create(&path, &plan, journal::programs(&plan))?, Vec::new())
     };
-    let plan = plan.into_match();
+    let mut keep = |finished: &[GameRecord]| journal.append(finished);
+    let report = play(&plan, spec, games, running, &mut keep)?;
+    if !report.is_partial() {
+        let [results, times] =
+            ["results", "times"].map(|of| folder.join(format!("match.{of}.json")));
+        let standings = Standings::of_match(&report.players, &report.games);
+        let files = results::Files { results: &results, times: &times };
+        results::write(files, &plan, &standings, &report.games)?;
+    }
+    Ok(report)
+}
+
+fn prepare(spec: &MatchSpec, running: &mut Running<'_>) -> Result<Plan, SpecError> {
+    let tournament = TournamentSpec::from(spec);
+    let plan = match &mut running.preparing {
+        Some(watch) => Plan::prepare(&tournament, &running.registry, &running.stop, &mut **watch)?,
+        None => Plan::new(&tournament, &running.registry)?,
+    };
+    Ok(plan.into_match())
+}
+
+/// Plays the games of a match that were not played before.
+fn play(
+    plan: &Plan,
+    spec: &MatchSpec,
+    mut games: Vec<GameRecord>,
+    mut running: Running<'_>,
+    keep: &mut Sink<'_>,
+) -> Result<MatchReport, ArenaError> {
     let started = Instant::now();
-    let keys: Vec<_> = plan.games().collect();
     let mut sprt = spec.sprt.map(Sequential::new);
+    games.sort_by_key(|game| game.key);
     let mut enough = |game: &GameRecord| sprt.as_mut().is_some_and(|sprt| sprt.add(game));
-    let total = (0, keys.len());
-    let mut keep = |_: &[GameRecord]| Ok(());
-    let mut games = play_all(&plan, &keys, total, &mut running, &mut keep, &mut enough)?;
+    let mut is_decided = false;
+    for game in &games {
+        is_decided |= enough(game);
+    }
+    let done: HashSet<GameKey> = games.iter().map(|game| game.key).collect();
+    let pending: Vec<GameKey> =
+        plan.games().filter(|key| !is_decided && !done.contains(key)).collect();
+    let count = (games.len(), plan.len());
+    games.extend(play_all(plan, &pending, count, &mut running, keep, &mut enough)?);
+    games.sort_by_key(|game| game.key);
     // What other threads played beyond the pair that decided does not count: so the result
     // does not depend on them.
     if let Some(pairs) = sprt.as_ref().and_then(Sequential::decided) {

@@ -8,10 +8,11 @@
 //! Every game has its own seed, so it does not matter who plays it. A part that is run again
 //! plays only what is missing; merging again gives the same files.
 
-use crate::journal::{self, Journal};
+use crate::journal::{self, Journal, Programs};
 use crate::tournament::read_bounded;
 use crate::{
-    ArenaError, GameKey, GameRecord, Part, SpecError, Tournament, TournamentReport, results,
+    ArenaError, Changed, GameKey, GameRecord, Part, SpecError, Tournament, TournamentReport,
+    results,
 };
 use quintet::Registry;
 use std::collections::BTreeMap;
@@ -107,9 +108,13 @@ impl Tournament {
     /// As [`run`](Self::run) and [`resume`](Self::resume).
     pub fn run_or_resume(
         &self,
+        changed: Changed,
         running: crate::Running<'_>,
     ) -> Result<TournamentReport, ArenaError> {
-        if self.journal.exists() { self.resume(running) } else { self.run(running) }
+        match self.journal.exists() {
+            true => self.resume_with(changed, running),
+            false => self.run(running),
+        }
     }
 }
 
@@ -154,27 +159,37 @@ pub fn merge(folders: &[PathBuf], out: &Path, registry: &Registry) -> Result<Mer
         }
     }
     let tournament = Tournament::open_with(file, Some(out), registry)?;
-    let games = union(&tournament, &journals)?;
+    let (games, programs) = union(&tournament, &journals)?;
     fs::create_dir_all(out).map_err(ArenaError::io("create", out))?;
     // Made anew from the parts each time: merging twice is merging once.
     if tournament.journal.exists() {
         fs::remove_file(&tournament.journal)
             .map_err(ArenaError::io("replace", &tournament.journal))?;
     }
-    let mut journal = Journal::create(&tournament.journal, &tournament.plan)?;
+    let mut journal = Journal::create(&tournament.journal, &tournament.plan, programs)?;
     journal.append(&games)?;
     let report = tournament.reported(games, false);
     if !report.is_partial() {
-        results::write(&tournament, &report)?;
+        let files = results::Files { results: &tournament.results, times: &tournament.times };
+        results::write(files, &tournament.plan, &report.standings, &report.games)?;
     }
     Ok(Merged { tournament, report, journals })
 }
 
-/// All games of several journals, each once.
-fn union(tournament: &Tournament, journals: &[PathBuf]) -> Result<Vec<GameRecord>, ArenaError> {
+/// All games of several journals, each once, and the programs that played them.
+fn union(
+    tournament: &Tournament,
+    journals: &[PathBuf],
+) -> Result<(Vec<GameRecord>, Programs), ArenaError> {
     let mut games: BTreeMap<GameKey, GameRecord> = BTreeMap::new();
+    let mut programs: Option<Programs> = None;
     for path in journals {
         let read = journal::read_by_this_build(path, &tournament.plan)?;
+        if let Some(found) = read.programs()
+            && programs.get_or_insert_with(|| found.clone()) != found
+        {
+            return Err(other_programs(path, programs.as_ref(), found));
+        }
         for game in read.games {
             let same =
                 |other: &GameRecord| other.moves == game.moves && other.ending == game.ending;
@@ -196,7 +211,26 @@ fn union(tournament: &Tournament, journals: &[PathBuf]) -> Result<Vec<GameRecord
             games.entry(game.key).or_insert(game);
         }
     }
-    Ok(games.into_values().collect())
+    Ok((games.into_values().collect(), programs.unwrap_or_default()))
+}
+
+/// Two parts were played by programs that differ.
+fn other_programs(path: &Path, before: Option<&Programs>, found: &Programs) -> ArenaError {
+    let differs =
+        |name: &&String| before.is_none_or(|before| before.get(*name) != found.get(*name));
+    let names: Vec<_> = found.keys().filter(differs).map(|name| format!("`{name}`")).collect();
+    let names = names.join(", ");
+    ArenaError::journal(
+        path,
+        format!(
+            "{names} was not the program that played in another part: run this part again with \
+             --changed replay"
+        ),
+        format!(
+            "{names} n’était pas le programme qui a joué dans une autre part : relancez cette part \
+             avec --changed replay"
+        ),
+    )
 }
 
 /// The files of folders whose names end so, in order.

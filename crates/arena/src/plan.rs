@@ -4,8 +4,9 @@
 use crate::engine::EngineCommand;
 use crate::openings::{self, Opening};
 use crate::{Clock, Entrant, Format, GameKey, Part, SpecError, TournamentSpec};
+use quintet::core::foreign::{self, is_hidden};
 use quintet::core::{Language, Limits, Seed, StopFlag, Words};
-use quintet::{Registry, Session, player_with_limits};
+use quintet::{PlayerConfig, Registry, Session};
 use std::collections::HashSet;
 
 /// A tournament ready to be played.
@@ -63,6 +64,7 @@ impl Plan {
         check_format(spec.format, spec.players.len())?;
         for (index, entrant) in spec.players.iter_mut().enumerate() {
             let part = Part::Player(index);
+            check_texts(index, entrant)?;
             if entrant.guest {
                 continue;
             }
@@ -71,17 +73,20 @@ impl Plan {
                 entrant.player = entrant.player.trim().to_owned();
                 continue;
             }
-            if !entrant.options.is_empty() || entrant.bounds.is_some() {
+            let of_a_program = !entrant.options.is_empty() || entrant.version.is_some();
+            if of_a_program || entrant.bounds.is_some() {
                 return Err(SpecError::says(
                     part,
-                    "options and bounds are for programs, `ugi:…` or `lines:…`; our own players \
-                     have parameters",
-                    "options et bornes sont pour les programmes, `ugi:…` ou `lines:…` ; nos propres \
-                     joueurs ont des paramètres",
+                    "options, version and bounds are for programs, `ugi:…` or `lines:…`; our own \
+                     players have parameters",
+                    "options, version et bornes sont pour les programmes, `ugi:…` ou `lines:…` ; nos \
+                     propres joueurs ont des paramètres",
                 ));
             }
             let limits = entrant.limits.unwrap_or(spec.rules.limits);
-            let player = player_with_limits(entrant.player.trim(), &limits, &session.players());
+            let listed = session.players();
+            let player =
+                PlayerConfig::read(&entrant.player, &listed).with_limits(&limits).to_string();
             session.seat(&player).map_err(|error| SpecError::of(part, &error))?;
             entrant.player = player;
         }
@@ -93,6 +98,11 @@ impl Plan {
     /// The same as a match, whose seeds do not depend on names.
     pub(crate) fn into_match(self) -> Self {
         Self { is_match: true, ..self }
+    }
+
+    /// Whether it is a match.
+    pub(crate) const fn is_match(&self) -> bool {
+        self.is_match
     }
 
     /// The specification, with names and limits filled in.
@@ -211,6 +221,47 @@ fn open(spec: &TournamentSpec, registry: &Registry) -> Result<Session, SpecError
     opened.map_err(|error| SpecError::of(Part::Setup, &error))
 }
 
+/// Characters of the longest name.
+const LONGEST_NAME: usize = 100;
+/// Characters of the longest player string, option or version.
+const LONGEST_TEXT: usize = 4096;
+
+/// Refuses texts of a player that are too long, or hold characters that are obeyed rather than
+/// shown: they go to terminals, pages and, as lines, to programs.
+fn check_texts(index: usize, entrant: &Entrant) -> Result<(), SpecError> {
+    let (name, player) = (Part::Name(index), Part::Player(index));
+    let options = entrant.options.iter().flat_map(|(name, value)| [name, value]);
+    let others = options.chain(&entrant.version).map(|text| (player, text, LONGEST_TEXT));
+    let own = [(name, &entrant.name, LONGEST_NAME), (player, &entrant.player, LONGEST_TEXT)];
+    for (part, text, longest) in own.into_iter().chain(others) {
+        let length = text.chars().count();
+        if length > longest {
+            return Err(SpecError::says(
+                part,
+                format!("expected at most {longest} characters, found {length}"),
+                format!("attendu : au plus {longest} caractères, et il y en a {length}"),
+            ));
+        }
+        if let Some(c) = text.chars().find(|&c| is_hidden(c)) {
+            let (c, text) = (c.escape_unicode(), foreign::line(text));
+            return Err(SpecError::says(
+                part,
+                format!("`{text}` has the character {c}, which is not shown: take it out"),
+                format!("`{text}` contient le caractère {c}, qui ne se voit pas : ôtez-le"),
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// What a player without a name is called: its string, as much of it as a name may have.
+fn called(player: &str) -> String {
+    match player.chars().count() > LONGEST_NAME {
+        true => player.chars().take(LONGEST_NAME - 1).chain(['…']).collect(),
+        false => player.to_owned(),
+    }
+}
+
 /// Gives every player a name of its own.
 fn name(players: &mut [Entrant]) -> Result<(), SpecError> {
     let mut taken: HashSet<String> = HashSet::new();
@@ -225,8 +276,9 @@ fn name(players: &mut [Entrant]) -> Result<(), SpecError> {
         }
     }
     for entrant in players.iter_mut().filter(|entrant| entrant.name.is_empty()) {
-        let numbered = (2..).map(|number| format!("{} ({number})", entrant.player));
-        let names = std::iter::once(entrant.player.clone()).chain(numbered);
+        let name = called(&entrant.player);
+        let numbered = (2..).map(|number| format!("{name} ({number})"));
+        let names = std::iter::once(name.clone()).chain(numbered);
         entrant.name = names.into_iter().find(|name| !taken.contains(name)).unwrap_or_default();
         taken.insert(entrant.name.clone());
     }

@@ -1,8 +1,7 @@
 //! A game as it was played: moves, nodes, times, and how it ended.
 
 use crate::journal;
-use quintet::core::{Fact, Side};
-use quintet::{ValueData, ValueKind};
+use quintet::core::{Fact, Side, Value};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::time::Duration;
@@ -90,7 +89,7 @@ pub struct Ply {
     pub depth: u32,
     /// What its search expects, for the side that moves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<PlyValue>,
+    pub value: Option<Value>,
     /// The moves it expects, this one first; at most [`Ply::LONGEST_LINE`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line: Vec<String>,
@@ -105,30 +104,6 @@ pub struct Ply {
 impl Ply {
     /// The moves of a line that are kept.
     pub const LONGEST_LINE: usize = 16;
-}
-
-/// What a search expects.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct PlyValue {
-    /// How far it can be relied on.
-    pub kind: ValueKind,
-    /// The score for the side that moves, unless it is a rate.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score: Option<i32>,
-    /// Plies to the end of a forced win or loss.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub plies: Option<u32>,
-    /// The expected result from 0 (lost) to 1 (won), of a rate, to four digits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rate: Option<f64>,
-}
-
-impl From<&ValueData> for PlyValue {
-    fn from(value: &ValueData) -> Self {
-        // Few digits are read back exactly as they were written.
-        let rate = value.rate.map(|rate| (rate * 10_000.0).round() / 10_000.0);
-        Self { kind: value.kind, score: value.score, plies: value.plies, rate }
-    }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature serde asks for")]

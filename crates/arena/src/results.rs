@@ -5,7 +5,6 @@ use crate::journal::times_ns;
 use crate::stats::{Elo, Pentanomial};
 use crate::{
     ArenaError, Entrant, GameKey, GameRecord, Metrics, Pairing, Plan, Standing, Standings, Tally,
-    Tournament, TournamentReport,
 };
 use serde::Serialize;
 use std::fs::{self, File};
@@ -13,21 +12,31 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 
 /// Raised when the results come to be written otherwise.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
+
+/// Where results and times go.
+pub(crate) struct Files<'a> {
+    pub(crate) results: &'a Path,
+    pub(crate) times: &'a Path,
+}
 
 /// Writes results and times.
-pub(crate) fn write(tournament: &Tournament, report: &TournamentReport) -> Result<(), ArenaError> {
-    let plan = &tournament.plan;
-    let times: Vec<Times<'_>> = report.games.iter().map(Times::of).collect();
-    write_lines(&tournament.times, &[("version", json(&VERSION))], "games", &times)?;
+pub(crate) fn write(
+    files: Files<'_>,
+    plan: &Plan,
+    standings: &Standings,
+    games: &[GameRecord],
+) -> Result<(), ArenaError> {
+    let times: Vec<Times<'_>> = games.iter().map(Times::of).collect();
+    write_lines(files.times, &[("version", json(&VERSION))], "games", &times)?;
     let head = [
         ("version", json(&VERSION)),
         ("quintet", json(&env!("CARGO_PKG_VERSION"))),
         ("tournament", json(plan.spec())),
-        ("standings", json(&places(&report.standings))),
-        ("pairings", json(&pairings(plan, &report.standings))),
+        ("standings", json(&places(standings))),
+        ("pairings", json(&pairings(plan, standings))),
     ];
-    write_lines(&tournament.results, &head, "games", &report.games)
+    write_lines(files.results, &head, "games", games)
 }
 
 /// How long the moves of a game took.
@@ -48,9 +57,12 @@ impl<'a> Times<'a> {
 /// A place in the results: nothing that a clock decides.
 #[derive(Serialize)]
 struct Ranked<'a> {
+    place: usize,
     name: &'a str,
     player: &'a str,
     points: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    buchholz: Option<f64>,
     #[serde(flatten)]
     score: Tally,
     forfeits: u64,
@@ -60,7 +72,8 @@ fn places(standings: &Standings) -> Vec<Ranked<'_>> {
     fn place(row: &Standing) -> Ranked<'_> {
         let Entrant { name, player, .. } = &row.entrant;
         let Metrics { score, forfeits, .. } = row.metrics;
-        Ranked { name, player, points: row.points, score, forfeits }
+        let Standing { place, points, buchholz, .. } = *row;
+        Ranked { place, name, player, points, buchholz, score, forfeits }
     }
     standings.rows.iter().map(place).collect()
 }

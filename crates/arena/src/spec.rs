@@ -29,6 +29,10 @@ pub struct Entrant {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<BoundsData>")]
     pub bounds: Option<Bounds>,
+    /// Which version of a program it is, where the files that its command names do not say so:
+    /// a journal knows by it whose games it holds.
+    #[serde(skip)]
+    pub version: Option<String>,
     /// Whether it is a guest of whoever plays the match, who also seats it: its player string
     /// is then a remark that nobody looks up.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -5,8 +5,7 @@ use crate::stats::{Elo, Pentanomial};
 use crate::{Entrant, Format, GameRecord, Metrics, Plan, Tally};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The state of a tournament.
 #[derive(Clone, Debug, Serialize)]
@@ -20,6 +19,8 @@ pub struct Standings {
 /// A player's place.
 #[derive(Clone, Debug, JsonSchema, Serialize)]
 pub struct Standing {
+    /// From 1; equals share one.
+    pub place: usize,
     /// Its index among the players.
     pub index: usize,
     /// The player.
@@ -27,6 +28,10 @@ pub struct Standing {
     pub entrant: Entrant,
     /// One point a win, half a point a draw.
     pub points: f64,
+    /// The points of all that it met (Buchholz), which decide among equal points where the
+    /// format is Swiss; none elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub buchholz: Option<f64>,
     /// Rounds in which it had nobody to meet: each counts as if it had won all its games.
     #[serde(skip_serializing_if = "is_none")]
     pub byes: u32,
@@ -52,51 +57,64 @@ const fn is_none(count: &u32) -> bool {
     *count == 0
 }
 
-/// Puts the best first; equals stay in the order they were named.
-fn sort(rows: &mut [Standing], format: Format, rounds: &[Round]) {
+/// Puts the best first and gives out the places. Equals share one, and stay in the order they
+/// were named.
+fn rank(rows: &mut [Standing], format: Format, rounds: &[Round]) {
+    if let Format::Swiss(_) = format {
+        let points: Vec<(usize, f64)> = rows.iter().map(|row| (row.index, row.points)).collect();
+        let of = |index: usize| points.iter().find(|(of, _)| *of == index).map_or(0.0, |it| it.1);
+        for row in rows.iter_mut() {
+            row.buchholz = Some(opponents(rounds, row.index).map(of).sum());
+        }
+    }
+    let merit = |row: &Standing| merit(row, format, rounds);
+    rows.sort_by(|a, b| compare(merit(b), merit(a)));
+    let merits: Vec<[f64; 2]> = rows.iter().map(merit).collect();
+    for (row, own) in rows.iter_mut().zip(&merits) {
+        row.place = 1 + merits.iter().take_while(|other| *other != own).count();
+    }
+}
+
+/// What decides a player's place: the larger the better, the second number among equal first ones.
+fn merit(row: &Standing, format: Format, rounds: &[Round]) -> [f64; 2] {
     match format {
         // By share: in a gauntlet, and before the end, players have not played as many games.
         Format::RoundRobin | Format::Gauntlet(_) => {
-            let share = |row: &Standing| row.points / (row.metrics.score.games().max(1) as f64);
-            rows.sort_by(|a, b| share(b).total_cmp(&share(a)));
+            [row.points / row.metrics.score.games().max(1) as f64, 0.0]
         }
         // By points, then by the points of those it met.
-        Format::Swiss(_) => {
-            let points =
-                |of: usize| rows.iter().find(|row| row.index == of).map_or(0.0, |row| row.points);
-            let met = |of: usize| {
-                rounds.iter().flat_map(|round| &round.pairings).filter_map(
-                    move |&[a, b]| match of {
-                        of if of == a => Some(b),
-                        of if of == b => Some(a),
-                        _ => None,
-                    },
-                )
-            };
-            let mut keys: Vec<(f64, f64, usize)> = rows
-                .iter()
-                .map(|row| (row.points, met(row.index).map(points).sum(), row.index))
-                .collect();
-            keys.sort_by(|a, b| b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)));
-            let place = |index: usize| keys.iter().position(|key| key.2 == index);
-            rows.sort_by_key(|row| place(row.index));
-        }
-        // By the round they reached, and there the winner first.
+        Format::Swiss(_) => [row.points, row.buchholz.unwrap_or(0.0)],
+        // By the round it reached, and there the winner first.
         Format::Knockout => {
-            let reached = |index: usize| {
-                let last = rounds.iter().rposition(|round| {
-                    round.pairings.iter().any(|pairing| pairing.contains(&index))
-                })?;
-                let round = &rounds[last];
-                let at = round.pairings.iter().position(|pairing| pairing.contains(&index))?;
-                let won = round
-                    .points
-                    .get(at)
-                    .is_some_and(|[a, b]| (a >= b) == (round.pairings[at][0] == index));
-                Some((last, won))
+            let meets =
+                |round: &Round| round.pairings.iter().position(|of| of.contains(&row.index));
+            let Some(last) = rounds.iter().rposition(|round| meets(round).is_some()) else {
+                return [-1.0, 0.0];
             };
-            rows.sort_by_key(|row| Reverse(reached(row.index)));
+            let (round, at) = (&rounds[last], meets(&rounds[last]).unwrap_or_default());
+            let is_first = round.pairings[at][0] == row.index;
+            let won = round.points.get(at).is_some_and(|[a, b]| (a >= b) == is_first);
+            [last as f64, f64::from(u8::from(won))]
         }
+    }
+}
+
+fn compare(a: [f64; 2], b: [f64; 2]) -> std::cmp::Ordering {
+    a[0].total_cmp(&b[0]).then(a[1].total_cmp(&b[1]))
+}
+
+/// Those that a player met.
+fn opponents(rounds: &[Round], player: usize) -> impl Iterator<Item = usize> {
+    rounds.iter().flat_map(|round| &round.pairings).filter_map(move |&[a, b]| match player {
+        of if of == a => Some(b),
+        of if of == b => Some(a),
+        _ => None,
+    })
+}
+
+impl Standing {
+    fn new(index: usize, entrant: &Entrant, points: f64, byes: u32, metrics: Metrics) -> Self {
+        Self { place: 1, index, entrant: entrant.clone(), points, buchholz: None, byes, metrics }
     }
 }
 
@@ -107,10 +125,10 @@ impl Standings {
         let row = |(index, entrant): (usize, &Entrant)| {
             let metrics = Metrics::of(games, index);
             let points = metrics.score.points();
-            Standing { index, entrant: entrant.clone(), points, byes: 0, metrics }
+            Standing::new(index, entrant, points, 0, metrics)
         };
         let mut rows: Vec<Standing> = players.iter().enumerate().map(row).collect();
-        sort(&mut rows, Format::RoundRobin, &[]);
+        rank(&mut rows, Format::RoundRobin, &[]);
         let pairs = Pentanomial::of(games, 0);
         let score = Metrics::of(games, 0).score;
         let pairing = Pairing { players: [0, 1], score, pairs, elo: pairs.elo() };
@@ -126,17 +144,20 @@ impl Standings {
             let byes = rounds.iter().filter(|round| round.bye == Some(index)).count() as u32;
             // A bye is worth what winning every game of the round would be.
             let points = metrics.score.points() + f64::from(byes * 2 * plan.spec().pairs);
-            Standing { index, entrant: entrant.clone(), points, byes, metrics }
+            Standing::new(index, entrant, points, byes, metrics)
         };
         let mut rows: Vec<Standing> = plan.players().iter().enumerate().map(row).collect();
-        sort(&mut rows, plan.spec().format, &rounds);
+        rank(&mut rows, plan.spec().format, &rounds);
         let met: BTreeSet<[usize; 2]> =
             plan.schedule(games).into_iter().map(|key| key.players).collect();
+        // Many pairings come to the same counts.
+        let mut known: BTreeMap<[u64; 5], Option<Elo>> = BTreeMap::new();
         let pairing = |players: [usize; 2]| {
             let of_it = || games.iter().filter(|game| game.key.players == players);
             let pairs = Pentanomial::of(of_it(), players[0]);
             let score = Metrics::of(of_it(), players[0]).score;
-            Pairing { players, score, pairs, elo: pairs.elo() }
+            let elo = *known.entry(pairs.0).or_insert_with(|| pairs.elo());
+            Pairing { players, score, pairs, elo }
         };
         let pairings = met.into_iter().map(pairing).collect();
         Self { rows, pairings }

@@ -132,6 +132,17 @@ impl<'t> Field<'t> {
         }
     }
 
+    /// A text, a number or a flag, as the text that a program is given.
+    pub(crate) fn scalar(&self, expected: Text) -> Result<String, FileError> {
+        match self.value.get_ref() {
+            DeValue::String(text) => Ok(text.to_string()),
+            DeValue::Boolean(flag) => Ok(flag.to_string()),
+            DeValue::Integer(digits) if digits.radix() == 10 => Ok(digits.as_str().to_owned()),
+            DeValue::Float(digits) => Ok(digits.as_str().to_owned()),
+            _ => Err(self.refuse(expected)),
+        }
+    }
+
     /// `true` or `false`.
     pub(crate) fn flag(&self) -> Result<bool, FileError> {
         match self.value.get_ref() {

@@ -13,8 +13,8 @@ use crate::journal::{self, Journal};
 use crate::parts::Share;
 use crate::run::{Sink, play_all};
 use crate::{
-    ArenaError, GameKey, GameRecord, Plan, Running, Standings, TournamentFile, TournamentSpec,
-    results,
+    ArenaError, Changed, GameKey, GameRecord, Plan, Running, Standings, TournamentFile,
+    TournamentSpec, results,
 };
 use quintet::Registry;
 use std::collections::HashSet;
@@ -149,17 +149,31 @@ impl Tournament {
         if let Some(folder) = self.journal.parent().filter(|folder| *folder != Path::new("")) {
             fs::create_dir_all(folder).map_err(ArenaError::io("create", folder))?;
         }
-        let journal = Journal::create(&self.journal, &self.plan)?;
+        let programs = journal::programs(&self.plan);
+        let journal = Journal::create(&self.journal, &self.plan, programs)?;
         self.play(journal, Vec::new(), false, running)
     }
 
     /// Plays what is missing in its journal.
     ///
     /// # Errors
-    /// No journal, or one of another tournament.
+    /// No journal, one of another tournament, or programs that have changed since they played.
     pub fn resume(&self, running: Running<'_>) -> Result<TournamentReport, ArenaError> {
+        self.resume_with(Changed::Refuse, running)
+    }
+
+    /// Plays what is missing in its journal, and says what to do with games of programs that
+    /// have changed since.
+    ///
+    /// # Errors
+    /// As [`resume`](Self::resume).
+    pub fn resume_with(
+        &self,
+        changed: Changed,
+        running: Running<'_>,
+    ) -> Result<TournamentReport, ArenaError> {
         self.must_have_begun()?;
-        let (journal, found) = Journal::resume(&self.journal, &self.plan)?;
+        let (journal, found) = Journal::resume(&self.journal, &self.plan, changed)?;
         self.play(journal, found.games, found.torn, running)
     }
 
@@ -195,7 +209,8 @@ impl Tournament {
         let games = play_rounds(&self.plan, self.share, games, &mut running, &mut keep)?;
         let report = self.reported(games, torn);
         if !report.is_partial() && self.share.is_none() {
-            results::write(self, &report)?;
+            let files = results::Files { results: &self.results, times: &self.times };
+            results::write(files, &self.plan, &report.standings, &report.games)?;
         }
         Ok(report)
     }

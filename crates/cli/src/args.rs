@@ -2,8 +2,8 @@
 
 use crate::commands::arena::{check_bot, grade, launch, matches, tournament, ugi};
 use crate::commands::{
-    analyse, bench, complete, completions, games, htp, man, perft, play, puzzle, reproduce, schema,
-    serve, solve, sudoku, trace, tree,
+    analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
+    reproduce, schema, serve, solve, sudoku, trace, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -114,5 +114,6 @@ pub(crate) enum Command {
     Complete(complete::CompleteArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+    Licences(licences::LicencesArgs),
     Schema(schema::SchemaArgs),
 }

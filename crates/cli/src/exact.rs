@@ -31,7 +31,7 @@ pub(crate) struct ExactArgs {
 pub(crate) type Given = (&'static str, &'static str, String);
 
 impl ExactArgs {
-    /// What was given, as `name=value,…`, with one flag more. `listed` are the
+    /// What was given, as `name=value,…`, with `more` flags. `listed` are the
     /// options that a game has for the purpose.
     ///
     /// # Errors
@@ -39,7 +39,7 @@ impl ExactArgs {
     pub(crate) fn options(
         &self,
         game: &str,
-        more: Option<Given>,
+        more: impl IntoIterator<Item = Given>,
         out: &Output,
         listed: impl Fn(&GameInfo) -> Option<&[ParamInfo]>,
     ) -> Result<String, Failure> {

@@ -17,6 +17,7 @@ mod options;
 mod output;
 mod play;
 mod players;
+mod progress;
 mod streams;
 mod think;
 mod width;
@@ -27,7 +28,7 @@ use clap::FromArgMatches;
 use failure::{Exit, Failure};
 use output::{Colour, Output};
 use quintet::Registry;
-use quintet::core::Language;
+use quintet::core::{Language, foreign};
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 use streams::Stream;
@@ -74,13 +75,22 @@ pub fn run(registry: &Registry) -> ExitCode {
     }
 }
 
+/// Whether the command line has characters that a terminal obeys.
+fn has_hidden_arguments() -> bool {
+    std::env::args_os().any(|arg| arg.to_string_lossy().chars().any(foreign::is_hidden))
+}
+
 /// Help, the version and usage errors. A reader that went away is no reason to
 /// complain; help that cannot be written is.
 fn explain(error: &clap::Error, language: Language) -> ExitCode {
     let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
     let french = help::in_french(error).filter(|_| language == Language::French);
     let printed = match french {
-        Some(text) => io::stderr().write_all(text.as_bytes()),
+        Some(text) => io::stderr().write_all(foreign::text(&text).as_bytes()),
+        // What was typed is quoted: shown, and not obeyed.
+        None if error.use_stderr() && has_hidden_arguments() => {
+            io::stderr().write_all(foreign::text(&error.render().to_string()).as_bytes())
+        }
         None => error.print(),
     };
     let failed = printed.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
@@ -115,6 +125,7 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::Games(args)) => commands::games::run(&args, out),
         Some(Command::Complete(args)) => commands::complete::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),
+        Some(Command::Licences(_)) => commands::licences::run(out),
         Some(Command::Man(args)) => commands::man::run(&args, out),
         Some(Command::Schema(args)) => commands::schema::run(&args, out),
     }

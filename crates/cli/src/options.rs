@@ -6,8 +6,8 @@ use crate::output::Output;
 use crate::{help, input, words};
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, error::ErrorKind};
-use quintet::core::{Language, Limits, PlayerString, Seed, parse_duration};
-use quintet::{PlayerInfo, Registry, Request, Session, player_with_limits};
+use quintet::core::{Language, Limits, ParamRole, Seed, parse_duration};
+use quintet::{PlayerConfig, PlayerInfo, Registry, Request, Session};
 use std::ffi::OsStr;
 use std::time::Duration;
 
@@ -72,10 +72,12 @@ impl SearchArgs {
     pub(crate) fn player(&self, session: &Session, usual: &str) -> Result<String, Failure> {
         let named = self.player.as_deref().unwrap_or(usual);
         let players = session.players();
-        let name = PlayerString::split(named).name;
-        let simulates = |of: &PlayerInfo| of.params.iter().any(|param| param.name == "simulations");
-        let asked = players.iter().find(|player| player.name == name);
-        if self.simulations.is_some() && asked.is_some_and(|player| !simulates(player)) {
+        let config = PlayerConfig::read(named, &players);
+        let simulates = |of: &PlayerInfo| of.param(ParamRole::Simulations).is_some();
+        if let Some(asked) =
+            config.info().filter(|&of| self.simulations.is_some() && !simulates(of))
+        {
+            let name = asked.name;
             let others: Vec<_> =
                 players.iter().filter(|&of| simulates(of)).map(|of| of.name).collect();
             let others = others.join(", ");
@@ -84,7 +86,7 @@ impl SearchArgs {
                 format!("`{name}` ne fait pas de simulations : --simulations est pour {others}"),
             ));
         }
-        Ok(player_with_limits(named, &self.limits(), &players))
+        Ok(config.with_limits(&self.limits()).to_string())
     }
 
     /// What is asked of it.

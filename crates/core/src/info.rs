@@ -33,10 +33,23 @@ pub struct Counter {
 }
 
 impl<M> Info<M> {
+    /// The same with another line: this one as text, say.
+    #[must_use]
+    pub fn with_line<N>(&self, pv: Vec<N>) -> Info<N> {
+        let Self { depth, nodes, simulations, time, value, .. } = *self;
+        Info { depth, nodes, simulations, time, value, pv, counters: self.counters.clone() }
+    }
+
+    /// Seconds since the start.
+    #[must_use]
+    pub const fn seconds(&self) -> f64 {
+        self.time.as_secs_f64()
+    }
+
     /// Nodes per second so far; 0 before any time has passed.
     #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
-        let seconds = self.time.as_secs_f64();
+        let seconds = self.seconds();
         if seconds > 0.0 { (self.nodes as f64 / seconds) as u64 } else { 0 }
     }
 }
@@ -51,6 +64,63 @@ impl<M> Default for Info<M> {
             value: None,
             pv: Vec::new(),
             counters: Vec::new(),
+        }
+    }
+}
+
+/// As data: with seconds, and nodes per second.
+#[cfg(feature = "serde")]
+mod data {
+    use super::{Counter, Info};
+    use crate::Value;
+    use schemars::{JsonSchema, Schema, SchemaGenerator};
+    use serde::{Serialize, Serializer};
+    use std::borrow::Cow;
+
+    /// The state of a search.
+    #[derive(Serialize, JsonSchema)]
+    struct Fields<'i> {
+        /// Plies searched completely.
+        depth: u32,
+        /// Nodes visited.
+        nodes: u64,
+        /// Simulations made.
+        simulations: u64,
+        /// Seconds since the start.
+        seconds: f64,
+        /// Nodes per second.
+        nodes_per_second: u64,
+        /// The value so far, for the side to move.
+        value: Option<Value>,
+        /// The line expected.
+        line: &'i [String],
+        /// What the algorithm counts besides.
+        counters: &'i [Counter],
+    }
+
+    impl Serialize for Info<String> {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let fields = Fields {
+                depth: self.depth,
+                nodes: self.nodes,
+                simulations: self.simulations,
+                seconds: self.seconds(),
+                nodes_per_second: self.nodes_per_second(),
+                value: self.value,
+                line: &self.pv,
+                counters: &self.counters,
+            };
+            fields.serialize(serializer)
+        }
+    }
+
+    impl JsonSchema for Info<String> {
+        fn schema_name() -> Cow<'static, str> {
+            "Info".into()
+        }
+
+        fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+            Fields::json_schema(schemas)
         }
     }
 }

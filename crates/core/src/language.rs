@@ -178,14 +178,3 @@ impl About {
         Self { title: Text::new(title[0], title[1]), summary: Text::new(summary[0], summary[1]) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Language;
-
-    #[test]
-    fn bytes_are_told_in_their_unit() {
-        let told = [0, 999, 1000, 1_020_000_000, u64::MAX].map(|it| Language::English.bytes(it));
-        assert_eq!(told, ["0 bytes", "999 bytes", "1.00 kB", "1.02 GB", "18.45 EB"]);
-    }
-}

@@ -29,6 +29,7 @@ mod diagram;
 mod error;
 mod eval;
 mod event;
+pub mod foreign;
 mod game;
 mod info;
 mod language;
@@ -67,7 +68,9 @@ pub use limits::Limits;
 pub use lines::{LineNode, Lines};
 pub use observer::{NoObserver, Observer};
 pub use outcome::Outcome;
-pub use params::{ParamKind, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration};
+pub use params::{
+    ParamKind, ParamRole, ParamSpec, ParamValue, Params, Word, parse_duration, write_duration,
+};
 pub use playable::{Asset, Family, Format, Opponent, Playable, ReportName, Sample, Visitor};
 pub use player::{
     BuildPlayer, Choice, LINES, MoveValue, Player, PlayerSpec, PlayerString, Task, best_lines,

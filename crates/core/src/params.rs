@@ -101,6 +101,32 @@ pub struct ParamSpec {
     pub kind: ParamKind,
     /// Its value when not given; none means the thing is simply absent.
     pub default: Option<ParamValue>,
+    /// What it means to whoever sets limits or shares out a machine, whatever its name.
+    pub role: Option<ParamRole>,
+}
+
+/// What a parameter means to whoever sets limits or shares out a machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParamRole {
+    /// Plies to search at most.
+    Depth,
+    /// Nodes to visit at most.
+    Nodes,
+    /// Time to take at most.
+    Time,
+    /// Simulations to make at most.
+    Simulations,
+    /// Threads to search with.
+    Threads,
+    /// Memory to use at most, in units of so many bytes.
+    Memory(u64),
+}
+
+impl ParamRole {
+    /// Memory in MB.
+    pub const MEGABYTES: Self = Self::Memory(1_000_000);
+    /// Memory in MiB.
+    pub const MEBIBYTES: Self = Self::Memory(1 << 20);
 }
 
 impl ParamSpec {
@@ -117,14 +143,21 @@ impl ParamSpec {
             Some(number) => Some(ParamValue::Int(number)),
             None => None,
         };
-        Self { name, about, kind: ParamKind::Int { min, max }, default }
+        Self { name, about, kind: ParamKind::Int { min, max }, default, role: None }
+    }
+
+    /// The same with a role.
+    #[must_use]
+    pub const fn meaning(mut self, role: ParamRole) -> Self {
+        self.role = Some(role);
+        self
     }
 
     /// A switch.
     #[must_use]
     pub const fn switch(name: &'static str, default: bool, about: About) -> Self {
         let default = Some(ParamValue::Switch(default));
-        Self { name, about, kind: ParamKind::Switch, default }
+        Self { name, about, kind: ParamKind::Switch, default, role: None }
     }
 
     /// One of a few words.
@@ -136,7 +169,7 @@ impl ParamSpec {
         about: About,
     ) -> Self {
         let default = Some(ParamValue::Choice(default));
-        Self { name, about, kind: ParamKind::Choice(words), default }
+        Self { name, about, kind: ParamKind::Choice(words), default, role: None }
     }
 
     /// A span of time of at most an hour.
@@ -147,13 +180,13 @@ impl ParamSpec {
             None => None,
         };
         let kind = ParamKind::Time { max: Duration::from_secs(3600) };
-        Self { name, about, kind, default }
+        Self { name, about, kind, default, role: None }
     }
 
     /// A text.
     #[must_use]
     pub const fn text(name: &'static str, expected: Text, about: About) -> Self {
-        Self { name, about, kind: ParamKind::Text { expected }, default: None }
+        Self { name, about, kind: ParamKind::Text { expected }, default: None, role: None }
     }
 
     fn parse(&self, text: &str) -> Result<ParamValue, ParamError> {

@@ -35,7 +35,8 @@ pub trait Playable: Game {
     /// Text that is no move, or no legal one; the error says which and why.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
 
-    /// Writes a move of this position; [`parse_move`](Self::parse_move) reads it back.
+    /// Writes a move of this position; [`parse_move`](Self::parse_move) reads it back, also
+    /// without its white space: a protocol may need moves of one word.
     fn write_move(&self, of: Self::Move) -> String;
 
     /// A move of this position in words, for a screen reader.
@@ -45,7 +46,7 @@ pub trait Playable: Game {
     /// ids of [`Diagram`] cells or targets. Every legal move has its own list.
     fn move_steps(&self, of: Self::Move) -> Vec<String>;
 
-    /// Moves that a person may make and searches never try: the penalty of
+    /// Moves that a side may make besides the rules' list of moves: the pass of
     /// DualSudoku.
     fn moves_besides(&self) -> Vec<Self::Move> {
         Vec::new()
@@ -205,9 +206,12 @@ pub trait Family: Send + Sync + 'static {
     /// Opponents for people, from the weakest to the strongest; none for a
     /// puzzle. The middle one is a good first opponent.
     const OPPONENTS: &'static [Opponent];
-    /// The player string that hints, analyses and reviews ask: the strongest
+    /// The player string that hints and analyses ask: the strongest
     /// there is, exact where it can prove its answer.
     const ADVISOR: &'static str;
+    /// The player string that reviews ask about each position: limited by nodes, with one
+    /// thread, so that a game has the same review on every machine.
+    const REVIEWER: &'static str;
     /// The score of an estimate that is worth three games in four: what turns
     /// scores into chances of winning.
     const SCALE: f64;

@@ -91,13 +91,35 @@ pub fn best_lines<M: Copy + PartialEq>(
     moves: &[MoveValue<M>],
     mut follow: impl FnMut(M) -> Vec<M>,
 ) -> Vec<Vec<M>> {
+    lines_of(pv, moves, &mut follow)
+}
+
+/// [`best_lines`], compiled once for each type of move instead of once for each caller.
+fn lines_of<M: Copy + PartialEq>(
+    pv: &[M],
+    moves: &[MoveValue<M>],
+    follow: &mut dyn FnMut(M) -> Vec<M>,
+) -> Vec<Vec<M>> {
     let Some(&chosen) = pv.first().filter(|_| !moves.is_empty()) else { return Vec::new() };
-    let mut others: Vec<_> = moves.iter().filter(|of| of.played != chosen).collect();
-    others.sort_by(|a, b| b.value.rank().total_cmp(&a.value.rank()));
     let mut lines = vec![pv.to_vec()];
-    let known = others.iter().take(LINES - 1).map(|of| follow(of.played));
-    lines.extend(known.filter(|line| !line.is_empty()));
+    lines.extend(next_best(chosen, moves).into_iter().map(follow).filter(|line| !line.is_empty()));
     lines
+}
+
+/// The best moves besides the chosen one, best first, as many as there are lines for. (Sorting
+/// all of them, in a function that was generic over its callers, was a quarter of what the
+/// compiler had to do for Hex.)
+fn next_best<M: Copy + PartialEq>(chosen: M, moves: &[MoveValue<M>]) -> Vec<M> {
+    let mut best: Vec<(f64, M)> = Vec::with_capacity(LINES);
+    for of in moves.iter().filter(|of| of.played != chosen) {
+        let rank = of.value.rank();
+        let place = best.partition_point(|(better, _)| better.total_cmp(&rank).is_ge());
+        if place < LINES - 1 {
+            best.truncate(LINES - 2);
+            best.insert(place, (rank, of.played));
+        }
+    }
+    best.into_iter().map(|(_, played)| played).collect()
 }
 
 /// A move with its value for the side that plays it.

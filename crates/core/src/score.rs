@@ -1,18 +1,20 @@
 //! Scores: what a position is worth to the side to move.
 
-use crate::{Outcome, Side};
+use crate::{Language, Outcome, Side};
 use std::fmt;
 use std::ops::Neg;
 
 /// The value of a position for the side to move.
 ///
 /// ```text
-///  −WIN ……… −WIN+MAX_PLIES | …… estimates …… | WIN−MAX_PLIES ……… WIN
-///  lost now      lost later |        0        | won later      won now
+///  −WIN ………………………… LOST | …… estimates …… | WON ………………………… WIN
+///  lost now   later   some day |      0      | some day   later   won now
 /// ```
 ///
 /// A win is worth one unit more for each ply it comes sooner, so searches
-/// prefer quick wins and slow losses. Estimates never reach the decided ends.
+/// prefer quick wins and slow losses. A forced end whose distance nobody knows is
+/// [`WON`](Self::WON) or [`LOST`](Self::LOST): worth less than every win whose distance
+/// is known, and more than every estimate. Estimates never reach the decided ends.
 ///
 /// ```
 /// use quintet_core::Score;
@@ -21,16 +23,24 @@ use std::ops::Neg;
 /// assert_eq!(-Score::win_in(3), Score::loss_in(3));
 /// assert_eq!(Score::win_in(3).plies_to_end(), Some(3));
 /// assert_eq!(Score::estimate(40).plies_to_end(), None);
+/// assert!(Score::WON.is_win() && Score::WON < Score::win_in(Score::MAX_PLIES));
+/// assert!(Score::WON > Score::estimate(i32::MAX));
+/// assert_eq!(Score::WON.plies_to_end(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Score(i32);
 
 impl Score {
-    /// The longest game whose end a score can tell.
-    pub const MAX_PLIES: u32 = 20_000;
+    /// The greatest distance to the end that a score can hold.
+    pub const MAX_PLIES: u32 = 19_999;
     const WIN: i32 = 1_000_000;
-    const DECIDED: i32 = Self::WIN - Self::MAX_PLIES as i32;
+    const DECIDED: i32 = Self::WIN - Self::MAX_PLIES as i32 - 1;
+
+    /// The side to move wins; nobody knows when.
+    pub const WON: Self = Self(Self::DECIDED);
+    /// The side to move loses; nobody knows when.
+    pub const LOST: Self = Self(-Self::DECIDED);
 
     /// A balanced position, or a draw.
     pub const ZERO: Self = Self(0);
@@ -107,10 +117,35 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies to the end of a forced win or loss, from where the score is taken.
+    /// Plies to the end of a forced win or loss, from where the score is taken; none where
+    /// there is no forced end, or nobody knows when it comes.
     #[must_use]
     pub const fn plies_to_end(self) -> Option<u32> {
-        if self.is_decided() { Some((Self::WIN - self.0.abs()) as u32) } else { None }
+        if self.has_distance() { Some((Self::WIN - self.0.abs()) as u32) } else { None }
+    }
+
+    /// Whether it is a forced win or loss after a known number of plies.
+    #[inline]
+    const fn has_distance(self) -> bool {
+        self.0 > Self::DECIDED || self.0 < -Self::DECIDED
+    }
+
+    /// The same end, without its distance.
+    ///
+    /// ```
+    /// use quintet_core::Score;
+    /// assert_eq!(Score::loss_in(8).without_distance(), Score::LOST);
+    /// assert_eq!(Score::estimate(8).without_distance(), Score::estimate(8));
+    /// ```
+    #[must_use]
+    pub const fn without_distance(self) -> Self {
+        if self.is_win() {
+            Self::WON
+        } else if self.is_loss() {
+            Self::LOST
+        } else {
+            self
+        }
     }
 
     /// The score seen `plies` plies nearer to the end: what a table keeps, so
@@ -126,9 +161,9 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn nearer(self, plies: u32) -> Self {
-        if self.is_win() {
+        if self.0 > Self::DECIDED {
             Self(self.0 + plies as i32)
-        } else if self.is_loss() {
+        } else if self.0 < -Self::DECIDED {
             Self(self.0 - plies as i32)
         } else {
             self
@@ -139,9 +174,9 @@ impl Score {
     #[inline]
     #[must_use]
     pub const fn farther(self, plies: u32) -> Self {
-        if self.is_win() {
+        if self.0 > Self::DECIDED {
             Self(self.0 - plies as i32)
-        } else if self.is_loss() {
+        } else if self.0 < -Self::DECIDED {
             Self(self.0 + plies as i32)
         } else {
             self
@@ -153,6 +188,24 @@ impl Score {
     #[must_use]
     pub const fn next(self) -> Self {
         Self(self.0.saturating_add(1))
+    }
+
+    /// A score from [`get`](Self::get) as strangers tell it, brought within the range.
+    ///
+    /// ```
+    /// use quintet_core::Score;
+    /// assert_eq!(Score::told(Score::win_in(5).get()), Score::win_in(5));
+    /// assert_eq!(Score::told(i32::MIN), Score::loss_in(0));
+    /// ```
+    #[must_use]
+    pub const fn told(raw: i32) -> Self {
+        if raw > Self::WIN {
+            Self(Self::WIN)
+        } else if raw < -Self::WIN {
+            Self(-Self::WIN)
+        } else {
+            Self(raw)
+        }
     }
 
     /// Rebuilds a score from [`get`](Self::get), as a table needs it.
@@ -172,15 +225,26 @@ impl Neg for Score {
     }
 }
 
-impl fmt::Display for Score {
-    /// `+12`, `-3`, `0`, or the end: `win in 5`, `loss in 2`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Score {
+    /// `+12`, `-3`, `0`, or the end: `win in 5`, `loss in 2`, `won`, `lost`.
+    #[must_use]
+    pub fn in_words(self, language: Language) -> String {
         match self.plies_to_end() {
-            Some(plies) if self.is_win() => write!(f, "win in {plies}"),
-            Some(plies) => write!(f, "loss in {plies}"),
-            None if self.0 == 0 => f.write_str("0"),
-            None => write!(f, "{:+}", self.0),
+            Some(plies) if self.is_win() => {
+                language.pick(format!("win in {plies}"), format!("gain en {plies}"))
+            }
+            Some(plies) => language.pick(format!("loss in {plies}"), format!("perte en {plies}")),
+            None if self.is_win() => language.pick("won", "gagné").to_owned(),
+            None if self.is_loss() => language.pick("lost", "perdu").to_owned(),
+            None if self.0 == 0 => "0".to_owned(),
+            None => format!("{:+}", self.0),
         }
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.in_words(Language::English))
     }
 }
 

@@ -13,6 +13,9 @@ pub struct SolverSpec<G: Game> {
     pub reach: Text,
     /// Its options.
     pub params: Vec<ParamSpec>,
+    /// Nodes that one thread visits in a second on an ordinary machine, roughly: makes a time
+    /// into a number of nodes, which ends a search at the same node on every machine.
+    pub pace: u64,
     /// What a position will take, before it is solved.
     pub need: fn(&G, &Params) -> Need,
     /// Solves the last position of a game; one that is over needs no solving and has no moves.
@@ -20,6 +23,19 @@ pub struct SolverSpec<G: Game> {
     /// The moves with their scores as a terminal prints them, where the game has
     /// a better form than a list.
     pub table: Option<PrintMoves<G>>,
+}
+
+impl<G: Game> SolverSpec<G> {
+    /// The solver of `H`, which is `G`: what [`PlayerSpec::listed_as`](crate::PlayerSpec::listed_as)
+    /// is for players. Otherwise every crate that opens a game would compile its solver again.
+    ///
+    /// # Panics
+    /// When the two are different types.
+    #[must_use]
+    pub fn declared_as<H: Game>(solver: SolverSpec<H>) -> Self {
+        let solver: Box<dyn std::any::Any> = Box::new(solver);
+        *solver.downcast().expect("the solver of the same type")
+    }
 }
 
 /// Solves the last position of a game with checked options.

@@ -1,6 +1,6 @@
 //! Values as a player tells them: proved, estimated, or a rate of success.
 
-use crate::Score;
+use crate::{Language, Score};
 use std::fmt;
 
 /// What a player says a position or a move is worth to the side to move there.
@@ -54,6 +54,30 @@ impl Value {
         }
     }
 
+    /// The score, if it is proved.
+    #[must_use]
+    pub const fn proved(self) -> Option<Score> {
+        match self {
+            Self::Proved(score) => Some(score),
+            Self::Estimated(_) | Self::Rate(_) => None,
+        }
+    }
+
+    /// Plies to the end of a forced win or loss, where they are known.
+    #[must_use]
+    pub fn plies(self) -> Option<u32> {
+        self.score().and_then(Score::plies_to_end)
+    }
+
+    /// The expected result by sampling, of a rate.
+    #[must_use]
+    pub const fn rate(self) -> Option<f64> {
+        match self {
+            Self::Rate(rate) => Some(rate),
+            Self::Proved(_) | Self::Estimated(_) => None,
+        }
+    }
+
     /// The same value seen by the opponent.
     #[must_use]
     pub fn flipped(self) -> Self {
@@ -65,14 +89,112 @@ impl Value {
     }
 }
 
+impl Value {
+    /// With its kind: `win in 5 (proved)`, `won (proved)`, `+12 (estimate)`, `62.5 % (sampled)`.
+    #[must_use]
+    pub fn in_words(self, language: Language) -> String {
+        let (text, kind) = match self {
+            Self::Proved(Score::ZERO) => {
+                (language.pick("draw", "nulle").to_owned(), language.pick("proved", "prouvé"))
+            }
+            Self::Proved(score) => (score.in_words(language), language.pick("proved", "prouvé")),
+            Self::Estimated(score) => {
+                (score.in_words(language), language.pick("estimate", "estimation"))
+            }
+            Self::Rate(rate) => {
+                let percent = format!("{:.1} %", rate * 100.0);
+                let percent = language.pick(percent.clone(), percent.replace('.', ","));
+                (percent, language.pick("sampled", "échantillon"))
+            }
+        };
+        format!("{text} ({kind})")
+    }
+}
+
 impl fmt::Display for Value {
-    /// `win in 5`, `+12 (estimate)`, `62.5 %`.
+    /// `win in 5`, `won`, `+12 (estimate)`, `62.5 %`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Proved(Score::ZERO) => f.write_str("draw"),
             Self::Proved(score) => write!(f, "{score}"),
             Self::Estimated(score) => write!(f, "{score} (estimate)"),
             Self::Rate(rate) => write!(f, "{:.1} %", rate * 100.0),
+        }
+    }
+}
+
+/// As data: `{"kind": "proved", "score": 999995, "plies": 5}`, `{"kind": "rate", "rate": 0.625}`.
+#[cfg(feature = "serde")]
+mod data {
+    use super::{Score, Value};
+    use schemars::{JsonSchema, Schema, SchemaGenerator};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::borrow::Cow;
+
+    /// What a position or a move is worth: a score or a rate.
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    struct Fields {
+        /// How far it can be relied on.
+        kind: Kind,
+        /// The score for the side to move, unless it is a rate. Wins and losses are from
+        /// ±980 000 (nobody knows when) to ±1 000 000 (now).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        score: Option<i32>,
+        /// Plies to the end of a forced win or loss, where they are known: then with best play of
+        /// both sides the game ends exactly there. A proved win without them is still a win.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        plies: Option<u32>,
+        /// The expected result from 0 (lost) to 1 (won), of a rate.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        rate: Option<f64>,
+    }
+
+    /// How far a value can be relied on.
+    #[derive(Serialize, Deserialize, JsonSchema)]
+    #[serde(rename_all = "lowercase")]
+    #[schemars(rename = "ValueKind")]
+    enum Kind {
+        /// True whatever either side does.
+        Proved,
+        /// An estimate by search to a limit.
+        Estimated,
+        /// The expected result by sampling.
+        Rate,
+    }
+
+    impl Serialize for Value {
+        fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+            let (kind, rate) = match *self {
+                Self::Proved(_) => (Kind::Proved, None),
+                Self::Estimated(_) => (Kind::Estimated, None),
+                Self::Rate(rate) => (Kind::Rate, Some(rate)),
+            };
+            let score = self.score();
+            Fields { kind, score: score.map(Score::get), plies: self.plies(), rate }
+                .serialize(serializer)
+        }
+    }
+
+    impl<'de> Deserialize<'de> for Value {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let missing = serde::de::Error::missing_field;
+            let Fields { kind, score, rate, .. } = Fields::deserialize(deserializer)?;
+            let score = score.map(Score::told).ok_or_else(|| missing("score"));
+            Ok(match kind {
+                Kind::Proved => Self::Proved(score?),
+                Kind::Estimated => Self::Estimated(score?),
+                Kind::Rate => Self::Rate(rate.ok_or_else(|| missing("rate"))?),
+            })
+        }
+    }
+
+    impl JsonSchema for Value {
+        fn schema_name() -> Cow<'static, str> {
+            "Value".into()
+        }
+
+        fn json_schema(schemas: &mut SchemaGenerator) -> Schema {
+            Fields::json_schema(schemas)
         }
     }
 }

@@ -10,13 +10,10 @@
 
 #![allow(clippy::print_stdout)]
 
-use quintet::core::{Random, Seed, Side};
-use quintet::{Request, Session, ValueKind};
+use quintet::core::{Random, Seed, Side, Value};
+use quintet::{Request, Session};
 use std::error::Error;
 use std::time::Duration;
-
-/// Scores beyond this tell a forced end.
-const DECIDED: i32 = 980_000;
 
 /// An estimate, and what the side to move had in the end: 0, a half or 1.
 type Point = (f64, f64);
@@ -73,12 +70,10 @@ fn play(
         request.limits.time = Some(time);
         let now = session.snapshot();
         let value = advisor.think(&now, &request, &mut |_| {}).progress.value;
-        if let Some(value) = value
-            && value.kind == ValueKind::Estimated
-            && let Some(score) = value.score
-            && score.abs() < DECIDED
+        if let Some(Value::Estimated(score)) = value
+            && !score.is_decided()
         {
-            told.push((f64::from(score), session.turn()));
+            told.push((f64::from(score.get()), session.turn()));
         }
         let answer = mover.think(&now, &request, &mut |_| {});
         session.play(&answer.best)?;

@@ -10,12 +10,12 @@
 //! another search, cancels it first. News of a cancelled search are not sent.
 //! Searches of all desks share the places and the memory of one [`Pool`].
 
-use crate::job::{Job, Purpose};
+use crate::job::{Job, Purpose, Reviewing};
 use crate::memories::Key;
 use crate::{
     Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
 };
-use crate::{Session, Ticket, Urgency, player_with_limits};
+use crate::{PlayerConfig, Session, Ticket, Urgency};
 use quintet_core::{Language, Limits, Seed, StopFlag};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -58,8 +58,8 @@ impl Desk {
         Self::of_client(pool, client, sink)
     }
 
-    /// The same for a client that may have other desks: its searches take turns
-    /// with those of other clients.
+    /// Creates a desk for a client that may have other desks: its searches take turns with those
+    /// of other clients.
     pub fn of_client(
         pool: Arc<Pool>,
         client: Client,
@@ -81,9 +81,26 @@ impl Desk {
 
     /// Carries an order out. Everything it has to say goes to the sink.
     pub fn handle(&mut self, order: Order) {
+        if let Some(opened) = order.command.opened(&self.registry, &StopFlag::new()) {
+            self.handle_opened(&order, opened);
+            return;
+        }
         let id = order.id;
         if let Err(error) = self.check(&order).and_then(|()| self.carry_out(id, order.command)) {
             self.tell(id, Event::refusal(&error, self.language));
+        }
+    }
+
+    /// Carries out an order to open a game that was opened before, on another thread perhaps: see
+    /// [`Command::opened`].
+    pub fn handle_opened(&mut self, order: &Order, opened: Result<Session, Error>) {
+        if let Command::Open { language: Some(language), .. } = order.command {
+            // A refusal speaks it, too.
+            self.language = language;
+        }
+        match self.check(order).and(opened) {
+            Ok(session) => self.place(order.id, session),
+            Err(error) => self.tell(order.id, Event::refusal(&error, self.language)),
         }
     }
 
@@ -111,36 +128,7 @@ impl Desk {
                 self.tell(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
-            Command::Open {
-                game,
-                setup,
-                position,
-                players,
-                resigned,
-                timed_out,
-                clocks,
-                ply,
-                language,
-            } => {
-                // A refusal speaks it, too.
-                self.language = language.unwrap_or(self.language);
-                let mut session = self.registry.open(&game, &setup, &position)?;
-                if let Some([first, second]) = &players {
-                    session.seat_players(first, second)?;
-                }
-                session.set_clocks(clocks.as_ref().map(ClockOrder::read).transpose()?);
-                if resigned.is_some() {
-                    session.resign(resigned)?;
-                }
-                if let Some(loser) = timed_out.or_else(|| session.flagged()) {
-                    session.time_out(loser)?;
-                }
-                if let Some(ply) = ply {
-                    session.jump(ply)?;
-                }
-                self.place(id, session);
-                Ok(())
-            }
+            Command::Open { .. } => unreachable!("an order to open is handled by itself"),
             Command::Speak { language } => {
                 self.speak(id, language);
                 Ok(())
@@ -156,14 +144,18 @@ impl Desk {
                 self.change(id, Cause::Resigned, |session| session.resign(side))
             }
             Command::Clock => self.look_at_clocks(id),
-            Command::Think { player, limits } => self.search(id, &player, limits, Purpose::Play),
-            Command::Analyse { player, limits } => {
-                self.search(id, &player, limits, Purpose::Analyse)
+            Command::Think { player, limits } => {
+                self.search(id, Some(&player), limits, Purpose::Play)
             }
-            Command::Review { player, limits } => self.search(id, &player, limits, Purpose::Review),
+            Command::Analyse { player, limits } => {
+                self.search(id, Some(&player), limits, Purpose::Analyse)
+            }
+            Command::Review { player, limits } => {
+                self.search(id, player.as_deref(), limits, Purpose::Review)
+            }
             Command::Trace { player, limits, first } => {
                 let first = first.clamp(1, Command::MOST_EVENTS);
-                self.search(id, &player, limits, Purpose::Trace { first })
+                self.search(id, Some(&player), limits, Purpose::Trace { first })
             }
             Command::Stop => {
                 if let Some(running) = &self.running {
@@ -267,24 +259,32 @@ impl Desk {
         }
     }
 
+    /// Begins a search; the player can be left out of a review only.
     fn search(
         &mut self,
         id: u64,
-        player: &str,
+        player: Option<&str>,
         limits: Limits,
         purpose: Purpose,
     ) -> Result<(), Error> {
-        let (player, need) = {
+        let (player, need, reviewing) = {
             let mut shared = lock(&self.shared);
             let session = shared.session()?;
             if session.is_over() && purpose != Purpose::Review {
                 return Err(Error::GameOver);
             }
-            let player = player_with_limits(player, &limits, &session.players());
+            let reviewing = match purpose {
+                Purpose::Review => Some(Reviewing::new(session, player, limits)?),
+                Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => None,
+            };
+            let player = match (&reviewing, player) {
+                (Some(reviewing), _) => reviewing.reviewer.player.clone(),
+                (None, player) => longer_lived(player.unwrap_or_default(), &limits, session),
+            };
             // Only to see that it can be built: its tables come with its first search.
             drop(session.seat(&player)?);
-            let need = session.need(&player);
-            (player, need)
+            let need = session.need(&player).saturating_add(purpose.need());
+            (player, need, reviewing)
         };
         if need > self.pool.memory() {
             return Err(Error::Memory { need, budget: self.pool.memory() });
@@ -302,7 +302,7 @@ impl Desk {
         let request = Request {
             limits,
             seed: Seed(0).part(session.ply() as u64),
-            all_moves: matches!(purpose, Purpose::Analyse | Purpose::Review),
+            all_moves: purpose == Purpose::Analyse,
             trace: purpose.traced(),
             language: self.language,
             clock: session.time_left().filter(|_| purpose == Purpose::Play),
@@ -320,6 +320,7 @@ impl Desk {
                 .collect(),
             key: key.clone(),
             need,
+            reviewing,
             request,
             turn: StopFlag::new(),
             cancelled: cancelled.clone(),
@@ -329,17 +330,56 @@ impl Desk {
         };
         drop(shared);
         let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
-        let claim = Claim { client: self.client, urgency, need };
+        let claim = Claim { client: self.client, urgency, need, reply: purpose.reply() };
         let ticket = self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?;
         self.running = Some(Running { stop, cancelled, ticket });
         Ok(())
     }
 }
 
+/// The player string with the limits that its own parameters would tighten; those of time and
+/// nodes are in the request. So a search that goes on for longer is asked of the same player,
+/// which remembers the one before.
+fn longer_lived(player: &str, limits: &Limits, session: &Session) -> String {
+    let named = Limits { time: None, nodes: None, ..*limits };
+    PlayerConfig::read(player, &session.players()).with_limits(&named).to_string()
+}
+
 impl Drop for Desk {
     fn drop(&mut self) {
         self.cancel();
         self.pool.forget(self.game);
+    }
+}
+
+impl Command {
+    /// The game that this command opens, until the flag is raised; none for a command that opens
+    /// none. [`Desk::handle_opened`] takes it.
+    #[must_use]
+    pub fn opened(&self, registry: &Registry, stop: &StopFlag) -> Option<Result<Session, Error>> {
+        let Self::Open { game, setup, position, players, resigned, timed_out, clocks, ply, .. } =
+            self
+        else {
+            return None;
+        };
+        let open = || {
+            let mut session = registry.open_until(game, setup, position, stop)?;
+            if let Some([first, second]) = players {
+                session.seat_players(first, second)?;
+            }
+            session.set_clocks(clocks.as_ref().map(ClockOrder::read).transpose()?);
+            if resigned.is_some() {
+                session.resign(*resigned)?;
+            }
+            if let Some(loser) = timed_out.or_else(|| session.flagged()) {
+                session.time_out(loser)?;
+            }
+            if let Some(ply) = *ply {
+                session.jump(ply)?;
+            }
+            Ok(session)
+        };
+        Some(open())
     }
 }
 

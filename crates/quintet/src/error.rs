@@ -87,6 +87,8 @@ pub enum Error {
     Option(ParamError),
     /// The position is out of reach of the solver, or a line cannot be solved.
     Unsolved(Words),
+    /// A review was asked for with a time limit.
+    TimedReview,
     /// It was asked to give up before it was done.
     Stopped,
     /// The system has no thread for a search.
@@ -165,6 +167,14 @@ impl Error {
             }
             Self::Option(error) => error.in_words(language),
             Self::Unsolved(why) => why.get(language).to_owned(),
+            Self::TimedReview => language
+                .pick(
+                    "a review has no time limit, so that it is the same on every machine: limit \
+                     it by `nodes`, `depth` or `simulations`",
+                    "une analyse de partie n’a pas de limite de temps, pour être la même sur toute \
+                     machine : limitez-la par `nodes`, `depth` ou `simulations`",
+                )
+                .to_owned(),
             Self::Stopped => {
                 language.pick("stopped before it was solved", "arrêté avant la solution").to_owned()
             }
@@ -233,7 +243,7 @@ impl Error {
             Self::Memory { .. } => Code::Memory,
             Self::NoSolver { .. } => Code::NoSolver,
             Self::NoPuzzles { .. } => Code::NoPuzzles,
-            Self::Option(_) => Code::Option,
+            Self::Option(_) | Self::TimedReview => Code::Option,
             Self::Unsolved(_) => Code::OutOfReach,
             Self::Stopped => Code::Stopped,
             Self::NoThread(_) => Code::Busy,
@@ -360,6 +370,8 @@ pub enum Code {
     Origin,
     /// The token is missing or wrong.
     Token,
+    /// Only the owner of the studio may do that.
+    Owner,
     /// Games could not be saved or read.
     Store,
     /// The server made a mistake.

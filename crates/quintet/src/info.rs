@@ -2,8 +2,8 @@
 //! forms, help texts and pages are made of.
 
 use quintet_core::{
-    About, BenchSpec, Family, Format, Language, Look, ParamKind, ParamSpec, Params, Playable,
-    PlayerSpec, Record, SolverSpec, Text, Visitor, write_duration,
+    About, BenchSpec, Family, Format, Language, Look, ParamKind, ParamRole, ParamSpec, Params,
+    Playable, PlayerSpec, Record, SolverSpec, Text, Visitor, write_duration,
 };
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,8 +37,10 @@ pub struct GameInfo {
     pub players: Vec<PlayerInfo>,
     /// Opponents for people, from the weakest to the strongest.
     pub opponents: Vec<OpponentInfo>,
-    /// The player string that hints, analyses and reviews ask.
+    /// The player string that hints and analyses ask.
     pub advisor: &'static str,
+    /// The player string that reviews ask.
+    pub reviewer: &'static str,
     /// The score of an estimate that is worth three games in four.
     pub scale: f64,
     /// The hue of its accent, in degrees of the colour circle (OKLCH).
@@ -180,6 +182,9 @@ pub struct ParamInfo {
     pub longest: Option<String>,
     /// Its value when not given, as text.
     pub default: Option<String>,
+    /// What it means to whoever sets limits or shares out a machine.
+    #[serde(skip)]
+    pub role: Option<ParamRole>,
 }
 
 /// What a parameter is.
@@ -208,6 +213,14 @@ pub struct WordInfo {
     pub title: &'static str,
 }
 
+impl PlayerInfo {
+    /// The parameter that means this.
+    #[must_use]
+    pub fn param(&self, role: ParamRole) -> Option<&ParamInfo> {
+        self.params.iter().find(|param| param.role == Some(role))
+    }
+}
+
 impl ParamInfo {
     pub(crate) fn of(spec: &ParamSpec, language: Language) -> Self {
         let word =
@@ -223,6 +236,7 @@ impl ParamInfo {
             words: Vec::new(),
             longest: None,
             default: spec.default.as_ref().map(ToString::to_string),
+            role: spec.role,
         };
         match spec.kind {
             ParamKind::Int { min, max } => {
@@ -268,6 +282,7 @@ impl GameInfo {
             players,
             opponents: opponents.collect(),
             advisor: F::ADVISOR,
+            reviewer: F::REVIEWER,
             scale: F::SCALE,
             accent: F::ACCENT,
             sample: SampleInfo {

@@ -2,11 +2,12 @@
 
 use crate::desk::{Shared, Sink, lock};
 use crate::memories::Key;
-use crate::trace::TraceBounds;
+use crate::review::{Place, Reviewer, judged};
+use crate::trace::{Narrator, SaidLine, TraceBounds};
 use crate::{
     Answer, Cause, Error, Event, Pool, Reply, Request, Seat, Session, Snapshot, Turn, Work,
 };
-use quintet_core::{Language, StopFlag};
+use quintet_core::{Language, Limits, StopFlag};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
@@ -17,7 +18,7 @@ pub(crate) enum Purpose {
     Play,
     /// The value of every move is told.
     Analyse,
-    /// The same for every position of the game.
+    /// Every position of the game is searched, and every move judged.
     Review,
     /// What it does is shown, so many events of it.
     Trace { first: usize },
@@ -31,10 +32,52 @@ impl Purpose {
             Self::Play | Self::Analyse | Self::Review => None,
         }
     }
+
+    /// Bytes that the events shown may take until they are sent on.
+    pub(crate) fn need(self) -> u64 {
+        match self {
+            Self::Trace { first } => first as u64 * BYTES_OF_EVENT,
+            Self::Play | Self::Analyse | Self::Review => 0,
+        }
+    }
+
+    /// Bytes of the replies with them.
+    pub(crate) fn reply(self) -> u64 {
+        match self {
+            Self::Trace { first } => first as u64 * BYTES_OF_LINE,
+            Self::Play | Self::Analyse | Self::Review => 0,
+        }
+    }
 }
+
+/// Bytes of an event in memory, and of its line in a reply, with their words: more than usual.
+const BYTES_OF_EVENT: u64 = 500;
+const BYTES_OF_LINE: u64 = 400;
 
 /// Events of a trace in one message.
 const LINES: usize = 2000;
+
+/// A review under way.
+pub(crate) struct Reviewing {
+    pub(crate) reviewer: Reviewer,
+    places: Vec<Place>,
+    scale: f64,
+    /// By ply, as far as there are any.
+    answers: Vec<Option<Answer>>,
+}
+
+impl Reviewing {
+    pub(crate) fn new(
+        session: &Session,
+        player: Option<&str>,
+        limits: Limits,
+    ) -> Result<Self, Error> {
+        let reviewer = Reviewer::new(session, player, limits)?;
+        let places = session.table().places();
+        let answers = vec![None; places.len()];
+        Ok(Self { reviewer, places, scale: session.table().scale(), answers })
+    }
+}
 
 /// A search and what is needed to tell its result.
 pub(crate) struct Job {
@@ -49,6 +92,8 @@ pub(crate) struct Job {
     /// Bytes that the player may need.
     pub(crate) need: u64,
     pub(crate) request: Request,
+    /// What a review has found so far.
+    pub(crate) reviewing: Option<Reviewing>,
     /// Ends this turn, without ending the rest of a review.
     pub(crate) turn: StopFlag,
     pub(crate) cancelled: StopFlag,
@@ -60,7 +105,9 @@ pub(crate) struct Job {
 impl Work for Job {
     fn begin(&mut self) -> Option<StopFlag> {
         self.turn = self.request.stop.child();
-        Some(self.turn.clone())
+        // A review that others hurry would say something else on a busy machine. Its nodes are
+        // limited: it is soon the turn of others.
+        (self.purpose != Purpose::Review).then(|| self.turn.clone())
     }
 
     /// Searches one position, tells the result and keeps the player with its
@@ -69,10 +116,15 @@ impl Work for Job {
         if let Some((ply, position)) = self.positions.pop_front() {
             let Some(mut seat) = self.seat() else { return Turn::Done };
             self.run_clock();
-            let answer = self.answer(&mut *seat, &position);
-            self.pool.keep(self.key.clone(), seat, self.need);
+            let answer = self.answer(&mut *seat, (ply, &position));
+            if self.reviewing.is_none() {
+                self.pool.keep(self.key.clone(), seat, self.need);
+            }
             let Some(answer) = answer else { return Turn::Done };
-            self.conclude(ply, answer);
+            // What a stopped search says of a game under review is chance.
+            if self.reviewing.is_none() || !self.request.stop.is_stopped() {
+                self.conclude(ply, answer);
+            }
         }
         if self.cancelled.is_stopped() {
             return Turn::Done;
@@ -80,8 +132,9 @@ impl Work for Job {
         if !self.positions.is_empty() && !self.request.stop.is_stopped() {
             return Turn::More;
         }
-        if self.purpose == Purpose::Review {
-            self.tell(Event::ReviewDone { revision: self.revision });
+        if let Some(Reviewing { places, answers, scale, .. }) = self.reviewing.take() {
+            let review = Box::new(judged(places, answers, scale));
+            self.tell(Event::ReviewDone { revision: self.revision, review });
         }
         Turn::Done
     }
@@ -100,9 +153,9 @@ impl Work for Job {
 
 impl Job {
     /// The player, with its memory if that was kept; none when the game has
-    /// gone.
+    /// gone. Each position of a review has a player that remembers nothing.
     fn seat(&self) -> Option<Box<dyn Seat>> {
-        let kept = self.pool.recall(&self.key);
+        let kept = self.pool.recall(&self.key).filter(|_| self.reviewing.is_none());
         let shared = lock(&self.shared);
         if self.cancelled.is_stopped() {
             return None;
@@ -125,7 +178,7 @@ impl Job {
     }
 
     /// Searches one position; none when cancelled.
-    fn answer(&self, seat: &mut dyn Seat, position: &Snapshot) -> Option<Answer> {
+    fn answer(&self, seat: &mut dyn Seat, (ply, position): (usize, &Snapshot)) -> Option<Answer> {
         let revision = self.revision;
         let request = Request { stop: self.turn.clone(), ..self.request.clone() };
         let mut report = |progress| {
@@ -133,18 +186,24 @@ impl Job {
                 self.tell(Event::Progress { revision, progress });
             }
         };
-        let answer = seat.think(position, &request, &mut report);
+        let answer = match &self.reviewing {
+            Some(reviewing) => reviewing.reviewer.ask(seat, (ply, position), &request, &mut report),
+            None => seat.think(position, &request, &mut report),
+        };
         (!self.cancelled.is_stopped()).then_some(answer)
     }
 
     /// Tells an answer and plays its move where that is the purpose.
-    fn conclude(&self, ply: usize, answer: Answer) {
+    fn conclude(&mut self, ply: usize, answer: Answer) {
         if matches!(self.purpose, Purpose::Trace { .. }) {
             self.show(answer);
             return;
         }
         let revision = self.revision;
         let best = answer.best.clone();
+        if let Some(reviewing) = &mut self.reviewing {
+            reviewing.answers[ply] = Some(answer.clone());
+        }
         let answer = Box::new(answer);
         let mut shared = lock(&self.shared);
         // A change of position marks the search as cancelled before it lets go
@@ -182,21 +241,15 @@ impl Job {
     fn show(&self, mut answer: Answer) {
         let trace = answer.trace.take();
         let events = trace.as_ref().map_or(0, |trace| trace.events);
-        let mut lines = trace.map_or_else(Vec::new, |trace| trace.said(self.request.language));
+        let mut lines = trace.map_or_else(Vec::new, |trace| trace.lines).into_iter();
+        let mut narrator = Narrator::new(self.request.language);
         let revision = self.revision;
         let mut answer = Some(Box::new(answer));
-        while let Some(last) = answer.take() {
-            if self.cancelled.is_stopped() {
-                return;
-            }
-            let rest = lines.split_off(lines.len().min(LINES));
-            let part = std::mem::replace(&mut lines, rest);
-            let (result, more) = match lines.is_empty() {
-                true => (Some(last), None),
-                false => (None, Some(last)),
-            };
-            answer = more;
-            self.tell(Event::Traced { revision, lines: part, events, answer: result });
+        while answer.is_some() && !self.cancelled.is_stopped() {
+            let part = lines.by_ref().take(LINES);
+            let said = part.map(|line| SaidLine { words: narrator.say(&line), line }).collect();
+            let answer = if lines.len() == 0 { answer.take() } else { None };
+            self.tell(Event::Traced { revision, lines: said, events, answer });
         }
     }
 

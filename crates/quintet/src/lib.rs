@@ -4,7 +4,7 @@
 //! ```text
 //!  text ──► registry ──► Session ──► View ──► whoever draws
 //!                           │
-//!                           └──► Seat (a player) ──► Thought … Answer
+//!                           └──► Seat (a player) ──► Info … Answer
 //! ```
 //!
 //! - [`Registry`]: the games there are, with their setups and players.
@@ -30,21 +30,22 @@
 
 mod answer;
 mod clock;
+mod delays;
 mod desk;
 mod error;
 mod info;
 mod job;
-mod limits;
 mod lines;
 mod memories;
 mod message;
-mod need;
 mod open_game;
+mod player;
 mod pool;
 pub mod processor;
 mod puzzle;
 mod queue;
 mod registry;
+mod review;
 mod seat;
 mod session;
 mod solve;
@@ -53,7 +54,7 @@ pub mod trace;
 pub mod tree;
 mod view;
 
-pub use answer::{Answer, MoveAnswer, Thought, ValueData, ValueKind};
+pub use answer::{Answer, MoveAnswer};
 pub use clock::{Clock, ClockOrder, ClockView, Clocks};
 pub use desk::Desk;
 pub use error::{Code, Error};
@@ -61,13 +62,14 @@ pub use info::{
     BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, PageInfo, ParamInfo, PlayerInfo,
     ReportNameInfo, SampleInfo, SolverInfo, WordInfo,
 };
-pub use limits::player_with_limits;
 pub use message::{Cause, Command, Event, Order, Reply};
 pub use open_game::OpenGame;
-pub use pool::{Claim, Pool, Ticket, Turn, Urgency, Work};
+pub use player::PlayerConfig;
+pub use pool::{Claim, Pool, Ticket, Turn, Unsent, Urgency, Work};
 pub use puzzle::{JudgeRequest, JudgedData, PuzzleData, PuzzleOnBoard, PuzzleRequest};
 pub use queue::Client;
 pub use registry::{Entry, Registry, entry};
+pub use review::{Accuracy, Mark, Review, ReviewedMove, ReviewedPosition};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use solve::{Scores, Solved};

@@ -5,9 +5,9 @@
 //! ```
 
 use crate::open_game::OpenGame;
-use crate::registry::Entry;
+use crate::registry::{Entry, open_table};
 use crate::{Error, Session};
-use quintet_core::Lines;
+use quintet_core::{Lines, StopFlag};
 
 /// The name of our text with lines, as a format and before the text itself.
 const TREE: &str = "tree";
@@ -20,30 +20,48 @@ fn split(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Opens a text that holds lines at the end of its main line; none for any other text.
-pub(crate) fn open(entry: &dyn Entry, setup: &str, text: &str) -> Option<Result<Session, Error>> {
+pub(crate) fn open(
+    entry: &dyn Entry,
+    setup: &str,
+    text: &str,
+    stop: &StopFlag,
+) -> Option<Result<Session, Error>> {
     let (own, lines) = split(text)?;
     Some(Lines::parse(lines).map_err(Error::from).and_then(|lines| {
         let setup = if own.is_empty() { setup } else { own };
-        let session = Session::of(entry.open(setup, &lines.main().join(" "))?);
-        check(session.table(), &lines)?;
+        let main = lines.main().join(" ");
+        let session = Session::of(open_table(entry, setup, &main, stop)?);
+        check(session.table(), &lines, stop)?;
         Ok(session.with_lines(lines))
     }))
 }
 
 /// A session with the lines that its text holds in a format of its own, where all of them can be
 /// played.
-pub(crate) fn kept(session: Session, lines: Option<Lines>) -> Session {
-    match lines.filter(|lines| check(session.table(), lines).is_ok()) {
-        Some(lines) => session.with_lines(lines),
-        None => session,
+///
+/// # Errors
+/// [`Error::Stopped`].
+pub(crate) fn kept(
+    session: Session,
+    lines: Option<Lines>,
+    stop: &StopFlag,
+) -> Result<Session, Error> {
+    let Some(lines) = lines else { return Ok(session) };
+    match check(session.table(), &lines, stop) {
+        Ok(()) => Ok(session.with_lines(lines)),
+        Err(Error::Stopped) => Err(Error::Stopped),
+        Err(_) => Ok(session),
     }
 }
 
-/// Plays every line.
-fn check(table: &dyn OpenGame, lines: &Lines) -> Result<(), Error> {
+/// Plays every line, until the flag is raised.
+fn check(table: &dyn OpenGame, lines: &Lines, stop: &StopFlag) -> Result<(), Error> {
     let mut table = table.duplicate();
     let mut left: Vec<(usize, usize)> = lines.node(0).next.iter().map(|&next| (next, 0)).collect();
     while let Some((place, ply)) = left.pop() {
+        if stop.is_stopped() {
+            return Err(Error::Stopped);
+        }
         table.jump(ply)?;
         table.play(&lines.node(place).text)?;
         left.extend(lines.node(place).next.iter().map(|&next| (next, ply + 1)));
@@ -73,7 +91,7 @@ impl Session {
     /// format.
     pub fn write_lines(&self, format: &str, lines: &str) -> Result<String, Error> {
         let lines = Lines::parse(lines)?;
-        check(self.table(), &lines)?;
+        check(self.table(), &lines, &StopFlag::new())?;
         if format == TREE {
             let setup = self.setup();
             let space = if setup.is_empty() { "" } else { " " };

@@ -1,8 +1,8 @@
 //! The messages between a front end and a [`Desk`](crate::Desk): plain data.
 
 use crate::trace::SaidLine;
-use crate::{Answer, ClockOrder, Code, GameInfo, Thought, View};
-use quintet_core::{Language, Limits, Side};
+use crate::{Answer, ClockOrder, Code, GameInfo, Review, View};
+use quintet_core::{Info, Language, Limits, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -112,11 +112,13 @@ pub enum Command {
         #[serde(default)]
         limits: Limits,
     },
-    /// Let a player analyse every position of the game, the last one first.
+    /// Review the whole game: every position is searched, the last one first, and every move
+    /// judged. The same game has the same review always: there is no limit of time.
     Review {
-        /// The player string.
-        player: String,
-        /// Limits besides its own, for each position.
+        /// The player string; without it, the game's own reviewer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        player: Option<String>,
+        /// Limits besides its own, for each position; not of time.
         #[serde(default)]
         limits: Limits,
     },
@@ -195,7 +197,7 @@ pub enum Event {
         /// The position it is about.
         revision: u64,
         /// How it goes.
-        progress: Thought,
+        progress: Info<String>,
     },
     /// A search ended. After [`Command::Think`] the move is played and a view
     /// follows.
@@ -218,6 +220,8 @@ pub enum Event {
     ReviewDone {
         /// The position at which it was asked for.
         revision: u64,
+        /// How good the moves were, as far as positions were searched.
+        review: Box<Review>,
     },
     /// Events of a search that is traced; several of these come one after the other.
     Traced {

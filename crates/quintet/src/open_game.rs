@@ -1,6 +1,7 @@
 //! One game in progress, behind an object-safe face.
 
 use crate::info::{HUMAN, PlayerInfo, player_infos};
+use crate::review::Place;
 use crate::seat::TypedSeat;
 use crate::solve::{self, Context};
 use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
@@ -8,6 +9,9 @@ use quintet_core::{
     Content, Diagram, Fact, Family, Language, Lines, Need, Playable, PlayerSpec, Record, Side,
     SolveTask, StopFlag, Text, render,
 };
+
+/// Moves of a game that each have a tally: four times as many as the largest board has cells.
+const MOST_TALLIED: usize = 1024;
 
 /// A game in progress: implemented once, for all games.
 pub trait OpenGame: Send {
@@ -38,6 +42,12 @@ pub trait OpenGame: Send {
     /// Which side moves.
     fn turn(&self) -> Side;
 
+    /// The key of the current position.
+    fn key(&self) -> u64;
+
+    /// Whether the current position is this one, whatever led to it.
+    fn is_at(&self, snapshot: &Snapshot) -> bool;
+
     /// The game's name.
     fn name(&self) -> &'static str;
 
@@ -51,6 +61,10 @@ pub trait OpenGame: Send {
     /// The moves played up to the current position, as texts.
     fn played(&self) -> Vec<String>;
 
+    /// How many of these moves, from the one after `ply` moves on, are those of the game, undone
+    /// ones included. White space within a move does not count.
+    fn shared(&self, ply: usize, moves: &[&str]) -> usize;
+
     /// The game up to the current position, in its usual format.
     fn position_text(&self) -> String;
 
@@ -60,8 +74,17 @@ pub trait OpenGame: Send {
     /// A game of its own that stands where this one does.
     fn duplicate(&self) -> Box<dyn OpenGame>;
 
-    /// The player string that hints, analyses and reviews ask.
+    /// The player string that hints and analyses ask.
     fn advisor(&self) -> &'static str;
+
+    /// The player string that reviews ask.
+    fn reviewer(&self) -> &'static str;
+
+    /// The score of an estimate that is worth three games in four.
+    fn scale(&self) -> f64;
+
+    /// What the rules say about each position of the whole game.
+    fn places(&self) -> Vec<Place>;
 
     /// The game up to the current position in a format.
     ///
@@ -89,6 +112,9 @@ pub trait OpenGame: Send {
     /// # Errors
     /// A game without a solver, an option that it does not have.
     fn solve_need(&self, options: &str) -> Result<Need, Error>;
+
+    /// Nodes that the solver visits in a second on an ordinary machine; none without a solver.
+    fn solve_pace(&self) -> Option<u64>;
 
     /// Solves the current position.
     ///
@@ -146,6 +172,8 @@ pub(crate) struct TypedGame<G: Playable> {
     title: Text,
     sides: usize,
     advisor: &'static str,
+    reviewer: &'static str,
+    scale: f64,
     record: Record<G>,
     /// The position after each number of moves; one more than moves.
     positions: Vec<G>,
@@ -159,6 +187,8 @@ impl<G: Playable> TypedGame<G> {
             title: F::ABOUT.title,
             sides: F::SIDES,
             advisor: F::ADVISOR,
+            reviewer: F::REVIEWER,
+            scale: F::SCALE,
             record: Record::new(record.start.clone()),
             positions: Vec::new(),
             ply: 0,
@@ -168,11 +198,13 @@ impl<G: Playable> TypedGame<G> {
 
     /// A table of the same game with another record, at its end.
     fn with_record(&self, record: Record<G>) -> Self {
-        let mut positions: Vec<G> = record.plies().map(|(position, _)| position).collect();
-        positions.push(record.position());
+        let mut positions = vec![record.start.clone()];
+        for &played in &record.moves {
+            positions.push(positions[positions.len() - 1].after(played));
+        }
         let ply = record.moves.len();
-        let Self { name, title, sides, advisor, .. } = *self;
-        Self { name, title, sides, advisor, record, positions, ply }
+        let Self { name, title, sides, advisor, reviewer, scale, .. } = *self;
+        Self { name, title, sides, advisor, reviewer, scale, record, positions, ply }
     }
 
     /// A record in the game's usual format.
@@ -180,11 +212,16 @@ impl<G: Playable> TypedGame<G> {
         G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
     }
 
-    /// All moves as they are told.
+    /// All moves, each with what the game was judged by after it. A tally reads the game from its
+    /// start, so a game longer than any that is really played has none beside its moves.
     fn history(&self, language: Language) -> Vec<PlyView> {
         let plies = self.positions.iter().zip(&self.record.moves).enumerate();
+        let is_tallied = self.record.moves.len() <= MOST_TALLIED;
         let tell = |(index, (position, &played)): (usize, (&G, &G::Move))| {
-            let tally = G::tally(&self.up_to(index + 1), language);
+            let tally = match is_tallied {
+                true => G::tally(&self.up_to(index + 1), language),
+                false => Vec::new(),
+            };
             view::ply(position, played, tally, language)
         };
         plies.map(tell).collect()
@@ -228,6 +265,7 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             plies: self.plies(),
             turn: position.turn(),
             outcome: self.outcome(),
+            end: self.positions.last().and_then(G::outcome).map(OutcomeView::from),
             status: position.status(language),
             speech: render::speech(&board),
             board,
@@ -276,6 +314,14 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         self.position().turn()
     }
 
+    fn key(&self) -> u64 {
+        self.position().key()
+    }
+
+    fn is_at(&self, snapshot: &Snapshot) -> bool {
+        snapshot.0.downcast_ref() == Some(self.position())
+    }
+
     fn name(&self) -> &'static str {
         self.name
     }
@@ -294,6 +340,15 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         plies.map(|(position, &played)| position.write_move(played)).collect()
     }
 
+    fn shared(&self, ply: usize, moves: &[&str]) -> usize {
+        let plies = self.positions.iter().zip(&self.record.moves).skip(ply);
+        let is_shared = |&((position, &played), text): &((&G, &G::Move), &&str)| {
+            let written = position.write_move(played);
+            written == **text || letters(&written).eq(letters(text))
+        };
+        plies.zip(moves).take_while(is_shared).count()
+    }
+
     fn position_text(&self) -> String {
         Self::usual(&self.so_far())
     }
@@ -308,6 +363,24 @@ impl<G: Playable> OpenGame for TypedGame<G> {
 
     fn advisor(&self) -> &'static str {
         self.advisor
+    }
+
+    fn reviewer(&self) -> &'static str {
+        self.reviewer
+    }
+
+    fn scale(&self) -> f64 {
+        self.scale
+    }
+
+    fn places(&self) -> Vec<Place> {
+        let place = |(ply, position): (usize, &G)| Place {
+            turn: position.turn(),
+            played: self.record.moves.get(ply).map(|&played| position.write_move(played)),
+            choices: position.moves().count() + position.moves_besides().len(),
+            outcome: position.outcome(),
+        };
+        self.positions.iter().enumerate().map(place).collect()
     }
 
     fn write(&self, format: &str) -> Result<String, Error> {
@@ -332,11 +405,15 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         }
         let specs = G::players();
         let (spec, params) = PlayerSpec::find(&specs, player)?;
-        Ok(Box::new(TypedSeat { player: (spec.build)(&params) }))
+        Ok(Box::new(TypedSeat::new((spec.build)(&params))))
     }
 
     fn solve_need(&self, options: &str) -> Result<Need, Error> {
         solve::need(self.position(), self.name, options)
+    }
+
+    fn solve_pace(&self) -> Option<u64> {
+        G::solver().map(|spec| spec.pace)
     }
 
     fn solve(
@@ -399,4 +476,9 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         let part = |played| Some((position.write_move(played), leaves(played)?));
         position.moves().map(part).collect()
     }
+}
+
+/// The characters of a text that are not white space.
+fn letters(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.chars().filter(|character| !character.is_whitespace())
 }

@@ -80,6 +80,9 @@ pub struct Claim {
     pub urgency: Urgency,
     /// Bytes of memory that it may come to need.
     pub need: u64,
+    /// Bytes that its replies may come to where they are large, else 0. Such work waits while
+    /// others like it have not been sent: see [`Pool::hold`].
+    pub reply: u64,
 }
 
 /// A bounded number of searches at a time, within a budget of memory.
@@ -98,6 +101,8 @@ struct State {
     others: Queue<Waiting>,
     running: Vec<Holder>,
     memories: Memories,
+    /// Bytes of replies that wait to be sent.
+    unsent: u64,
     /// Starts for persons in a row, while others waited.
     favoured: u32,
     /// Whether a thread looks after what waits.
@@ -118,6 +123,7 @@ struct Waiting {
 struct Holder {
     ticket: u64,
     need: u64,
+    reply: u64,
     since: Instant,
     stop: Option<StopFlag>,
     stopped: Option<Instant>,
@@ -130,6 +136,19 @@ impl Holder {
             stop.stop();
         }
         self.stopped.get_or_insert_with(Instant::now);
+    }
+}
+
+/// Replies that wait to be sent: their bytes count in the budget of memory until this is dropped.
+pub struct Unsent {
+    pool: Arc<Pool>,
+    bytes: u64,
+}
+
+impl Drop for Unsent {
+    fn drop(&mut self) {
+        self.pool.lock().unsent -= self.bytes;
+        self.pool.changed.notify_all();
     }
 }
 
@@ -167,6 +186,26 @@ impl Pool {
     #[must_use]
     pub const fn memory(&self) -> u64 {
         self.memory
+    }
+
+    /// The most that replies which wait to be sent should take of the budget: a quarter, so that
+    /// whoever does not read leaves the searches of others their memory.
+    #[must_use]
+    pub const fn most_unsent(&self) -> u64 {
+        self.memory / 4
+    }
+
+    /// Counts bytes of a reply that waits to be sent.
+    #[must_use]
+    pub fn hold(self: &Arc<Self>, bytes: u64) -> Unsent {
+        self.lock().unsent += bytes;
+        Unsent { pool: Arc::clone(self), bytes }
+    }
+
+    /// Bytes of replies that wait to be sent.
+    #[must_use]
+    pub fn unsent(&self) -> u64 {
+        self.lock().unsent
     }
 
     /// A client that nobody else is.
@@ -269,11 +308,11 @@ impl Pool {
     /// What may run now, with a place of its own and its memory free.
     fn next(&self) -> Option<Waiting> {
         let mut state = self.lock();
-        let mut waiting = state.choose(self.places, self.memory)?;
+        let mut waiting = state.choose(self.places, self.memory, self.most_unsent())?;
         let stop = waiting.work.begin();
-        let (ticket, need) = (waiting.ticket, waiting.claim.need);
+        let (ticket, Claim { need, reply, .. }) = (waiting.ticket, waiting.claim);
         let since = Instant::now();
-        state.running.push(Holder { ticket, need, since, stop, stopped: None });
+        state.running.push(Holder { ticket, need, reply, since, stop, stopped: None });
         let room = self.memory.saturating_sub(state.used());
         let gone = state.memories.shrink(room, waiting.key.as_ref());
         drop(state);
@@ -358,9 +397,9 @@ impl State {
         self.persons.is_empty() && self.others.is_empty()
     }
 
-    /// Bytes that running work may need.
+    /// Bytes that running work may need, and those of replies that wait to be sent.
     fn used(&self) -> u64 {
-        self.running.iter().map(|holder| holder.need).sum()
+        self.running.iter().map(|holder| holder.need).sum::<u64>() + self.unsent
     }
 
     /// Places held; searches that do not end hold none, as far as there are
@@ -371,9 +410,15 @@ impl State {
     }
 
     /// Takes out what may begin now.
-    fn choose(&mut self, places: usize, memory: u64) -> Option<Waiting> {
+    fn choose(&mut self, places: usize, memory: u64, most_unsent: u64) -> Option<Waiting> {
         let free = memory.saturating_sub(self.used());
-        let fits = |waiting: &Waiting| waiting.claim.need <= free;
+        let unsent = self.unsent + self.running.iter().map(|holder| holder.reply).sum::<u64>();
+        // Replies that are larger than all there may be go when there are no others.
+        let can_reply = move |waiting: &Waiting| {
+            let reply = waiting.claim.reply;
+            reply == 0 || unsent == 0 || unsent.saturating_add(reply) <= most_unsent
+        };
+        let fits = move |waiting: &Waiting| waiting.claim.need <= free && can_reply(waiting);
         // Asked to end before it began: it ends as soon as it begins.
         let ended = self.persons.remove(|waiting| fits(waiting) && waiting.stopped.is_stopped());
         if ended.is_some() {
@@ -384,7 +429,11 @@ impl State {
         // A person's search that waits for memory gets what becomes free.
         if held < places
             && (turn_of_others || self.persons.is_empty())
-            && let Some(waiting) = self.others.pop_if(fits)
+            && let Some(waiting) = match self.others.first().is_some_and(|it| !can_reply(it)) {
+                // It waits for a client that does not read; the others need not.
+                true => self.others.remove(fits),
+                false => self.others.pop_if(fits),
+            }
         {
             self.favoured = 0;
             return Some(waiting);

@@ -138,7 +138,7 @@ impl Registry {
         let spec = self.puzzles_of(game)?;
         let grade = Grade::new(*grade).ok_or_else(|| not_a_grade(*grade))?;
         let made = (spec.make)(grade, Seed(*seed), stop).map_err(refusal)?;
-        let view = self.shown(game, &made.setup, &made.position, &[], language)?;
+        let view = self.shown((game, &made.setup, &made.position), &[], language, stop)?;
         let names = [made.turn, !made.turn].map(|side| &*view.board.looks[side.index()].name);
         let line: Vec<String> = made.line.iter().map(|step| step.text.clone()).collect();
         let puzzle = PuzzleData {
@@ -152,7 +152,7 @@ impl Registry {
             difficulty: made.difficulty,
             grade_title: grade.title(language),
             why: made.difficulty.in_words(language),
-            record: self.shown(game, &made.setup, &made.position, &line, language)?.record,
+            record: self.shown((game, &made.setup, &made.position), &line, language, stop)?.record,
             line: made.line,
             setup: made.setup,
             position: made.position,
@@ -174,11 +174,11 @@ impl Registry {
         let spec = self.puzzles_of(game)?;
         let attempt = Attempt { setup, position, goal: *goal, find: *find, moves };
         let judged = (spec.judge)(&attempt, stop).map_err(refusal)?;
-        let view = self.shown(game, setup, position, moves, language)?;
+        let view = self.shown((game, setup, position), moves, language, stop)?;
         let after = match &judged.reply {
             Some(reply) => {
                 let moves: Vec<String> = moves.iter().chain([&reply.text]).cloned().collect();
-                Some(self.shown(game, setup, position, &moves, language)?)
+                Some(self.shown((game, setup, position), &moves, language, stop)?)
             }
             None => None,
         };
@@ -194,13 +194,12 @@ impl Registry {
 
     fn shown(
         &self,
-        game: &str,
-        setup: &str,
-        position: &str,
+        (game, setup, position): (&str, &str, &str),
         moves: &[String],
         language: Language,
+        stop: &StopFlag,
     ) -> Result<View, Error> {
-        let mut session: Session = self.open(game, setup, position)?;
+        let mut session: Session = self.open_until(game, setup, position, stop)?;
         session.set_language(language);
         for played in moves {
             session.play(played)?;

@@ -45,6 +45,11 @@ impl<T> Queue<T> {
         self.clients.push_front((client, waiting));
     }
 
+    /// The next one.
+    pub(crate) fn first(&self) -> Option<&T> {
+        self.clients.front()?.1.front()
+    }
+
     /// Takes the next one out if it is acceptable; nobody overtakes it.
     pub(crate) fn pop_if(&mut self, accepted: impl FnOnce(&T) -> bool) -> Option<T> {
         let (_, waiting) = self.clients.front()?;

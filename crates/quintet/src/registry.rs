@@ -7,7 +7,7 @@ use crate::open_game::{OpenGame, TypedGame};
 use crate::{Error, GameInfo, Session, lines};
 use quintet_core::{
     Asset, BenchReport, BenchTask, Content, Family, Language, Lines, ParamError, Params, Playable,
-    PuzzleSpec, Record, SetupError, Visitor,
+    PuzzleSpec, Record, SetupError, StopFlag, Visitor,
 };
 use std::fmt;
 use std::marker::PhantomData;
@@ -83,11 +83,27 @@ impl Registry {
     /// # Errors
     /// An unknown game, a setup or position that cannot be.
     pub fn open(&self, game: &str, setup: &str, position: &str) -> Result<Session, Error> {
+        self.open_until(game, setup, position, &StopFlag::new())
+    }
+
+    /// Like [`open`](Self::open), but gives up when the flag is raised: a text may hold many
+    /// moves, and there are games in which a move takes milliseconds.
+    ///
+    /// # Errors
+    /// As [`open`](Self::open), and [`Error::Stopped`].
+    pub fn open_until(
+        &self,
+        game: &str,
+        setup: &str,
+        position: &str,
+        stop: &StopFlag,
+    ) -> Result<Session, Error> {
         let entry = self.find(game)?;
-        if let Some(opened) = lines::open(entry, setup, position) {
+        if let Some(opened) = lines::open(entry, setup, position, stop) {
             return opened;
         }
-        Ok(lines::kept(Session::of(entry.open(setup, position)?), entry.lines(position)))
+        let session = Session::of(open_table(entry, setup, position, stop)?);
+        lines::kept(session, entry.lines(position), stop)
     }
 
     /// Opens a game at the position in which the board holds just this, cell by
@@ -126,6 +142,44 @@ impl Registry {
         let known = solved.map(|entry| entry.name().to_owned()).collect();
         Err(Error::NoSolver { game: game.name().to_owned(), known })
     }
+}
+
+/// Opens a text. One that is moves with white space between them is played move by move, with a
+/// look at the flag before each; any other is read by its game at once.
+pub(crate) fn open_table(
+    entry: &dyn Entry,
+    setup: &str,
+    text: &str,
+    stop: &StopFlag,
+) -> Result<Box<dyn OpenGame>, Error> {
+    match replay(entry, setup, text, stop)? {
+        Some(table) => Ok(table),
+        None => entry.open(setup, text),
+    }
+}
+
+/// The game that these moves are; none where the game itself would not write it so.
+fn replay(
+    entry: &dyn Entry,
+    setup: &str,
+    text: &str,
+    stop: &StopFlag,
+) -> Result<Option<Box<dyn OpenGame>>, Error> {
+    let Ok(mut table) = entry.open(setup, "") else { return Ok(None) };
+    for word in text.split_whitespace() {
+        if stop.is_stopped() {
+            return Err(Error::Stopped);
+        }
+        if table.play(word).is_err() {
+            return Ok(None);
+        }
+    }
+    let written = table.position_text();
+    let is_same = |(one, other): (char, char)| one.eq_ignore_ascii_case(&other);
+    let letters = |text: &'_ str| text.chars().filter(|it| !it.is_whitespace()).count();
+    let pairs = written.split_whitespace().flat_map(str::chars);
+    let pairs = pairs.zip(text.split_whitespace().flat_map(str::chars));
+    Ok((letters(&written) == letters(text) && pairs.into_iter().all(is_same)).then_some(table))
 }
 
 /// A game at the door: the same for all, whatever their types.

@@ -1,12 +1,16 @@
 //! A player with its memory, at the table of one game.
 
+use crate::Answer;
+use crate::answer::in_text;
+use crate::delays::Delays;
 use crate::trace::{TraceBounds, Tracer};
 use crate::tree::TreeData;
-use crate::{Answer, Thought};
 use quintet_core::{
-    Language, Limits, Observer, Playable, Player, Seed, StopFlag, Task, TimeLeft, TreeRecorder,
+    Info, Language, Limits, Observer, Playable, Player, Seed, StopFlag, Task, TimeLeft,
+    TreeRecorder,
 };
 use std::any::Any;
+use std::time::Instant;
 
 /// A position handed to a seat; only a seat of the same game can read it.
 pub struct Snapshot(pub(crate) Box<dyn Any + Send>);
@@ -26,7 +30,8 @@ pub struct Request {
     /// Limits besides the player's own.
     pub limits: Limits,
     /// What is left on the clocks, if the game is played with clocks. The move takes at most
-    /// its share ([`TimeLeft::share`]), so that every player manages its time.
+    /// its share ([`TimeLeft::share`], less what earlier moves were late by), so that every player
+    /// manages its time.
     pub clock: Option<TimeLeft>,
     /// Where chance starts.
     pub seed: Seed,
@@ -52,13 +57,20 @@ pub trait Seat: Send {
         &mut self,
         snapshot: &Snapshot,
         request: &Request,
-        report: &mut dyn FnMut(Thought),
+        report: &mut dyn FnMut(Info<String>),
     ) -> Answer;
 }
 
 /// A seat of one game type.
 pub(crate) struct TypedSeat<G: Playable> {
-    pub(crate) player: Box<dyn Player<G>>,
+    player: Box<dyn Player<G>>,
+    delays: Delays,
+}
+
+impl<G: Playable> TypedSeat<G> {
+    pub(crate) fn new(player: Box<dyn Player<G>>) -> Self {
+        Self { player, delays: Delays::default() }
+    }
 }
 
 impl<G: Playable> Seat for TypedSeat<G> {
@@ -66,15 +78,16 @@ impl<G: Playable> Seat for TypedSeat<G> {
         &mut self,
         snapshot: &Snapshot,
         request: &Request,
-        report: &mut dyn FnMut(Thought),
+        report: &mut dyn FnMut(Info<String>),
     ) -> Answer {
         let position: &G = snapshot.0.downcast_ref().expect("a seat serves the table it is from");
         let recorder = request.tree.map(|bounds| TreeRecorder::new(bounds.nodes, bounds.plies));
         let tracer = request.trace.clone().map(|bounds| Tracer::new(position, bounds));
         let mut watching = (recorder, tracer);
-        let mut report = |info: &quintet_core::Info<G::Move>| report(Thought::of(position, info));
+        let mut report = |info: &Info<G::Move>| report(in_text(position, info));
         let mut task = Task::new(request.seed, &mut report);
-        let share = request.clock.map(|clock| clock.share());
+        let begun = Instant::now();
+        let share = request.clock.map(|clock| self.delays.share(&clock));
         task.limits = request.limits.and(Limits { time: share, ..Limits::NONE });
         task.clock = request.clock;
         task.stop = request.stop.clone();
@@ -83,6 +96,9 @@ impl<G: Playable> Seat for TypedSeat<G> {
             task.observer = Some(&mut watching);
         }
         let choice = self.player.choose(position, &mut task);
+        if let (Some(clock), Some(planned)) = (request.clock, share) {
+            self.delays.made(clock, planned, begun.elapsed());
+        }
         // A line that begins with another move than the answer explains something else.
         let line = Some(&choice.info.pv).filter(|line| line.first() == Some(&choice.best));
         let line = line.map_or(std::slice::from_ref(&choice.best), Vec::as_slice);

@@ -2,9 +2,8 @@
 
 use crate::clock::{Clocks, Timer};
 use crate::info::{HUMAN, PlayerInfo};
-use crate::need::need;
 use crate::open_game::OpenGame;
-use crate::{Error, OutcomeView, Reason, Registry, Seat, Snapshot, Solved, View};
+use crate::{Error, OutcomeView, PlayerConfig, Reason, Registry, Seat, Snapshot, Solved, View};
 use quintet_core::render::Style;
 use quintet_core::{
     Content, Diagram, Fact, Language, Lines, Need, PlayerString, Side, SolveTask, StopFlag,
@@ -100,9 +99,11 @@ impl Session {
         view.players.clone_from(&self.players);
         view.tree = self.lines.as_ref().map(ToString::to_string);
         view.clocks = self.timer.as_ref().map(Timer::view);
-        if let Some(ended) = self.ended_here() {
-            let winner = (view.sides == 2).then(|| !ended.loser);
-            view.outcome = Some(OutcomeView { winner, reason: ended.reason });
+        let Some(ended) = self.ended else { return view };
+        let winner = (view.sides == 2).then(|| !ended.loser);
+        view.end = Some(OutcomeView { winner, reason: ended.reason });
+        if self.ended_here().is_some() {
+            view.outcome = view.end;
             view.status = self.ending_words(&view, winner, ended);
             view.moves.clear();
         }
@@ -153,6 +154,31 @@ impl Session {
         }
         self.revision += 1;
         Ok(())
+    }
+
+    /// Goes to the position after the first `ply` moves of this game and then exactly these. Keeps
+    /// what the game already has of them and plays only the rest; returns how many it played.
+    ///
+    /// # Errors
+    /// There is no such ply, or a text is no move where it stands: the game is then at the position
+    /// before it.
+    ///
+    /// ```
+    /// use quintet::Session;
+    /// let mut session = Session::open("connect4", "", "44")?;
+    /// assert_eq!(session.follow(2, &["5", "3"])?, 2);
+    /// assert_eq!(session.follow(2, &["5", "3", "1"])?, 1, "only the last is new");
+    /// assert_eq!(session.follow(2, &["5"])?, 0);
+    /// assert_eq!(session.position(), "445");
+    /// # Ok::<(), quintet::Error>(())
+    /// ```
+    pub fn follow(&mut self, ply: usize, moves: &[&str]) -> Result<usize, Error> {
+        let shared = self.table.shared(ply, moves);
+        self.jump(ply + shared)?;
+        for text in &moves[shared..] {
+            self.play(text)?;
+        }
+        Ok(moves.len() - shared)
     }
 
     /// Takes the last move back.
@@ -314,6 +340,30 @@ impl Session {
         self.table.turn()
     }
 
+    /// A number for the current position: whatever moves led to it, it has the same one. Other
+    /// positions of the game and the setup have others, as far as 64 bits go.
+    #[must_use]
+    pub fn key(&self) -> u64 {
+        self.table.key()
+    }
+
+    /// Whether another session stands at the same position of the same game and setup, whatever
+    /// moves led to it.
+    ///
+    /// ```
+    /// use quintet::Session;
+    /// let open = |position| Session::open("connect4", "", position);
+    /// assert!(open("4516")?.is_same_position(&open("1546")?));
+    /// assert_eq!(open("4516")?.key(), open("1546")?.key());
+    /// assert!(!open("4516")?.is_same_position(&open("5416")?), "the same stones, other sides");
+    /// # Ok::<(), quintet::Error>(())
+    /// ```
+    #[must_use]
+    pub fn is_same_position(&self, other: &Self) -> bool {
+        let is_same_game = self.game() == other.game() && self.setup() == other.setup();
+        is_same_game && self.table.is_at(&other.snapshot())
+    }
+
     /// The game's name.
     ///
     /// ```
@@ -402,10 +452,10 @@ impl Session {
     /// its proofs, its tree.
     #[must_use]
     pub fn need(&self, player: &str) -> u64 {
-        need(player, &self.players())
+        PlayerConfig::read(player, &self.players()).need()
     }
 
-    /// The player string that hints, analyses and reviews ask: the game's own choice.
+    /// The player string that hints and analyses ask: the game's own choice.
     #[must_use]
     pub fn advisor(&self) -> &'static str {
         self.table.advisor()
@@ -418,6 +468,13 @@ impl Session {
     /// A game without a solver, an option that it does not have.
     pub fn solve_need(&self, options: &str) -> Result<Need, Error> {
         self.table.solve_need(options)
+    }
+
+    /// Nodes that one thread of the solver visits in a second on an ordinary machine, roughly;
+    /// none for a game without a solver. A limit made from it is the same on every machine.
+    #[must_use]
+    pub fn solve_pace(&self) -> Option<u64> {
+        self.table.solve_pace()
     }
 
     /// Solves the current position exactly.

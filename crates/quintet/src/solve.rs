@@ -5,12 +5,13 @@ use crate::Error;
 use crate::answer::write_line;
 use crate::processor::{all_seconds, thread_seconds};
 use quintet_core::{
-    DetailValue, Language, Need, Params, Playable, Record, Side, SolveError, SolveTask, SolverSpec,
+    DetailValue, Language, Need, ParamRole, Params, Playable, Record, Side, SolveError, SolveTask,
+    SolverSpec, Words,
 };
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A position, solved. Scores are for the side to move.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -90,6 +91,20 @@ pub(crate) fn need<G: Playable>(position: &G, game: &str, options: &str) -> Resu
     Ok((spec.need)(position, &params))
 }
 
+/// Why a position was not solved within its time, and what is possible.
+fn late(time: Duration) -> Error {
+    Error::Unsolved(Words::each(|language| {
+        let time = language.decimal(time.as_secs_f64().to_string());
+        language.pick(
+            format!("not solved within {time} s; allow more time, or ask a player for an estimate"),
+            format!(
+                "pas résolu en {time} s ; donnez plus de temps, ou demandez une estimation à un \
+                 joueur"
+            ),
+        )
+    }))
+}
+
 /// Solves the last position of a game.
 pub(crate) fn solve<G: Playable>(
     record: &Record<G>,
@@ -98,14 +113,21 @@ pub(crate) fn solve<G: Playable>(
     task: &mut SolveTask<'_>,
 ) -> Result<Solved, Error> {
     let (spec, params) = checked::<G>(context.game, options)?;
-    let several =
-        spec.params.iter().any(|param| param.name == "threads") && params.int("threads") != Some(1);
+    let several = spec
+        .params
+        .iter()
+        .any(|param| param.role == Some(ParamRole::Threads) && params.int(param.name) != Some(1));
     let spent = if several { all_seconds } else { thread_seconds };
     let (started, before) = (Instant::now(), spent());
-    let solution = (spec.solve)(record, &params, task).map_err(|error| match error {
-        SolveError::Stopped => Error::Stopped,
-        SolveError::Refused(why) => Error::Unsolved(why),
-    })?;
+    let limit = params.time("time");
+    let stop = limit.map_or_else(|| task.stop.clone(), |time| task.stop.after(time));
+    let mut own = SolveTask { stop, report: &mut *task.report };
+    let solution =
+        (spec.solve)(record, &params, &mut own).map_err(|error| match (error, limit) {
+            (SolveError::Stopped, Some(time)) if !task.stop.is_stopped() => late(time),
+            (SolveError::Stopped, _) => Error::Stopped,
+            (SolveError::Refused(why), _) => Error::Unsolved(why),
+        })?;
     let seconds = started.elapsed().as_secs_f64();
     let cpu = || spent().zip(before).map(|(end, start)| end - start);
     let cpu = solution.cpu.map(|time| time.as_secs_f64()).or_else(cpu).unwrap_or(seconds);

@@ -33,8 +33,11 @@ pub struct View {
     pub plies: usize,
     /// The side to move.
     pub turn: Side,
-    /// How it ended, if it did.
+    /// How it ended here, if it did.
     pub outcome: Option<OutcomeView>,
+    /// How the whole game ended, if it did, wherever in it one stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub end: Option<OutcomeView>,
     /// Whose turn it is or how it ended, in words.
     pub status: String,
     /// The board.
@@ -97,7 +100,7 @@ pub struct MoveView {
     pub steps: Vec<String>,
     /// In words.
     pub spoken: String,
-    /// A move that people may make and searches never try, such as a pass.
+    /// A move besides the rules' list of moves, such as a pass.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub besides: bool,
 }

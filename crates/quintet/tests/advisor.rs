@@ -3,8 +3,8 @@
 //!
 //! A binary of its own: solvers take every processor, which tests of time would feel.
 
-use quintet::core::{Limits, Random, Seed, SolveTask, StopFlag};
-use quintet::{MoveAnswer, Request, Session, ValueKind};
+use quintet::core::{Limits, Random, Seed, SolveTask, StopFlag, Value};
+use quintet::{MoveAnswer, Request, Session};
 use std::time::Duration;
 
 const POSITIONS: usize = 200;
@@ -45,8 +45,7 @@ fn agree(session: &Session, options: &str) -> bool {
     let limits = Limits::time(PATIENCE);
     let request = Request { all_moves: true, limits, ..Request::default() };
     let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
-    let value = answer.progress.value.as_ref();
-    let Some(value) = value.filter(|value| value.kind == ValueKind::Proved) else { return false };
+    let Some(value) = answer.progress.value.and_then(Value::proved) else { return false };
     assert!(
         solved.best.contains(&answer.best),
         "{what}: {} is none of {:?}",
@@ -57,11 +56,12 @@ fn agree(session: &Session, options: &str) -> bool {
     if view.game == "dual-sudoku" {
         return true;
     }
-    assert_eq!(value.score.unwrap_or(0).signum(), solved.value, "{what}: {value:?}");
-    for of in answer.moves.iter().filter(|of| of.value.kind == ValueKind::Proved) {
+    assert_eq!(value.get().signum(), solved.value, "{what}: {value:?}");
+    let proved = answer.moves.iter().filter_map(|of| Some((of, of.value.proved()?)));
+    for (of, score) in proved {
         let exact = solved.moves.0.iter().find(|(text, _)| *text == of.text);
         let Some((_, exact)) = exact else { continue };
-        assert_eq!(of.value.score.unwrap_or(0).signum(), exact.signum(), "{what}: {}", of.text);
+        assert_eq!(score.get().signum(), exact.signum(), "{what}: {}", of.text);
     }
     answer.moves.iter().for_each(|of| leads_to_its_value(session, of, options));
     true
@@ -69,9 +69,7 @@ fn agree(session: &Session, options: &str) -> bool {
 
 /// The line of a proved move comes to a position where its value still holds.
 fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
-    if of.value.kind != ValueKind::Proved || of.line.is_empty() {
-        return;
-    }
+    let Some(proved) = of.value.proved().filter(|_| !of.line.is_empty()) else { return };
     let view = session.view();
     let what = format!("{} {} {}: {:?}", view.game, view.setup, view.position, of.line);
     let mut end = Session::open(&view.game, &view.setup, &view.position).expect("a position");
@@ -84,7 +82,7 @@ fn leads_to_its_value(session: &Session, of: &MoveAnswer, options: &str) {
             if end.turn() == view.turn { solved.value } else { -solved.value }
         }
     };
-    assert_eq!(value, of.value.score.unwrap_or(0).signum(), "{what}");
+    assert_eq!(value, proved.get().signum(), "{what}");
 }
 
 fn check(index: usize) {

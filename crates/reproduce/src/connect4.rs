@@ -66,7 +66,7 @@ fn measure(
         let request = Request { stop: run.stop.clone(), ..Request::default() };
         let progress = seat.think(&session.snapshot(), &request, &mut |_| {}).progress;
         run.check()?;
-        measures.push(Measure { nodes: progress.nodes, seconds: progress.seconds });
+        measures.push(Measure { nodes: progress.nodes, seconds: progress.seconds() });
     }
     Ok(measures)
 }

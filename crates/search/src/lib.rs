@@ -28,4 +28,6 @@ pub mod puzzles;
 pub mod single;
 pub mod solving;
 
-pub use players::{Level, LevelScale, StandardDefaults, standard_players, words};
+pub use players::{
+    Level, LevelScale, StandardDefaults, deep_players, shallow_players, standard_players, words,
+};

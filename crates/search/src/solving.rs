@@ -1,7 +1,7 @@
 //! Options that the exact solvers of several games share, declared once.
 
 use crate::words;
-use quintet_core::{About, ParamSpec, Params};
+use quintet_core::{About, ParamRole, ParamSpec, Params};
 use std::num::NonZero;
 use std::thread::available_parallelism;
 
@@ -11,7 +11,7 @@ pub const MEGABYTE: u64 = 1_000_000;
 /// `threads`, all processors when absent.
 #[must_use]
 pub const fn threads() -> ParamSpec {
-    ParamSpec::int("threads", 1, 64, None, words::SOLVER_THREADS)
+    ParamSpec::int("threads", 1, 64, None, words::SOLVER_THREADS).meaning(ParamRole::Threads)
 }
 
 /// The threads asked for, or as many as the machine runs at the same time.
@@ -19,6 +19,12 @@ pub const fn threads() -> ParamSpec {
 pub fn threads_of(params: &Params) -> usize {
     let all = || available_parallelism().map_or(1, NonZero::get).min(64);
     params.int("threads").map_or_else(all, |count| count as usize)
+}
+
+/// `time`, after which it gives up; the facade sees to it.
+#[must_use]
+pub const fn time() -> ParamSpec {
+    ParamSpec::time("time", None, words::SOLVER_TIME).meaning(ParamRole::Time)
 }
 
 /// `weak`: only who wins.
@@ -30,7 +36,7 @@ pub const fn weak(about: About) -> ParamSpec {
 /// `memory` in MB.
 #[must_use]
 pub const fn memory(default: Option<i64>, about: About) -> ParamSpec {
-    ParamSpec::int("memory", 1, 1_000_000_000, default, about)
+    ParamSpec::int("memory", 1, 1_000_000_000, default, about).meaning(ParamRole::MEGABYTES)
 }
 
 /// Bytes of memory asked for.

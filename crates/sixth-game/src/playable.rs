@@ -3,11 +3,16 @@
 use crate::rules::{CELLS, Move, Position};
 use crate::{diagram, notation, words};
 use quintet_core::{
-    About, Content, Diagram, Eval, Family, Format, Game, Language, MoveError, Opponent, ParamSpec,
-    Params, Playable, PlayerSpec, Record, RecordError, Sample, Score, SetupError, Side, Text,
-    Visitor, arrange,
+    About, Content, Diagram, Eval, Family, Format, Game, Language, MoveError, Opponent, ParamRole,
+    ParamSpec, Params, Playable, PlayerSpec, Record, RecordError, Sample, Score, SetupError, Side,
+    Text, Visitor, arrange,
 };
 use quintet_search::{StandardDefaults, standard_players};
+
+fn standard() -> Vec<PlayerSpec<Position>> {
+    let defaults = StandardDefaults { minimax_depth: 3, alphabeta_depth: 6 };
+    standard_players::<Position, Mobility>(defaults)
+}
 
 impl Playable for Position {
     const FORMATS: &'static [Format] = &[Format { name: "moves", summary: words::NOTATION }];
@@ -59,8 +64,22 @@ impl Playable for Position {
     }
 
     fn players() -> Vec<PlayerSpec<Self>> {
-        let defaults = StandardDefaults { minimax_depth: 3, alphabeta_depth: 6 };
-        standard_players::<Self, Mobility>(defaults)
+        let mut players = standard();
+        players.push(PlayerSpec {
+            name: "patient",
+            about: words::PATIENT,
+            params: vec![
+                ParamSpec::int("hash", 1, 16_384, Some(64), words::HASH)
+                    .meaning(ParamRole::MEBIBYTES),
+            ],
+            build: |params| {
+                let text = format!("pvs:time=5s,table={}", params.int("hash").unwrap_or(64));
+                let players = standard();
+                let (pvs, params) = PlayerSpec::find(&players, &text).expect("a standard player");
+                (pvs.build)(&params)
+            },
+        });
+        players
     }
 }
 
@@ -91,6 +110,7 @@ impl Family for Othello {
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "pvs";
+    const REVIEWER: &'static str = "pvs:nodes=200000,threads=1";
     const SCALE: f64 = 12.0;
     const SAMPLE: Sample = Sample {
         setup: "",

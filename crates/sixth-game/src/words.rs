@@ -8,6 +8,12 @@ pub(crate) const ABOUT: About = About::new(
     ["Othello 6×6", "Othello 6×6"],
     ["enclose discs and turn them over", "encadrer les pions et les retourner"],
 );
+pub(crate) const PATIENT: About = About::new(
+    ["Patient", "Patient"],
+    ["thinks for five seconds and remembers much", "réfléchit cinq secondes et retient beaucoup"],
+);
+pub(crate) const HASH: About =
+    About::new(["Hash", "Mémoire"], ["MiB of positions to remember", "Mio de positions à retenir"]);
 pub(crate) const RULES: Text = Text::new(
     "Black begins. A disc must enclose at least one disc of the other side in a straight line; all \
      discs enclosed are turned over. Whoever cannot place a disc passes. When nobody can, the side \

@@ -43,10 +43,10 @@ test('notes stay with a game that is over', async () => {
 });
 
 test('the time of programs rests while they are paused', async () => {
-  const page = await sit(studio, '/connect4?first=random&second=random&moves=44');
+  const page = await sit(studio, '/connect4?first=random&second=random&moves=44', { clock: true });
   const times = () => page.locator('.seat-clock').allInnerTexts();
   const before = await times();
-  await page.waitForTimeout(1700);
+  await page.clock.runFor(5000);
   assert.deepEqual(await times(), before);
 });
 

@@ -5,9 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { shipped, startBrowser, startServer, violations } from './support.mjs';
+import { newContext } from './browser.mjs';
+import { quiet, shipped, startServer, violations } from './support.mjs';
 
 const bots = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../examples/bots');
 /** Games that take a moment each on any machine, so that there is something to stop. */
@@ -18,22 +19,10 @@ openings = { plies = 2 }
 seed = 1
 `;
 
-let browser;
-before(async () => {
-  browser = await startBrowser();
-});
-after(() => browser.close());
-
 /** A tab; whatever goes wrong in it is collected. */
-async function open(server, route, { width = 1280, theme = 'light', language = 'en' } = {}) {
-  const context = await browser.newContext({
-    viewport: { width, height: 900 },
-    colorScheme: theme,
-    locale: language,
-    reducedMotion: 'reduce',
-    acceptDownloads: true,
-  });
-  context.setDefaultTimeout(Number(process.env.QUINTET_WAIT ?? 30_000));
+async function open(server, route, options = {}) {
+  const context = await newContext(options);
+  if (route !== server.printed) await server.admit(context);
   const page = await context.newPage();
   page.errors = [];
   page.on('console', (message) => message.type() === 'error' && page.errors.push(message.text()));
@@ -50,6 +39,7 @@ async function close(page) {
 const state = (page) => page.locator('.arena-state').getAttribute('data-state');
 const played = async (page) => Number(/(\d+) of/.exec(await page.locator('.arena-state').innerText())[1]);
 
+// About 10 s: eighteen games, of players that take their time so that there is something to stop.
 test('set up, watched, stopped, resumed after a kill, opened, downloaded', async () => {
   let server = await startServer();
   let page = await open(server, '/arena');
@@ -126,17 +116,19 @@ test('set up, watched, stopped, resumed after a kill, opened, downloaded', async
   await server.stop();
 });
 
+// About 7 s: eighteen games, and a server that is away for four looks.
 test('a page that watches is right again when the server is back, in French', async () => {
   let server = await startServer();
-  const text = CUP.replace('pairs = 3', 'pairs = 4');
-  await server.api('/arena', { text });
-  const page = await open(server, '/arena?id=1', { language: 'fr' });
+  await server.api('/arena', { text: CUP });
+  const page = await open(server, '/arena?id=1', { language: 'fr', clock: true });
+  let failed = 0;
+  page.on('requestfailed', () => (failed += 1));
   await page.locator('.arena-games tbody tr').first().waitFor();
   await server.kill();
   const note = page.locator('.toast-error');
   await note.waitFor();
-  // Long enough for several looks to fail: that is said once.
-  await page.waitForTimeout(4000);
+  // Several looks fail: that is said once.
+  while (failed < 4) await page.clock.runFor(1000);
   assert.equal(await note.count(), 1);
   const { port } = new URL(server.address);
   server = await startServer(shipped, { data: server.data, port });
@@ -145,7 +137,7 @@ test('a page that watches is right again when the server is back, in French', as
   await note.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Reprendre' }).click();
   await page.waitForSelector('.arena-state[data-state="finished"]', { timeout: 120_000 });
-  await page.waitForFunction(() => document.querySelectorAll('.arena-games tbody tr').length === 24);
+  await page.waitForFunction(() => document.querySelectorAll('.arena-games tbody tr').length === 18);
   page.errors = page.errors.filter((error) => !/ERR_CONNECTION|ERR_INCOMPLETE|WebSocket/.test(error));
   await close(page);
   await server.stop();
@@ -170,16 +162,23 @@ test('a report that is measured is looked at again when the server is back', asy
 test('narrow and wide, light and dark, English and French: nothing overflows, axe finds nothing', async () => {
   const server = await startServer();
   await server.api('/arena', { text: CUP.replaceAll(/time=\d+ms/g, 'simulations=20') });
-  for (const [width, theme, language] of [
-    [390, 'light', 'fr'],
-    [1280, 'dark', 'en'],
-    [1920, 'light', 'fr'],
-  ]) {
-    for (const route of ['/arena', '/arena?id=1']) {
-      const page = await open(server, route, { width, theme, language });
+  for (const route of ['/arena', '/arena?id=1']) {
+    const page = await open(server, route, { language: 'fr' });
+    let spoken = 'fr';
+    for (const [width, theme, language, looks] of [
+      [390, 'light', 'fr', false],
+      [1280, 'dark', 'en', false],
+      [1920, 'light', 'fr', true],
+    ]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: theme });
+      if (language !== spoken) await page.locator('.language-switch').click();
+      spoken = language;
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
       await page.waitForSelector(
         route === '/arena' ? '.arena-verdict:not(:empty)' : '[data-state="finished"] ~ .arena-games tbody tr',
       );
+      await quiet(page);
       const sizes = await page.evaluate(() => ({
         over: document.documentElement.scrollWidth - innerWidth,
         small: [
@@ -192,9 +191,9 @@ test('narrow and wide, light and dark, English and French: nothing overflows, ax
           .map((it) => it.outerHTML.slice(0, 80)),
       }));
       assert.deepEqual(sizes, { over: 0, small: [] }, `${route} at ${width} px`);
-      assert.deepEqual(await violations(page), [], `${route}, ${theme}, ${width} px`);
-      await close(page);
+      assert.deepEqual(await violations(page, { looks }), [], `${route}, ${theme}, ${width} px`);
     }
+    await close(page);
   }
   await server.stop();
 });
@@ -321,6 +320,7 @@ test('a tournament is set up and begun with the keyboard alone', async () => {
   await server.stop();
 });
 
+// About 7 s: a bot in Python is started for every game of a check and two tournaments.
 test('a student’s path: the docs’ bot is checked, entered, and its games are looked at', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'quintet-student-'));
   await copyFile(path.join(bots, 'centre_bot.py'), path.join(folder, 'bot.py'));
@@ -345,7 +345,7 @@ seed = 1
   const studio = new URL(server.address).origin;
   run('tournament', 'report', 'cup.toml', '--to', 'cup.html', '--studio', studio);
 
-  const page = await open(server, server.address);
+  const page = await open(server, server.printed);
   await page.waitForSelector('main h1');
   assert.ok(!page.url().includes('token'), 'the token does not stay in the address');
   // The report that the command line wrote opens its games in the studio.

@@ -6,19 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { startBrowser, useStudio, violations } from './support.mjs';
+import { sharedBrowser } from './browser.mjs';
+import { useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 let folder = '';
-let browser = null;
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'quintet-class-'));
-  browser = await startBrowser();
 });
-after(async () => {
-  await browser?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+after(() => rm(folder, { recursive: true, force: true }));
 
 /** Opens the microscope once its searches are there. */
 async function look(query, options) {
@@ -37,6 +33,7 @@ async function saved(page, button, name) {
 
 /** Opens a file in a browser that reaches nothing else; whatever goes wrong there is told. */
 async function alone(file, options = {}) {
+  const browser = await sharedBrowser();
   const context = await browser.newContext({ ...options, offline: true });
   const page = await context.newPage();
   const problems = [];

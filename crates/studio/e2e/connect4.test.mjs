@@ -13,7 +13,7 @@ import {
   spoken,
   statusOf,
 } from './playing.mjs';
-import { useStudio } from './support.mjs';
+import { quiet, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -22,6 +22,8 @@ playsInEveryWay(test, studio, {
   route: '/connect4',
   opponent: 'alphabeta:depth=1',
   rivals: ['alphabeta:depth=2', 'random'],
+  late: '164567163334534134753651457451661',
+  whole: true,
 });
 
 test('reload and the back button keep the position', async () => {
@@ -51,7 +53,7 @@ test('reload and the back button keep the position', async () => {
 });
 
 test('going back waits for the person before a program moves again', async () => {
-  const page = await sit(studio, '/connect4?first=random&second=random&moves=4453');
+  const page = await sit(studio, '/connect4?first=random&second=random&moves=4453', { clock: true });
   const go = page.getByRole('button', { name: 'Play', exact: true });
   await go.waitFor();
   assert.equal(await plies(page), 4);
@@ -59,7 +61,8 @@ test('going back waits for the person before a program moves again', async () =>
   await page.waitForFunction(
     () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 5,
   );
-  await page.waitForTimeout(600);
+  await page.clock.runFor(10_000);
+  await quiet(page);
   assert.equal(await plies(page), 5, 'one step is one move');
   await go.click();
   await page.waitForSelector('.game-status.over', { timeout: 60_000 });

@@ -40,6 +40,7 @@ const digits = (text) => text.replace(/[^\d]/g, '');
 const cell = (page, run, figure) =>
   page.locator(`tr[data-run="${run}"] td[data-figure="${figure}"]`).innerText();
 
+// A lesson whose experiment plays or searches much, such as the last one, takes more than 5 s.
 for (const [index, file] of files.entries()) {
   const name = file.replace(/^\d+-|\.toml$/g, '');
   const language = index % 2 === 0 ? 'en' : 'fr';

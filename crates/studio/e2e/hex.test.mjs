@@ -11,6 +11,7 @@ playsInEveryWay(test, studio, {
   route: '/hex?setup=size=4',
   opponent: 'mcts:simulations=100',
   rivals: ['mcts:simulations=100', 'random'],
+  late: 'c3 c2 a3 a2 b2 d2 c1 b1 d1 c4 d4',
 });
 
 test('the second side can swap', async () => {
@@ -69,6 +70,8 @@ test('a position pasted in the editor is played on', async () => {
   const editor = page.getByRole('dialog');
   await editor.getByLabel('Or paste a notation').fill('https://hexworld.org/board/#7c1,d4e3');
   await editor.getByRole('button', { name: 'Read it' }).click();
+  // The board before it, which is smaller, can be played as well.
+  await editor.locator('.b-hit').nth(48).waitFor();
   await editor.getByText('This can be played').waitFor();
   await editor.locator('[data-control="use"]').click();
   await page.waitForFunction(() => document.querySelectorAll('.game-board .b-hit').length === 49);

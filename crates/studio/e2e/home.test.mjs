@@ -16,7 +16,7 @@ import frArena from '../page/js/i18n/fr-arena.js';
 import frPuzzles from '../page/js/i18n/fr-puzzles.js';
 import frReports from '../page/js/i18n/fr-reports.js';
 import frGame from '../page/js/i18n/fr-game.js';
-import { useStudio } from './support.mjs';
+import { quiet, useStudio } from './support.mjs';
 
 const studio = useStudio();
 const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
@@ -63,11 +63,12 @@ test('the cards of puzzles, course, arena and microscope are links all over', as
 });
 
 test('nothing moves for people who want no motion', async () => {
-  const page = await studio.open('/', { reducedMotion: 'reduce' });
+  const page = await studio.open('/', { reducedMotion: 'reduce', clock: true });
   for (const game of GAMES) await page.waitForSelector(`[data-game="${game}"] q-board svg *`);
   let asked = 0;
   page.on('request', (request) => void (asked += request.url().includes('/position') ? 1 : 0));
-  await page.waitForTimeout(3500);
+  await page.clock.runFor(20_000);
+  await quiet(page);
   assert.equal(asked, 0);
 });
 
@@ -233,7 +234,7 @@ test('what the server says about positions is said in French', async () => {
 
 test('a refusal speaks the reader’s language', async () => {
   const refused = async (language) => {
-    const response = await fetch(new URL('api/v1/position', studio.address), {
+    const response = await studio.fetch('api/v1/position', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-language': language },
       body: JSON.stringify({ game: 'connect4', position: '9' }),

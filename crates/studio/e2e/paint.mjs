@@ -5,7 +5,8 @@
 // Both are served and opened in turn, each time in a browser context of its own. Medians of
 // milliseconds: first paint, the board on screen (the first answer of the server), and a reply to a
 // move; and NEW : OLD.
-import { startBrowser, startServer } from './support.mjs';
+import { startBrowser } from './browser.mjs';
+import { startServer } from './support.mjs';
 
 const [old, now, rounds = '9'] = process.argv.slice(2);
 if (!old || !now) {

@@ -11,6 +11,9 @@ playsInEveryWay(test, studio, {
   route: '/pentago',
   opponent: 'alphabeta:depth=1',
   rivals: ['alphabeta:depth=1', 'random'],
+  late:
+    'e4 br- d3 bl- b4 br+ f2 bl- a3 tr+ c3 tr- a2 tr+ f1 bl- c2 bl- e5 br- d6 tl+ a4 tr+ f2 bl- a4 tl+ b1 bl+ ' +
+    'f5 tr- b5 bl- b2 bl- c4 tl+ a1 tr+ f6 br- b6 tl+ e2 tl+ c5 tl- b4 tl+ a4 bl+ d1 bl- d6 tl+ d5 br- e1 bl+ d6 bl+',
 });
 
 test('a marble is put down, taken back, put elsewhere, and its quadrant turned', async () => {

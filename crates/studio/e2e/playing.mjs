@@ -119,13 +119,18 @@ async function backToBoard(page) {
   for (let count = 0; count < 4 && !(await onBoard(page)); count += 1) await page.keyboard.press('Shift+Tab');
 }
 
-/** The four ways to play that every game must offer, as tests. */
-export function playsInEveryWay(test, studio, { route, opponent, rivals, name }) {
-  const at = (first, second) =>
-    `${route}${route.includes('?') ? '&' : '?'}first=${encodeURIComponent(first)}&second=${encodeURIComponent(second)}`;
+/**
+ * The four ways to play that every game must offer, as tests. Persons play from `late` on: moves of a game
+ * that is over a few plies after them, whatever is played. With `whole`, one game by mouse is a whole one.
+ */
+export function playsInEveryWay(test, studio, { route, opponent, rivals, late, name, whole = false }) {
+  const at = (first, second, moves = '') => {
+    const query = new URLSearchParams({ first, second, ...(moves && { moves }) });
+    return `${route}${route.includes('?') ? '&' : '?'}${query}`;
+  };
 
   test(`${name}: a person plays a program to the end, by mouse`, async () => {
-    const page = await sit(studio, at('human', opponent));
+    const page = await sit(studio, at('human', opponent, whole ? '' : late));
     const roll = dice(1);
     const status = await playOn(page, () => moveByMouse(page, roll));
     assert.match(status, /wins|Draw/);
@@ -133,7 +138,7 @@ export function playsInEveryWay(test, studio, { route, opponent, rivals, name })
   });
 
   test(`${name}: a person plays a program to the end, by keys alone`, async () => {
-    const page = await sit(studio, at(opponent, 'human'));
+    const page = await sit(studio, at(opponent, 'human', late));
     const roll = dice(2);
     await page.waitForSelector(READY);
     await tabToBoard(page);
@@ -142,7 +147,7 @@ export function playsInEveryWay(test, studio, { route, opponent, rivals, name })
   });
 
   test(`${name}: two persons play to the end`, async () => {
-    const page = await sit(studio, at('human', 'human'), { width: 390 });
+    const page = await sit(studio, at('human', 'human', late), { width: 390 });
     const roll = dice(3);
     await playOn(page, () => moveByMouse(page, roll));
     assert.equal(

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { spoken, tabToBoard } from './playing.mjs';
-import { useStudio, violations } from './support.mjs';
+import { quiet, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const SIZES = [
@@ -12,6 +12,7 @@ const SIZES = [
   [1280, 900],
   [1920, 1080],
 ];
+// Seeds whose puzzles are made in less than half a second: others of Connect Four take some seconds.
 const address = ({ game, grade, seed }) => `/puzzles?game=${game}&grade=${grade}&seed=${seed}`;
 const ready = (page, state = 'asking') => page.waitForSelector(`.page-puzzles[data-state="${state}"]`);
 const figure = (page, name) => page.locator(`.puzzle-figure.${name} dd`).innerText();
@@ -66,14 +67,14 @@ const places = (page) =>
     return [...beside.map(place), `${Math.round(board.width)} × ${Math.round(board.height)}`];
   });
 
-for (const [game, grade] of [
-  ['connect4', 2],
-  ['hex', 2],
-  ['dual-sudoku', 2],
-  ['pentago', 1],
+for (const [game, grade, seed] of [
+  ['connect4', 2, 2],
+  ['hex', 2, 3],
+  ['dual-sudoku', 2, 3],
+  ['pentago', 1, 3],
 ]) {
   test(`${game}: a puzzle is solved by mouse`, async () => {
-    const wanted = { game, grade, seed: 3 };
+    const wanted = { game, grade, seed };
     const puzzle = await made(wanted);
     const page = await studio.open(address(wanted));
     await ready(page);
@@ -99,7 +100,7 @@ for (const [game, grade] of [
 }
 
 test('a wrong move is answered in words, and tried again; the streak ends and survives a reload', async () => {
-  const first = { game: 'connect4', grade: 2, seed: 3 };
+  const first = { game: 'connect4', grade: 2, seed: 2 };
   const puzzle = await made(first);
   const page = await studio.open(address(first));
   await ready(page);
@@ -137,7 +138,7 @@ test('a wrong move is answered in words, and tried again; the streak ends and su
 });
 
 test('by keys alone, in French: a wrong move, again, solved, the next one', async () => {
-  const wanted = { game: 'connect4', grade: 2, seed: 3 };
+  const wanted = { game: 'connect4', grade: 2, seed: 2 };
   const puzzle = await made(wanted, 'fr');
   const page = await studio.open(address(wanted), { language: 'fr' });
   await ready(page);
@@ -163,19 +164,21 @@ test('by keys alone, in French: a wrong move, again, solved, the next one', asyn
 });
 
 test('the next puzzle is made while this one is solved', async () => {
-  const page = await studio.open(address({ game: 'connect4', grade: 1, seed: 1 }));
+  const context = await studio.context();
   const orders = [];
-  page.on('request', (request) => {
+  context.on('request', (request) => {
     if (request.url().endsWith('/api/v1/puzzle')) orders.push(request.postDataJSON());
   });
-  await page.reload();
+  const page = await studio.tab(context, address({ game: 'hex', grade: 1, seed: 1 }));
   await ready(page);
-  await page.waitForLoadState('networkidle');
+  while (orders.length < 2) await page.waitForEvent('request');
+  await quiet(page);
   assert.equal(orders.length, 2, 'this one and the next');
   await page.locator('.puzzle-next').click();
   await page.waitForURL(new RegExp(`seed=${orders[1].seed}(&|$)`));
   await ready(page);
-  await page.waitForLoadState('networkidle');
+  while (orders.length < 3) await page.waitForEvent('request');
+  await quiet(page);
   assert.deepEqual(
     orders.map(({ seed }) => seed),
     [...new Set(orders.map(({ seed }) => seed))],
@@ -185,7 +188,7 @@ test('the next puzzle is made while this one is solved', async () => {
 });
 
 test('another language keeps what is solved of a puzzle', async () => {
-  const wanted = { game: 'connect4', grade: 2, seed: 3 };
+  const wanted = { game: 'connect4', grade: 2, seed: 2 };
   const puzzle = await made(wanted);
   const steps = await asked(puzzle);
   assert.ok(steps.length > 1, 'a puzzle of several moves');
@@ -249,7 +252,7 @@ test('nothing moves but the board; the sizes fit; axe finds nothing', async () =
     await click(page, puzzle.view, other(puzzle.view, steps[0].move));
     await ready(page, 'wrong');
     assert.deepEqual(await places(page), start, `a wrong move, ${width} px`);
-    assert.deepEqual(await violations(page), [], `a wrong move, ${width} px, ${theme}`);
+    assert.deepEqual(await violations(page, { looks: index > 0 }), [], `a wrong move, ${width} px, ${theme}`);
     await page.locator('.puzzle-again').click();
     for (const { view, move } of steps) {
       await ready(page);
@@ -257,7 +260,7 @@ test('nothing moves but the board; the sizes fit; axe finds nothing', async () =
     }
     await ready(page, 'done');
     assert.deepEqual(await places(page), start, `solved, ${width} px`);
-    assert.deepEqual(await violations(page), [], `solved, ${width} px, ${theme}`);
+    assert.deepEqual(await violations(page, { looks: index > 0 }), [], `solved, ${width} px, ${theme}`);
     const fits = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     assert.ok(fits, `no sideways scrolling at ${width} px`);
     const board = await page.locator('.puzzle-board .b-svg').boundingBox();
@@ -266,14 +269,14 @@ test('nothing moves but the board; the sizes fit; axe finds nothing', async () =
       board && Math.min(board.width, board.height * 1.6) >= least,
       `${board?.width} × ${board?.height} at ${width}`,
     );
-    await page.context().close();
+    await studio.leave(page);
   }
 });
 
 test('a phone shows goal, board, verdict and buttons at once, and no verdict is cut off', async () => {
   for (const [game, grade, seed] of [
-    ['connect4', 2, 3],
-    ['hex', 3, 3],
+    ['connect4', 2, 2],
+    ['hex', 3, 2],
     ['pentago', 1, 3],
   ]) {
     const wanted = { game, grade, seed };
@@ -308,12 +311,12 @@ test('a phone shows goal, board, verdict and buttons at once, and no verdict is 
       assert.ok(cut <= 0, `${where}: ${cut} px of the verdict are cut off`);
       assert.ok(top >= 60 && bottom <= height, `${where}: from ${top} to ${bottom}`);
     }
-    await page.context().close();
+    await studio.leave(page);
   }
 });
 
 test('after a move by mouse, Enter or Space goes on; the arrows walk through the solution', async () => {
-  const wanted = { game: 'connect4', grade: 2, seed: 3 };
+  const wanted = { game: 'connect4', grade: 2, seed: 2 };
   const puzzle = await made(wanted);
   const steps = await asked(puzzle);
   const page = await studio.open(address(wanted));
@@ -356,7 +359,7 @@ test('a puzzle that did not come is asked for again', async () => {
   // Not one of the studio's tabs: the browser logs the request that failed.
   const page = await context.newPage();
   await page.route('**/api/v1/puzzle', (request) => request.abort());
-  const route = address({ game: 'connect4', grade: 1, seed: 7 });
+  const route = address({ game: 'connect4', grade: 1, seed: 4 });
   await page.goto(new URL(route, studio.address).href);
   await page.locator('.puzzle-verdict[data-tone=bad]').waitFor();
   assert.equal(await page.locator('.puzzle-goal').innerText(), '', 'it does not say that one is being made');
@@ -364,7 +367,7 @@ test('a puzzle that did not come is asked for again', async () => {
   await page.unroute('**/api/v1/puzzle');
   await page.locator('.puzzle-again').click();
   await ready(page);
-  assert.match(page.url(), /seed=7$/);
+  assert.match(page.url(), /seed=4$/);
   assert.deepEqual((await places(page)).slice(0, 1), before.slice(0, 1), 'the goal stays where it was');
 });
 
@@ -388,25 +391,28 @@ test('the puzzle of the day is that of the date; “mixed” follows the results
 });
 
 test('goals fit into their card and the navigation into its bar, in both languages', async () => {
-  for (const [width, language, height = 900] of [
-    [390, 'en'],
-    [390, 'fr'],
-    [1280, 'fr'],
-    [1261, 'fr'],
-    [1241, 'fr'],
-    [844, 'fr', 390],
+  for (const [language, sizes] of [
+    ['en', [[390, 900]]],
+    [
+      'fr',
+      [
+        [390, 900],
+        [1280, 900],
+        [1261, 900],
+        [1241, 900],
+        [844, 390],
+      ],
+    ],
   ]) {
-    const page = await studio.open(address({ game: 'dual-sudoku', grade: 3, seed: 5 }), {
-      width,
-      height,
-      language,
-    });
+    const page = await studio.open(address({ game: 'dual-sudoku', grade: 3, seed: 5 }), { language });
     await ready(page);
-    const over = await page.evaluate(() => {
-      const card = document.querySelector('.puzzle-goal');
-      return [card.scrollHeight - card.clientHeight, document.documentElement.scrollWidth - innerWidth];
-    });
-    assert.deepEqual(over, [0, 0], `${width} px, ${language}`);
-    await page.context().close();
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height });
+      const over = await page.evaluate(() => {
+        const card = document.querySelector('.puzzle-goal');
+        return [card.scrollHeight - card.clientHeight, document.documentElement.scrollWidth - innerWidth];
+      });
+      assert.deepEqual(over, [0, 0], `${width} px, ${language}`);
+    }
   }
 });

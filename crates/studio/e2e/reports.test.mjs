@@ -79,6 +79,6 @@ test('all chapters, light and dark, narrow and wide, French and English', async 
       const words = await page.locator('main').innerText();
       assert.doesNotMatch(words.replaceAll(/quintet [^\n]*/g, ''), /\b(the|which|does|games)\b/, report);
     }
-    await page.context().close();
+    await studio.leave(page);
   }
 });

@@ -18,7 +18,8 @@ test('the home page shows it with a board that plays', async () => {
   await card.waitFor();
   assert.equal(await page.locator('.game-card').count(), 6);
   assert.match(await card.innerText(), /Othello 6×6[\s\S]*turn them over/);
-  assert.ok((await card.locator('.b-stone, .b-piece').count()) > 4, 'discs lie on its little board');
+  // More than the four that it begins with: its little board is drawn when its view has come.
+  await card.locator('.b-stone, .b-piece').nth(4).waitFor();
   await card.locator('a').click();
   await settled(page);
   assert.equal(await page.locator('main h1').innerText(), 'Othello 6×6');
@@ -63,7 +64,7 @@ test('the terminal, REST and a match know it', async () => {
     await run('match', 'othello', 'alphabeta:depth=2', 'random', '--games', '4', '--json'),
   );
   assert.equal(match.game, 'othello');
-  const refused = await fetch(new URL('api/v1/solve', studio.address), {
+  const refused = await studio.fetch('api/v1/solve', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ game: 'othello' }),

@@ -1,6 +1,6 @@
 // Whole stories, each by mouse in English and by keys in French: lines of a game, a game left
-// unfinished, a review, the Sudoku course. On the way axe looks at every size and both themes, half of
-// the looks in either language; with QUINTET_AXE=all at every size in both themes.
+// unfinished, a review, the Sudoku course. On the way nothing is too wide at any size, and axe looks at a
+// phone in light and English and at a wide screen in dark and French; with QUINTET_AXE=all at every size.
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import en from '../page/js/i18n/en.js';
@@ -18,18 +18,19 @@ const LOOKS =
         en: ['390x844-light', '844x390-dark', '1280x900-light', '1920x1080-dark'],
         fr: ['390x844-dark', '844x390-light', '1280x900-dark', '1920x1080-light'],
       }
-    : { en: ['390x844-light', '1920x1080-dark'], fr: ['844x390-light', '1280x900-dark'] };
+    : { en: ['390x844-light', '1920x1080-light'], fr: ['1280x900-dark', '844x390-dark'] };
 
 /** No violation where the story has come to. */
 async function clean(page, language, what) {
-  for (const look of LOOKS[language]) {
+  for (const [at, look] of LOOKS[language].entries()) {
     const [size, theme] = look.split('-');
     const [width, height] = size.split('x').map(Number);
     await page.emulateMedia({ colorScheme: theme });
     await page.setViewportSize({ width, height });
     await page.waitForFunction((wide) => innerWidth === wide, width);
     await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
-    assert.deepEqual(await violations(page), [], `${what}, ${language}, ${look}`);
+    if (at === 0 || process.env.QUINTET_AXE === 'all')
+      assert.deepEqual(await violations(page), [], `${what}, ${language}, ${look}`);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert.ok(wide <= 0, `${what}, ${look}: nothing to scroll sideways`);
   }

@@ -1,14 +1,15 @@
 // The real server and a real browser for tests, and what every test wants of them.
 //
-//   const studio = useStudio();                 // once a file: starts both, ends both
+//   const studio = useStudio();                 // once a file: a server of its own, the browser of all
 //   test('…', async () => {
 //     const page = await studio.open('/hex', { width: 390, theme: 'dark', language: 'fr' });
 //     …
 //   });                                         // any console error fails the test
 //
-// QUINTET_BIN names the program (otherwise the release build), CHROMIUM the browser,
-// QUINTET_PAGE_DIR a page on disk instead of the one in the program, QUINTET_WAIT the milliseconds that
-// anything may take to appear (30 000).
+// All files of a lane (lanes.mjs) share one browser; a file that is run alone starts it for itself.
+//
+// QUINTET_BIN names the program (otherwise the release build), QUINTET_PAGE_DIR a page on disk instead of
+// the one in the program.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -17,9 +18,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { after, afterEach, before } from 'node:test';
+import { after, afterEach, beforeEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { leaveTab, newContext, PATIENCE, sharedBrowser, takeTab, underWay } from './browser.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const pageFolder = path.join(here, '../page');
@@ -29,17 +30,6 @@ export const shipped = path.resolve(
 );
 /** The same with a sixth game: `cargo build -p quintet-sixth-game`. */
 export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/six');
-const browserProgram = process.env.CHROMIUM ?? '/usr/bin/chromium';
-
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Every route of the page. */
 export const routes = [
@@ -75,10 +65,20 @@ export async function startServer(program = shipped, { data: given, args = [], c
       throw new Error(`${program} ended with ${code} before it said where it is`);
     }),
   ]);
-  const address = JSON.parse(line).address;
+  const printed = JSON.parse(line).address;
+  const { address, token, cookie } = await enter(printed);
   return {
+    /** Where it is; `printed` is its address with the token, if it asks for one. */
     address,
+    printed,
     data,
+    /** Gives the pages of a browser context what the server knows them by. */
+    admit: (context) => (cookie ? context.addCookies([cookie]) : Promise.resolve()),
+    /** Asks the server as a script does. */
+    fetch: (route, init = {}) => {
+      const headers = { ...init.headers, ...(token && { authorization: `Bearer ${token}` }) };
+      return fetch(new URL(route, address), { ...init, headers });
+    },
     /** Ends it as a power cut would; its data stays. */
     async kill() {
       child.kill('SIGKILL');
@@ -102,16 +102,23 @@ export async function startServer(program = shipped, { data: given, args = [], c
               headers: { ...headers, 'content-type': 'application/json' },
               body: JSON.stringify(body),
             };
-      const response = await fetch(new URL(`api/v1${route}`, address), init);
+      const response = await this.fetch(`api/v1${route}`, init);
       assert.ok(response.ok, `${route}: ${response.status}`);
       return response.json();
     },
   };
 }
 
-/** The browser. */
-export function startBrowser() {
-  return chromium.launch({ executablePath: browserProgram, headless: true, args: browserFlags });
+/** A server's printed address: where it is, its token if it has one, and the cookie it gives for that. */
+async function enter(printed) {
+  const url = new URL(printed);
+  const token = url.searchParams.get('token');
+  const address = new URL('/', url).href;
+  if (!token) return { address };
+  const answer = await fetch(url, { redirect: 'manual' });
+  const [, name, value] = /^([^=]+)=([^;]*)/.exec(answer.headers.getSetCookie()[0] ?? '') ?? [];
+  assert.ok(name, 'the printed address lets a browser in');
+  return { address, token, cookie: { name, value, url: address } };
 }
 
 /**
@@ -119,47 +126,46 @@ export function startBrowser() {
  * errors the page did not catch, and requests that failed fail the test.
  */
 export function useStudio(program = shipped) {
-  const state = { server: null, browser: null, contexts: [], errors: [] };
-  before(async () => {
-    [state.server, state.browser] = await Promise.all([startServer(program), startBrowser()]);
+  const state = { server: null, tabs: [], contexts: [], errors: [] };
+  // When the first test needs it: a file may have none that does.
+  beforeEach(async () => {
+    if (!state.server) [state.server] = await Promise.all([startServer(program), sharedBrowser()]);
   });
   afterEach(async () => {
-    await Promise.all(state.contexts.splice(0).map((context) => context.close()));
     const errors = state.errors.splice(0);
+    await Promise.all(state.contexts.splice(0).map((context) => context.close()));
+    await Promise.all(state.tabs.splice(0).map(leaveTab));
     assert.deepEqual(errors, [], 'no errors in the console');
   });
-  after(async () => {
-    await state.browser?.close();
-    await state.server?.stop();
-  });
+  after(() => state.server?.stop());
   return {
     get address() {
       return state.server.address;
     },
     api: (route, body, language) => state.server.api(route, body, language),
+    fetch: (route, init) => state.server.fetch(route, init),
     /** A tab in a browser of its own: no history or storage of others. */
     async open(route = '/', options = {}) {
-      const context = await this.context(options);
-      return this.tab(context, route);
+      const tab = await takeTab(options);
+      state.tabs.push(tab);
+      await state.server.admit(tab.context);
+      watch(tab.page, state.errors);
+      await tab.page.goto(new URL(route, state.server.address).href);
+      return tab.page;
+    },
+    /** Gives a tab back before the test ends. */
+    leave(page) {
+      const [tab] = state.tabs.splice(
+        state.tabs.findIndex((one) => one.page === page),
+        1,
+      );
+      return leaveTab(tab);
     },
     /** A browser of its own, for several tabs. */
-    async context({
-      width = 1280,
-      height = 900,
-      theme = 'light',
-      language = 'en',
-      reducedMotion = 'reduce',
-      touch = false,
-    } = {}) {
-      const context = await state.browser.newContext({
-        viewport: { width, height },
-        colorScheme: theme,
-        locale: language,
-        reducedMotion,
-        hasTouch: touch,
-      });
-      context.setDefaultTimeout(Number(process.env.QUINTET_WAIT ?? 30_000));
+    async context(options = {}) {
+      const context = await newContext(options);
       state.contexts.push(context);
+      await state.server.admit(context);
       return context;
     },
     /** A tab of a browser. */
@@ -189,20 +195,49 @@ function watch(page, errors) {
   });
 }
 
-/** Waits until a page shows what it is about: its heading, and its board where it has one. */
+/** Waits until a page shows what it is about: its heading, its board where it has one, all it has asked for. */
 export async function settled(page) {
   await page.waitForSelector('main h1');
   if ((await page.locator('.page-game').count()) > 0) await page.waitForSelector('.game-board .b-hit');
   if ((await page.locator('.page-puzzles').count()) > 0) await page.waitForSelector('[data-state="asking"]');
-  await page.waitForLoadState('networkidle');
+  await quiet(page);
+}
+
+/** Waits until a page has all it asked for, and asks for nothing more when it has drawn that. */
+export async function quiet(page) {
+  const requests = underWay.get(page.context());
+  assert.ok(requests, 'a page of a context made here');
+  const isIdle = () => ![...requests].some((request) => request.frame().page() === page);
+  const since = Date.now();
+  for (let calm = 0; calm < 2; calm = isIdle() ? calm + 1 : 0) {
+    assert.ok(Date.now() - since < PATIENCE, `${page.url()} is still loading`);
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn(null)))),
+    );
+  }
 }
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds in a page, a line each. */
-export async function violations(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+/** Rules of axe whose answers depend on colours and sizes; the others depend on what is there. */
+const LOOKS = ['color-contrast', 'scrollable-region-focusable'];
+
+/**
+ * What axe finds in a page, a line each: by all of its rules, or by those about `looks` alone, which is
+ * enough for another theme or size of what it has seen. With QUINTET_AXE=all always by all. With `within`,
+ * a selector, only what is inside that part, which is enough if axe has seen the rest.
+ */
+export async function violations(page, { looks = false, within } = {}) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  if (within) await page.locator(within).waitFor();
+  const found = await page.evaluate(
+    ([rules, part]) =>
+      globalThis.axe.run(part ?? document, {
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: { type: 'rule', values: rules } }),
+      }),
+    [looks && process.env.QUINTET_AXE !== 'all' ? LOOKS : null, within],
+  );
   return found.violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
   );

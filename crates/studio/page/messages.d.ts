@@ -9,6 +9,16 @@ export type EventOf<T extends Event["type"]> = Extract<Event, { type: T }>;
 /** The command of a type. */
 export type CommandOf<T extends Command["type"]> = Extract<Command, { type: T }>;
 
+/** How well a side played. */
+export interface Accuracy {
+  /** The moves that could be judged. */
+  judged: number;
+  /** The moves that it made. */
+  moves: number;
+  /** The mean share of a game that its judged moves kept, from 0 to 1. */
+  share: number;
+}
+
 /** A position, and who is to judge it. */
 export interface AnalyseRequest {
   /** The game's name. */
@@ -30,7 +40,7 @@ export interface Answer {
   /** The value of every legal move, when asked for and known. */
   moves: MoveAnswer[];
   /** The final state of the search. */
-  progress: Thought;
+  progress: Info;
   /** Why it may be good, where the game has words for it. */
   reason?: string;
   /** What is certain about the position and worth knowing, when the value of every move
@@ -66,6 +76,8 @@ export interface ArenaChecked {
   games?: number;
   /** What is wrong with it otherwise. */
   problem?: ArenaProblem;
+  /** What may not be as it was meant, if it is accepted: limits that some players do not have. */
+  remarks?: string[];
 }
 
 /** All tournaments. */
@@ -150,6 +162,8 @@ export interface ArenaRow {
   /** What it scored against the player of each line, in the order of the lines; none where
    * they have not met. */
   against: (Tally | null)[];
+  /** The points of all that it met, which decide among equal points where the format is Swiss. */
+  buchholz?: number;
   /** Games lost by something other than the rules. */
   forfeits: number;
   /** Its index among the players. */
@@ -158,6 +172,8 @@ export interface ArenaRow {
   name: string;
   /** Nodes of a move. */
   nodes?: number;
+  /** Its place, from 1; equals share one. */
+  place: number;
   /** Its player string. */
   player: string;
   /** One point a win, half a point a draw. */
@@ -299,7 +315,7 @@ export interface ClockView {
 
 /** What kind of refusal something is: the same words on every wire. Those of the
  * second part are said by servers alone. */
-export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "no-puzzles" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "store" | "internal";
+export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "no-puzzles" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "owner" | "store" | "internal";
 
 /** What a front end asks for. */
 export type Command = {
@@ -365,10 +381,10 @@ export type Command = {
   player: string;
   type: "analyse";
 } | {
-  /** Limits besides its own, for each position. */
+  /** Limits besides its own, for each position; not of time. */
   limits?: Limits;
-  /** The player string. */
-  player: string;
+  /** The player string; without it, the game's own reviewer. */
+  player?: string;
   type: "review";
 } | {
   /** Events to show at most; [`Command::MOST_EVENTS`] are the most there are. */
@@ -492,7 +508,7 @@ export type Event = {
   type: "queued";
 } | {
   /** How it goes. */
-  progress: Thought;
+  progress: Info;
   /** The position it is about. */
   revision: number;
   type: "progress";
@@ -511,6 +527,8 @@ export type Event = {
   revision: number;
   type: "reviewed";
 } | {
+  /** How good the moves were, as far as positions were searched. */
+  review: Review;
   /** The position at which it was asked for. */
   revision: number;
   type: "review-done";
@@ -584,7 +602,7 @@ export interface FormatInfo {
 export interface GameInfo {
   /** The hue of its accent, in degrees of the colour circle (OKLCH). */
   accent: number;
-  /** The player string that hints, analyses and reviews ask. */
+  /** The player string that hints and analyses ask. */
   advisor: string;
   /** How its solver is measured on a file, where it can be. */
   bench?: BenchInfo;
@@ -606,6 +624,8 @@ export interface GameInfo {
   puzzles?: string;
   /** What its student report calls its players and options. */
   report_names: ReportNameInfo[];
+  /** The player string that reviews ask. */
+  reviewer: string;
   /** Its rules in a few sentences. */
   rules: string;
   /** A short game to show. */
@@ -649,6 +669,26 @@ export interface Health {
   status: string;
   /** The version of Quintet. */
   version: string;
+}
+
+/** The state of a search. */
+export interface Info {
+  /** What the algorithm counts besides. */
+  counters: Counter[];
+  /** Plies searched completely. */
+  depth: number;
+  /** The line expected. */
+  line: string[];
+  /** Nodes visited. */
+  nodes: number;
+  /** Nodes per second. */
+  nodes_per_second: number;
+  /** Seconds since the start. */
+  seconds: number;
+  /** Simulations made. */
+  simulations: number;
+  /** The value so far, for the side to move. */
+  value: Value | null;
 }
 
 /** A move in a puzzle, to be judged. */
@@ -924,7 +964,7 @@ export interface MoveAnswer {
   /** The move. */
   move: string;
   /** Its value. */
-  value: ValueData;
+  value: Value;
 }
 
 /** A move. */
@@ -933,9 +973,12 @@ export interface MoveAsk {
   of: string;
 }
 
+/** What is said of a move that lost something, from the least. */
+export type MoveMark = "?!" | "?" | "??";
+
 /** A move that can be made. */
 export interface MoveView {
-  /** A move that people may make and searches never try, such as a pass. */
+  /** A move besides the rules' list of moves, such as a pass. */
   besides?: boolean;
   /** In words. */
   spoken: string;
@@ -979,7 +1022,7 @@ export interface NodeData {
   /** The side to move at the node. */
   turn: Side;
   /** Its value. */
-  value?: ValueData;
+  value?: Value;
   /** Simulations through it. */
   visits?: number;
 }
@@ -1461,6 +1504,50 @@ export interface ReportsData {
   reports: ReportItem[];
 }
 
+/** The review of a game. */
+export interface Review {
+  /** How well the first side played; none if nothing could be judged. */
+  first?: Accuracy;
+  /** The moves of the game. */
+  moves: ReviewedMove[];
+  /** The position after each number of moves, from 0 on. */
+  positions: ReviewedPosition[];
+  /** How well the second side played. */
+  second?: Accuracy;
+}
+
+/** A move of the game. */
+export interface ReviewedMove {
+  /** The best move there. */
+  best?: string;
+  /** What that is worth. */
+  best_value?: Value;
+  /** Whether it was as good as the best. */
+  is_best: boolean;
+  /** The share of a game that it lost, from 0 to 1; none where it could not be judged. */
+  loss?: number;
+  /** Its mark, if it lost much. */
+  mark?: MoveMark;
+  /** Whether the loss is proved, rather than an estimate. */
+  proved: boolean;
+  /** What it was worth to the side that played it. */
+  value?: Value;
+}
+
+/** A position of the game. */
+export interface ReviewedPosition {
+  /** The best move known. */
+  best?: string;
+  /** Moves of which other positions prove more than the search here said. */
+  known?: MoveAnswer[];
+  /** The line expected, from the best move on. */
+  line: string[];
+  /** The side to move. */
+  turn: Side;
+  /** What it is worth to that side. */
+  value?: Value;
+}
+
 /** What a search wants of a node. */
 export type Role = "plain" | "first" | "null" | "reduced" | "again";
 
@@ -1563,12 +1650,14 @@ export interface SavedQuery {
 /** The value of a position for the side to move.
  * 
  * ```text
- *  −WIN ……… −WIN+MAX_PLIES | …… estimates …… | WIN−MAX_PLIES ……… WIN
- *  lost now      lost later |        0        | won later      won now
+ *  −WIN ………………………… LOST | …… estimates …… | WON ………………………… WIN
+ *  lost now   later   some day |      0      | some day   later   won now
  * ```
  * 
  * A win is worth one unit more for each ply it comes sooner, so searches
- * prefer quick wins and slow losses. Estimates never reach the decided ends.
+ * prefer quick wins and slow losses. A forced end whose distance nobody knows is
+ * [`WON`](Self::WON) or [`LOST`](Self::LOST): worth less than every win whose distance
+ * is known, and more than every estimate. Estimates never reach the decided ends.
  * 
  * ```
  * use quintet_core::Score;
@@ -1577,6 +1666,9 @@ export interface SavedQuery {
  * assert_eq!(-Score::win_in(3), Score::loss_in(3));
  * assert_eq!(Score::win_in(3).plies_to_end(), Some(3));
  * assert_eq!(Score::estimate(40).plies_to_end(), None);
+ * assert!(Score::WON.is_win() && Score::WON < Score::win_in(Score::MAX_PLIES));
+ * assert!(Score::WON > Score::estimate(i32::MAX));
+ * assert_eq!(Score::WON.plies_to_end(), None);
  * ``` */
 export type Score = number;
 
@@ -1973,26 +2065,6 @@ export interface Terms {
   visits: number;
 }
 
-/** The state of a search. */
-export interface Thought {
-  /** What the algorithm counts besides. */
-  counters: Counter[];
-  /** Plies searched completely. */
-  depth: number;
-  /** The line expected. */
-  line: string[];
-  /** Nodes visited. */
-  nodes: number;
-  /** Nodes per second. */
-  nodes_per_second: number;
-  /** Seconds since the start. */
-  seconds: number;
-  /** Simulations made. */
-  simulations: number;
-  /** The value so far, for the side to move. */
-  value: ValueData | null;
-}
-
 /** A recorded search tree. */
 export interface TreeData {
   /** Recorded nodes; node 0 is the root, parents come before children. */
@@ -2009,16 +2081,17 @@ export interface Turn {
   degrees: number;
 }
 
-/** A value as data: a score or a rate. */
-export interface ValueData {
+/** What a position or a move is worth: a score or a rate. */
+export interface Value {
   /** How far it can be relied on. */
   kind: ValueKind;
-  /** Plies to the end of a forced win or loss. */
+  /** Plies to the end of a forced win or loss, where they are known: then with best play of
+   * both sides the game ends exactly there. A proved win without them is still a win. */
   plies?: number;
   /** The expected result from 0 (lost) to 1 (won), of a rate. */
   rate?: number;
-  /** The score for the side to move, unless it is a rate. Wins and losses
-   * are near ±1 000 000. */
+  /** The score for the side to move, unless it is a rate. Wins and losses are from
+   * ±980 000 (nobody knows when) to ±1 000 000 (now). */
   score?: number;
 }
 
@@ -2034,6 +2107,8 @@ export interface View {
   board: Diagram;
   /** The clocks of both sides, if the game is played with clocks. */
   clocks?: [ClockView | null, ClockView | null];
+  /** How the whole game ended, if it did, wherever in it one stands. */
+  end?: OutcomeView;
   /** The game's name. */
   game: string;
   /** All moves played, undone ones included. */
@@ -2045,7 +2120,7 @@ export interface View {
   left_out?: string[];
   /** The moves a person can make. */
   moves: MoveView[];
-  /** How it ended, if it did. */
+  /** How it ended here, if it did. */
   outcome: OutcomeView | null;
   /** Who plays each side: player strings. */
   players: [string, string];

@@ -10,15 +10,15 @@
 //! of what would go over the wire.
 
 use crate::imports;
+use crate::shelf::Ready;
 use crate::studio::Studio;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use include_dir::{Dir, include_dir};
 use quintet::core::Language;
 use quintet::{Entry, GameInfo, Registry};
 use std::borrow::Cow;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -64,30 +64,6 @@ impl Assets {
             Self::Embedded => PAGE.get_file(name).map(|file| lean(name, file.contents())),
             Self::Directory(folder) => std::fs::read(folder.join(name)).ok().map(Cow::Owned),
         }
-    }
-
-    /// The document of a route, which names what its page is made of; `game` is the one whose
-    /// page it is.
-    fn document(
-        &self,
-        route: &str,
-        game: Option<&GameInfo>,
-        registry: &Registry,
-    ) -> Option<Cow<'static, [u8]>> {
-        let text = |name: &str| String::from_utf8(self.read(name, registry)?.into_owned()).ok();
-        let own = game.and_then(|game| game.page.as_ref());
-        let page = match route {
-            "" => Some("js/pages/home.js".to_owned()),
-            route if ROUTES.contains(&route) => Some(format!("js/pages/{route}.js")),
-            _ => game.map(|_| match own {
-                Some(own) => name_of(&own.module).to_owned(),
-                None => "js/pages/game.js".to_owned(),
-            }),
-        };
-        let styles: Vec<&str> =
-            own.iter().flat_map(|own| &own.styles).map(|s| name_of(s)).collect();
-        let document = imports::named_in(&text(DOCUMENT)?, page.as_deref(), &styles, text);
-        Some(Cow::Owned(document.into_bytes()))
     }
 
     /// A file of a game's own page: one that the game lists or, for whoever works on the
@@ -150,17 +126,57 @@ pub(crate) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     let name = name_of(uri.path());
-    let found =
-        kind_of(name).and_then(|kind| Some((kind, studio.assets.read(name, &studio.registry)?)));
-    if let Some((kind, bytes)) = found {
-        return file(StatusCode::OK, kind, bytes, &headers);
+    if let Some(file) = file(&studio, name) {
+        return file.answer(StatusCode::OK, &headers);
     }
     let game = studio.games(Language::English).iter().find(|game| game.name == name);
     let is_route = ROUTES.contains(&name) || game.is_some();
     let status = if is_route { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    match studio.assets.document(name, game, &studio.registry) {
-        Some(bytes) => file(status, HTML, bytes, &headers),
+    match document(&studio, is_route.then_some(name), game) {
+        Some(document) => document.answer(status, &headers),
         None => (StatusCode::NOT_FOUND, "the page is missing\n").into_response(),
+    }
+}
+
+/// A file of the page.
+fn file(studio: &Studio, name: &str) -> Option<Arc<Ready>> {
+    let kind = kind_of(name)?;
+    let read = || studio.assets.read(name, &studio.registry).map(Cow::into_owned);
+    kept(studio, name, || Some(Ready::new(kind, read()?)))
+}
+
+/// The document of a route, or of an address that is none.
+fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Option<Arc<Ready>> {
+    // No file's name begins with a slash, and no route's with two.
+    let name = route.map_or("//".to_owned(), |route| format!("/{route}"));
+    kept(studio, &name, || {
+        let bare = studio.assets.read(DOCUMENT, &studio.registry)?;
+        let page = page_of(route, game);
+        let styles = game.and_then(|game| game.page.as_ref()).map_or(&[][..], |own| &own.styles);
+        let styles: Vec<&str> = styles.iter().map(|style| name_of(style)).collect();
+        let text = |name: &str| file(studio, name)?.text();
+        let bare = std::str::from_utf8(&bare).ok()?;
+        Some(Ready::new(HTML, imports::named_in(bare, page.as_deref(), &styles, text)))
+    })
+}
+
+/// The module that shows a route.
+fn page_of(route: Option<&str>, game: Option<&GameInfo>) -> Option<String> {
+    match route? {
+        "" => Some("js/pages/home.js".to_owned()),
+        route if ROUTES.contains(&route) => Some(format!("js/pages/{route}.js")),
+        _ => game.map(|game| match &game.page {
+            Some(own) => name_of(&own.module).to_owned(),
+            None => "js/pages/game.js".to_owned(),
+        }),
+    }
+}
+
+/// What `make` gives, made once where the page cannot change.
+fn kept(studio: &Studio, name: &str, make: impl FnOnce() -> Option<Ready>) -> Option<Arc<Ready>> {
+    match studio.assets {
+        Assets::Embedded => studio.shelf.take(name, make),
+        Assets::Directory(_) => make().map(Arc::new),
     }
 }
 
@@ -189,30 +205,6 @@ fn kind_of(name: &str) -> Option<&'static str> {
         "webmanifest" => Some("application/manifest+json"),
         _ => None,
     }
-}
-
-/// The file, or word that the browser's copy of it is still good.
-fn file(
-    status: StatusCode,
-    kind: &'static str,
-    bytes: Cow<'static, [u8]>,
-    headers: &HeaderMap,
-) -> Response {
-    let tag = tag(&bytes);
-    let known =
-        headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let heads = [(header::ETAG, tag), (header::CACHE_CONTROL, "no-cache".to_owned())];
-    if known && status == StatusCode::OK {
-        return (StatusCode::NOT_MODIFIED, heads).into_response();
-    }
-    (status, heads, [(header::CONTENT_TYPE, kind)], bytes).into_response()
-}
-
-/// A weak tag: the same text compressed is the same to the page.
-fn tag(bytes: &[u8]) -> String {
-    let mut hasher = DefaultHasher::new();
-    bytes.hash(&mut hasher);
-    format!("W/\"{:016x}\"", hasher.finish())
 }
 
 #[cfg(test)]

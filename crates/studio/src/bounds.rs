@@ -4,10 +4,10 @@
 //! when a player is named, so a form cannot ask for what is refused.
 
 use quintet::core::{
-    Language, Limits, ParamError, ParamKind, PlayerError, PlayerString, Words, parse_duration,
+    Language, Limits, ParamError, ParamKind, ParamRole, PlayerError, Words, parse_duration,
     write_duration,
 };
-use quintet::{Error, GameInfo, Kind, ParamInfo};
+use quintet::{Error, GameInfo, Kind, ParamInfo, PlayerConfig};
 use std::time::Duration;
 
 /// MiB of a table at most.
@@ -24,12 +24,14 @@ fn threads() -> i64 {
     std::thread::available_parallelism().map_or(1, |cores| cores.get() as i64)
 }
 
-/// The largest number a parameter may be here.
-fn largest(param: &str) -> Option<i64> {
-    match param {
-        "table" => Some(TABLE),
-        "memory" => Some(MEMORY),
-        "threads" => Some(threads()),
+/// The largest number a parameter may be here, with this much memory for all searches.
+fn largest(role: ParamRole, memory: u64) -> Option<i64> {
+    let most = |unit: u64| if unit < 1 << 20 { MEMORY } else { TABLE };
+    match role {
+        ParamRole::Memory(unit) => {
+            Some(most(unit).min(i64::try_from(memory / unit).unwrap_or(i64::MAX)))
+        }
+        ParamRole::Threads => Some(threads()),
         _ => None,
     }
 }
@@ -45,11 +47,9 @@ pub(crate) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> G
 
 /// The bytes of memory that all searches share bound what one may take.
 fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
-    if let (Some(min), Some(max), Some(most)) = (param.min, param.max, largest(param.name)) {
-        let unit = if param.name == "table" { 1 << 20 } else { 1_000_000 };
-        let of_all = i64::try_from(memory / unit).unwrap_or(max);
-        let of_all = if param.name == "threads" { max } else { of_all };
-        let most = max.min(most).min(of_all).max(min);
+    let most = param.role.and_then(|role| largest(role, memory));
+    if let (Some(min), Some(max), Some(most)) = (param.min, param.max, most) {
+        let most = max.min(most).max(min);
         param.max = Some(most);
         param.accepts = ParamKind::Int { min, max: most }.in_words(language);
     }
@@ -60,27 +60,39 @@ fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
     }
 }
 
-/// Whether a player stays within the bounds; what is no player at all is left
-/// to the game to refuse.
+/// Whether a player stays within the bounds, whichever of the `games` it plays; what is no player
+/// at all is left to the game to refuse.
 ///
 /// # Errors
 /// The parameter that asks for too much, and how much there is.
-pub(crate) fn check(player: &str) -> Result<(), Error> {
-    let text = PlayerString::split(player);
-    for (name, value) in text.params.split(',').filter_map(|pair| pair.split_once('=')) {
-        let (name, value) = (name.trim(), value.trim());
-        let bound = largest(name);
-        let too_many = bound.zip(value.parse::<i64>().ok()).filter(|(most, number)| number > most);
-        let too_long = name == "time" && parse_duration(value).is_some_and(|span| span > LONGEST);
-        let expected = match too_many {
-            Some((most, _)) => at_most(&most.to_string()),
-            None if too_long => at_most(&write_duration(LONGEST)),
-            None => continue,
+pub(crate) fn check(player: &str, games: &[GameInfo]) -> Result<(), Error> {
+    games.iter().try_for_each(|game| {
+        let config = PlayerConfig::read(player, &game.players);
+        config.info().map_or(Ok(()), |info| check_values(info.name, config.values(), &info.params))
+    })
+}
+
+/// Whether values stay within the bounds.
+fn check_values<'v>(
+    player: &str,
+    mut values: impl Iterator<Item = (&'v str, &'v str)>,
+    params: &[ParamInfo],
+) -> Result<(), Error> {
+    values.try_for_each(|(name, value)| {
+        let Some(role) = params.iter().find(|of| of.name == name).and_then(|of| of.role) else {
+            return Ok(());
+        };
+        let most =
+            largest(role, u64::MAX).filter(|most| value.parse().is_ok_and(|n: i64| n > *most));
+        let is_long = || parse_duration(value).is_some_and(|span| span > LONGEST);
+        let expected = match most {
+            Some(most) => at_most(&most.to_string()),
+            None if role == ParamRole::Time && is_long() => at_most(&write_duration(LONGEST)),
+            None => return Ok(()),
         };
         let (name, value) = (name.to_owned(), value.to_owned());
-        return Err(refusal(text.name, ParamError::BadValue { name, value, expected }));
-    }
-    Ok(())
+        Err(refusal(player, ParamError::BadValue { name, value, expected }))
+    })
 }
 
 /// Whether limits stay within the bounds.
@@ -102,16 +114,16 @@ pub(crate) fn check_limits(limits: &Limits) -> Result<(), Error> {
 /// # Errors
 /// An option that asks for more than there is.
 pub(crate) fn solver_options(game: &GameInfo, options: &str, memory: u64) -> Result<String, Error> {
-    check(&format!("solver:{options}"))?;
-    let params = game.solver.iter().flat_map(|solver| &solver.params);
-    let given = |name: &str| {
-        options.split(',').any(|pair| pair.split('=').next().map(str::trim) == Some(name))
-    };
-    let megabytes = i64::try_from(memory / 1_000_000).unwrap_or(MEMORY).clamp(1, MEMORY);
-    let usual = [("threads", 1), ("table", TABLE), ("memory", megabytes)];
-    let added = params.filter_map(|param| {
-        let (name, value) = usual.iter().find(|(name, _)| *name == param.name)?;
-        (!given(name)).then(|| format!("{name}={value}"))
+    let params = game.solver.as_ref().map_or(&[][..], |solver| &solver.params);
+    let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
+    let given = || pairs.clone().map(|(name, value)| (name.trim(), value.trim()));
+    check_values("solver", given(), params)?;
+    let added = params.iter().filter_map(|param| {
+        let value = match param.role? {
+            ParamRole::Threads => 1,
+            role => largest(role, memory)?.max(1),
+        };
+        given().all(|(name, _)| name != param.name).then(|| format!("{}={value}", param.name))
     });
     let own = Some(options.trim().to_owned()).filter(|options| !options.is_empty());
     Ok(own.into_iter().chain(added).collect::<Vec<_>>().join(","))
@@ -133,13 +145,14 @@ mod tests {
 
     #[test]
     fn what_asks_for_too_much_is_refused_in_words() {
-        let refused = |player: &str| check(player).unwrap_err().to_string();
+        let games = quintet::Registry::shipped().games(ENGLISH);
+        let refused = |player: &str| check(player, &games).unwrap_err().to_string();
         assert!(refused("pvs:table=4096").contains("at most 128 in the studio"));
         assert!(refused("pvs:depth=3, threads = 100000").contains("`threads`"));
         assert!(refused("solver:memory=9000").contains("at most 4000 in the studio"));
         assert!(refused("mcts:time=59m").contains("at most 5m in the studio"));
         for fine in ["human", "pvs", "pvs:table=16,time=5m", "pvs:table=many", "no:such=thing"] {
-            assert!(check(fine).is_ok(), "{fine}");
+            assert!(check(fine, &games).is_ok(), "{fine}");
         }
         assert!(check_limits(&Limits::NONE).is_ok());
         let limits = Limits::time(Duration::from_secs(3600));

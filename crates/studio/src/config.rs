@@ -15,15 +15,16 @@ pub const DEFAULT_PORT: u16 = 4747;
 /// What a server needs to know.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// The address to listen on. On 127.0.0.1 and ::1 only this machine can
-    /// ask; on any other, only whoever knows the token that is made for it.
+    /// The address to listen on; on 127.0.0.1 and ::1 only this machine can
+    /// ask, and anywhere only whoever has the token.
     pub host: IpAddr,
     /// The port; 0: any free one.
     pub port: u16,
     /// Names besides its address that this machine is called by, such as that
     /// of a container's host.
     pub names: Vec<String>,
-    /// The directory of the saved games, made if it is not there.
+    /// The directory of the saved games, the tournaments and the token, made if it is not there.
+    /// One studio at a time uses it.
     pub data: PathBuf,
     /// The directory to read the page from, for whoever works on it; without
     /// one, the page within the program is served.
@@ -36,7 +37,7 @@ pub struct Config {
     /// How much is taken from whoever connects.
     pub limits: Limits,
     /// Who starts the programs that tournaments name. None, as usual: what a page asks for runs
-    /// no program. With one, a token is needed on this machine, too, for others may use it.
+    /// no program.
     pub programs: Option<Everybody>,
     /// The reports that it shows and measures again; none: it has none.
     pub reports: Option<Arc<dyn Reports>>,

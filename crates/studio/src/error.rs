@@ -15,8 +15,12 @@ pub enum ServeError {
     Listen(SocketAddr, io::Error),
     /// The data directory cannot be made or written.
     Data(PathBuf, io::Error),
+    /// Another studio, described by the text, uses the data directory.
+    DataTaken(PathBuf, String),
     /// The saved games cannot be opened or written.
     Store(PathBuf, String),
+    /// Too much waits for the saved games.
+    StoreBusy,
     /// The saved games were deleted or replaced while the server ran.
     Lost(PathBuf),
     /// The system refused something the server runs on.
@@ -49,6 +53,21 @@ impl ServeError {
                     format!("impossible d’écrire dans le dossier des données `{path}` : {error}"),
                 )
             }
+            Self::DataTaken(path, holder) => {
+                let path = path.display();
+                let holder =
+                    if holder.is_empty() { String::new() } else { format!(" ({holder})") };
+                language.pick(
+                    format!(
+                        "another studio{holder} uses the data directory `{path}`: end it first, or \
+                         name another directory with --data"
+                    ),
+                    format!(
+                        "un autre studio{holder} utilise le dossier des données `{path}` : \
+                         arrêtez-le d’abord, ou donnez un autre dossier avec --data"
+                    ),
+                )
+            }
             Self::Store(path, error) => {
                 let path = path.display();
                 language.pick(
@@ -56,6 +75,12 @@ impl ServeError {
                     format!("impossible d’utiliser les parties gardées dans `{path}` : {error}"),
                 )
             }
+            Self::StoreBusy => language
+                .pick(
+                    "the saved games are busy: try again later",
+                    "les parties gardées sont occupées : réessayez plus tard",
+                )
+                .to_owned(),
             Self::Lost(path) => {
                 let path = path.display();
                 language.pick(

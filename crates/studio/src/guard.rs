@@ -1,40 +1,87 @@
 //! Who may ask, and what every answer says about itself.
 //!
 //! A server on 127.0.0.1 can be reached by every page of every site open in the
-//! same browser, and by names of other sites that were pointed at 127.0.0.1. So
-//! the name asked for must be ours, and a page that asks must be ours. On an
-//! address that others reach, whoever asks must have the token, too.
+//! same browser, by names of other sites that were pointed at 127.0.0.1, and by
+//! every user of the machine. So the name asked for must be ours, a page that
+//! asks must be ours, and whoever asks must have the token.
 
-use crate::access::{Access, Pass};
+use crate::access::{Access, Authority, Pass};
 use crate::connections::Connection;
+use crate::entrance;
 use crate::rest::Refusal;
+use crate::speech::language;
 use crate::studio::Studio;
+use crate::tokens::Role;
 use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::http::uri::PathAndQuery;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use quintet::Code;
 use quintet::core::Text;
 use std::sync::Arc;
 
+/// What becomes of a request.
+enum Verdict {
+    /// It is answered, whoever asks.
+    Public,
+    /// It is answered as this role may be; in another form, where its address had a token.
+    Answer(Role, Option<Uri>),
+    /// The browser goes to this address, and keeps the token of a role.
+    GoTo(String, Option<Role>),
+    /// A person is asked for the token.
+    AskForToken,
+}
+
 /// Lets a request through if it may be made, and signs every answer.
 pub(crate) async fn check(
     State(studio): State<Arc<Studio>>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let host = host(request.headers()).to_owned();
-    let mut response = match verdict(&studio, &request) {
-        Ok(None) => next.run(request).await,
-        Ok(Some(address)) => enter(&studio.access, &address),
-        Err(refusal) => refusal.into_response(),
+    let host = host(&request);
+    let headers = request.headers();
+    // What follows such a request cannot be told from it: see `strict.rs`.
+    let is_last =
+        headers.contains_key(header::TRANSFER_ENCODING) || headers.contains_key(header::UPGRADE);
+    let mut is_form = false;
+    let mut response = match verdict(&studio, &request, host.as_ref()) {
+        Ok(Verdict::Public) => next.run(request).await,
+        Ok(Verdict::Answer(role, uri)) => {
+            request.extensions_mut().insert(role);
+            if let Some(uri) = uri {
+                *request.uri_mut() = uri;
+            }
+            next.run(request).await
+        }
+        Ok(Verdict::GoTo(address, role)) => enter(&studio.access, &address, role),
+        Ok(Verdict::AskForToken) => {
+            is_form = true;
+            entrance::page(request.headers())
+        }
+        Err(refusal) => refusal.in_language(language(request.headers())),
     };
-    sign(response.headers_mut(), &studio.access.sockets(&host));
+    if is_last && response.status() != StatusCode::SWITCHING_PROTOCOLS {
+        response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+    }
+    sign(response.headers_mut(), &studio.access.sockets(host.as_ref()), is_form);
     response
 }
 
-fn host(headers: &HeaderMap) -> &str {
-    headers.get(header::HOST).and_then(|value| value.to_str().ok()).unwrap_or("")
+/// The one value of a header; none when there is none or more than one.
+fn only<'a>(headers: &'a HeaderMap, name: &header::HeaderName) -> Option<&'a str> {
+    let mut values = headers.get_all(name).iter();
+    let value = values.next()?.to_str().ok()?;
+    values.next().is_none().then_some(value)
+}
+
+/// The host that a request is for, which it may name in two places: then in both alike.
+fn host(request: &Request) -> Option<Authority> {
+    let named = Authority::read(only(request.headers(), &header::HOST)?)?;
+    match request.uri().authority() {
+        Some(other) if Authority::read(other.as_str()).as_ref() != Some(&named) => None,
+        _ => Some(named),
+    }
 }
 
 /// Whether the request came from a page of ours, as far as a browser says.
@@ -42,21 +89,35 @@ pub(crate) fn is_from_page(headers: &HeaderMap) -> bool {
     headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin")
 }
 
-/// Nothing: it may be answered. An address: the browser is to go there with
-/// the cookie it is given.
-fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal> {
-    let (headers, access) = (request.headers(), &studio.access);
-    let host = host(headers);
-    if !access.is_ours(host) {
-        return Err(Refusal::new(StatusCode::FORBIDDEN, Code::Host, access.names()));
+/// Whether a page of another site asks, as far as a browser says.
+fn is_foreign(access: &Access, request: &Request, host: &Authority) -> bool {
+    let headers = request.headers();
+    if headers.contains_key(header::ORIGIN) {
+        let origin = only(headers, &header::ORIGIN);
+        if !origin.is_some_and(|origin| access.is_own_page(origin, host)) {
+            return true;
+        }
     }
-    let origin = headers.get(header::ORIGIN).map(|value| value.to_str().unwrap_or(""));
-    let foreign = origin.is_some_and(|origin| !access.is_own_page(origin, host));
     // Requests without an origin, such as for an image, say where they come from here.
-    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
-    let navigates = headers.get("sec-fetch-mode").is_some_and(|mode| mode == "navigate");
-    let cross = matches!(site, Some(b"cross-site" | b"same-site")) && !navigates;
-    if foreign || cross {
+    let mut sites = headers.get_all("sec-fetch-site").iter().map(HeaderValue::as_bytes);
+    let is_cross = sites.any(|site| matches!(site, b"cross-site" | b"same-site"));
+    // A person who follows a link to us only looks.
+    let mode = headers.get("sec-fetch-mode");
+    let looks = matches!(*request.method(), Method::GET | Method::HEAD)
+        && mode.is_some_and(|mode| mode == "navigate");
+    is_cross && !looks
+}
+
+fn verdict(
+    studio: &Studio,
+    request: &Request,
+    host: Option<&Authority>,
+) -> Result<Verdict, Refusal> {
+    let (headers, access) = (request.headers(), &studio.access);
+    let Some(host) = host.filter(|host| access.is_ours(host)) else {
+        return Err(Refusal::new(StatusCode::FORBIDDEN, Code::Host, access.names()));
+    };
+    if is_foreign(access, request, host) {
         let message = Text::new(
             "only pages of this server may ask it",
             "seules les pages de ce serveur peuvent l’interroger",
@@ -74,17 +135,24 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
         return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, Code::TooFast, message));
     }
     match access.pass(request.uri(), headers) {
-        Pass::Given => Ok(None),
-        Pass::InAddress(address) => {
-            let is_page = !request.uri().path().starts_with("/api");
-            Ok(Some(address).filter(|_| is_page && *request.method() == Method::GET))
+        Pass::Given(role) => Ok(Verdict::Answer(role, None)),
+        Pass::InAddress { role, rest, is_new } => {
+            let is_api = request.uri().path().starts_with("/api");
+            if !is_api && *request.method() == Method::GET {
+                return Ok(Verdict::GoTo(rest, is_new.then_some(role)));
+            }
+            Ok(Verdict::Answer(role, rest.parse::<PathAndQuery>().ok().map(Uri::from)))
         }
+        Pass::Missing if entrance::is_style(request) => Ok(Verdict::Public),
+        Pass::Missing if entrance::is_for_person(request) => Ok(Verdict::AskForToken),
         Pass::Missing => {
             let message = Text::new(
                 "open the address that `quintet serve` printed: it carries the token without which \
-                 nothing is answered; a script sends it as `Authorization: Bearer TOKEN`",
+                 nothing is answered; a script sends it as `Authorization: Bearer TOKEN` or as \
+                 `?token=TOKEN`",
                 "ouvrez l’adresse que `quintet serve` a affichée : elle porte le jeton sans lequel \
-                 rien n’est répondu ; un script l’envoie par `Authorization: Bearer TOKEN`",
+                 rien n’est répondu ; un script l’envoie par `Authorization: Bearer TOKEN` ou par \
+                 `?token=TOKEN`",
             );
             Err(Refusal::new(StatusCode::FORBIDDEN, Code::Token, message))
         }
@@ -92,20 +160,20 @@ fn verdict(studio: &Studio, request: &Request) -> Result<Option<String>, Refusal
 }
 
 /// Sends a browser on without the token in its address.
-fn enter(access: &Access, address: &str) -> Response {
+fn enter(access: &Access, address: &str, role: Option<Role>) -> Response {
     let mut response = StatusCode::SEE_OTHER.into_response();
     let address = HeaderValue::from_str(address);
-    let cookie = access.cookie().and_then(|cookie| HeaderValue::from_str(&cookie).ok());
     let headers = response.headers_mut();
     headers.insert(header::LOCATION, address.unwrap_or(HeaderValue::from_static("/")));
-    headers.extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    headers.extend(role.map(|role| (header::SET_COOKIE, access.cookie(role))));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     response
 }
 
 /// Headers of every answer: nothing guessed, nothing for other sites; and of
-/// whatever a browser could show as a document: nothing from elsewhere, no frame.
-fn sign(headers: &mut HeaderMap, sockets: &str) {
+/// whatever a browser could show as a document: nothing from elsewhere, no frame,
+/// and no form but the one that asks for the token.
+fn sign(headers: &mut HeaderMap, sockets: &str, is_form: bool) {
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     let own = HeaderValue::from_static("same-origin");
     headers.insert("cross-origin-resource-policy", own);
@@ -113,10 +181,11 @@ fn sign(headers: &mut HeaderMap, sockets: &str) {
     if kind.starts_with(b"text/javascript") || kind.starts_with(b"text/css") {
         return;
     }
+    let form = if is_form { "'self'" } else { "'none'" };
     let policy = format!(
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
          font-src 'self'; manifest-src 'self'; connect-src 'self' {sockets}; base-uri 'none'; \
-         form-action 'none'; frame-ancestors 'none'"
+         form-action {form}; frame-ancestors 'none'"
     );
     let policy = HeaderValue::from_str(&policy).expect("a policy is plain text");
     headers.insert(header::CONTENT_SECURITY_POLICY, policy);

@@ -1,5 +1,4 @@
-//! The web studio: a server for this machine, or for whoever has its token, and
-//! the page it serves.
+//! The web studio: a server for whoever has its token, and the page it serves.
 //!
 //! ```text
 //!  browser ──► connections (caps, timeouts)
@@ -34,21 +33,28 @@ mod config;
 mod connections;
 mod course;
 mod desk;
+mod entrance;
 mod error;
 mod guard;
 mod imports;
+mod lock;
 mod machine;
+mod object;
 mod openapi;
+mod opening;
 mod places;
 mod rate;
 mod reports;
 mod rest;
 mod server;
+mod shelf;
 mod signals;
 mod socket;
 mod speech;
 mod store;
+mod strict;
 mod studio;
+mod tokens;
 pub mod typescript;
 
 pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};

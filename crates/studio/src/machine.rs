@@ -1,6 +1,9 @@
 //! What the machine has: memory and descriptors.
 
 use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// Assumed when the system does not say: the least that a Mac gives.
 const DESCRIPTORS: usize = 256;
@@ -28,6 +31,11 @@ fn open_files(limits: &str) -> Option<usize> {
     if soft == "unlimited" { Some(usize::MAX) } else { soft.parse().ok() }
 }
 
+/// Cores that the program may use.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// Bytes for all searches together: three quarters of the machine's memory, or
 /// of what this container may use.
 pub(crate) fn memory() -> u64 {
@@ -40,6 +48,53 @@ pub(crate) fn memory() -> u64 {
 fn total(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)
+}
+
+/// What one thread has used of a processor since it began with something.
+#[derive(Default)]
+pub(crate) struct Meter(Mutex<Option<Begun>>);
+
+struct Begun {
+    /// Where the system says how long the thread has run; none where it does not.
+    file: Option<PathBuf>,
+    before: Duration,
+    at: Instant,
+}
+
+impl Meter {
+    /// This thread begins.
+    pub(crate) fn begin(&self) {
+        let thread = fs::read_link("/proc/thread-self").ok();
+        let file = thread.map(|thread| Path::new("/proc").join(thread).join("schedstat"));
+        let before = file.as_deref().and_then(run_time);
+        let begun = Begun {
+            file: file.filter(|_| before.is_some()),
+            before: before.unwrap_or_default(),
+            at: Instant::now(),
+        };
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);
+    }
+
+    /// What was used; where the system does not say, the time that has passed.
+    fn used(&self) -> Duration {
+        let begun = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(begun) = &*begun else { return Duration::ZERO };
+        let now = begun.file.as_deref().and_then(run_time);
+        now.map_or_else(|| begun.at.elapsed(), |now| now.saturating_sub(begun.before))
+    }
+
+    /// Completes once so much was used.
+    pub(crate) async fn reaches(&self, most: Duration) {
+        while self.used() < most {
+            tokio::time::sleep(most).await;
+        }
+    }
+}
+
+/// How long a thread has run: the first number of its `schedstat`, in nanoseconds.
+fn run_time(file: &Path) -> Option<Duration> {
+    let text = fs::read_to_string(file).ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
 #[cfg(test)]
@@ -57,5 +112,21 @@ mod tests {
         assert_eq!(total("MemTotal:       24000000 kB\nMemFree: 1 kB"), Some(24_576_000_000));
         assert!((16..=MOST_CONNECTIONS).contains(&connections()));
         assert!(memory() > 100_000_000);
+    }
+
+    #[test]
+    fn a_meter_counts_work_and_not_time() {
+        let meter = Meter::default();
+        assert_eq!(meter.used(), Duration::ZERO);
+        meter.begin();
+        let mut sum = 0_u64;
+        while meter.used() < Duration::from_millis(3) {
+            (0..100_000_u64).for_each(|number| sum = std::hint::black_box(sum + number));
+        }
+        if meter.0.lock().unwrap().as_ref().unwrap().file.is_some() {
+            let before = meter.used();
+            std::thread::sleep(Duration::from_millis(50));
+            assert!(meter.used() - before < Duration::from_millis(40));
+        }
     }
 }

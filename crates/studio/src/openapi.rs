@@ -30,6 +30,10 @@ pub(crate) fn document() -> Value {
     }
     let mut schemas = reading.take_definitions(true);
     schemas.extend(writing.take_definitions(true));
+    // Games make puzzles of five grades, and refuse any other.
+    if let Some(grade) = schemas.get_mut("PuzzleRequest").map(|it| &mut it["properties"]["grade"]) {
+        (grade["minimum"], grade["maximum"]) = (json!(1), json!(5));
+    }
     json!({
         "openapi": "3.1.0",
         "info": {
@@ -37,12 +41,21 @@ pub(crate) fn document() -> Value {
             "version": env!("CARGO_PKG_VERSION"),
             "x-messages": VERSION,
             "description": "Five games, one engine room. A refused request changes nothing \
-                            and is answered with {error: {code, message}}.",
+                            and is answered with {error: {code, message}}. Every request \
+                            needs the token of the address that the studio printed; some \
+                            need its owner's.",
             "license": {"name": "MIT OR Apache-2.0"},
         },
         "servers": [{"url": "/"}],
         "paths": paths,
-        "components": {"schemas": schemas},
+        "components": {
+            "schemas": schemas,
+            "securitySchemes": {
+                "bearer": {"type": "http", "scheme": "bearer"},
+                "address": {"type": "apiKey", "in": "query", "name": "token"},
+            },
+        },
+        "security": [{"bearer": []}, {"address": []}],
     })
 }
 
@@ -88,8 +101,12 @@ fn name(route: &Route) -> String {
 
 fn path_parameters(path: &str) -> Vec<Value> {
     let named = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-    let kind = |name| if name == "id" { "integer" } else { "string" };
-    let parameter = |name| json!({"name": name, "in": "path", "required": true, "schema": {"type": kind(name)}});
+    let schema = |name| match name {
+        "id" => json!({"type": "integer", "format": "int64", "minimum": 1, "maximum": i64::MAX}),
+        _ => json!({"type": "string"}),
+    };
+    let parameter =
+        |name| json!({"name": name, "in": "path", "required": true, "schema": schema(name)});
     named.map(parameter).collect()
 }
 
@@ -97,9 +114,10 @@ fn path_parameters(path: &str) -> Vec<Value> {
 fn query_parameters(query: crate::rest::SchemaOf, reading: &mut SchemaGenerator) -> Vec<Value> {
     let reference = query(reading).to_value();
     let name = reference["$ref"].as_str().and_then(|path| path.rsplit('/').next());
-    let fields =
-        name.and_then(|name| reading.definitions().get(name)?.get("properties")?.as_object());
-    let parameter =
-        |(name, schema): (&String, &Value)| json!({"name": name, "in": "query", "schema": schema});
+    let made = name.and_then(|name| reading.definitions().get(name));
+    let fields = made.and_then(|made| made.get("properties")?.as_object());
+    let required = made.and_then(|made| made.get("required")?.as_array());
+    let is_required = |name: &str| required.is_some_and(|all| all.iter().any(|it| it == name));
+    let parameter = |(name, schema): (&String, &Value)| json!({"name": name, "in": "query", "required": is_required(name), "schema": schema});
     fields.into_iter().flatten().map(parameter).collect()
 }

@@ -109,7 +109,7 @@ mod tests {
     use quintet::Urgency;
 
     fn turns(pool: &Arc<Pool>, stop: &StopFlag) -> Turns {
-        let claim = Claim { client: pool.new_client(), urgency: Urgency::Usual, need: 0 };
+        let claim = Claim { client: pool.new_client(), urgency: Urgency::Usual, need: 0, reply: 0 };
         Turns::new(Arc::clone(pool), claim, stop.clone(), 2)
     }
 

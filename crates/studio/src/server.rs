@@ -3,8 +3,10 @@
 use crate::connections::Connection;
 use crate::error::ServeError;
 use crate::signals::Signals;
+use crate::strict::Strict;
 use crate::studio::Studio;
-use crate::{Config, assets, guard, rest, socket};
+use crate::tokens::Role;
+use crate::{Config, assets, guard, rest, shelf, socket};
 use axum::{Router, middleware, routing};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -25,10 +27,8 @@ use tower_http::compression::CompressionLayer;
 /// How long connections have to end when the server closes.
 const FAREWELL: Duration = Duration::from_secs(3);
 
-/// How hard answers are pressed. All of the page, 413 KB, with Brotli: level 4
-/// gives 146 KB, 6 gives 135 KB in 24 ms, 9 gives 134 KB in 57 ms, 10 gives
-/// 127 KB in 210 ms.
-const PRESSURE: CompressionLevel = CompressionLevel::Precise(6);
+/// How hard answers are compressed.
+const PRESSURE: CompressionLevel = CompressionLevel::Precise(shelf::LEVEL);
 
 /// Threads of the server itself: searches have their own and cannot hold it up.
 const THREADS: usize = 2;
@@ -73,10 +73,19 @@ impl Server {
         Ok(Self { listener, studio, runtime })
     }
 
-    /// Where it is reached; with a token when others than this machine can.
+    /// The address to open, with its token: the owner's where only this machine
+    /// can reach the studio, else the one to give to visitors.
     #[must_use]
     pub fn address(&self) -> String {
-        self.studio.access.address()
+        let access = &self.studio.access;
+        access.address(if access.is_local() { Role::Owner } else { Role::Visitor })
+    }
+
+    /// The owner's address where visitors have another one.
+    #[must_use]
+    pub fn owner_address(&self) -> Option<String> {
+        let access = &self.studio.access;
+        (!access.is_local()).then(|| access.address(Role::Owner))
     }
 
     /// Bytes of memory that all searches share.
@@ -114,13 +123,14 @@ impl Server {
 
     fn run(self, stop: impl Future<Output = ()> + Send) -> Result<(), ServeError> {
         let Self { listener, studio, runtime } = self;
-        let (arena, reports) = (Arc::clone(&studio.arena), Arc::clone(&studio.reports));
-        let served = runtime.block_on(serve(listener, studio, stop));
+        let served = runtime.block_on(serve(listener, Arc::clone(&studio), stop));
         // Its journal has what was finished.
-        arena.close();
-        reports.stop();
-        // Whatever still runs was told to stop, and holds nothing that must be kept.
+        studio.arena.close();
+        studio.reports.stop();
+        // Whatever still runs was asked to stop, and holds nothing that must be kept.
         runtime.shutdown_timeout(FAREWELL);
+        studio.saved.close();
+        studio.release();
         served.map_err(ServeError::System)
     }
 }
@@ -194,7 +204,8 @@ async fn attend(
         Door { router: TowerToHyperService::new(router), connection: Arc::clone(&connection) };
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(studio.limits.head).max_buf_size(MOST_HEAD);
-    let mut serving = pin!(http.serve_connection(TokioIo::new(stream), door).with_upgrades());
+    let mut serving =
+        pin!(http.serve_connection(TokioIo::new(Strict::new(stream)), door).with_upgrades());
     tokio::select! {
         _ = serving.as_mut() => return,
         () = connection.must_go() => return,

@@ -5,14 +5,17 @@ use crate::arena::Arena;
 use crate::assets::Assets;
 use crate::connections::{Connections, Most};
 use crate::error::ServeError;
+use crate::lock::Lock;
 use crate::rate::Rates;
 use crate::reports::Bench;
-use crate::store::Store;
+use crate::shelf::Shelf;
+use crate::store::{Queue, Store};
+use crate::tokens::{Role, Tokens};
 use crate::{Config, Limits, bounds, machine};
 use quintet::core::Language;
 use quintet::{GameInfo, Pool, Registry};
 use std::sync::{Arc, Mutex, PoisonError};
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 /// What all connections and requests share.
 pub(crate) struct Studio {
@@ -20,13 +23,19 @@ pub(crate) struct Studio {
     pub(crate) access: Access,
     pub(crate) limits: Limits,
     pub(crate) assets: Assets,
+    pub(crate) shelf: Shelf,
     /// The games there are, with what their players may ask for here.
     games: [Vec<GameInfo>; 2],
     pub(crate) pool: Arc<Pool>,
-    pub(crate) store: Store,
+    /// The saved games.
+    pub(crate) saved: Queue,
+    /// Places for positions that take long to read: one is always left to others.
+    pub(crate) long_openings: Semaphore,
     pub(crate) arena: Arc<Arena>,
     pub(crate) reports: Arc<Bench>,
     pub(crate) connections: Arc<Connections>,
+    /// Keeps other studios out of the data directory.
+    lock: Lock,
     /// Turns true when the server closes.
     closing: watch::Sender<bool>,
     requests: Mutex<Rates>,
@@ -42,17 +51,27 @@ impl Studio {
             games.map(|game| bounds::narrowed(game, memory, language)).collect()
         };
         let pool = Arc::new(Pool::for_this_machine().with_memory(memory));
+        let mut lock = Lock::take(&config.data)?;
         let store = Store::open(&config.data)?;
+        let refused = |error| ServeError::Data(config.data.clone(), error);
+        let tokens = Tokens::of(&config.data).map_err(refused)?;
+        let access = Access::new(config, port, tokens);
+        let address = access.address(Role::Visitor);
+        let without_token = address.split('?').next().unwrap_or_default();
+        lock.sign(without_token).map_err(refused)?;
         let (registry, programs) = (config.registry.clone(), config.programs.clone());
         Ok(Self {
             reports: Arc::new(Bench::new(&config.data, config.reports.clone(), Arc::clone(&pool))),
             arena: Arc::new(Arena::new(&config.data, registry, Arc::clone(&pool), programs)),
             registry: config.registry.clone(),
-            access: Access::new(config, port).map_err(ServeError::System)?,
+            access,
+            lock,
             assets: config.page.clone().map_or(Assets::Embedded, Assets::Directory),
+            shelf: Shelf::default(),
             games: Language::ALL.map(games),
             pool,
-            store,
+            saved: Queue::new(store).map_err(ServeError::System)?,
+            long_openings: Semaphore::new(machine::cores().saturating_sub(1).max(1)),
             connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
             closing: watch::Sender::new(false),
             requests: Mutex::new(Rates::new(limits.requests)),
@@ -70,9 +89,14 @@ impl Studio {
         self.requests.lock().unwrap_or_else(PoisonError::into_inner).take(client)
     }
 
-    /// Tells every connection to end.
+    /// Asks every connection to end.
     pub(crate) fn close(&self) {
         self.closing.send_replace(true);
+    }
+
+    /// Lets another studio have the data directory.
+    pub(crate) fn release(&self) {
+        self.lock.release();
     }
 
     /// Waits until the server closes.

@@ -93,6 +93,7 @@ fn check_choices<F: Family, G: Playable>(players: &[PlayerSpec<G>]) {
         assert!(!is_player || PlayerSpec::find(players, ours).is_ok(), "{ours}");
     }
     assert!(PlayerSpec::find(players, F::ADVISOR).is_ok(), "{}", F::ADVISOR);
+    assert!(PlayerSpec::find(players, F::REVIEWER).is_ok(), "{}", F::REVIEWER);
     assert!(F::SCALE > 0.0, "scores grow with the chance of winning");
     let setup = Params::parse(F::SAMPLE.setup, &F::setup()).expect("the sample's setup is one");
     let plies = F::open(&setup, F::SAMPLE.position, CountPlies).expect("the sample is a game");
@@ -165,6 +166,8 @@ fn check_move_texts<G: Playable>(position: &G) {
     for played in position.moves().chain(besides.iter().copied()) {
         let text = position.write_move(played);
         assert_eq!(position.parse_move(&text), Ok(played), "move {text} reads back: {position:?}");
+        let word: String = text.split_whitespace().collect();
+        assert_eq!(position.parse_move(&word), Ok(played), "{word} reads as {text}: {position:?}");
         assert!(texts.insert(text.clone()), "move text {text} stands once: {position:?}");
         for language in Language::ALL {
             let spoken = position.speak_move(played, language);

@@ -9,6 +9,7 @@
 //!   is right by luck is found out.
 //! - [`solved`]: a game's exact solver, with texts in and out.
 //! - [`check_puzzles`]: what every puzzle maker must keep to.
+//! - [`check_proofs`]: what players call proved, compared with the whole tree.
 //! - [`timed`]: processor time, for limits that hold on a busy machine.
 //! - [`public_data`]: collections that only some machines have.
 
@@ -16,6 +17,7 @@ pub mod fuzz;
 mod laws;
 mod parsers;
 mod processor;
+mod proofs;
 mod public;
 mod puzzles;
 mod reference;
@@ -24,6 +26,7 @@ mod solved;
 pub use laws::check_laws;
 pub use parsers::check_parsers;
 pub use processor::timed;
+pub use proofs::{Compared, MarginOf, Oracle, check_proofs, late_position, proof_count};
 pub use public::{public_data, public_folder, report_texts};
 pub use puzzles::{MadePuzzle, check_puzzles};
 pub use reference::{HashedEval, negamax, random_record};

@@ -74,6 +74,8 @@ impl Visitor for Walk<'_> {
         let format = G::FORMATS[0].name;
         let mut asked = Vec::new();
         assert_eq!(record.position().turn(), self.0.turn);
+        let moves = record.position().moves().count();
+        assert!(moves >= 4, "a puzzle leaves a choice, not {moves} moves: {:?}", self.0);
         for (index, step) in self.0.line.iter().enumerate() {
             let position = record.position();
             assert_eq!(position.turn(), step.side);

@@ -6,8 +6,8 @@
 use crate::solution::depth;
 use crate::{Book, Depth, Landing, Position, Solver, Standard, words};
 use quintet_core::{
-    BenchReport, BenchSpec, BenchTask, Control, Figure, Info, Limits, ParamSpec, Params, StopFlag,
-    Words,
+    BenchReport, BenchSpec, BenchTask, Control, Figure, Info, Limits, ParamRole, ParamSpec, Params,
+    StopFlag, Words,
 };
 use quintet_search::solving;
 use std::time::Instant;
@@ -17,7 +17,8 @@ const TABLE_MIB: usize = 1024;
 
 /// The declaration of the measurement.
 pub(crate) fn spec() -> BenchSpec {
-    let threads = ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK);
+    let threads = ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK)
+        .meaning(ParamRole::Threads);
     let params =
         vec![solving::weak(words::WEAK), threads, ParamSpec::switch("book", true, words::BOOK)];
     BenchSpec { form: words::BENCH_FORM, params, run }

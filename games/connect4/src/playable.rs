@@ -65,7 +65,11 @@ impl<S: Shape> Playable for Position<S> {
     }
 
     fn solver() -> Option<SolverSpec<Self>> {
-        Some(solution::spec())
+        Some(if TypeId::of::<S>() == TypeId::of::<Standard>() {
+            SolverSpec::declared_as(solution::standard())
+        } else {
+            SolverSpec::declared_as(solution::any_size())
+        })
     }
 }
 
@@ -81,6 +85,7 @@ impl Family for ConnectFour {
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "solver";
+    const REVIEWER: &'static str = "solver:nodes=30000000";
     const SCALE: f64 = 20.0;
     const ACCENT: u16 = 255;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;

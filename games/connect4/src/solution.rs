@@ -4,8 +4,8 @@
 use crate::notation::parse_record;
 use crate::{AnySize, Book, Depth, Landing, Position, Shape, Solver, Standard, words};
 use quintet_core::{
-    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamError, ParamSpec, Params, Record,
-    RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec, Words,
+    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamError, ParamRole, ParamSpec,
+    Params, Record, RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec, Words,
 };
 use quintet_search::solving;
 use std::cell::Cell;
@@ -13,17 +13,32 @@ use std::cell::Cell;
 /// MiB of table when nobody says otherwise; easy positions use a few KiB of it.
 const TABLE_MIB: i64 = 1024;
 
+/// The solver on the standard board.
+#[inline(never)]
+pub(crate) fn standard() -> SolverSpec<Position<Standard>> {
+    spec()
+}
+
+/// The solver on boards of other sizes.
+#[inline(never)]
+pub(crate) fn any_size() -> SolverSpec<Position<AnySize>> {
+    spec()
+}
+
 /// The declaration of the solver.
-pub(crate) fn spec<S: Shape>() -> SolverSpec<Position<S>> {
+fn spec<S: Shape>() -> SolverSpec<Position<S>> {
     SolverSpec {
         reach: words::SOLVER_REACH,
+        pace: 10_000_000,
         params: vec![
             solving::weak(words::WEAK),
             solving::threads(),
-            ParamSpec::int("table", 1, 65_536, Some(TABLE_MIB), quintet_search::words::MOST_TABLE),
+            solving::time(),
+            ParamSpec::int("table", 1, 65_536, Some(TABLE_MIB), quintet_search::words::MOST_TABLE)
+                .meaning(ParamRole::MEBIBYTES),
             ParamSpec::switch("book", true, words::BOOK),
         ],
-        need: |_, params| Need { bytes: (table(params) as u64) << 20, announcement: None },
+        need,
         solve,
         table: None,
     }
@@ -31,6 +46,18 @@ pub(crate) fn spec<S: Shape>() -> SolverSpec<Position<S>> {
 
 fn table(params: &Params) -> usize {
     params.int("table").expect("table has a default") as usize
+}
+
+/// Free cells from which on somebody who waits should know.
+const MANY: u32 = 34;
+
+fn need<S: Shape>(position: &Position<S>, params: &Params) -> Need {
+    let shape = position.shape();
+    let free = shape.board().count_ones() - position.ply();
+    let has_book = params.switch("book") && (shape.width(), shape.height()) == (7, 6);
+    let is_long = free > MANY && !has_book && position.outcome().is_none();
+    let announcement = is_long.then(|| words::takes(free));
+    Need { bytes: (table(params) as u64) << 20, announcement }
 }
 
 /// How exactly to solve.

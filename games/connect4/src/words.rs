@@ -125,6 +125,21 @@ pub(crate) const SOLVER_REACH: Text = Text::new(
      minutes. +k gagne avec le k-ième jeton du camp au trait en partant de la fin, 0 est une \
      partie nulle, −k perd face au k-ième jeton de l’autre camp en partant de la fin.",
 );
+
+/// What a solution without the book may take.
+pub(crate) fn takes(free: u32) -> Words {
+    Words::each(|language| {
+        let time = match free {
+            ..=42 => language.pick("minutes", "des minutes"),
+            43..=49 => language.pick("hours", "des heures"),
+            _ => language.pick("days or longer", "des jours ou plus"),
+        };
+        language.pick(
+            format!("{free} free cells can take {time}"),
+            format!("{free} cases libres peuvent prendre {time}"),
+        )
+    })
+}
 pub(crate) const WEAK: About = About::new(
     ["Only who wins", "Seulement qui gagne"],
     ["scores are only 1, 0 and −1", "les scores ne sont que 1, 0 et −1"],

@@ -7,8 +7,8 @@ use crate::{
 };
 use quintet_core::{
     About, Content, Diagram, Fact, Family, Format, Game, Language, MoveError, Opponent, ParamError,
-    ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Random, Record, RecordError, ReportName,
-    Sample, Seed, SetupError, SolverSpec, Text, Visitor, Words, arrange,
+    ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Random, Record, RecordError, Remark,
+    ReportName, Sample, Seed, SetupError, Side, SolverSpec, Text, Visitor, Words, arrange,
 };
 
 impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
@@ -45,6 +45,14 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
             }
             Move::Penalty(Penalty::Voluntary) => vec!["pass".to_owned()],
         }
+    }
+
+    fn remarks(&self, language: Language) -> Vec<Remark> {
+        let lead = self.score(Side::First) - self.score(Side::Second);
+        let side = if lead < 0 { Side::Second } else { Side::First };
+        let text = words::scale_of_values(side, lead.unsigned_abs(), language);
+        let remark = Remark { text, side, about: Vec::new(), cells: Vec::new() };
+        if lead == 0 || self.outcome().is_some() { Vec::new() } else { vec![remark] }
     }
 
     fn moves_besides(&self) -> Vec<Move> {
@@ -131,7 +139,11 @@ impl<const N: usize, const CELLS: usize> Playable for Position<N, CELLS> {
     }
 
     fn solver() -> Option<SolverSpec<Self>> {
-        Some(solution::spec())
+        Some(match N {
+            4 => SolverSpec::declared_as(solution::of_4()),
+            9 => SolverSpec::declared_as(solution::of_9()),
+            _ => SolverSpec::declared_as(solution::of_16()),
+        })
     }
 }
 
@@ -147,6 +159,7 @@ impl Family for DualSudoku {
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
+    const REVIEWER: &'static str = "engine:nodes=300000";
     const SCALE: f64 = 60.0;
     const ACCENT: u16 = 215;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;

@@ -91,6 +91,12 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.endings
     }
 
+    /// The same position in a game that only a full grid ends: for moves that are known to be
+    /// possible, without the search for a completion after each.
+    pub(crate) fn never_ending(self) -> Self {
+        Self { endings: Endings { standoff: false, completable: false }, ..self }
+    }
+
     /// Whether the last move was a voluntary pass.
     #[must_use]
     pub const fn has_passed(&self) -> bool {

@@ -4,8 +4,8 @@
 use crate::engine::{Engine, Options, Question, Thought, Worth, expected_nodes};
 use crate::{Move, Position, words};
 use quintet_core::{
-    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamSpec, Params, Record, Side,
-    Solution, SolveError, SolveNews, SolveTask, SolverSpec,
+    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamRole, ParamSpec, Params, Record,
+    Side, Solution, SolveError, SolveNews, SolveTask, SolverSpec,
 };
 use quintet_search::solving;
 
@@ -15,14 +15,35 @@ const TABLE_MIB: i64 = 1024;
 /// Announce what it takes from so many nodes on.
 const MANY: f64 = 1e7;
 
+/// The solver on grids of 4×4.
+#[inline(never)]
+pub(crate) fn of_4() -> SolverSpec<Position<4, 16>> {
+    spec()
+}
+
+/// The solver on grids of 9×9.
+#[inline(never)]
+pub(crate) fn of_9() -> SolverSpec<Position<9, 81>> {
+    spec()
+}
+
+/// The solver on grids of 16×16.
+#[inline(never)]
+pub(crate) fn of_16() -> SolverSpec<Position<16, 256>> {
+    spec()
+}
+
 /// The declaration of the solver.
-pub(crate) fn spec<const N: usize, const CELLS: usize>() -> SolverSpec<Position<N, CELLS>> {
+fn spec<const N: usize, const CELLS: usize>() -> SolverSpec<Position<N, CELLS>> {
     let table = quintet_search::words::MOST_TABLE;
     SolverSpec {
         reach: words::SOLVER_REACH,
+        pace: 1_000_000,
         params: vec![
             solving::threads(),
-            ParamSpec::int("table", 1, 65_536, Some(TABLE_MIB), table),
+            solving::time(),
+            ParamSpec::int("table", 1, 65_536, Some(TABLE_MIB), table)
+                .meaning(ParamRole::MEBIBYTES),
         ],
         need,
         solve,

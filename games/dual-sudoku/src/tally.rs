@@ -19,7 +19,8 @@ pub(crate) fn tally<const N: usize, const CELLS: usize>(
     language: Language,
 ) -> Vec<Fact> {
     let mut deeds = [Deeds::default(); 2];
-    let mut position = record.start;
+    // What ends a game is not asked here: it takes a while, and the moves were all played.
+    let mut position = record.start.never_ending();
     for &played in &record.moves {
         let deeds = &mut deeds[position.turn().index()];
         position.play(played);

@@ -464,6 +464,15 @@ pub(crate) fn takes(cells: u32, bytes: u64, seconds: f64) -> Words {
     })
 }
 
+/// What the values of an analysis are, where one side leads.
+pub(crate) fn scale_of_values(leader: Side, points: u32, language: Language) -> String {
+    let who = name(leader, language);
+    language.pick(
+        format!("Values are margins at the end of the game: {who} leads by {points} so far."),
+        format!("Les valeurs sont des écarts en fin de partie : {who} mène de {points} jusqu’ici."),
+    )
+}
+
 /// The answer of the solver: the score from here on, unless the game is over, and
 /// who wins with the points so far.
 pub(crate) fn solved(

@@ -42,6 +42,7 @@ mod remarks;
 mod report_names;
 mod rules;
 pub mod solver;
+mod told;
 mod wide;
 mod words;
 

@@ -3,7 +3,7 @@
 use crate::arrange;
 use crate::diagram;
 use crate::notation::{self, MAX_SIZE, Script};
-use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, players, words};
+use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, players, solver, words};
 use quintet_core::{
     About, Content, Diagram, Family, Format, Language, Lines, MoveError, Opponent, ParamError,
     ParamSpec, Params, Playable, PlayerSpec, PuzzleSpec, Record, RecordError, Remark, ReportName,
@@ -50,7 +50,7 @@ impl<S: CellSet> Playable for Position<S> {
     }
 
     fn remarks(&self, language: Language) -> Vec<Remark> {
-        crate::remarks::remarks(self, language)
+        crate::remarks::of_any(self, language)
     }
 
     fn move_steps(&self, of: Move) -> Vec<String> {
@@ -105,7 +105,11 @@ impl<S: CellSet> Playable for Position<S> {
     }
 
     fn solver() -> Option<SolverSpec<Self>> {
-        Some(crate::solver::spec())
+        match S::STRIDE {
+            <u128 as CellSet>::STRIDE => Some(SolverSpec::declared_as(solver::small())),
+            Wide::STRIDE => Some(SolverSpec::declared_as(solver::wide())),
+            _ => None, // the boards that the solver keeps for itself
+        }
     }
 }
 
@@ -121,6 +125,7 @@ impl Family for Hex {
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "engine";
+    const REVIEWER: &'static str = "engine:nodes=1000";
     const SCALE: f64 = 3.0;
     const ACCENT: u16 = 300;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;

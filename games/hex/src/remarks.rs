@@ -2,12 +2,34 @@
 
 use crate::knowledge::{Connected, Effort, End, Field, connected_chains};
 use crate::notation::write_cell;
-use crate::{CellSet, Colour, Position, words};
+use crate::{CellSet, Colour, Position, Wide, words};
 use quintet_core::{Language, Remark};
+use std::any::Any;
+
+/// The remarks on any board that people play on. Not generic below this, so that they are compiled in
+/// this crate alone.
+pub(crate) fn of_any<S: CellSet>(position: &Position<S>, language: Language) -> Vec<Remark> {
+    let any: &dyn Any = position;
+    match (any.downcast_ref(), any.downcast_ref()) {
+        (Some(small), _) => on_small(small, language),
+        (_, Some(wide)) => on_wide(wide, language),
+        (None, None) => Vec::new(), // the boards that the solver keeps for itself
+    }
+}
+
+#[inline(never)]
+fn on_small(position: &Position<u128>, language: Language) -> Vec<Remark> {
+    remarks(position, language)
+}
+
+#[inline(never)]
+fn on_wide(position: &Position<Wide>, language: Language) -> Vec<Remark> {
+    remarks(position, language)
+}
 
 /// The connections of both colours. None while a swap is possible, for then it is open
 /// whose they will be.
-pub(crate) fn remarks<S: CellSet>(position: &Position<S>, language: Language) -> Vec<Remark> {
+fn remarks<S: CellSet>(position: &Position<S>, language: Language) -> Vec<Remark> {
     if position.can_swap() {
         return Vec::new();
     }

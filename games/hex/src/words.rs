@@ -384,6 +384,28 @@ pub(crate) const SOLVER_REACH: Text = Text::new(
     "Qui gagne : tous les coups prennent une seconde en 6×6, des minutes en 7×7, des heures en \
      8×8 ; bien moins avec des pierres sur le plateau, ou si l’on demande seulement qui gagne.",
 );
+
+/// What a solution may take.
+pub(crate) fn takes(cells: u32, weak: bool) -> Words {
+    Words::each(|language| {
+        let time = match cells {
+            ..=49 => language.pick("minutes", "des minutes"),
+            50..=64 => language.pick("hours", "des heures"),
+            _ => language.pick("days or longer", "des jours ou plus"),
+        };
+        let quicker = match weak {
+            true => "",
+            false => language.pick(
+                "; only who wins (weak) is quicker",
+                " ; seulement qui gagne (weak) va plus vite",
+            ),
+        };
+        language.pick(
+            format!("{cells} empty cells can take {time}{quicker}"),
+            format!("{cells} cases vides peuvent prendre {time}{quicker}"),
+        )
+    })
+}
 pub(crate) const WEAK: About = About::new(
     ["Only who wins", "Seulement qui gagne"],
     ["only who wins, and one move that does", "seulement qui gagne, et un coup qui le fait"],

@@ -8,7 +8,7 @@ use crate::exact::{self, Error, Options, Solution, Solver, half_of_memory};
 use crate::solution::possible;
 use crate::{Pentago, Position, words};
 use quintet_core::{
-    BenchReport, BenchSpec, BenchTask, Family, Figure, Game, ParamSpec, Params, Words,
+    BenchReport, BenchSpec, BenchTask, Family, Figure, Game, ParamRole, ParamSpec, Params, Words,
 };
 use quintet_search::solving;
 
@@ -17,7 +17,8 @@ const REPORTED: usize = 5;
 
 /// The declaration of the measurement.
 pub(crate) fn spec() -> BenchSpec {
-    let threads = ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK);
+    let threads = ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK)
+        .meaning(ParamRole::Threads);
     let params = vec![threads, solving::memory(None, words::EXACT_MEMORY)];
     BenchSpec { form: words::BENCH_FORM, params, run }
 }

@@ -15,6 +15,7 @@
 //! | `eval.rs` | [`OpenLines`]: the report's plain evaluation |
 //! | `engine/` | the forward engine of the player `engine` |
 //! | `exact/` | the exact solver of positions with 16 marbles or more |
+//! | `distance.rs` | how far a proved win or loss is |
 //! | `players/` | the report's player and the engine, beside the standard ones |
 //! | `puzzles.rs` | puzzles made with the exact solver |
 //! | `playable.rs` | what the facade needs: [`Pentago`] |
@@ -22,6 +23,7 @@
 mod bench;
 mod code;
 mod diagram;
+mod distance;
 pub mod engine;
 mod eval;
 pub mod exact;

@@ -83,6 +83,7 @@ impl Family for Pentago {
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = words::OPPONENTS;
     const ADVISOR: &'static str = "solver";
+    const REVIEWER: &'static str = "engine:nodes=1000000";
     const SCALE: f64 = 350.0;
     const ACCENT: u16 = 40;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;

@@ -1,13 +1,14 @@
 //! The exact solver as the facade meets it: who wins, and what every cell and
 //! turn is worth.
 
+use crate::distance::{self, Distances, measured, root_score};
 use crate::exact::{self, Error, MoveWorth, Options, Progress, Solver, half_of_memory};
 use crate::{Cell, Placement, Position, Twist, words};
 use quintet_core::{
     Detail, DetailValue, Game, Language, Need, Params, Playable, Record, Side, Solution,
     SolveError, SolveNews, SolveTask, SolverSpec, Words,
 };
-use quintet_search::solving;
+use quintet_search::{memory, solving};
 use std::time::Duration;
 
 /// Announce the memory from so many bytes on.
@@ -17,7 +18,12 @@ const MUCH: u64 = 100_000_000;
 pub(crate) fn spec() -> SolverSpec<Position> {
     SolverSpec {
         reach: words::SOLVER_REACH,
-        params: vec![solving::threads(), solving::memory(None, words::EXACT_MEMORY)],
+        pace: 60_000_000,
+        params: vec![
+            solving::threads(),
+            solving::time(),
+            solving::memory(None, words::EXACT_MEMORY),
+        ],
         need,
         solve,
         table: Some(table),
@@ -58,7 +64,14 @@ fn solve(
     };
     let solved = solver.solve_telling(&position, &mut tell).map_err(refusal)?;
     let moves = solved.moves();
-    let (line, more) = line(&mut solver, &solved, position).map_err(refusal)?;
+    let started = memory::thread_time();
+    let exact = best_line(&position, &moves);
+    let counting = memory::thread_time().zip(started).map(|(end, start)| end - start);
+    let plies = exact.as_ref().map(|line| line.len() as u32);
+    let (line, more) = match exact {
+        Some(line) => (line, Duration::ZERO),
+        None => line(&mut solver, &solved, position).map_err(refusal)?,
+    };
     let best = moves.iter().filter(|of| of.worth == solved.worth()).count();
     let headline = match position.outcome() {
         Some(_) => words::nothing_to_solve(&position),
@@ -67,13 +80,13 @@ fn solve(
     Ok(Solution {
         score: i32::from(solved.worth().sign()),
         has_scores: false,
-        plies: None,
+        plies,
         moves: moves.iter().map(|of| (of.played, i32::from(of.worth.sign()))).collect(),
         line,
         headline,
         details: vec![Detail::new("states", DetailValue::Number(solved.states as i64))],
         nodes: solved.states,
-        cpu: Some(solved.cpu + more),
+        cpu: Some(solved.cpu + more + counting.unwrap_or_default()),
         peak_bytes: solved.peak_bytes,
     })
 }
@@ -96,6 +109,17 @@ pub(crate) fn possible(record: &Record<Position>) -> Result<Position, Words> {
         cells.map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
     });
     Err(words::both_have_five(&cells))
+}
+
+/// Best play to the end of a forced win or loss, where its distance can be counted.
+fn best_line(position: &Position, moves: &[MoveWorth]) -> Option<Vec<Placement>> {
+    let mut distances = Distances::new(distance::USUAL);
+    let proved = measured(&mut distances, position, moves, true);
+    // The nearest win, or the loss that lasts longest.
+    let best = proved.iter().max_by_key(|of| of.score())?;
+    root_score(&proved, best).plies_to_end()?;
+    let line = distances.line(position, best);
+    (line.len() as u32 == best.plies?).then_some(line)
 }
 
 /// Best play to the end, and the processor time it took to find: two plies from

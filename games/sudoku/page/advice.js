@@ -211,11 +211,15 @@ export class Advice {
       close,
       h('div', { class: 'row' }, buttons),
     );
-    // On a phone it would come below the window's edge, and nothing seem to happen.
-    this.element.scrollIntoView({ block: 'nearest' });
+    this.bringIntoView();
     const first = this.element.querySelector('.row button');
     if (focused) (first instanceof HTMLElement ? first : close).focus();
     say(spoken);
+  }
+
+  /** On a phone, what was said may be below the window's edge, where nobody sees it. */
+  bringIntoView() {
+    if (!this.element.hidden) this.element.scrollIntoView({ block: 'nearest' });
   }
 
   /** What a hint is about: the digits, and what was ruled out. */

@@ -15,6 +15,7 @@ import { writeState } from '/js/router.js';
 import { Curves } from './curves.js';
 import { digitOf } from './geometry.js';
 import { Clockwork, apply, speedSlider } from './replay.js';
+import { asked, deducesFirst } from './watched.js';
 
 /** @typedef {import('/messages.js').SudokuSolved} Solved */
 /** @typedef {import('/messages.js').PlayerInfo} PlayerInfo */
@@ -41,6 +42,7 @@ class Lane {
   /** @type {Solved | null} */ solved = null;
   words = h('p', { class: 's-lane-words' });
   title = h('h3');
+  deduced = h('p', { class: 'help' });
   /** @type {number[]} */ #digits = [];
   #at = 0;
   #start;
@@ -216,12 +218,18 @@ export class Duel {
     try {
       const solved = await Promise.all(
         solvers.map((solver) =>
-          post('/sudoku/solve', { puzzle: this.#puzzle, solver, seed, steps: this.#budget }),
+          post('/sudoku/solve', {
+            puzzle: this.#puzzle,
+            solver: asked(solver, this.#solvers),
+            seed,
+            steps: this.#budget,
+          }),
         ),
       );
       this.#lanes.forEach((lane, place) => {
         lane.solved = /** @type {Solved} */ (solved[place]);
         lane.title.textContent = playerName(solvers[place] ?? '');
+        lane.deduced.textContent = deducesFirst(solvers[place] ?? '') ? t('sudoku.watch.deduced') : '';
       });
       this.#watch();
     } catch (error) {
@@ -241,8 +249,8 @@ export class Duel {
       /** @type {string} */ sign,
       /** @type {() => void} */ onclick,
     ) => h('button', { type: 'button', class: 'button small', onclick }, icon(sign), t(key));
-    const lane = (/** @type {Lane} */ { title, grid, words, curves }) =>
-      h('section', { class: 's-lane' }, title, grid, words, curves.element);
+    const lane = (/** @type {Lane} */ { title, deduced, grid, words, curves }) =>
+      h('section', { class: 's-lane' }, title, deduced.textContent && deduced, grid, words, curves.element);
     fill(
       this.#body,
       h('div', { class: 's-lanes' }, this.#lanes.map(lane)),

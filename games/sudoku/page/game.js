@@ -3,7 +3,7 @@
  * The Sudoku on screen: the desk's session of the game `sudoku` for givens and entries, pencil
  * marks and time beside it, and one history for both.
  */
-import { client } from '/js/client.js';
+import { client, isOffline } from '/js/client.js';
 import { language, onLanguage } from '/js/i18n.js';
 import { kept } from '/js/dom.js';
 import { readState, writeState } from '/js/router.js';
@@ -58,7 +58,7 @@ export class SudokuGame {
     this.#offs = [
       client.on('view', (event, id) => this.#viewed(event.view, id)),
       client.on('error', (event, id) => this.#refused(event, id)),
-      client.on('open', () => this.#reopen()),
+      client.on('back', () => this.#reopen()),
       onLanguage(() => this.#speak()),
     ];
   }
@@ -99,6 +99,11 @@ export class SudokuGame {
 
   get canRedo() {
     return this.#future.length > 0 || (this.view?.ply ?? 0) < (this.view?.plies ?? 0);
+  }
+
+  /** Whether a puzzle is to be opened and the server is away. */
+  get isWaiting() {
+    return this.#wanted !== null && client.isAway;
   }
 
   /**
@@ -215,11 +220,18 @@ export class SudokuGame {
 
   /** @param {string} move @param {Marks} marks  as they are after it */
   #enter(move, marks) {
-    if (!this.view || client.state !== 'open') return;
+    if (!this.view || !this.#isReached()) return;
     this.#past.push({ entry: true, notes: this.notes });
     this.#future = [];
     this.notes = { ...this.notes, marks };
     client.order({ type: 'play', move });
+  }
+
+  /** Whether the server would hear of an entry; if not, that is said. */
+  #isReached() {
+    if (client.state === 'open') return true;
+    toastError({ code: 'offline' });
+    return false;
   }
 
   /**
@@ -230,8 +242,9 @@ export class SudokuGame {
    * @param {boolean} more  whether the session has such a step
    */
   #go(from, to, command, more) {
-    const deed = from.pop() ?? (more ? { entry: true, notes: this.notes } : null);
-    if (!deed) return;
+    const deed = from.at(-1) ?? (more ? { entry: true, notes: this.notes } : null);
+    if (!deed || (deed.entry && !this.#isReached())) return;
+    from.pop();
     to.push({ entry: deed.entry, notes: this.notes });
     this.notes = deed.notes;
     if (deed.entry) client.order(command);
@@ -276,6 +289,10 @@ export class SudokuGame {
    * @param {number | null} id
    */
   #refused(error, id) {
+    if (id === this.#opening && this.#wanted && isOffline(error)) {
+      this.#onchange();
+      return;
+    }
     if (id === this.#opening && this.#wanted) {
       const { position = '', ply, setup = '' } = this.#wanted;
       const [grid = ''] = position.trim().split(/\s+/);
@@ -292,9 +309,11 @@ export class SudokuGame {
     this.#onchange();
   }
 
-  /** The server forgot the tab: what the address says is opened again. */
+  /** The server forgot the tab: what was to be opened, or else what the address says, is opened again. */
   #reopen() {
-    if (this.view) this.openState(readState());
+    const push = this.#push;
+    if (this.#wanted) this.open(this.#wanted, { push });
+    else if (this.view) this.openState(readState());
   }
 
   #changed() {

@@ -11,6 +11,7 @@ import { fill, h } from '/js/dom.js';
 import { cellSpoken, language, t } from '/js/i18n.js';
 import { digitOf, peersOf } from './geometry.js';
 import { bitsOf, marked } from './marks.js';
+import { Typing } from './typing.js';
 
 /** @typedef {import('/messages.js').View} View */
 /**
@@ -32,6 +33,11 @@ export class SudokuGrid extends HTMLElement {
   /** @type {Shown | null} */ #shown = null;
   #selected = 0;
   /** Selected besides. @type {Set<number>} */ #others = new Set();
+  #typing = new Typing(
+    (cell, digit, pencil) =>
+      this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil } })),
+    () => this.#paint(),
+  );
 
   constructor() {
     super();
@@ -55,6 +61,7 @@ export class SudokuGrid extends HTMLElement {
 
   /** @param {number} cell @param {{focus?: boolean, more?: boolean}} [options]  more: besides those selected */
   select(cell, { focus = false, more = false } = {}) {
+    if (cell !== this.#selected) this.#typing.settle();
     if (more) this.#others.add(this.#selected).add(cell);
     else this.#others.clear();
     this.#selected = cell;
@@ -122,6 +129,7 @@ export class SudokuGrid extends HTMLElement {
       element.classList.toggle('same', same !== 0 && digit === same && cell !== this.#selected);
       element.tabIndex = cell === this.#selected ? 0 : -1;
       element.setAttribute('aria-selected', String(cell === this.#selected || this.#others.has(cell)));
+      element.classList.toggle('typing', cell === this.#typing.cell);
       element.classList.toggle('also', this.#others.has(cell) && !watched);
       element.dataset.colour = watched ? '' : String(this.#shown.colours[cell] || '');
     }
@@ -230,14 +238,34 @@ export class SudokuGrid extends HTMLElement {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     const cell = this.#selected;
     const to = this.#moved(event.key, cell);
-    const digit = this.#digitOfKey(event);
     if (to !== null) this.select(to, { focus: true, more: event.shiftKey });
-    else if (digit !== 0)
-      this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: event.shiftKey } }));
-    else if (['Delete', 'Backspace', '0', '.'].includes(event.key) || event.code === 'Digit0')
-      this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
-    else return false;
+    else if (!this.#typed(event, cell) && !this.#erased(event, cell)) return false;
     event.preventDefault();
+    return true;
+  }
+
+  /**
+   * Writes what a key says. The digit row counts by its keys, not by what they say: a French keyboard
+   * writes digits with Shift only. Beyond 9, two digits or the letters of the text format, from A, write
+   * 10 and so on.
+   * @param {KeyboardEvent} event
+   * @param {number} cell
+   */
+  #typed({ key, code, shiftKey }, cell) {
+    const pressed = key.length === 1 ? /^(?:Digit|Numpad)([0-9])$/.exec(code)?.[1] : undefined;
+    const number = pressed ?? (/^[0-9]$/.test(key) ? key : undefined);
+    if (number !== undefined) return this.#typing.type(Number(number), this.#size, cell, shiftKey);
+    const digit = digitOf(key);
+    if (digit === 0 || digit > this.#size) return false;
+    this.#typing.settle();
+    this.dispatchEvent(new CustomEvent('write', { detail: { cell, digit, pencil: shiftKey } }));
+    return true;
+  }
+
+  /** Erases, or forgets the first of two digits. @param {KeyboardEvent} event @param {number} cell */
+  #erased({ key, code }, cell) {
+    if (!['Delete', 'Backspace', '0', '.'].includes(key) && code !== 'Digit0') return false;
+    if (!this.#typing.drop()) this.dispatchEvent(new CustomEvent('erase', { detail: { cell } }));
     return true;
   }
 
@@ -267,19 +295,6 @@ export class SudokuGrid extends HTMLElement {
       default:
         return null;
     }
-  }
-
-  /**
-   * The digit row by its keys, not by what they say: a French keyboard writes digits with Shift
-   * only. Beyond 9, letters from A write 10 and so on, as in the text format.
-   * @param {KeyboardEvent} event
-   */
-  #digitOfKey(event) {
-    const size = this.#size;
-    const pressed = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
-    const isNumber = pressed !== undefined && event.key.length === 1;
-    const digit = isNumber ? Number(pressed) : digitOf(event.key);
-    return digit <= size ? digit : 0;
   }
 }
 

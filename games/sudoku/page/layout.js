@@ -15,6 +15,7 @@ import { leavesFocus } from './pad.js';
  * @property {SVGElement} arrows  over the grid
  * @property {HTMLElement} veil
  * @property {HTMLElement} pad
+ * @property {HTMLElement} reason  why there are no hints
  * @property {HTMLElement} advice
  * @property {HTMLElement} watch
  * @property {HTMLElement} rating
@@ -69,6 +70,7 @@ export function layOut(root, parts, actions) {
         { class: 's-side' },
         parts.pad,
         tools,
+        parts.reason,
         parts.advice,
         section('sudoku.new', freshForm(actions), open[0]),
         section('sudoku.watch', parts.watch, open[1]),

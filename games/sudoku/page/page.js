@@ -2,8 +2,9 @@
 /** The Sudoku page: a puzzle, digits and marks, hints, checks, and solvers to watch. */
 import './grid.js';
 import { say } from '/js/announce.js';
+import { isOffline, whenBack } from '/js/client.js';
 import { fill, h } from '/js/dom.js';
-import { statusOf, t } from '/js/i18n.js';
+import { cellSpoken, statusOf, t } from '/js/i18n.js';
 import { lettersOn, register } from '/js/keys.js';
 import { exportDialog, importDialog } from '/js/parts/exchange.js';
 import { icon } from '/js/parts/icons.js';
@@ -12,6 +13,7 @@ import { gameOf } from '/js/games.js';
 import { post } from '/js/rest.js';
 import { Advice, ratingWords } from './advice.js';
 import { Arrows } from './arrows.js';
+import { changeOf } from './changes.js';
 import { Course } from './course.js';
 import { generate } from './fresh.js';
 import { SudokuGame, unfinished } from './game.js';
@@ -66,9 +68,12 @@ class SudokuPage {
     },
     this.#banner,
   );
+  #reason = h('p', { class: 'help', id: 's-reason', hidden: true });
+  /** @type {import('/messages.js').Diagram | null} of which changes were told */ #told = null;
   #arrows = new Arrows();
   #rating = h('p', { class: 's-rating' });
-  /** @type {{givens: string, level: string | null}} */ #rated = { givens: '', level: null };
+  /** @type {{givens: string, level: string | null, isProper: boolean}} */
+  #rated = { givens: '', level: null, isProper: true };
   #stats = h('div');
   #timer;
   #advice;
@@ -121,21 +126,36 @@ class SudokuPage {
   /** @param {Record<string, string>} state */
   async start(state) {
     this.#build();
+    await this.#begin(state);
+    await this.#meetSolvers(state.beside ?? '');
+  }
+
+  /** The puzzle that the address names, the one left unfinished, or a new one. @param {Record<string, string>} state */
+  async #begin(state) {
     try {
       const last = state.moves || state.setup ? state : unfinished();
       if (last) this.#game.openState(last);
       else this.#game.open({ position: await generate() });
     } catch (error) {
-      toastError(error);
-      this.#game.open({});
+      this.#offs.push(whenBack(error, () => void this.#begin(state)));
+      if (isOffline(error)) this.#status.textContent = t('shell.waiting');
+      else {
+        toastError(error);
+        this.#game.open({});
+      }
     }
+  }
+
+  /** @param {string} pair  two of them that the address wants to see side by side */
+  async #meetSolvers(pair) {
     try {
       this.#info = gameOf(this.#name) ?? null;
       await this.#watch.start();
-      this.#pair = state.beside ?? '';
+      this.#pair = pair;
       this.#draw();
     } catch (error) {
-      toastError(error);
+      this.#offs.push(whenBack(error, () => void this.#meetSolvers(pair)));
+      if (!isOffline(error)) toastError(error);
     }
   }
 
@@ -174,6 +194,7 @@ class SudokuPage {
         arrows: this.#arrows.element,
         veil: this.#veil,
         pad: this.#pad.element,
+        reason: this.#reason,
         advice: this.#advice.element,
         watch: this.#watch.element,
         rating: this.#rating,
@@ -191,20 +212,24 @@ class SudokuPage {
         fix: () => this.#fix(),
       },
     );
+    this.#drawActions();
   }
 
   /** Says how hard the puzzle is and what it takes, or that it is not a proper one, as soon as it is there. */
   async #rate() {
     const { givens } = this.#game;
     if (this.#rated.givens === givens) return;
-    this.#rated = { givens, level: null };
+    const isBlank = !/[^.]/.test(givens);
+    this.#rated = { givens, level: null, isProper: !isBlank };
     fill(this.#rating);
     this.#rating.classList.remove('bad');
-    if (!/[^.]/.test(givens)) return;
+    if (isBlank) return;
     try {
       const { rating, solutions } = await post('/sudoku/check', { puzzle: givens });
       if (this.#rated.givens !== givens) return;
       this.#rated.level = rating?.level ?? null;
+      this.#rated.isProper = solutions !== 'none' && solutions !== 'many';
+      this.#drawActions();
       if (rating) fill(this.#rating, ratingWords(rating));
       else if (solutions === 'none' || solutions === 'many') {
         const text = t(`sudoku.check.${solutions}`);
@@ -212,13 +237,21 @@ class SudokuPage {
         fill(this.#rating, text);
         say(text);
       }
-    } catch {
+      // The line of the rating has pushed it down.
+      this.#advice.bringIntoView();
+    } catch (error) {
       // A puzzle that cannot be rated can be solved all the same.
+      const again = () => {
+        this.#rated.givens = '';
+        void this.#rate();
+      };
+      this.#offs.push(whenBack(error, again));
     }
   }
 
   #draw() {
     const { view } = this.#game;
+    if (this.#game.isWaiting && !view) this.#status.textContent = t('shell.waiting');
     if (!view) return;
     const pair = this.#pair;
     this.#pair = '';
@@ -253,14 +286,49 @@ class SudokuPage {
     this.#veil.hidden = !paused;
     this.#root.classList.toggle('s-watching', watched !== null);
     this.#status.textContent = watched ? t('sudoku.watching') : statusOf(view);
-    for (const button of this.#root.querySelectorAll('.s-actions button')) {
-      if (button instanceof HTMLButtonElement)
-        button.disabled = this.#game.isSolved || paused || watched !== null;
-    }
+    this.#drawActions();
+    this.#tellChange();
     const fix = this.#root.querySelector('.s-fix');
     if (fix instanceof HTMLElement)
       fix.hidden = /[^.]/.test(this.#game.givens) || !/[^.]/.test(gridText(this.#game.digits));
     this.#drawBanner();
+  }
+
+  /** Whether the coach knows this kind of puzzle: 9 × 9, with one solution. */
+  get #hasHints() {
+    return this.#rated.isProper && this.#game.digits.length === 81;
+  }
+
+  /** The buttons that make sense now, and why there may be no hints. */
+  #drawActions() {
+    const isOff =
+      !this.#game.view || this.#game.isSolved || this.#timer.paused || this.#watch.digits !== null;
+    this.#reason.hidden = this.#hasHints;
+    this.#reason.textContent = t('error.coach');
+    for (const button of this.#root.querySelectorAll('.s-actions button')) {
+      if (!(button instanceof HTMLButtonElement)) continue;
+      const isHint = button.dataset.action === 'hint';
+      button.disabled = isOff || (isHint && !this.#hasHints);
+      if (isHint && !this.#hasHints) button.setAttribute('aria-describedby', this.#reason.id);
+      else button.removeAttribute('aria-describedby');
+    }
+  }
+
+  /** Says the digit that was written or erased, and what it contradicts. */
+  #tellChange() {
+    const { view } = this.#game;
+    if (!view || this.#watch.digits) return;
+    const change = changeOf(this.#told, view.board);
+    this.#told = view.board;
+    const cell = view.board.cells[change?.place ?? -1];
+    if (!change || !cell || this.#game.isSolved) return;
+    const { against, resolved } = change;
+    const sentences = [
+      cellSpoken(view, cell),
+      against.length > 0 && t('sudoku.contradicts', { cells: against.join(', ') }),
+      resolved && t('sudoku.agrees'),
+    ];
+    say(sentences.filter(Boolean).join('. '), { urgent: against.length > 0 });
   }
 
   /** Says that the puzzle is solved, and by whom. */
@@ -458,7 +526,7 @@ class SudokuPage {
       key(
         'h',
         'sudoku.hint',
-        () => this.#advice.hint(),
+        () => (this.#hasHints ? this.#advice.hint() : say(t('error.coach'), { urgent: true })),
         () => isOpen() && !this.#game.isSolved,
       ),
       key(

@@ -12,6 +12,7 @@ import { toastError } from '/js/parts/toast.js';
 import { get, post } from '/js/rest.js';
 import { digitOf } from './geometry.js';
 import { Clockwork, apply, speedSlider } from './replay.js';
+import { asked, deducesFirst, toWatch } from './watched.js';
 
 /** @typedef {import('/messages.js').SudokuSolved} Solved */
 /** @typedef {import('/messages.js').PlayerInfo} PlayerInfo */
@@ -21,6 +22,7 @@ export class Watch {
   element = h('div', { class: 's-watch' });
   /** @type {PlayerInfo[]} */ #solvers = [];
   /** @type {Solved | null} */ #solved = null;
+  /** Whether singles were deduced before the solver began. */ #deduced = false;
   /** @type {number[]} */ #start = [];
   #at = 0;
   #playing = false;
@@ -46,7 +48,7 @@ export class Watch {
 
   /** Asks which solvers there are. */
   async start() {
-    this.#solvers = await get('/sudoku/solvers');
+    this.#solvers = toWatch(await get('/sudoku/solvers'));
     this.draw();
   }
 
@@ -122,10 +124,12 @@ export class Watch {
     const puzzle = this.#game.givens;
     try {
       const seed = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER);
-      const solved = /** @type {Solved} */ (await post('/sudoku/solve', { puzzle, solver, seed }));
+      const order = { puzzle, solver: asked(solver, this.#solvers), seed };
+      const solved = /** @type {Solved} */ (await post('/sudoku/solve', order));
       if (puzzle !== this.#game.givens) return;
       this.#start = [...puzzle].map(digitOf);
       this.#solved = solved;
+      this.#deduced = deducesFirst(solver);
       this.draw();
       this.#go(0);
       this.#play();
@@ -152,6 +156,7 @@ export class Watch {
     fill(
       this.element,
       h('p', null, told),
+      this.#deduced && h('p', { class: 'help' }, t('sudoku.watch.deduced')),
       solved.steps_made > length &&
         h('p', { class: 'help' }, t('sudoku.watch.cut', { count: length, all: n(solved.steps_made) })),
       this.#seek,

@@ -12,7 +12,8 @@ use crate::puzzles::puzzle_lines;
 use crate::solvers::{Request, Solver, Way};
 use crate::{Grid, words};
 use quintet_core::{
-    BenchReport, BenchSpec, BenchTask, Figure, Limits, ParamSpec, Params, StopFlag, Words,
+    BenchReport, BenchSpec, BenchTask, Figure, Limits, ParamRole, ParamSpec, Params, StopFlag,
+    Words,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -41,7 +42,8 @@ struct Pass {
 
 /// The declaration of the measurement.
 pub(crate) fn spec() -> BenchSpec {
-    let threads = ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK);
+    let threads = ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK)
+        .meaning(ParamRole::Threads);
     let solver = ParamSpec::text("solver", words::BENCH_SOLVER.summary, words::BENCH_SOLVER);
     BenchSpec { form: words::BENCH_FORM, params: vec![threads, solver], run }
 }

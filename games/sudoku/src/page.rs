@@ -15,6 +15,7 @@ macro_rules! assets {
 pub(crate) static PAGE: &[Asset] = assets![
     "advice.js",
     "arrows.js",
+    "changes.js",
     "course.js",
     "curves.js",
     "duel.css",
@@ -31,7 +32,9 @@ pub(crate) static PAGE: &[Asset] = assets![
     "replay.js",
     "stats.js",
     "timer.js",
+    "typing.js",
     "watch.js",
+    "watched.js",
     "words-en.js",
     "words-fr.js",
 ];

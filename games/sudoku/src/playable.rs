@@ -104,6 +104,7 @@ impl Family for Sudoku {
     const NOTATION: Text = words::NOTATION;
     const OPPONENTS: &'static [Opponent] = &[];
     const ADVISOR: &'static str = "fast";
+    const REVIEWER: &'static str = "fast";
     /// Every score of a puzzle is proved, so nothing is measured by it.
     const SCALE: f64 = 1.0;
     const REPORT_NAMES: &'static [ReportName] = crate::report_names::REPORT_NAMES;

@@ -3,7 +3,8 @@
 use crate::solutions::{solutions_while, tightest};
 use crate::{Entry, Grid, Position, Used, words};
 use quintet_core::{
-    Choice, Control, Counter, Game, Limits, ParamSpec, Player, PlayerSpec, Score, Task, Value,
+    Choice, Control, Counter, Game, Limits, ParamRole, ParamSpec, Player, PlayerSpec, Score, Task,
+    Value,
 };
 
 /// Solves by backtracking and enters the next digit, in the tightest cell.
@@ -29,7 +30,10 @@ impl Backtracking {
         PlayerSpec {
             name: "backtracking",
             about: words::BACKTRACKING_PLAYER,
-            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), words::DIGIT_NODES)],
+            params: vec![
+                ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), words::DIGIT_NODES)
+                    .meaning(ParamRole::Nodes),
+            ],
             build: |params| {
                 let nodes = params.int("nodes").expect("nodes have a default") as u64;
                 Box::new(Self { nodes })

@@ -16,7 +16,8 @@ const BYTES: u64 = 1 << 20;
 pub(crate) fn spec() -> SolverSpec<Position> {
     SolverSpec {
         reach: words::SOLVER_REACH,
-        params: Vec::new(),
+        pace: 1_000_000,
+        params: vec![quintet_search::solving::time()],
         need: |_, _| Need { bytes: BYTES, announcement: None },
         solve,
         // A puzzle has one solution, and that says it all.

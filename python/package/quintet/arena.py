@@ -13,6 +13,7 @@ from ._options import Limits, Options, Time, limits, write_options
 from ._progress import Bar, Progress
 from ._quintet import Error
 from .players import Player
+from .position import Position
 from .results import MatchResults, Results
 
 AnyPlayer = Union[str, Player, Callable[..., Any]]
@@ -25,6 +26,9 @@ in turn. `{"plies": 4, "count": 10, "balanced": True}`: ten openings that the ex
 drawn."""
 
 Path = Union[str, "os.PathLike[str]"]
+
+MOST_MOVES = 12
+"""Legal moves that a warning lists."""
 
 __all__ = ["MatchResults", "Results", "match", "merge", "tournament", "tournament_file"]
 
@@ -64,7 +68,7 @@ def match(
         threads, progress,
     )  # fmt: skip
     results = MatchResults(native)
-    _warn(results)
+    _warn(results, game)
     return results
 
 
@@ -101,7 +105,7 @@ def tournament(
         game, players, kind, pairs, setup, openings, given, clock, seed, None, threads, progress
     )
     results = Results(native)
-    _warn(results)
+    _warn(results, game)
     return results
 
 
@@ -199,17 +203,28 @@ def _launcher() -> tuple[str, str] | None:
     return sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "_launch.py")
 
 
-def _warn(results: Results) -> None:
-    """Says when Python players raised something: they lost by it."""
-    first: dict[str, tuple[int, str]] = {}
+def _warn(results: Results, game: str) -> None:
+    """Says when Python players raised something or answered with no legal move: they lost by it."""
+    lost: dict[tuple[str, str], list[dict[str, Any]]] = {}
     guests = {player["name"] for player in results.players if player.get("guest")}
-    for game in results.games:
-        ending = game["ending"]
-        if ending["kind"] == "crash":
-            name = game["players"][0 if ending["loser"] == "first" else 1]
+    for played in results.games:
+        ending = played["ending"]
+        if ending["kind"] in ("crash", "illegal-move"):
+            name = played["players"][0 if ending["loser"] == "first" else 1]
             if name in guests:
-                count, reason = first.get(name, (0, ending["reason"]))
-                first[name] = count + 1, reason
-    for name, (count, reason) in first.items():
-        text = f"{name} raised an exception in {count} of its games and lost them; first: {reason}"
+                lost.setdefault((name, ending["kind"]), []).append(played)
+    for (name, kind), games in lost.items():
+        did = "raised an exception" if kind == "crash" else "answered with an illegal move"
+        reason = games[0]["ending"]["reason"] if kind == "crash" else _illegal(game, games[0])
+        text = f"{name} {did} in {len(games)} of its games and lost them; first: {reason}"
         warnings.warn(text, RuntimeWarning, stacklevel=3)
+
+
+def _illegal(game: str, played: dict[str, Any]) -> str:
+    """What was answered, where, why it is not legal, and what would have been."""
+    ending = played["ending"]
+    position = Position(game, played["moves"], setup=played["setup"])
+    legal = position.legal_moves
+    shown = ", ".join(legal[:MOST_MOVES]) + (", …" if len(legal) > MOST_MOVES else "")
+    place = f"{position!r}, ply {position.ply + 1}"
+    return f"`{ending['text']}` in {place}: {ending['reason']}; legal: {shown}"

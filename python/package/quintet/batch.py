@@ -205,7 +205,7 @@ def solve_one(place: Place, options: str) -> dict[str, Any]:
     """A position and what is exact about it: nothing that depends on clocks, threads or tables."""
     game, setup, text = place
     try:
-        solution = Position(game, text, setup=setup).solve(options)
+        solution = Position(game, text, setup=setup).solve(options, time=float("inf"))
     except Error as error:
         return {"position": text, "error": str(error)}
     return {

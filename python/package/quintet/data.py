@@ -26,9 +26,10 @@ class Value:
     kind: Literal["proved", "estimated", "rate"]
     """True whatever either side does, an estimate by search, or an expected result by sampling."""
     score: int | None = None
-    """The score, unless it is a rate; wins and losses are near ±1 000 000."""
+    """The score, unless it is a rate; wins and losses are from ±980 000 (nobody knows when) to
+    ±1 000 000 (now)."""
     plies: int | None = None
-    """Plies to the end of a forced win or loss."""
+    """Plies to the end of a forced win or loss, where they are known."""
     rate: float | None = None
     """The expected result from 0 (lost) to 1 (won), of a rate."""
 
@@ -38,6 +39,8 @@ class Value:
         score = self.score or 0
         if self.plies is not None:
             return f"{'win' if score > 0 else 'loss'} in {self.plies}"
+        if abs(score) >= 980_000:
+            return "won" if score > 0 else "lost"
         return "draw" if score == 0 and self.kind == "proved" else f"{score:+d}"
 
 

@@ -7,14 +7,20 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, cast
 
 from . import _quintet
-from ._options import Options, Time, limits, write_options
+from ._options import Options, Time, limits, seconds, write_options
 from ._progress import Bar, Progress
+from ._quintet import NotSolved
 from .data import Answer, Outcome, Side, Solution, read_answer, read_solution
+from .games import games
 from .search import Analysis, Tree
 
 if TYPE_CHECKING:
     import numpy
     import numpy.typing
+
+
+USUAL_TIME = 600.0
+"""Seconds that `Position.solve` takes at most where nobody sets a limit."""
 
 
 class Position:
@@ -23,14 +29,18 @@ class Position:
     `text` is a position in any notation of the game (`"4453"`, `"c3 tl+ d4 br-"`, an SGF file,
     …), `setup` what the game is played with: `"size=7"` or `{"size": 7}`.
 
-    Positions are mutable (`push`, `pop`), may be used from several threads, and are pickled as
-    (game, setup, text).
+    Two positions are equal when the same position of the same game and setup has been reached,
+    by whatever moves; so they hash. `write()` compares whole games. Positions are mutable: as with
+    any key of a dictionary, do not `push` or `pop` one that is in a set or a dictionary, use
+    `after` or `copy`. They may be used from several threads, and are pickled as (game, setup, text).
 
     >>> position = Position("hex", "a1 b2", setup={"size": 5})
     >>> position.turn, len(position.legal_moves)
     ('first', 23)
     >>> position.after("c3").write()
     'a1 b2 c3'
+    >>> Position("connect4", "4516") == Position("connect4", "1546")
+    True
     """
 
     __slots__ = ("_native",)
@@ -76,6 +86,17 @@ class Position:
     def ply(self) -> int:
         """The number of moves so far."""
         return self._native.ply()
+
+    @property
+    def key(self) -> int:
+        """A number of 64 bits for the position: the same for all moves that lead to it, in every
+        process. Positions of one game and setup that differ have different keys, as far as 64
+        bits go.
+
+        >>> Position("connect4", "4516").key == Position("connect4", "1546").key
+        True
+        """
+        return self._native.key()
 
     @property
     def moves(self) -> list[str]:
@@ -217,15 +238,44 @@ class Position:
         # A tree was asked for, so there is one.
         return Tree(cast(_quintet.Tree, tree), read_answer(json.loads(answer)))
 
-    def solve(self, options: Options = "", *, progress: Progress = False) -> Solution:
+    def solve(
+        self,
+        options: Options = "",
+        *,
+        time: Time | None = None,
+        nodes: int | None = None,
+        progress: Progress = False,
+    ) -> Solution:
         """Solves the position exactly, where the game's solver reaches it; raises `NotSolved`
         where it does not. Options are the solver's own: `"threads=2"`, `{"weak": True}`.
+
+        `time` and `nodes` (counted a few times a second) end it with `NotSolved`. Without either, a
+        position that is known to take long is refused with what it would take, and any other ends
+        after ten minutes; `time=float("inf")` lets it take as long as it takes. Ctrl-C ends it, too.
 
         >>> Position("connect4", "2252576253462244111563365343671351441").solve().value
         -1
         """
+        written, allowed = write_options(options), seconds(time)
+        if allowed is None and nodes is None:
+            need = self._native.solve_need(written)
+            if need is not None:
+                raise _not_solved(f"{need}: say how long it may take, such as time='10m'")
+            allowed = USUAL_TIME
+        endless = allowed is None or allowed == float("inf")
         with Bar(progress, "nodes") as show:
-            return read_solution(json.loads(self._native.solve(write_options(options), show)))
+            found = self._native.solve(written, None if endless else allowed, nodes, show)
+        if found is None:
+            raise self._out_of_limits(allowed, nodes)
+        return read_solution(json.loads(found))
+
+    def _out_of_limits(self, time: float | None, nodes: int | None) -> NotSolved:
+        """Says which limits ended a solver, and what the solver reaches."""
+        within = [f"{time:g} s"] if time is not None else []
+        within += [f"{nodes} nodes"] if nodes is not None else []
+        reach = games(self._native.language)[self.game]["solver"]["reach"]
+        allow = "allow more by `time` or `nodes`"
+        return _not_solved(f"not solved within {' and '.join(within)}: {allow}. {reach}")
 
     def perft(self, depth: int) -> int:
         """The leaves of the game tree `depth` plies below.
@@ -257,12 +307,10 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self._key() == other._key()
+        return self._native.is_same(other._native)
 
-    __hash__ = None  # type: ignore[assignment]
-
-    def _key(self) -> tuple[str, str, str]:
-        return self.game, self.setup, self.write()
+    def __hash__(self) -> int:
+        return hash((self.game, self.setup, self.key))
 
     def __copy__(self) -> Position:
         return self.copy()
@@ -271,9 +319,16 @@ class Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[str, str, str, str]]:
-        return _open, (*self._key(), self._native.language)
+        return _open, (self.game, self.setup, self.write(), self._native.language)
 
 
 def _open(game: str, setup: str, text: str, language: str) -> Position:
     """Opens a pickled position."""
     return Position(game, text, setup=setup, language=language)
+
+
+def _not_solved(text: str) -> NotSolved:
+    """The exception for a position that limits keep from being solved."""
+    error = NotSolved(text)
+    error.code = "out-of-reach"
+    return error

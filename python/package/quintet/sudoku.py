@@ -1,7 +1,8 @@
 """Sudoku over lists: solved, counted, made, rated and explained at full speed.
 
 Every function takes one puzzle or a list of them, and answers accordingly. A puzzle is a text of
-81 characters, `.` or `0` for an empty cell; of 16 or 256 for 4×4 and 16×16.
+81 characters, `.` or `0` for an empty cell; of 16 or 256 for 4×4 and 16×16; or a `Puzzle` that
+`generate` made.
 
 >>> from quintet import sudoku
 >>> puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......"
@@ -9,6 +10,9 @@ Every function takes one puzzle or a list of them, and answers accordingly. A pu
 '641275893'
 >>> sudoku.rate(puzzle).level
 'expert'
+>>> made = sudoku.generate(3, seed=1)
+>>> sudoku.solve(made) == [puzzle.solution for puzzle in made]
+True
 """
 
 from __future__ import annotations
@@ -17,7 +21,7 @@ import json
 import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, TypeVar, overload
+from typing import Any, TypeVar, Union, overload
 
 from . import _quintet
 from ._options import Time, seconds
@@ -71,6 +75,10 @@ class Puzzle:
         return self.puzzle
 
 
+AnyPuzzle = Union[str, Puzzle]
+"""A puzzle as text, or one that `generate` made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hint:
     """A step for a person, in three grades."""
@@ -117,31 +125,42 @@ def _threads(threads: int | None) -> int:
         return os.cpu_count() or 1
 
 
+def _text(puzzle: AnyPuzzle) -> str:
+    """A puzzle as text."""
+    return puzzle.puzzle if isinstance(puzzle, Puzzle) else puzzle
+
+
 def _each(
-    puzzles: str | Iterable[str], progress: Progress, work: Callable[[list[str], Any], list[T]]
+    puzzles: AnyPuzzle | Iterable[AnyPuzzle],
+    progress: Progress,
+    work: Callable[[list[str], Any], list[T]],
 ) -> T | list[T]:
     """Does the work on a list, or on a list of one."""
-    alone = isinstance(puzzles, str)
-    given = [puzzles] if isinstance(puzzles, str) else list(puzzles)
+    alone = isinstance(puzzles, (str, Puzzle))
+    given = [puzzles] if isinstance(puzzles, (str, Puzzle)) else puzzles
     with Bar(progress, "puzzles") as show:
-        answers = work(given, show)
+        answers = work([_text(puzzle) for puzzle in given], show)
     return answers[0] if alone else answers
 
 
 @overload
 def solve(  # type: ignore[overload-overlap]
-    puzzles: str, *, unique: bool = False, threads: int | None = None, progress: Progress = False
+    puzzles: AnyPuzzle,
+    *,
+    unique: bool = False,
+    threads: int | None = None,
+    progress: Progress = False,
 ) -> str: ...
 @overload
 def solve(
-    puzzles: Iterable[str],
+    puzzles: Iterable[AnyPuzzle],
     *,
     unique: bool = False,
     threads: int | None = None,
     progress: Progress = False,
 ) -> list[str | None]: ...
 def solve(
-    puzzles: str | Iterable[str],
+    puzzles: AnyPuzzle | Iterable[AnyPuzzle],
     *,
     unique: bool = False,
     threads: int | None = None,
@@ -166,18 +185,18 @@ def solve(
 
 @overload
 def count(  # type: ignore[overload-overlap]
-    puzzles: str, limit: int = 2, *, threads: int | None = None, progress: Progress = False
+    puzzles: AnyPuzzle, limit: int = 2, *, threads: int | None = None, progress: Progress = False
 ) -> int: ...
 @overload
 def count(
-    puzzles: Iterable[str],
+    puzzles: Iterable[AnyPuzzle],
     limit: int = 2,
     *,
     threads: int | None = None,
     progress: Progress = False,
 ) -> list[int]: ...
 def count(
-    puzzles: str | Iterable[str],
+    puzzles: AnyPuzzle | Iterable[AnyPuzzle],
     limit: int = 2,
     *,
     threads: int | None = None,
@@ -194,14 +213,17 @@ def count(
 
 @overload
 def rate(  # type: ignore[overload-overlap]
-    puzzles: str, *, threads: int | None = None, progress: Progress = False
+    puzzles: AnyPuzzle, *, threads: int | None = None, progress: Progress = False
 ) -> Rating: ...
 @overload
 def rate(
-    puzzles: Iterable[str], *, threads: int | None = None, progress: Progress = False
+    puzzles: Iterable[AnyPuzzle], *, threads: int | None = None, progress: Progress = False
 ) -> list[Rating]: ...
 def rate(
-    puzzles: str | Iterable[str], *, threads: int | None = None, progress: Progress = False
+    puzzles: AnyPuzzle | Iterable[AnyPuzzle],
+    *,
+    threads: int | None = None,
+    progress: Progress = False,
 ) -> Rating | list[Rating]:
     """How hard a 9×9 puzzle is for a person."""
     workers = _threads(threads)
@@ -215,18 +237,22 @@ def rate(
 
 @overload
 def explain(  # type: ignore[overload-overlap]
-    puzzles: str, language: str = "en", *, threads: int | None = None, progress: Progress = False
+    puzzles: AnyPuzzle,
+    language: str = "en",
+    *,
+    threads: int | None = None,
+    progress: Progress = False,
 ) -> Explanation: ...
 @overload
 def explain(
-    puzzles: Iterable[str],
+    puzzles: Iterable[AnyPuzzle],
     language: str = "en",
     *,
     threads: int | None = None,
     progress: Progress = False,
 ) -> list[Explanation]: ...
 def explain(
-    puzzles: str | Iterable[str],
+    puzzles: AnyPuzzle | Iterable[AnyPuzzle],
     language: str = "en",
     *,
     threads: int | None = None,
@@ -243,11 +269,11 @@ def explain(
 
 
 def hint(
-    puzzle: str, entries: str = "", *, struck: Iterable[str] = (), language: str = "en"
+    puzzle: AnyPuzzle, entries: str = "", *, struck: Iterable[str] = (), language: str = "en"
 ) -> Hint:
     """The next step for a person who has entered `entries` and struck out candidates, written
     `r1c2=5`."""
-    return _hint(json.loads(_quintet.sudoku_hint(puzzle, entries, list(struck), language)))
+    return _hint(json.loads(_quintet.sudoku_hint(_text(puzzle), entries, list(struck), language)))
 
 
 @overload
@@ -318,11 +344,12 @@ def solvers(language: str = "en") -> dict[str, dict[str, Any]]:
 
 
 def watch(
-    puzzle: str, solver: str = "backtracking", *, seed: int = 0, time: Time | None = None
+    puzzle: AnyPuzzle, solver: str = "backtracking", *, seed: int = 0, time: Time | None = None
 ) -> dict[str, Any]:
     """Solves a puzzle by one of the solvers (`"annealing:temperature=35"`), and says what it did:
     `solved`, `verdict`, `solution`, `nodes`, `seconds`, and the first 2000 `steps`."""
-    data: dict[str, Any] = json.loads(_quintet.sudoku_watch(puzzle, solver, seed, seconds(time)))
+    found = _quintet.sudoku_watch(_text(puzzle), solver, seed, seconds(time))
+    data: dict[str, Any] = json.loads(found)
     return data
 
 

@@ -8,11 +8,11 @@
 
 use super::Bounds;
 use super::process::Process;
-use crate::PlyValue;
 use crate::contestant::{Contestant, Fault, LastWords, Said};
 use quintet::core::render::Style;
+use quintet::core::{Info, Score, Value};
 use quintet::core::{Language, Limits, Side};
-use quintet::{Registry, Request, Session, ValueKind};
+use quintet::{Registry, Request, Session};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -148,20 +148,14 @@ fn read(answer: &str) -> Said {
     let Some(told) = told else {
         return Said { best: answer.to_owned(), ..Said::default() };
     };
-    let value = |score| PlyValue {
-        kind: ValueKind::Estimated,
-        score: Some(score),
-        plies: None,
-        rate: None,
-    };
-    Said {
-        best: told.best,
+    let info = Info {
         depth: told.depth,
         nodes: told.nodes,
-        value: told.value.map(value),
-        line: told.line,
-        ..Said::default()
-    }
+        value: told.value.map(|score| Value::Estimated(Score::told(score))),
+        pv: told.line,
+        ..Info::default()
+    };
+    Said { best: told.best, info, charged: None }
 }
 
 /// A bot that reads a line of JSON and answers with a move.
@@ -232,8 +226,8 @@ mod tests {
     fn answers_are_moves_or_objects() {
         assert_eq!(read("c3 tl+").best, "c3 tl+");
         let told = read(r#"{"move":"4","value":-3,"nodes":12,"line":["4","4"],"else":1}"#);
-        assert_eq!((told.best.as_str(), told.nodes, told.line.len()), ("4", 12, 2));
-        assert_eq!(told.value.and_then(|value| value.score), Some(-3));
+        assert_eq!((told.best.as_str(), told.info.nodes, told.info.pv.len()), ("4", 12, 2));
+        assert_eq!(told.info.value, Some(Value::Estimated(Score::told(-3))));
         // What is not such an object is taken for a move, and refused as one.
         assert_eq!(read("{\"moves\":4}").best, "{\"moves\":4}");
     }

@@ -17,10 +17,10 @@
 use super::Bounds;
 use super::lines::{leaving, patience};
 use super::process::{Process, shown};
-use crate::PlyValue;
 use crate::contestant::{Contestant, Fault, LastWords, Said};
+use quintet::core::{Info, Score, Value};
 use quintet::core::{Seed, Side};
-use quintet::{Request, Session, ValueKind, View};
+use quintet::{Request, Session, View};
 use std::time::{Duration, Instant};
 
 /// A move as one word.
@@ -156,7 +156,7 @@ impl Ugi {
         &mut self,
         asked: Instant,
         request: &Request,
-        said: &mut Said,
+        info: &mut Info<String>,
     ) -> Result<String, Fault> {
         let leave = leaving(request);
         let deadline = asked + patience(request, &self.bounds);
@@ -179,7 +179,7 @@ impl Ugi {
                         None => Err(Fault::Protocol("`bestmove` without a move".to_owned())),
                     };
                 }
-                Some("info") => read_info(words, said),
+                Some("info") => read_info(words, info),
                 Some("id" | "option" | "response" | "readyok") | None => {}
                 Some(_) => {
                     let message = format!("`{}` instead of `bestmove`", shown(&line));
@@ -217,22 +217,14 @@ fn go(request: &Request, turn: Side) -> String {
 }
 
 /// Takes in what a line of news says.
-fn read_info<'w>(mut words: impl Iterator<Item = &'w str>, said: &mut Said) {
+fn read_info<'w>(mut words: impl Iterator<Item = &'w str>, info: &mut Info<String>) {
+    let score = |text: Option<&str>| Some(Value::Estimated(Score::told(text?.parse().ok()?)));
     while let Some(name) = words.next() {
         match name {
-            "depth" => said.depth = words.next().and_then(|n| n.parse().ok()).unwrap_or(said.depth),
-            "nodes" => said.nodes = words.next().and_then(|n| n.parse().ok()).unwrap_or(said.nodes),
-            "cp" => {
-                let score = words.next().and_then(|n| n.parse().ok());
-                let value = |score| PlyValue {
-                    kind: ValueKind::Estimated,
-                    score: Some(score),
-                    plies: None,
-                    rate: None,
-                };
-                said.value = score.map(value).or(said.value);
-            }
-            "pv" => said.line = words.by_ref().map(str::to_owned).collect(),
+            "depth" => info.depth = words.next().and_then(|n| n.parse().ok()).unwrap_or(info.depth),
+            "nodes" => info.nodes = words.next().and_then(|n| n.parse().ok()).unwrap_or(info.nodes),
+            "cp" => info.value = score(words.next()).or(info.value),
+            "pv" => info.pv = words.by_ref().map(str::to_owned).collect(),
             "string" => return,
             _ => {}
         }
@@ -250,7 +242,7 @@ impl Contestant for Ugi {
         let asked = Instant::now();
         self.process.send(&go(request, view.turn));
         let mut said = Said::default();
-        let best = self.best_move(asked, request, &mut said)?;
+        let best = self.best_move(asked, request, &mut said.info)?;
         said.charged = Some(asked.elapsed());
         // The word stands for the move that is written so; for itself, if none is.
         let legal = view.moves.iter().find(|legal| word(&legal.text) == best);
@@ -296,11 +288,11 @@ mod tests {
 
     #[test]
     fn news_is_read() {
-        let mut said = Said::default();
+        let mut said = Info::default();
         let line = "depth 7 seldepth 9 nodes 1234 score cp -35 time 12 pv a1 b2";
         read_info(line.split(' '), &mut said);
-        assert_eq!((said.depth, said.nodes, said.line.len()), (7, 1234, 2));
-        assert_eq!(said.value.and_then(|value| value.score), Some(-35));
+        assert_eq!((said.depth, said.nodes, said.pv.len()), (7, 1234, 2));
+        assert_eq!(said.value, Some(Value::Estimated(Score::told(-35))));
         read_info("string depth 99".split(' '), &mut said);
         assert_eq!(said.depth, 7);
         assert_eq!(word("c3 tl+"), "c3tl+");

@@ -2,6 +2,7 @@
 //! another such line where it did.
 
 use super::line::{seal, unseal};
+use super::programs::Programs;
 use crate::Plan;
 use crate::plan::fingerprint;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,15 @@ pub(super) struct Header {
     games: usize,
     /// The tournament itself, to say what differs.
     tournament: Value,
+    /// Whether it is a match, whose seeds do not depend on names.
+    #[serde(default, rename = "match", skip_serializing_if = "std::ops::Not::not")]
+    is_match: bool,
+    /// Programs that were changed and whose games before this line do not count any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) replayed: Vec<String>,
+    /// What the programs were; none in journals that are older than this.
+    #[serde(default)]
+    pub(super) programs: Option<Programs>,
 }
 
 /// What a first line says.
@@ -46,7 +56,7 @@ pub(super) enum Found {
 
 impl Header {
     /// The header of a plan, written by this program.
-    pub(super) fn of(plan: &Plan, build: &str) -> Self {
+    pub(super) fn of(plan: &Plan, build: &str, programs: Programs) -> Self {
         // The fingerprint is of the text as it is written: its order is the struct's.
         let text = serde_json::to_string(plan.spec()).expect("a specification is plain data");
         let tournament = serde_json::to_value(plan.spec()).expect("a specification is plain data");
@@ -57,6 +67,9 @@ impl Header {
             spec: format!("{:016x}", fingerprint(text.as_bytes())),
             games: plan.len(),
             tournament,
+            is_match: plan.is_match(),
+            replayed: Vec::new(),
+            programs: Some(programs),
         }
     }
 
@@ -84,33 +97,41 @@ impl Header {
             Ok(found) => found,
             Err(error) => return broken(format!("not what a journal says: {error}")),
         };
-        match found.differs_from(&Self::of(plan, "")) {
+        match found.differs_from(&Self::of(plan, "", Programs::new())) {
             Some(why) => Found::Other(why),
             None => Found::Ours(found),
         }
     }
 
     /// Whether a file that ends before its first line does is the beginning of a
-    /// header of this tournament, by whatever build.
+    /// header of this tournament, by whatever build and with whatever programs.
     pub(super) fn is_begun_by(torn: &[u8], plan: &Plan) -> bool {
         const NAME: &str = "\"build\":\"";
-        let line = Self::of(plan, &"0".repeat(BUILD)).line();
+        const PROGRAMS: &str = ",\"programs\":";
+        let of = |build: &str| Self::of(plan, build, Programs::new()).line();
+        let line = of(&"0".repeat(BUILD));
         let at = line.windows(NAME.len()).position(|part| part == NAME.as_bytes());
         let at = at.map_or(0, |at| at + NAME.len());
         // The build that it names, as far as it goes.
-        let told = torn.get(at..).unwrap_or_default().iter().take(BUILD).map(|&b| char::from(b));
-        let build: String = told.chain(std::iter::repeat('0')).take(BUILD).collect();
-        Self::of(plan, &build).line().starts_with(torn)
+        let named = torn.get(at..).unwrap_or_default().iter().take(BUILD).map(|&b| char::from(b));
+        let build: String = named.chain(std::iter::repeat('0')).take(BUILD).collect();
+        let line = of(&build);
+        let end = line.windows(PROGRAMS.len()).rposition(|part| part == PROGRAMS.as_bytes());
+        let line = &line[..end.unwrap_or(line.len())];
+        line.starts_with(torn) || torn.starts_with(line)
     }
 
     /// Whether the tournament has grown since this header was written.
     pub(super) fn has_grown(&self, plan: &Plan) -> bool {
-        self.spec != Self::of(plan, "").spec
+        self.spec != Self::of(plan, "", Programs::new()).spec
     }
 
     /// Why a journal with this header is neither of the tournament of that one, nor of one
     /// that grew into it.
     fn differs_from(&self, other: &Self) -> Option<String> {
+        if self.is_match != other.is_match {
+            return Some("one of the two is a match, and the other a tournament".to_owned());
+        }
         if self.spec == other.spec {
             return None;
         }
@@ -177,11 +198,15 @@ fn version(line: &[u8]) -> Option<u32> {
 /// signature of `bench` misses what it does not search. The price is that a
 /// program built anew from changes that do not matter is another one.
 pub(super) fn build() -> io::Result<String> {
-    let mut file = File::open(std::env::current_exe()?)?;
+    hash(&mut File::open(std::env::current_exe()?)?)
+}
+
+/// A hash of all that a file holds.
+pub(super) fn hash(file: &mut impl Read) -> io::Result<String> {
     let mut buffer = vec![0; 1 << 20];
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     loop {
-        let length = fill(&mut file, &mut buffer)?;
+        let length = fill(file, &mut buffer)?;
         for word in buffer[..length].chunks(8) {
             let mut bytes = [0; 8];
             bytes[..word.len()].copy_from_slice(word);

@@ -6,18 +6,25 @@
 //! disk before anybody is told of the game. A line that was being written when
 //! the power went has no end, is the last, and is dropped.
 //!
+//! A header says what the programs among the players were. Where one has changed and its games
+//! are played again, another header says so, and what it played before does not count.
+//!
 //! Nothing a journal says is believed: a line that does not match its checksum,
 //! a game that the rules end otherwise, a file that is no journal are refused,
 //! and stay as they are.
 
 mod header;
 mod line;
+mod programs;
 mod replay;
 
 pub(crate) use line::{times_ns, write as write_line};
+pub use programs::Changed;
+pub(crate) use programs::{Programs, programs};
 
 use crate::{ArenaError, GameKey, GameRecord, Plan};
-use header::{Found, Header};
+use header::{Found, Header, hash};
+use programs::differing;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Read as _, Seek, SeekFrom, Write};
@@ -99,8 +106,18 @@ impl Read {
                 )
             };
             if whole.starts_with(header::BEGINNING) {
-                self.add_header(whole, plan).map_err(broken)?;
+                self.add_header(whole, plan).map_err(|why| {
+                    let number = index + 2;
+                    ArenaError::journal(
+                        path,
+                        format!("line {number}: {why}; choose another --out, or move this file away"),
+                        format!(
+                            "ligne {number} : {why} ; choisissez un autre --out, ou déplacez ce fichier"
+                        ),
+                    )
+                })?;
                 self.length += line.len() as u64;
+                seen = self.games.iter().map(|game| game.key).collect();
                 continue;
             }
             let mut game = line::read(whole).map_err(broken)?;
@@ -133,13 +150,69 @@ impl Read {
         Ok(())
     }
 
-    /// Takes in a line that says that the tournament grew.
+    /// Takes in a line that says that the tournament grew, or that programs changed.
     fn add_header(&mut self, line: &[u8], plan: &Plan) -> Result<(), String> {
         match Header::read(line, plan) {
-            Found::Ours(header) => self.header = Some(header),
-            Found::Other(why) => return Err(why),
+            Found::Ours(header) => {
+                self.drop_games(&header.replayed, plan);
+                self.header = Some(header);
+                Ok(())
+            }
+            Found::Other(why) => Err(why),
         }
-        Ok(())
+    }
+
+    /// Drops the games of players; where results decide who meets whom, also what was played
+    /// in later rounds.
+    fn drop_games(&mut self, players: &[String], plan: &Plan) {
+        let is_theirs = |game: &GameRecord| game.names.iter().any(|name| players.contains(name));
+        let theirs = self.games.iter().filter(|game| is_theirs(game));
+        let Some(round) = theirs.map(|game| game.key.round).min() else { return };
+        let is_fixed = plan.spec().format.is_fixed();
+        self.games.retain(|game| !is_theirs(game) && (is_fixed || game.key.round <= round));
+    }
+
+    /// What the programs were, where that is known.
+    pub(crate) fn programs(&self) -> Option<&Programs> {
+        self.header.as_ref()?.programs.as_ref()
+    }
+
+    /// Programs of these that are not what they were, with the parts that differ.
+    fn changed(&self, now: &Programs) -> Vec<(String, Vec<String>)> {
+        let Some(before) = self.programs() else { return Vec::new() };
+        let changed = |(name, parts): (&String, &_)| {
+            let differing = differing(before.get(name)?, parts);
+            (!differing.is_empty()).then(|| (name.clone(), differing))
+        };
+        now.iter().filter_map(changed).filter(|(name, _)| self.games_of(name) > 0).collect()
+    }
+
+    fn games_of(&self, name: &str) -> usize {
+        self.games.iter().filter(|game| game.names.iter().any(|of| of == name)).count()
+    }
+
+    /// Why it cannot be gone on with: programs are not what they were.
+    fn refuse_changed(&self, changed: &[(String, Vec<String>)], path: &Path) -> ArenaError {
+        let listed = |[has, games]: [&str; 2]| {
+            let one = |(name, parts): &(String, Vec<String>)| {
+                let (count, parts) = (self.games_of(name), parts.join(", "));
+                format!("`{name}` {has} ({parts}; {count} {games})")
+            };
+            changed.iter().map(one).collect::<Vec<_>>().join(", ")
+        };
+        let english = listed(["has changed since it played", "games"]);
+        let french = listed(["a changé depuis qu’il a joué", "parties"]);
+        ArenaError::journal(
+            path,
+            format!(
+                "{english}: these games are no longer its own; give --changed replay to play them \
+                 again, --changed keep to let them count, or choose another --out"
+            ),
+            format!(
+                "{french} : ces parties ne sont plus les siennes ; donnez --changed replay pour les \
+                 rejouer, --changed keep pour les garder, ou choisissez un autre --out"
+            ),
+        )
     }
 }
 
@@ -168,8 +241,8 @@ pub(crate) struct Journal {
 
 impl Journal {
     /// Begins one where there is none.
-    pub(crate) fn create(path: &Path, plan: &Plan) -> Result<Self, ArenaError> {
-        let header = Header::of(plan, &build()?);
+    pub(crate) fn create(path: &Path, plan: &Plan, programs: Programs) -> Result<Self, ArenaError> {
+        let header = Header::of(plan, &build()?, programs);
         let file = OpenOptions::new().write(true).create_new(true).open(path);
         let file = file.map_err(ArenaError::io("create", path))?;
         let mut journal = Self { path: path.to_owned(), file };
@@ -183,20 +256,35 @@ impl Journal {
     }
 
     /// Goes on with one, after dropping a torn line.
-    pub(crate) fn resume(path: &Path, plan: &Plan) -> Result<(Self, Read), ArenaError> {
+    pub(crate) fn resume(
+        path: &Path,
+        plan: &Plan,
+        how: Changed,
+    ) -> Result<(Self, Read), ArenaError> {
         let file = OpenOptions::new().write(true).open(path);
         let file = file.map_err(ArenaError::io("open", path))?;
         let mut journal = Self { path: path.to_owned(), file };
         journal.lock()?;
-        let (found, build) = (read(path, plan)?, build()?);
+        let (mut found, build) = (read(path, plan)?, build()?);
         if let Some(why) = found.header.as_ref().and_then(|header| header.other_build(&build)) {
             return Err(ArenaError::journal(path, why.clone(), why));
+        }
+        let now = programs(plan);
+        let changed = found.changed(&now);
+        if how == Changed::Refuse && !changed.is_empty() {
+            return Err(found.refuse_changed(&changed, path));
         }
         let failed = ArenaError::io("write", path);
         let cut = journal.file.set_len(found.length);
         cut.and_then(|()| journal.file.seek(SeekFrom::End(0))).map_err(failed)?;
-        if found.header.as_ref().is_none_or(|header| header.has_grown(plan)) {
-            journal.write(&Header::of(plan, &build).line())?;
+        let mut header = Header::of(plan, &build, now);
+        if how == Changed::Replay {
+            header.replayed = changed.into_iter().map(|(name, _)| name).collect();
+            found.drop_games(&header.replayed, plan);
+        }
+        let is_known = |of: &Header| !of.has_grown(plan) && of.programs == header.programs;
+        if !found.header.as_ref().is_some_and(is_known) {
+            journal.write(&header.line())?;
         }
         Ok((journal, found))
     }

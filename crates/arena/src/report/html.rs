@@ -3,8 +3,9 @@
 
 use super::Report;
 use crate::{Ending, GameRecord, Standings};
-use quintet::core::Side;
+use quintet::core::foreign::{html, json_in_html, line, text};
 use quintet::core::render::Style;
+use quintet::core::{Side, Value};
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -13,8 +14,8 @@ const SCRIPT: &str = include_str!("report.js");
 
 /// A game as the script reads it.
 #[derive(Serialize)]
-struct Replay<'a> {
-    players: &'a [String; 2],
+struct Replay {
+    players: [String; 2],
     ending: String,
     /// The board at the start and after each move.
     boards: Vec<String>,
@@ -22,16 +23,15 @@ struct Replay<'a> {
     notes: Vec<String>,
     /// The game in the studio.
     link: String,
-    stderr: &'a [String; 2],
+    stderr: [String; 2],
 }
 
 pub(super) fn write(report: &Report<'_>) -> String {
     let pick = |english, french| report.language.pick(english, french);
-    let replays: Vec<Replay<'_>> = report.games.iter().map(|game| replay(report, game)).collect();
-    // `</` would end the script.
-    let data =
-        serde_json::to_string(&replays).expect("a report is plain data").replace("</", "<\\/");
-    let title = escape(&report.title);
+    let replays: Vec<Replay> = report.games.iter().map(|game| replay(report, game)).collect();
+    let data = serde_json::to_string(&replays).expect("a report is plain data");
+    let data = json_in_html(&data);
+    let title = html(&report.title);
     let mut page = String::new();
     let _ = write!(
         page,
@@ -69,10 +69,6 @@ fn section(page: &mut String, title: &str, body: &str) {
     let _ = writeln!(page, "<section><h2>{title}</h2>{body}</section>");
 }
 
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
 /// A table whose first row is its head.
 fn table(rows: &[Vec<String>]) -> String {
     let mut text = "<div class=\"wide\"><table>".to_owned();
@@ -87,7 +83,9 @@ fn table(rows: &[Vec<String>]) -> String {
 fn cross_table(report: &Report<'_>) -> String {
     let pick = |english: &str, french: &str| report.language.pick(english, french).to_owned();
     let rows = &report.standings.rows;
+    let swiss = rows.iter().any(|row| row.buchholz.is_some());
     let mut head = vec![
+        pick("place", "place"),
         "#".to_owned(),
         pick("player", "joueur"),
         "points".to_owned(),
@@ -96,19 +94,26 @@ fn cross_table(report: &Report<'_>) -> String {
         pick("lost", "perdues"),
         pick("forfeits", "forfaits"),
     ];
-    head.extend((1..=rows.len()).map(|place| place.to_string()));
+    if swiss {
+        head.insert(4, "Buchholz".to_owned());
+    }
+    head.extend((1..=rows.len()).map(|number| number.to_string()));
     let mut table_rows = vec![head];
-    for (place, row) in rows.iter().enumerate() {
+    for (index, row) in rows.iter().enumerate() {
         let score = row.metrics.score;
         let mut cells = vec![
-            (place + 1).to_string(),
-            escape(&row.entrant.name),
+            row.place.to_string(),
+            (index + 1).to_string(),
+            html(&row.entrant.name),
             row.points.to_string(),
             score.wins.to_string(),
             score.draws.to_string(),
             score.losses.to_string(),
             row.metrics.forfeits.to_string(),
         ];
+        if swiss {
+            cells.insert(4, row.buchholz.unwrap_or_default().to_string());
+        }
         cells.extend(rows.iter().map(|other| {
             let met = report.standings.between(row.index, other.index);
             met.filter(|_| row.index != other.index)
@@ -116,7 +121,16 @@ fn cross_table(report: &Report<'_>) -> String {
         }));
         table_rows.push(cells);
     }
-    table(&table_rows)
+    let note = match swiss {
+        true => pick(
+            "Buchholz, the sum of the points of all opponents, decides among equal points. Who is \
+             equal in both shares a place.",
+            "Le Buchholz, somme des points de tous les adversaires, départage à points égaux. Qui \
+             est égal en tout partage sa place.",
+        ),
+        false => pick("Equals share a place.", "Les égaux partagent leur place."),
+    };
+    format!("{}<p class=\"note\">{note}</p>", table(&table_rows))
 }
 
 fn ratings(report: &Report<'_>) -> String {
@@ -130,9 +144,9 @@ fn ratings(report: &Report<'_>) -> String {
     for rated in report.ratings() {
         let rating = rated.rating;
         rows.push(vec![
-            escape(rated.name),
-            format!("{:+.0}", rating.elo),
-            format!("{:+.0} … {:+.0}", rating.low, rating.high),
+            html(rated.name),
+            signed(rating.elo),
+            format!("{} … {}", signed(rating.low), signed(rating.high)),
             rating.games.to_string(),
         ]);
     }
@@ -141,6 +155,11 @@ fn ratings(report: &Report<'_>) -> String {
         "Bradley–Terry, autour de la moyenne des joueurs reliés par des parties.",
     );
     format!("{}<p class=\"note\">{note}</p>", table(&rows))
+}
+
+/// A difference with its sign, the same as in the terminal: `+35`, `−12`, never `−0`.
+fn signed(value: f64) -> String {
+    if value < -0.5 { format!("−{:.0}", -value) } else { format!("+{:.0}", value.abs()) }
 }
 
 fn pairings(report: &Report<'_>) -> String {
@@ -154,13 +173,14 @@ fn pairings(report: &Report<'_>) -> String {
         pick("pairs 0, ½, 1, 1½, 2", "paires 0, ½, 1, 1½, 2"),
     ]];
     for pairing in &report.standings.pairings {
-        let [a, b] = pairing.players.map(|index| escape(&report.players[index].name));
+        let [a, b] = pairing.players.map(|index| html(&report.players[index].name));
         let score = pairing.score;
         let strength = Standings::strength(pairing);
         let elo = |elo: crate::stats::Elo| {
-            format!("{:+.0} ({:+.0} … {:+.0})", elo.value, elo.low, elo.high)
+            let [value, low, high] = [elo.value, elo.low, elo.high].map(signed);
+            format!("{value} ({low} … {high})")
         };
-        let normalized = strength.and_then(|strength| strength.normalized_elo);
+        let normalized = strength.map(|strength| strength.normalized_elo);
         rows.push(vec![
             format!("{a} – {b}"),
             format!("{}–{}–{}", score.wins, score.draws, score.losses),
@@ -187,7 +207,7 @@ fn accuracy(report: &Report<'_>) -> String {
             share.map_or_else(|| "–".to_owned(), |share| format!("{:.1} %", share * 100.0))
         };
         rows.push(vec![
-            escape(&entrant.name),
+            html(&entrant.name),
             format!("{} / {}", found.judged, found.moves),
             share(found.share()),
             format!("{} / {}", found.critical_kept, found.critical),
@@ -215,12 +235,12 @@ fn games(report: &Report<'_>) -> String {
         };
         let ending = match &game.ending {
             Ending::Rules => String::new(),
-            ending => escape(&ending.to_string()),
+            ending => html(&ending.to_string()),
         };
         rows.push(vec![
             format!("<button data-game=\"{index}\">{}</button>", index + 1),
-            escape(&game.names[0]),
-            escape(&game.names[1]),
+            html(&game.names[0]),
+            html(&game.names[1]),
             result.to_owned(),
             game.plies.len().to_string(),
             ending,
@@ -229,7 +249,7 @@ fn games(report: &Report<'_>) -> String {
     table(&rows)
 }
 
-fn replay<'a>(report: &Report<'_>, game: &'a GameRecord) -> Replay<'a> {
+fn replay(report: &Report<'_>, game: &GameRecord) -> Replay {
     let link = format!(
         "{}/{}?{}moves={}",
         report.studio,
@@ -250,24 +270,30 @@ fn replay<'a>(report: &Report<'_>, game: &'a GameRecord) -> Replay<'a> {
                 break;
             }
             boards.push(session.text(Style::Plain));
-            let mut note = format!("{} {}", game.names[ply.side.index()], ply.text);
+            let mut note = format!("{} {}", line(&game.names[ply.side.index()]), ply.text);
             let _ = write!(note, " · {:.3} s", ply.time.as_secs_f64());
             if ply.nodes > 0 {
                 let _ = write!(note, " · {} {}", ply.nodes, report.language.pick("nodes", "nœuds"));
             }
             if let Some(value) = ply.value {
-                let score = value.score.map(|score| format!(" · {score:+}"));
-                let rate = value.rate.map(|rate| format!(" · {:.0} %", rate * 100.0));
-                note.push_str(&score.or(rate).unwrap_or_default());
+                let _ = match value {
+                    Value::Rate(rate) => write!(note, " · {:.0} %", rate * 100.0),
+                    Value::Proved(score) | Value::Estimated(score) => {
+                        write!(note, " · {:+}", score.get())
+                    }
+                };
             }
             if !ply.line.is_empty() {
-                let _ = write!(note, " · {}", ply.line.join(" "));
+                let _ = write!(note, " · {}", line(&ply.line.join(" ")));
             }
             notes.push(note);
         }
     }
-    let ending = game.ending.to_string();
-    Replay { players: &game.names, ending, boards, notes, link, stderr: &game.stderr }
+    let [players, stderr] = [
+        game.names.each_ref().map(|name| line(name)),
+        game.stderr.each_ref().map(|written| text(written)),
+    ];
+    Replay { players, ending: line(&game.ending.to_string()), boards, notes, link, stderr }
 }
 
 /// A text as part of an address.

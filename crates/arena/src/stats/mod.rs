@@ -1,12 +1,13 @@
 //! What results say about strength, and how surely.
 //!
 //! Games of a pair share their opening, so they are not independent; pairs are.
-//! Intervals of the difference in strength are therefore made from the counts
-//! of pairs by their points ([`Pentanomial`]), as is the sequential test
-//! ([`Sprt`]).
+//! The difference in strength, its interval and the likelihood of superiority are
+//! therefore made from the counts of pairs by their points ([`Pentanomial`]), all
+//! three by one distribution; so is the sequential test ([`Sprt`]).
 
 mod interval;
 mod pentanomial;
+mod posterior;
 mod ratings;
 mod sequential;
 mod sprt;

@@ -102,11 +102,15 @@ impl Results {
     fn rate(&self, number: usize, group: &[usize]) -> Vec<Rating> {
         let place: BTreeMap<usize, usize> =
             group.iter().enumerate().map(|(place, &player)| (player, place)).collect();
+        let met =
+            |player: usize| self.0.keys().filter(|(a, b)| *a == player || *b == player).count();
+        let faith = |player: usize| FAITH / met(player) as f64;
         let pairings: Vec<Pairing<'_>> = self
             .0
             .iter()
             .filter_map(|((a, b), units)| {
-                Some(Pairing { players: [*place.get(a)?, *place.get(b)?], units })
+                let players = [*place.get(a)?, *place.get(b)?];
+                Some(Pairing { players, units, faith: f64::midpoint(faith(*a), faith(*b)) })
             })
             .collect();
         let strengths = likeliest(group.len(), &pairings);
@@ -127,6 +131,8 @@ impl Results {
 struct Pairing<'a> {
     players: [usize; 2],
     units: &'a [Unit],
+    /// Games that they are believed to have drawn besides.
+    faith: f64,
 }
 
 impl Pairing<'_> {
@@ -138,7 +144,7 @@ impl Pairing<'_> {
 
     fn total(&self) -> Unit {
         // A little of a draw, so that whoever won or lost everything has a rating at all.
-        let none = Unit { games: FAITH, points: FAITH / 2.0 };
+        let none = Unit { games: self.faith, points: self.faith / 2.0 };
         self.units.iter().fold(none, |sum, unit| Unit {
             games: sum.games + unit.games,
             points: sum.points + unit.points,
@@ -146,8 +152,9 @@ impl Pairing<'_> {
     }
 }
 
-/// Games that every pairing is believed to have drawn besides.
-const FAITH: f64 = 0.2;
+/// Games that every player is believed to have drawn besides, spread over those it met: a pair,
+/// as the Elo difference of two players has it.
+const FAITH: f64 = 2.0;
 
 /// The strengths that make the results likeliest, with mean 0.
 fn likeliest(players: usize, pairings: &[Pairing<'_>]) -> Vec<f64> {
@@ -256,9 +263,9 @@ mod tests {
             results.add([0, 1], points);
         }
         let ratings = results.ratings(2);
-        // 75 % of the points are 190.8 Elo, but for the little that is believed besides.
+        // 450 of 600 points, and a pair that is believed to be drawn.
         let lead = ratings[0].elo - ratings[1].elo;
-        assert!((lead - 190.8).abs() < 0.5, "{lead}");
+        assert!((lead - 400.0 * (451.0_f64 / 151.0).log10()).abs() < 1e-6, "{lead}");
         assert!((ratings[0].elo + ratings[1].elo).abs() < 1e-9);
         assert_eq!((ratings[0].player, ratings[0].games), (0, 600));
     }
@@ -274,7 +281,10 @@ mod tests {
         let ratings = results.ratings(6);
         let players: Vec<_> = ratings.iter().map(|rating| (rating.group, rating.player)).collect();
         assert_eq!(players, [(0, 0), (0, 1), (0, 2), (1, 3), (1, 4)]);
-        assert!((ratings[0].elo - 2.0 * 190.8 / 2.0).abs() < 3.0, "{ratings:?}");
+        // 30 of 40 points, and a game and a half that are believed to be drawn: a pair of whoever
+        // met one, half a pair of whoever met two.
+        let step = 400.0 * (30.75_f64 / 10.75).log10();
+        assert!((ratings[0].elo - step).abs() < 1e-6, "{ratings:?}, {step}");
         assert!(ratings.iter().all(|rating| rating.elo.is_finite() && rating.low < rating.elo));
     }
 

@@ -1,6 +1,6 @@
 //! Formats, growth and parts: the same results however a tournament was played.
 
-use quintet_arena::{Finished, Running, Share, Tournament, TournamentReport, merge};
+use quintet_arena::{Changed, Finished, Running, Share, Tournament, TournamentReport, merge};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -151,10 +151,10 @@ fn sixteen_parts_are_one_run() {
     for number in (1..=16).rev() {
         let part = Tournament::open(&folder.0.join("cup.toml"), Some(&out(number))).unwrap();
         let part = part.part(Share::parse(&format!("{number}/16")).unwrap()).unwrap();
-        let report = quiet(|running| part.run_or_resume(running).unwrap());
+        let report = quiet(|running| part.run_or_resume(Changed::Refuse, running).unwrap());
         assert!(!report.is_partial() && !report.games.is_empty());
         // A part that is run again has nothing left to play.
-        let again = quiet(|running| part.run_or_resume(running).unwrap());
+        let again = quiet(|running| part.run_or_resume(Changed::Refuse, running).unwrap());
         assert_eq!(again.games.len(), report.games.len());
     }
     let registry = quintet::Registry::shipped();

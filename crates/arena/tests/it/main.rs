@@ -1,8 +1,14 @@
 //! All integration tests of this crate as one binary, which links once.
 
+mod foreign;
 mod formats;
 mod fuzz;
+mod grade;
 mod journal;
 mod matches;
+mod places;
+mod programs;
 mod referee;
+mod remarks;
+mod strength;
 mod tournament;

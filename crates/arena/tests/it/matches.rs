@@ -164,7 +164,7 @@ fn records_hold_what_players_thought() {
     let report = play(&spec, 1);
     for ply in report.games.iter().flat_map(|game| &game.plies) {
         let value = ply.value.expect("both have values");
-        assert!(value.score.is_some() || value.rate.is_some(), "{ply:?}");
+        assert!(value.score().is_some() || value.rate().is_some(), "{ply:?}");
         assert_eq!(ply.line.first(), Some(&ply.text), "{ply:?}");
         assert!(ply.left.is_some_and(|left| left < clock.total));
     }

@@ -1,7 +1,7 @@
 //! The referee, with players that follow a script.
 
-use quintet::core::{Language, Seed, Side, StopFlag};
-use quintet::{Answer, Request, Seat, Session, Snapshot, Thought};
+use quintet::core::{Info, Language, Seed, Side, StopFlag};
+use quintet::{Answer, Request, Seat, Session, Snapshot};
 use quintet_arena::{
     Adjudication, Adjudicator, Clock, Contestant, Ending, Entrant, Everybody, MatchReport,
     MatchSpec, Metrics, Openings, Part, Rules, Running, Seated, Seating, play_match,
@@ -44,7 +44,12 @@ impl Seating for Actors {
 }
 
 impl Seat for Actor {
-    fn think(&mut self, _: &Snapshot, request: &Request, _: &mut dyn FnMut(Thought)) -> Answer {
+    fn think(
+        &mut self,
+        _: &Snapshot,
+        request: &Request,
+        _: &mut dyn FnMut(Info<String>),
+    ) -> Answer {
         match self {
             Self::Script(lines) => {
                 let (text, nodes) = lines.remove(0);
@@ -63,16 +68,7 @@ impl Seat for Actor {
 }
 
 fn answer(best: &str, nodes: u64) -> Answer {
-    let progress = Thought {
-        depth: 0,
-        nodes,
-        simulations: 0,
-        seconds: 0.0,
-        nodes_per_second: 0,
-        value: None,
-        line: Vec::new(),
-        counters: Vec::new(),
-    };
+    let progress = Info { nodes, ..Info::default() };
     Answer {
         best: best.to_owned(),
         reason: None,

@@ -7,8 +7,8 @@ use crate::output::{Ink, Output};
 use crate::think::think;
 use crate::{args::about_players, words};
 use clap::Args;
-use quintet::core::{Remark, Side};
-use quintet::{MoveAnswer, Request, Session, Thought, View};
+use quintet::core::{Info, Remark, Side};
+use quintet::{MoveAnswer, Request, Session, View};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -49,7 +49,7 @@ pub(crate) struct Report {
     /// Whether Ctrl-C ended it.
     interrupted: bool,
     #[serde(flatten)]
-    progress: Option<Thought>,
+    progress: Option<Info<String>>,
     moves: Vec<MoveAnswer>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     remarks: Vec<Remark>,
@@ -122,17 +122,17 @@ fn print(
     }
     out.result(&move_table(report, best, top))?;
     let best = out.paint(best, Ink::Bold);
-    let value = progress.value.as_ref().map(|value| format!(", {}", words::value(value)));
+    let value = progress.value.map(|value| format!(", {}", words::value(value)));
     let [chosen, line, by, spent] =
         words::pick(["best", "line", "by", "spent"], ["choix", "suite", "par", "coût"]);
     out.result(&format!("{chosen:<6} {best}{}\n", value.unwrap_or_default()))?;
-    out.result(&format!("{line:<6} {}\n", progress.line.join(" ")))?;
+    out.result(&format!("{line:<6} {}\n", progress.pv.join(" ")))?;
     for remark in &report.remarks {
         out.result(&format!("note   {}\n", remark.text))?;
     }
     let mut costs = words::costs(progress);
     if progress.nodes > 0 {
-        let speed = words::count(progress.nodes_per_second);
+        let speed = words::count(progress.nodes_per_second());
         costs.push(words::pick(
             format!("{speed} nodes a second"),
             format!("{speed} nœuds par seconde"),
@@ -156,9 +156,7 @@ fn move_table(report: &Report, best: &str, top: usize) -> String {
             format!("{player} dit son choix, mais pas la valeur de chaque coup\n"),
         );
     }
-    // A rate counts from −1 to 1: a draw is worth as much as a rate of a half.
-    let rate = |of: &MoveAnswer| 2.0 * of.value.rate.unwrap_or(0.5) - 1.0;
-    let worth = |of: &MoveAnswer| of.value.score.map_or_else(|| rate(of), f64::from);
+    let worth = |of: &MoveAnswer| of.value.rank();
     let mut moves: Vec<&MoveAnswer> = report.moves.iter().collect();
     moves.sort_by(|a, b| worth(b).total_cmp(&worth(a)));
     // Of moves that are worth the same, the chosen one stands first.
@@ -169,7 +167,7 @@ fn move_table(report: &Report, best: &str, top: usize) -> String {
     }
     let row = |of: &&MoveAnswer| {
         let mark = if of.text == best { "*" } else { "" };
-        vec![mark.to_owned(), of.text.clone(), words::value(&of.value), of.line.join(" ")]
+        vec![mark.to_owned(), of.text.clone(), words::value(of.value), of.line.join(" ")]
     };
     let shown = if top == 0 { moves.len() } else { top.min(moves.len()) };
     let mut text = words::table(&moves[..shown].iter().map(row).collect::<Vec<_>>(), 0);

@@ -7,6 +7,7 @@ pub(crate) mod complete;
 pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod htp;
+pub(crate) mod licences;
 pub(crate) mod man;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -2,10 +2,13 @@
 
 use crate::failure::{Exit, Failure};
 use crate::input;
+use crate::interrupt::Interrupts;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
+use quintet::Session;
+use quintet::core::StopFlag;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
@@ -18,7 +21,8 @@ Examples:
 
 /// Count the leaves of the game tree at a depth: the usual check of rules and speed
 ///
-/// A leaf is a sequence of exactly DEPTH moves; games that end sooner have none.
+/// A leaf is a sequence of exactly DEPTH moves; games that end sooner have none. Ctrl-C ends it
+/// with the moves that are counted: exit status 130.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct PerftArgs {
@@ -57,8 +61,12 @@ pub(crate) struct Report<'a> {
     leaves_per_second: u64,
     setup: &'a str,
     position: &'a str,
+    /// The leaves below each move; those that were counted, where it was interrupted.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves: Option<Vec<Division>>,
+    /// Whether Ctrl-C ended it before all moves were counted.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -72,15 +80,20 @@ pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
     let position = args.given.clone().unwrap_or_else(|| args.position.join(" "));
     let position = if position == "-" { input::read_standard_input()? } else { position };
     let session = out.registry().open(&args.game, &args.setup, &position)?;
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
     let started = Instant::now();
-    let (leaves, moves) = if args.divide && args.depth > 0 {
-        let parts = session.divide(args.depth);
-        let moves = parts.into_iter().map(|(text, leaves)| Division { text, leaves });
-        let moves: Vec<Division> = moves.collect();
-        (moves.iter().map(|part| part.leaves).sum(), Some(moves))
-    } else {
-        (session.perft(args.depth), None)
+    let counted = match args.depth {
+        0 => Vec::new(),
+        depth => count(&session, depth, &stop)?,
     };
+    let interrupted = stop.is_stopped();
+    let leaves = match args.depth {
+        0 => 1,
+        _ => counted.iter().map(|part| part.leaves).sum(),
+    };
+    let moves = Some(counted).filter(|_| (args.divide && args.depth > 0) || interrupted);
     let seconds = started.elapsed().as_secs_f64();
     let report = Report {
         game: &args.game,
@@ -91,13 +104,37 @@ pub(crate) fn run(args: &PerftArgs, out: &mut Output) -> Result<Exit, Failure> {
         setup: &args.setup,
         position: &position,
         moves,
+        interrupted,
     };
+    if interrupted {
+        out.note(words::interrupted());
+    }
     if out.is_json() {
         out.data(&report)?;
     } else {
         print(&report, out)?;
     }
-    Ok(Exit::Answered)
+    Ok(if interrupted { Exit::Interrupted } else { Exit::Answered })
+}
+
+/// Counts the leaves below each move, until a flag is raised: what is counted by then is whole.
+fn count(session: &Session, depth: u32, stop: &StopFlag) -> Result<Vec<Division>, Failure> {
+    let mut parts = Vec::new();
+    for text in session.view().moves.into_iter().filter(|of| !of.besides).map(|of| of.text) {
+        let mut below = session.clone();
+        below.play(&text)?;
+        let leaves = match depth {
+            1 => Ok(1),
+            _ if below.is_over() => Ok(0),
+            _ => below.divide_until(depth - 1, stop).map(|all| all.iter().map(|of| of.1).sum()),
+        };
+        match leaves {
+            Ok(leaves) => parts.push(Division { text, leaves }),
+            Err(quintet::Error::Stopped) => break,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(parts)
 }
 
 fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {

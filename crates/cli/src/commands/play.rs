@@ -20,7 +20,8 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 const EXAMPLES: &str = "\
 In the game, type a move, or `help` for what else there is: undo, redo, hint,
 moves, board, level, swap, resign, new, save, load, export, score, players, quit.
-Ctrl-C makes a thinking player move at once; at a prompt it leaves, and prints
+Ctrl-C makes a player that thinks against you move at once; at a prompt, or between two
+machines, it leaves, and prints
 the command that goes on with the game.
 
 Examples:
@@ -95,6 +96,9 @@ pub(crate) fn run(args: PlayArgs, out: &mut Output) -> Result<Exit, Failure> {
     let interrupts = Interrupts::listen()?;
     if let Err(failure) = converse(&mut game, &mut input, &interrupts, out) {
         out.note(&game.farewell());
+        if out.is_json() && matches!(failure, Failure::Interrupted) {
+            out.data(&game.report())?;
+        }
         return Err(failure);
     }
     if out.is_json() {

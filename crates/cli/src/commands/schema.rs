@@ -2,7 +2,7 @@
 
 use crate::commands::arena::{match_report, tournament};
 use crate::commands::{
-    analyse, bench, completions, man, perft, reproduce, serve, sudoku, trace, tree,
+    analyse, bench, completions, licences, man, perft, reproduce, serve, sudoku, trace, tree,
 };
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -96,6 +96,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("reproduce", of(one::<reproduce::Report<'_>>)),
         ("games", of(one::<Vec<GameInfo>>)),
         ("completions", of(one::<completions::Report>)),
+        ("licences", of(one::<licences::Report>)),
         ("man", of(one::<man::Report>)),
     ];
     let names = sudoku::schemas(&mut generator()).into_iter().map(|(name, _)| name);

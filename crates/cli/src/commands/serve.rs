@@ -28,20 +28,24 @@ Examples:
                                  the same, reached by that name
   quintet serve --programs       the arena page may start your own bots
 
-By default the studio listens on 127.0.0.1, for this machine only. On any other
-address nothing is answered without the token in the address printed: a browser
-that opens it keeps the token as a cookie, a script sends it as
-`Authorization: Bearer TOKEN`. Traffic is not encrypted: on a network you do not
-trust, put a server with TLS before it and name it with --allow-host.
+By default the studio listens on 127.0.0.1, for this machine only. Nothing is
+answered without the token in the printed address: a browser that opens it keeps
+the token as a cookie, a script sends it as `Authorization: Bearer TOKEN` or adds
+`?token=TOKEN`. The token is kept in the data directory, so bookmarks still work
+after a restart; delete the file `token` there to get a new one. With --host two
+addresses are printed: one to give to visitors, and yours, which alone may delete
+saved games and stop or delete tournaments. Traffic is not encrypted: on a network
+you do not trust, put a server with TLS before it and name it with --allow-host.
 
 Memory: all searches share one budget, three quarters of this machine's memory
 unless --memory sets another. A search that may need more than the budget is
 refused, and the refusal says how much it needs; one that has to wait for memory
 waits. Each player's share is its `table`, its `memory` and its tree.
 
-Finished games are readable by the user who runs the studio only. What it offers
-to programs is described at /api/v1/openapi.json. Ctrl-C ends it; a second one
-ends it at once.";
+Finished games are kept in files that only the user who runs the studio may read;
+whoever has an address with its token can see them in the studio. One studio at a
+time uses a data directory. What it offers to programs is described at
+/api/v1/openapi.json. Ctrl-C ends it; a second one ends it at once.";
 
 /// Open the studio: play, watch and analyse all games in the browser
 #[derive(Args, Debug, Default)]
@@ -51,8 +55,8 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "NUMBER")]
     port: Option<u16>,
 
-    /// Listen on this address of the machine; 0.0.0.0 for all of them. Beyond
-    /// this machine a token is needed, which the printed address carries
+    /// Listen on this address of the machine; 0.0.0.0 for all of them, so that
+    /// others can reach it with the visitors' address that is printed
     /// [default: 127.0.0.1]
     #[arg(long, value_name = "ADDR")]
     host: Option<IpAddr>,
@@ -68,8 +72,7 @@ pub(crate) struct ServeArgs {
     memory: Option<u64>,
 
     /// Let tournaments set up in the browser start programs on this machine (players
-    /// `lines:…` and `ugi:…`), as the user who runs the studio. Only on 127.0.0.1 or ::1, and
-    /// only for whoever has the token that the printed address then carries
+    /// `lines:…` and `ugi:…`), as the user who runs the studio. Only on 127.0.0.1 or ::1
     #[arg(long)]
     programs: bool,
 
@@ -81,7 +84,11 @@ pub(crate) struct ServeArgs {
 
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Ready<'a> {
+    /// The address to open, with its token; with --host, the one to give to visitors.
     address: &'a str,
+    /// The owner's address, where visitors have another.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    owner: Option<&'a str>,
     /// MB that all searches share.
     memory: u64,
 }
@@ -126,17 +133,21 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let server = Server::bind(&config).map_err(refused)?;
     // Before the address is known to anybody who could send one.
     let signals = server.signals().map_err(refused)?;
-    let address = server.address();
+    let (address, owner) = (server.address(), server.owner_address());
     if out.is_json() {
-        out.data(&Ready { address: &address, memory: server.memory() / MEGABYTE })?;
+        let (owner, memory) = (owner.as_deref(), server.memory() / MEGABYTE);
+        out.data(&Ready { address: &address, owner, memory })?;
     } else {
         let bold = out.paint(&address, Ink::Bold);
         out.result(&format!("{bold}\n"))?;
-        if !config.host.is_loopback() {
+        if let Some(owner) = owner {
             out.note(words::pick(
-                "Whoever has this address can use the studio and delete its saved games.\n",
-                "Quiconque a cette adresse peut utiliser le studio et effacer ses parties.\n",
+                "Whoever has this address can use the studio and see its saved games.\n\
+                 Yours, which may also delete games and stop tournaments:\n",
+                "Quiconque a cette adresse peut utiliser le studio et voir ses parties.\n\
+                 La vôtre, qui peut aussi effacer des parties et arrêter des tournois :\n",
             ));
+            out.note(&format!("{owner}\n"));
         }
         out.note(words::pick(
             "Open this address in a browser. Ctrl-C ends the studio.\n",

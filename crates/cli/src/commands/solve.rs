@@ -4,17 +4,14 @@
 use crate::exact::ExactArgs;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::options::GameName;
+use crate::options::{GameName, time};
 use crate::output::{Ink, Output};
+use crate::progress::Progress;
 use crate::{input, width, words};
 use clap::Args;
-use quintet::core::{Language, SolveNews, SolveTask, StopFlag};
+use quintet::core::{SolveTask, StopFlag};
 use quintet::{Session, Solved};
-use std::io::{self, Write};
-use std::time::{Duration, Instant};
-
-/// Show how it goes after so long.
-const LONG: Duration = Duration::from_secs(1);
+use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -46,6 +43,10 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     proof: bool,
 
+    /// Give up after this time: 500ms, 2s, 5m
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    time: Option<Duration>,
+
     #[command(flatten)]
     exact: ExactArgs,
 }
@@ -55,22 +56,27 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     let text = args.position.join(" ");
     let text = if text == "-" { input::read_standard_input()? } else { text };
     let proof = args.proof.then(|| ("--proof", "proof", "on".to_owned()));
-    let options = args.exact.options(&args.game, proof, out, |game| {
+    let limit = args.time.map(|time| ("--time", "time", format!("{}ms", time.as_millis().max(1))));
+    let more = [proof, limit].into_iter().flatten();
+    let options = args.exact.options(&args.game, more, out, |game| {
         game.solver.as_ref().map(|solver| solver.params.as_slice())
     })?;
     let mut session = out.registry().open(&args.game, &args.setup, &text)?;
     session.set_language(out.language());
     out.left_out(&session);
     if let Some(announcement) = session.solve_need(&options)?.announcement {
-        let give_up = words::pick("Ctrl-C gives up", "Ctrl-C abandonne");
+        let give_up = words::pick(
+            "Ctrl-C gives up, --time sets a limit",
+            "Ctrl-C abandonne, --time fixe une limite",
+        );
         out.note(&format!("{}; {give_up}\n", announcement.get(out.language())));
     }
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
-    let mut report = progress(out.language());
-    let found = session.solve(&options, &mut SolveTask { stop, report: &mut report });
-    report(SolveNews { nodes: 0, share: Some(1.0) });
+    let progress = Progress::watch(out.language());
+    let found = session.solve(&options, &mut SolveTask { stop, report: &mut progress.listener() });
+    drop(progress);
     let solved = match found {
         Err(quintet::Error::Stopped) => {
             out.note(words::pick(
@@ -91,39 +97,6 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
         }
     }
     Ok(if is_puzzle && solved.value < 0 { Exit::Negative } else { Exit::Answered })
-}
-
-/// Says how far it has come, where somebody watches and it takes long. All done:
-/// wipes that away.
-fn progress(language: Language) -> impl FnMut(SolveNews) {
-    let (watched, started) = (width::is_watched(), Instant::now());
-    let mut shown = false;
-    move |news: SolveNews| {
-        if !watched || (started.elapsed() < LONG && !shown) {
-            return;
-        }
-        let nodes = words::count(news.nodes);
-        let text = match news.share {
-            Some(1.0) => String::new(),
-            Some(share) => {
-                let percent = share * 100.0;
-                let left = words::span(started.elapsed().as_secs_f64() * (1.0 - share) / share);
-                match share > 0.0 {
-                    true => language.pick(
-                        format!("{percent:.0} % solved, {nodes} nodes, perhaps {left} left…"),
-                        format!("{percent:.0} % résolu, {nodes} nœuds, encore {left} peut-être…"),
-                    ),
-                    false => language.pick(
-                        format!("0 % solved, {nodes} nodes…"),
-                        format!("0 % résolu, {nodes} nœuds…"),
-                    ),
-                }
-            }
-            None => language.pick(format!("{nodes} nodes…"), format!("{nodes} nœuds…")),
-        };
-        shown = !text.is_empty();
-        let _ = write!(io::stderr(), "\r{text}\x1b[K");
-    }
 }
 
 fn print(solved: &Solved, out: &mut Output) -> Result<(), Failure> {

@@ -8,9 +8,9 @@ use crate::output::Output;
 use crate::think::think;
 use crate::words;
 use clap::Args;
-use quintet::core::{Side, StopFlag};
+use quintet::core::{Side, StopFlag, Value};
 use quintet::trace::{Narrator, TraceBounds, TraceLine};
-use quintet::{Answer, Request, Session, ValueData};
+use quintet::{Answer, Request, Session};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -81,7 +81,7 @@ pub(crate) struct Searched<'a> {
 pub(crate) struct Answered<'a> {
     best: &'a str,
     /// For the side to move at the root.
-    value: Option<&'a ValueData>,
+    value: Option<Value>,
     nodes: u64,
     simulations: u64,
     /// Events of the whole search.
@@ -203,7 +203,7 @@ fn deliver(searched: &Searched<'_>, answer: &Answer, out: &mut Output) -> Result
     let (lines, events) = shown(answer);
     let answered = Answered {
         best: &answer.best,
-        value: answer.progress.value.as_ref(),
+        value: answer.progress.value,
         nodes: answer.progress.nodes,
         simulations: answer.progress.simulations,
         events,

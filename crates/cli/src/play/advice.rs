@@ -41,11 +41,11 @@ pub(super) fn hint(
     if !thought.is_empty() {
         line.push_str(&format!("{} {thought}", words::colon()));
     }
-    if answer.progress.line.len() > 1 {
+    if answer.progress.pv.len() > 1 {
         line.push_str(&format!(
             ", {} {}",
             words::pick("line", "suite"),
-            answer.progress.line.join(" ")
+            answer.progress.pv.join(" ")
         ));
     }
     out.talk(&format!("{line}\n"))

@@ -117,6 +117,10 @@ fn machine_moves(
     let seat = game.chairs[turn.index()].seat.as_mut().expect("a machine is to move");
     let started = Instant::now();
     let answer = think(&mut **seat, &snapshot, &request, interrupts);
+    // With a person at the table the machine moves at once; two machines have nobody to go on for.
+    if request.stop.is_stopped() && !game.has_human() {
+        return Err(Failure::Interrupted);
+    }
     let thought = words::thought(&answer.progress);
     match game.play(&answer.best, Some(answer.progress), started.elapsed())? {
         true => tell_move(game, &thought, out),

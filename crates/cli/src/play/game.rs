@@ -5,10 +5,8 @@ use super::{Difficulty, GameFile};
 use crate::failure::Failure;
 use crate::words;
 use quintet::HUMAN;
-use quintet::core::{Seed, Side};
-use quintet::{
-    Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, Thought, View,
-};
+use quintet::core::{Info, Seed, Side};
+use quintet::{Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, View};
 use quintet_arena::Clock;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -23,7 +21,7 @@ pub(crate) struct Game {
     pub(super) chairs: Vec<Chair>,
     pub(super) seed: Seed,
     /// What the player of each ply thought, if it did.
-    thoughts: Vec<Option<Thought>>,
+    thoughts: Vec<Option<Info<String>>>,
     /// How long the move of each ply took, if that was measured.
     spent: Vec<Option<Duration>>,
     pub(super) clocks: Clocks,
@@ -132,7 +130,7 @@ impl Game {
     pub(super) fn play(
         &mut self,
         text: &str,
-        thought: Option<Thought>,
+        thought: Option<Info<String>>,
         spent: Duration,
     ) -> Result<bool, Failure> {
         let (ply, turn) = (self.session.ply(), self.session.turn());
@@ -382,7 +380,7 @@ pub(crate) struct Ply {
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    thought: Option<Thought>,
+    thought: Option<Info<String>>,
 }
 
 /// Opens the game of a file.

@@ -1,7 +1,7 @@
 //! Time: the clocks of a game, and what its moves took.
 
 use crate::words;
-use quintet::Thought;
+use quintet::core::Info;
 use quintet::core::{Look, Side, TimeLeft, write_duration};
 use quintet_arena::Clock;
 use std::time::Duration;
@@ -61,7 +61,7 @@ impl Clocks {
 pub(super) struct Made<'a> {
     pub(super) side: Side,
     pub(super) spent: Option<Duration>,
-    pub(super) thought: Option<&'a Thought>,
+    pub(super) thought: Option<&'a Info<String>>,
 }
 
 /// What the moves of each side took: turns, then time and nodes in all, on average, at

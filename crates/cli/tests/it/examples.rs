@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The commands whose help is read.
-const COMMANDS: [&[&str]; 24] = [
+const COMMANDS: [&[&str]; 25] = [
     &[],
     &["play"],
     &["analyse"],
@@ -36,6 +36,7 @@ const COMMANDS: [&[&str]; 24] = [
     &["sudoku", "explain"],
     &["schema"],
     &["completions"],
+    &["licences"],
 ];
 
 /// The lines under "Examples:", without what is explained beside them.

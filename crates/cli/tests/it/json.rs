@@ -58,6 +58,7 @@ fn every_command_writes_what_its_schema_says() {
         &["reproduce", "connect4", "--quick"],
         &["games"],
         &["completions", "bash"],
+        &["licences"],
         &["man", "play"],
         &["play", "connect4", "--first", "random", "--second", "alphabeta:depth=2", "--seed", "1"],
     ] {

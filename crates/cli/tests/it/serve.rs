@@ -5,18 +5,35 @@ use crate::support;
 use crate::support::{command, quintet, scratch};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 
 /// A studio on a free port with data of its own, and what it said first.
 fn serve(extra: &[&str]) -> (Child, String) {
     let data = scratch("studio");
-    let args =
-        [&["serve", "--port", "0", "--data", data.to_str().expect("a plain path")], extra].concat();
-    let mut child = command(&args).spawn().expect("the binary runs");
+    let usual = ["--data", data.to_str().expect("a plain path")];
+    let data = if extra.contains(&"--data") { &[][..] } else { &usual };
+    let args = [&["serve", "--port", "0"], data, extra].concat();
+    let mut child = heeding_hangups(command(&args)).spawn().expect("the binary runs");
     let mut line = String::new();
     let mut reader = BufReader::new(child.stdout.take().expect("output is piped"));
     reader.read_line(&mut line).expect("it says where it is");
     (child, line.trim_end().to_owned())
+}
+
+/// A command that does not inherit that SIGHUP is ignored, as it is when the tests run under
+/// `nohup`: a server would go on for ever.
+fn heeding_hangups(plain: Command) -> Command {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let ignored = ignored.and_then(|bits| u64::from_str_radix(bits.trim(), 16).ok());
+    if ignored.is_none_or(|bits| bits & 1 == 0) {
+        return plain;
+    }
+    let mut command = Command::new("env");
+    command.arg("--default-signal=HUP").arg(plain.get_program()).args(plain.get_args());
+    command.env_remove("NO_COLOR").stdin(Stdio::null());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
 }
 
 /// The same from a shell that did something first.
@@ -25,19 +42,26 @@ fn serve_after(prelude: &str) -> (Child, String) {
     let (binary, data) = (env!("CARGO_BIN_EXE_quintet"), scratch("studio-of-a-shell"));
     let line = format!("{prelude}; exec {binary} serve --port 0 --data {}", data.display());
     let mut shell = Command::new("sh");
-    shell.args(["-c", &line]).stdout(std::process::Stdio::piped());
-    let mut child = shell.stderr(std::process::Stdio::null()).spawn().expect("a shell runs");
+    shell.args(["-c", &line]).stdout(Stdio::piped());
+    let mut child = shell.stderr(Stdio::null()).spawn().expect("a shell runs");
     let mut line = String::new();
     let mut reader = BufReader::new(child.stdout.take().expect("output is piped"));
     reader.read_line(&mut line).expect("it says where it is");
     (child, line.trim_end().to_owned())
 }
 
+/// The host and the token of an address.
+fn parts(address: &str) -> (&str, &str) {
+    let rest = address.strip_prefix("http://").expect("an address");
+    rest.split_once("/?token=").expect("an address has a token")
+}
+
 fn health(address: &str) -> String {
-    let host = address.strip_prefix("http://").expect("an address").trim_end_matches('/');
+    let (host, token) = parts(address);
     let mut stream = TcpStream::connect(host).expect("it listens");
-    let request =
-        format!("GET /api/v1/health HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+    let request = format!(
+        "GET /api/v1/health?token={token} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
+    );
     stream.write_all(request.as_bytes()).expect("it listens");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("it answers");
@@ -75,10 +99,10 @@ fn a_signal_right_after_the_address_is_heard() {
 #[test]
 fn a_second_signal_ends_it_at_once() {
     let (mut child, address) = serve(&[]);
-    let host = address.strip_prefix("http://").unwrap().trim_end_matches('/');
+    let (host, token) = parts(&address);
     let mut stream = TcpStream::connect(host).unwrap();
     let half = format!(
-        "POST /api/v1/position HTTP/1.1\r\nhost: {host}\r\n\
+        "POST /api/v1/position?token={token} HTTP/1.1\r\nhost: {host}\r\n\
          content-type: application/json\r\ncontent-length: 9\r\n\r\n{{"
     );
     stream.write_all(half.as_bytes()).unwrap();
@@ -114,10 +138,10 @@ fn silent_connections_do_not_stop_it() {
     let asked = std::env::var("QUINTET_FLOOD").ok().map(|text| text.parse::<usize>().unwrap());
     let (silent, descriptors) = asked.map_or((300, 256), |count| (count, 1024));
     let (mut child, address) = serve_after(&format!("ulimit -n {descriptors}"));
-    let host = address.strip_prefix("http://").unwrap().trim_end_matches('/');
-    let (usual, _) = answer_times(host);
+    let (host, token) = parts(&address);
+    let (usual, _) = answer_times(&address);
     let upgrade = format!(
-        "GET /api/ws HTTP/1.1\r\nhost: {host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
+        "GET /api/ws?token={token} HTTP/1.1\r\nhost: {host}\r\nconnection: upgrade\r\nupgrade: websocket\r\n\
          sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     );
     let mut open = Vec::new();
@@ -129,7 +153,7 @@ fn silent_connections_do_not_stop_it() {
         }
         open.push(stream);
     }
-    let (median, longest) = answer_times(host);
+    let (median, longest) = answer_times(&address);
     let count = open.len();
     let words = format!("{count} silent: {median:?}, at most {longest:?}; before {usual:?}");
     eprintln!("{words}");
@@ -141,9 +165,11 @@ fn silent_connections_do_not_stop_it() {
 
 /// The median and the longest time of an answer to `/api/v1/games`.
 #[cfg(target_os = "linux")]
-fn answer_times(host: &str) -> (std::time::Duration, std::time::Duration) {
-    let request =
-        format!("GET /api/v1/games HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+fn answer_times(address: &str) -> (std::time::Duration, std::time::Duration) {
+    let (host, token) = parts(address);
+    let request = format!(
+        "GET /api/v1/games?token={token} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n"
+    );
     let mut times: Vec<_> = (0..25)
         .map(|_| {
             let asked = std::time::Instant::now();
@@ -163,13 +189,15 @@ fn answer_times(host: &str) -> (std::time::Duration, std::time::Duration) {
 }
 
 #[test]
-fn for_a_classroom_the_address_has_a_token() {
-    let (mut child, address) = serve(&["--host", "0.0.0.0"]);
-    let (base, token) = address.split_once("/?token=").expect("a token");
-    assert!(token.len() >= 32, "{address}");
-    let port = base.rsplit(':').next().unwrap();
-    let host = format!("http://127.0.0.1:{port}/");
-    assert!(health(&host).starts_with("HTTP/1.1 403"));
+fn for_a_classroom_there_are_two_addresses() {
+    let (mut child, line) = serve(&["--host", "0.0.0.0", "--json"]);
+    let told: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let [visitor, owner] = ["address", "owner"].map(|key| parts(told[key].as_str().unwrap()));
+    assert!(visitor.1.len() >= 32 && visitor.1 != owner.1 && visitor.0 == owner.0, "{line}");
+    let port = visitor.0.rsplit(':').next().unwrap();
+    let at = |token: &str| health(&format!("http://127.0.0.1:{port}/?token={token}"));
+    assert!(at("0").starts_with("HTTP/1.1 403"));
+    assert!(at(visitor.1).starts_with("HTTP/1.1 200") && at(owner.1).starts_with("HTTP/1.1 200"));
     send("TERM", &child);
     assert_eq!(child.wait().unwrap().code(), Some(0));
     let lonely = quintet(&["serve", "--allow-host", "a.example"]);
@@ -217,6 +245,26 @@ fn a_port_that_is_taken() {
     let taken = TcpListener::bind(("127.0.0.1", 0)).unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     quintet(&["serve", "--port", &port]).refused(&[&format!("port {port} is taken"), "--port 0"]);
+}
+
+/// On this machine, too, the address that is printed has a token, which a restart keeps; and a
+/// second studio on the same data says which one is there.
+#[test]
+fn one_studio_and_one_token_for_a_data_directory() {
+    let data = scratch("studio-of-one");
+    let args = ["--data", data.to_str().unwrap()];
+    let (mut child, address) = serve(&args);
+    let (host, token) = parts(&address);
+    assert!(health(&format!("http://{host}/?token=0")).starts_with("HTTP/1.1 403"));
+    let second = quintet(&["serve", "--port", "0", "--data", data.to_str().unwrap()]);
+    let process = format!("process {}", child.id());
+    second.refused(&["another studio", &process, &format!("http://{host}/"), "--data"]);
+    send("KILL", &child);
+    child.wait().unwrap();
+    let (mut child, again) = serve(&args);
+    assert_eq!(parts(&again).1, token);
+    child.kill().unwrap();
+    child.wait().unwrap();
 }
 
 #[test]

@@ -79,3 +79,22 @@ fn a_wrong_answer_is_a_negative_one() {
     assert!(run.out.contains("\"wrong\":1"), "{}", run.out);
     assert!(run.err.contains("line 1") && run.err.contains("is worth -1"), "{}", run.err);
 }
+
+#[test]
+fn a_solver_says_what_it_takes_and_gives_up_in_time() {
+    let run = quintet(&["solve", "hex", "--time", "200ms", "--json"]);
+    run.refused_after(&["121 empty cells can take days", "--time sets a limit"]);
+    assert!(run.err.contains("error: not solved within 0.2 s; allow more time"), "{}", run.err);
+    let run = quintet(&["solve", "connect4", "--setup", "width=8,height=7", "--time", "200ms"]);
+    run.refused_after(&["56 free cells can take days", "not solved within 0.2 s"]);
+    // Every solver can be given a time; one that is long enough changes nothing.
+    let games = quintet(&["games", "--json"]).json();
+    let solvers = games.as_array().expect("a list").iter().filter(|game| !game["solver"].is_null());
+    let takes_time = |game: &serde_json::Value| {
+        let params = game["solver"]["params"].as_array().expect("a list");
+        params.iter().any(|param| param["name"] == "time")
+    };
+    assert!(solvers.clone().count() == 5 && solvers.clone().all(takes_time));
+    let report = quintet(&["solve", "connect4", LATE, "--time", "10m", "--json"]).json();
+    assert_eq!(report["score"], -1);
+}

@@ -1,7 +1,7 @@
 //! Colours, broken pipes, and Ctrl-C.
 #![cfg(unix)]
 
-use crate::support::{Run, command, quintet, signal, ticks, wait_until, wait_until_it_thinks};
+use crate::support::{Run, command, quintet, signal, wait_until, wait_until_it_thinks};
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
@@ -69,34 +69,6 @@ fn a_signal_ends_an_analysis_with_an_answer() {
         let report: serde_json::Value = serde_json::from_str(&run.out).unwrap();
         assert_eq!(report["interrupted"], true, "{name}");
         assert!(report["best"].is_string());
-    }
-}
-
-/// A puzzle without a solution, which chance does not find out.
-const ENDLESS: &str =
-    "..18...9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
-
-/// Every kind of search that would go on for ages: one SIGTERM is enough.
-#[test]
-fn sigterm_ends_every_kind_of_command() {
-    let lines: [&[&str]; 6] = [
-        &["sudoku", "solve", ENDLESS, "--solver", "annealing:restarts=1000000000"],
-        &["analyse", "hex", "--setup", "size=19", "--player", "mcts:time=1h"],
-        &["match", "connect4", "alphabeta:depth=30", "random"],
-        &["tree", "connect4", "--player", "minimax:depth=30"],
-        &["perft", "connect4", "40"],
-        &["solve", "connect4", "--no-book"],
-    ];
-    let children = lines.map(|args| (args, command(args).spawn().unwrap()));
-    for (args, child) in children {
-        wait_until("it works", || ticks(child.id()) >= 10);
-        signal(&child, "TERM");
-        // It ends: by itself, with what it has, or by the signal.
-        let run: Run = child.wait_with_output().unwrap().into();
-        assert!(!run.err.contains("did not stop when asked to"), "{args:?}: {}", run.err);
-        // `perft` has nothing to tell before its end: the signal ends it.
-        let expected = if args[0] == "perft" { None } else { Some(130) };
-        assert_eq!(run.code, expected, "{args:?}: {}", run.err);
     }
 }
 

@@ -258,8 +258,8 @@ impl Replay {
     }
 
     /// The move that a Monte Carlo search chooses: the quickest proved win, else the most visited
-    /// that is open, unless a proved draw is worth more; when all are lost, the one that lasts
-    /// longest.
+    /// that is open, unless a proved draw is worth more; when all are lost, the one that lasts as
+    /// long as the root, or longest.
     fn best_child(&self) -> Option<&Child<String>> {
         let proved = |is: fn(Score) -> bool| {
             self.children.iter().filter(move |child| child.proved.is_some_and(is))
@@ -273,7 +273,11 @@ impl Replay {
             (Some(open), Some(draw)) if mean(open) < 0.5 => Some(draw),
             (Some(open), _) => Some(open),
             (None, Some(draw)) => Some(draw),
-            (None, None) => proved(Score::is_loss).min_by_key(|child| Reverse(child.proved)),
+            (None, None) => {
+                let own = self.proved.map(|score| -score.nearer(1));
+                let lasts = |child: &&Child<String>| Reverse((child.proved == own, child.proved));
+                proved(Score::is_loss).min_by_key(lasts)
+            }
         }
     }
 }

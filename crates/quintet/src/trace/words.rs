@@ -3,7 +3,7 @@
 use super::TraceLine;
 use quintet_core::{
     Bound, End, Entered, Event, Language, Pick, Role, Score, Side, Simulated, Skip, Source,
-    TableHit, Terms,
+    TableHit,
 };
 
 /// Says what happens, line after line: some sentences need what was said before.
@@ -74,6 +74,8 @@ impl Narrator {
                 format!("a loss {plies} from the root"),
                 format!("une perte à {plies} de la racine"),
             ),
+            None if score.is_win() => self.language.pick("a win", "un gain").to_owned(),
+            None if score.is_loss() => self.language.pick("a loss", "une perte").to_owned(),
             None => score.to_string().replace('-', "−"),
         }
     }
@@ -322,10 +324,13 @@ impl Narrator {
 
     /// Why the first step of a simulation was chosen.
     fn choice(&self, of: &Pick<String>) -> String {
-        let number =
-            |of: f32| self.language.pick(format!("{of:.2}"), format!("{of:.2}").replace('.', ","));
-        let sum = |of: &Terms<String>| of.sum.map(number);
-        let Some(total) = sum(&of.chosen) else {
+        let rival = of.rival.as_ref().and_then(|rival| Some((&rival.played, rival.sum?)));
+        let digits = digits(of.chosen.sum, rival.map(|(_, sum)| sum));
+        let number = |of: f32| {
+            let text = format!("{of:.digits$}");
+            self.language.pick(text.clone(), text.replace('.', ","))
+        };
+        let Some(total) = of.chosen.sum.map(number) else {
             return self
                 .language
                 .pick(" It was never tried.".to_owned(), " Il n’a jamais été essayé.".to_owned());
@@ -359,16 +364,27 @@ impl Narrator {
             }
         };
         let played = &of.chosen.played;
-        let than = of.rival.as_ref().and_then(|rival| Some((&rival.played, sum(rival)?)));
-        let than = than.map_or_else(String::new, |(rival, sum)| {
-            self.language.pick(
+        let than = rival.map_or_else(String::new, |(rival, sum)| match number(sum) {
+            sum if sum == total => self.language.pick(
+                format!(", no less than {rival}; of equals the first is taken"),
+                format!(", pas moins que {rival} ; entre égaux, le premier est pris"),
+            ),
+            sum => self.language.pick(
                 format!(", more than {rival} with {sum}"),
                 format!(", plus que {rival} avec {sum}"),
-            )
+            ),
         });
         self.language.pick(
             format!(" {played} because {known} plus {exploration} for being tried little makes {total}{than}."),
             format!(" {played} parce que {known} plus {exploration} pour avoir été peu essayé font {total}{than}."),
         )
     }
+}
+
+/// Digits after the point with which two sums look different, if they are; at least two.
+fn digits(chosen: Option<f32>, rival: Option<f32>) -> usize {
+    const MOST: usize = 8;
+    let (Some(chosen), Some(rival)) = (chosen, rival) else { return 2 };
+    let differ = |&digits: &usize| format!("{chosen:.digits$}") != format!("{rival:.digits$}");
+    (2..=MOST).find(differ).unwrap_or(2)
 }

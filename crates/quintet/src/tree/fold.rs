@@ -2,6 +2,7 @@
 //! read. Siblings that tell little are folded into one line that counts them.
 
 use super::TreeData;
+use quintet_core::Value;
 
 /// Children shown of the root and of nodes on the best line.
 const MANY: usize = 10;
@@ -87,7 +88,7 @@ fn is_telling(tree: &TreeData, siblings: &[usize], index: usize, most: usize, pl
     let node = &tree.nodes[siblings[index]];
     let cuts = index + 1 == siblings.len()
         && node.parent.is_some_and(|parent| tree.nodes[parent].end.as_deref() == Some("cut"));
-    let score = |id: usize| tree.nodes[id].value.as_ref().and_then(|value| value.score);
+    let score = |id: usize| tree.nodes[id].value.and_then(Value::score);
     let parent = node.parent.and_then(|parent| Some((score(parent)?, tree.nodes[parent].turn)));
     let decides = |id: &usize| {
         let flips = parent.is_some_and(|(_, turn)| turn != tree.nodes[*id].turn);

@@ -8,7 +8,6 @@ mod svg;
 mod text;
 mod words;
 
-use crate::ValueData;
 use quintet_core::{Language, Playable, Role, Score, Side, Skip, Tree, TreeNode, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -51,7 +50,7 @@ pub struct NodeData {
     pub beta: Option<i32>,
     /// Its value.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub value: Option<ValueData>,
+    pub value: Option<Value>,
     /// Simulations through it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub visits: Option<u64>,
@@ -218,7 +217,7 @@ fn node_data<M>(
         depth: node.depth,
         alpha: node.window.and_then(|window| end(window.alpha)),
         beta: node.window.and_then(|window| end(window.beta)),
-        value: node.value.map(ValueData::from),
+        value: node.value,
         visits: node.visits,
         end: node.end.map(|end| end.name().to_owned()),
         omitted: node.omitted,

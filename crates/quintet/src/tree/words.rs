@@ -1,7 +1,7 @@
 //! What pictures of trees say, in the reader's language.
 
 use super::NodeData;
-use quintet_core::{Language, Role, Side};
+use quintet_core::{Language, Role, Score, Side, Value};
 
 /// The words of one picture: the language, and the side whose values are shown.
 #[derive(Clone, Copy, Debug)]
@@ -59,24 +59,15 @@ impl Words {
     }
 
     /// The value of a node for the side to move at the root: `+3`, `≥ +3` for a bound,
-    /// `win in 5`, `62 %`.
+    /// `win in 5`, `won`, `62 %`.
     fn worth(self, node: &NodeData) -> Option<String> {
-        let value = node.value.as_ref()?;
         let turned = node.turn != self.root;
-        let text = match (value.score, value.plies, value.rate) {
-            (Some(score), Some(plies), _) => match (score > 0) != turned {
-                true => self.pick(format!("win in {plies}"), format!("gain en {plies}")),
-                false => self.pick(format!("loss in {plies}"), format!("perte en {plies}")),
-            },
-            (Some(0), None, _) => "0".to_owned(),
-            (Some(score), None, _) => {
-                let score = if turned { -score } else { score };
-                format!("{score:+}").replace('-', "−")
+        let value = node.value.map(|value| if turned { value.flipped() } else { value })?;
+        let text = match value {
+            Value::Rate(rate) => format!("{:.0} %", 100.0 * rate),
+            Value::Proved(score) | Value::Estimated(score) => {
+                score.in_words(self.language).replace('-', "−")
             }
-            (None, _, Some(rate)) => {
-                format!("{:.0} %", 100.0 * if turned { 1.0 - rate } else { rate })
-            }
-            _ => return None,
         };
         Some(format!("{}{text}", bound(node, turned)))
     }
@@ -122,7 +113,7 @@ impl Words {
 
 /// Outside its window a value is only a bound.
 fn bound(node: &NodeData, turned: bool) -> &'static str {
-    let Some(score) = node.value.as_ref().and_then(|value| value.score) else { return "" };
+    let Some(score) = node.value.and_then(Value::score).map(Score::get) else { return "" };
     let decided = matches!(node.end.as_deref(), Some("decided" | "leaf"));
     let at_least = node.beta.is_some_and(|beta| score >= beta);
     let at_most = node.alpha.is_some_and(|alpha| score <= alpha);

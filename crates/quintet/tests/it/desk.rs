@@ -288,9 +288,34 @@ fn a_review_tells_every_position() {
             _ => None,
         })
         .collect();
-    // The last position is won: there is nothing to search.
-    assert_eq!(told, [(6, 7), (5, 7), (4, 7), (3, 7), (2, 7), (1, 7), (0, 7)]);
-    assert!(matches!(all.last(), Some(Event::ReviewDone { revision: 1 })));
+    // The last position is won: there is nothing to search. Of a position whose value is proved
+    // (a win in one) the other moves need no value.
+    assert_eq!(told, [(6, 0), (5, 7), (4, 7), (3, 7), (2, 7), (1, 7), (0, 7)]);
+    let Some(Event::ReviewDone { revision: 1, review }) = all.last() else { panic!("it ends") };
+    assert_eq!((review.positions.len(), review.moves.len()), (8, 7));
+}
+
+#[test]
+fn a_longer_analysis_goes_on_where_the_one_before_stopped() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"4444441355112"}"#));
+    let mut spent = |limits: &str| {
+        desk.handle(command(&format!(
+            r#"{{"type":"analyse","player":"solver","limits":{limits}}}"#
+        )));
+        desk.wait();
+        let answer = events.try_iter().find_map(|event| match event {
+            Event::Answer { answer, .. } => Some(answer),
+            _ => None,
+        });
+        answer.expect("an answer").progress.nodes
+    };
+    let first = spent(r#"{"nodes":100000000}"#);
+    assert!(first > 20_000, "{first} nodes: there is something to remember");
+    let second = spent(r#"{"nodes":200000000}"#);
+    assert!(3 * second < first, "{second} nodes after {first}");
+    let timed = spent(r#"{"time_ms":60000}"#);
+    assert!(3 * timed < first, "{timed} nodes after {first}");
 }
 
 #[test]

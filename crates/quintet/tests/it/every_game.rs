@@ -110,7 +110,7 @@ fn same_seed_same_search() {
                     answer.best,
                     answer.progress.nodes,
                     answer.progress.simulations,
-                    answer.progress.line,
+                    answer.progress.pv,
                 )
             };
             assert_eq!(think(), think(), "{} of {}", player.name, game.name);
@@ -208,9 +208,9 @@ fn an_analysis_agrees_with_itself() {
                 continue;
             }
             let best = answer.moves.iter().find(|of| of.text == answer.best).unwrap();
-            let (listed, told) = (best.value.score, answer.progress.value.unwrap().score);
+            let (listed, told) = (best.value.score(), answer.progress.value.unwrap().score());
             assert_eq!(listed, told, "{} with {nodes} nodes", game.name);
-            let most = answer.moves.iter().map(|of| of.value.score).max().unwrap();
+            let most = answer.moves.iter().map(|of| of.value.score()).max().unwrap();
             assert_eq!(listed, most, "{} with {nodes} nodes", game.name);
         }
     }

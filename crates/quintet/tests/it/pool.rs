@@ -61,14 +61,14 @@ impl Bench {
 
     /// Work of a client that ends at once.
     fn submit(&self, name: usize, client: u64, urgency: Urgency) -> Ticket {
-        let claim = Claim { client: Client(client), urgency, need: 0 };
+        let claim = Claim { client: Client(client), urgency, need: 0, reply: 0 };
         self.pool.submit(claim, self.work(name, None)).expect("it fits")
     }
 
     /// Work that holds its place until it is let go.
     fn hold(&self, name: usize, need: u64) -> (Ticket, Sender<()>) {
         let (let_go, go_on) = channel();
-        let claim = Claim { client: Client(99), urgency: Urgency::Usual, need };
+        let claim = Claim { client: Client(99), urgency: Urgency::Usual, need, reply: 0 };
         (self.pool.submit(claim, self.work(name, Some(go_on))).expect("it fits"), let_go)
     }
 
@@ -117,7 +117,7 @@ fn bulk_work_is_not_starved_by_persons() {
     assert_eq!(bench.next(), (0, "began"));
     let (_extra, let_extra_go) = {
         let (let_go, go_on) = channel();
-        let claim = Claim { client: Client(98), urgency: Urgency::Person, need: 0 };
+        let claim = Claim { client: Client(98), urgency: Urgency::Person, need: 0, reply: 0 };
         (bench.pool.submit(claim, bench.work(1, Some(go_on))).unwrap(), let_go)
     };
     assert_eq!(bench.next(), (1, "began"));
@@ -183,7 +183,7 @@ fn a_search_that_does_not_end_loses_its_place() {
     let (let_go, go_on) = channel();
     let mut stubborn = bench.work(0, Some(go_on));
     stubborn.heeds_stop = false;
-    let claim = Claim { client: Client(1), urgency: Urgency::Usual, need: 0 };
+    let claim = Claim { client: Client(1), urgency: Urgency::Usual, need: 0, reply: 0 };
     let ticket = bench.pool.submit(claim, stubborn).unwrap();
     ticket.cancel();
     let _next = bench.submit(1, 2, Urgency::Usual);
@@ -196,7 +196,7 @@ fn a_search_that_does_not_end_loses_its_place() {
 #[test]
 fn memory_is_shared_and_too_much_is_refused_with_the_need() {
     let bench = Bench::new(Pool::new(4).with_memory(100_000_000));
-    let claim = Claim { client: Client(1), urgency: Urgency::Person, need: 150_000_000 };
+    let claim = Claim { client: Client(1), urgency: Urgency::Person, need: 150_000_000, reply: 0 };
     let refused = bench.pool.submit(claim, bench.work(9, None)).err().unwrap();
     let words = refused.to_string();
     assert!(words.contains("150 MB") && words.contains("100 MB"), "{words}");
@@ -229,8 +229,32 @@ fn work_that_panics_is_refused_and_its_place_is_free() {
     }
     let bench = Bench::new(Pool::new(1));
     let (sender, told) = channel();
-    let claim = Claim { client: Client(1), urgency: Urgency::Usual, need: 0 };
+    let claim = Claim { client: Client(1), urgency: Urgency::Usual, need: 0, reply: 0 };
     let _ticket = bench.pool.submit(claim, Box::new(Fails(sender))).unwrap();
     assert_eq!(told.recv_timeout(PATIENCE).unwrap(), quintet::Code::PlayerFailed);
     assert!(bench.submit(1, 1, Urgency::Usual).wait(Some(PATIENCE)));
+}
+
+/// Replies that wait to be sent hold up work with large replies, and no other.
+#[test]
+fn large_replies_wait_for_those_that_are_not_sent() {
+    let bench = Bench::new(Pool::new(1).with_memory(1000));
+    let submit = |name: usize, reply: u64| {
+        let client = Client(name as u64);
+        let claim = Claim { client, urgency: Urgency::Usual, need: 10, reply };
+        bench.pool.submit(claim, bench.work(name, None)).expect("it fits")
+    };
+    let unsent = bench.pool.hold(200);
+    let _large = submit(1, 100);
+    let _small = submit(2, 0);
+    let _fitting = submit(3, 50);
+    let mut first = bench.begun(2);
+    first.sort_unstable();
+    assert_eq!(first, [2, 3], "a quarter of 1000 is for replies");
+    assert_eq!(bench.pool.unsent(), 200);
+    drop(unsent);
+    assert_eq!(bench.begun(1), [1]);
+    // One that is larger than all there may be goes when there are no others.
+    let _larger = submit(4, 900);
+    assert_eq!(bench.begun(1), [4]);
 }

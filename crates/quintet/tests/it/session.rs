@@ -1,6 +1,8 @@
 //! A session keeps its history straight and refuses without changing anything.
 
-use quintet::{Error, Registry, Session};
+use crate::every_game::{play_on, quick_setup};
+use quintet::core::{Language, Random, Seed, Side};
+use quintet::{Error, OutcomeView, Reason, Registry, Session};
 
 fn connect4(position: &str) -> Session {
     Session::open("connect4", "", position).expect("a possible position")
@@ -50,6 +52,38 @@ fn every_change_is_a_revision() {
     assert_eq!(session.revision(), 3);
     assert!(session.play("x").is_err());
     assert_eq!(session.revision(), 3);
+}
+
+/// Every game, whatever it followed before: the same position as if it were opened there.
+#[test]
+fn following_a_game_leads_where_opening_it_does() {
+    let mut random = Random::new(Seed(4));
+    for game in Registry::shipped().games(Language::English) {
+        let mut followed = Session::open(game.name, quick_setup(game.name), "").unwrap();
+        for _ in 0..4 {
+            let mut played = Session::open(game.name, quick_setup(game.name), "").unwrap();
+            let start = played.plies();
+            play_on(&mut played, &mut random, 12);
+            let words: Vec<String> = played.moves()[start..]
+                .iter()
+                .map(|text| text.split_whitespace().collect())
+                .collect();
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            for length in [words.len() / 2, words.len(), words.len(), words.len() / 3] {
+                let before = followed.moves().len().max(followed.plies()) - start;
+                let new = followed.follow(start, &words[..length]).unwrap();
+                assert!(new <= length && (before > 0 || new == length));
+                let mut opened = played.clone();
+                opened.jump(start + length).unwrap();
+                assert!(followed.is_same_position(&opened), "{}: {words:?}", game.name);
+                assert_eq!(followed.position(), opened.position());
+                assert_eq!(followed.key(), opened.key());
+                assert_eq!(followed.follow(start, &words[..length]), Ok(0), "nothing is new");
+            }
+        }
+        assert!(followed.follow(0, &["nonsense"]).is_err() && followed.ply() == 0);
+        assert!(followed.follow(1_000, &[]).is_err());
+    }
 }
 
 #[test]
@@ -103,4 +137,24 @@ fn errors_in_files_name_line_and_column() {
     assert!(moves.starts_with("line 2, column 4: move 4"), "{moves}");
     let sudoku = message("sudoku", "12..\n..x.\n....\n....\n");
     assert!(sudoku.starts_with("line 2, column 3: "), "{sudoku}");
+}
+
+#[test]
+fn how_the_whole_game_ended_is_known_wherever_one_stands() {
+    let mut board = connect4("1212121");
+    let end = board.view().outcome.expect("four in a column");
+    assert_eq!(end.reason, Reason::Board);
+    for ply in 0..=7 {
+        board.jump(ply).unwrap();
+        let view = board.view();
+        assert_eq!((view.end, view.outcome.is_some()), (Some(end), ply == 7), "after {ply} moves");
+    }
+    let mut given_up = connect4("44");
+    assert_eq!(given_up.view().end, None);
+    given_up.resign(Some(Side::First)).unwrap();
+    let end = OutcomeView { winner: Some(Side::Second), reason: Reason::Resigned };
+    given_up.undo().unwrap();
+    assert_eq!((given_up.view().end, given_up.view().outcome), (Some(end), None));
+    given_up.play("7").unwrap();
+    assert_eq!(given_up.view().end, None, "playing on takes it back");
 }

@@ -1,7 +1,7 @@
 //! Replaying the lines of a trace gives what the search gave: nodes, value and best move, for
 //! every player that shows its search, with and without limits.
 
-use quintet::core::{Event, Language, Limits, Random, Seed};
+use quintet::core::{Event, Language, Limits, Random, Score, Seed, Value};
 use quintet::trace::{Narrator, Replay, Trace, TraceBounds, TraceLine};
 use quintet::{Answer, Request, Session};
 
@@ -50,18 +50,17 @@ fn check(session: &Session, player: &str, limits: Limits, ties: Ties) {
     let replay = replayed(watched.trace.as_ref().expect("a trace was asked for"));
     assert_eq!(replay.nodes(), watched.progress.nodes, "{context}");
     assert_eq!(replay.simulations(), watched.progress.simulations, "{context}");
-    let value = watched.progress.value.as_ref();
+    let value = watched.progress.value;
     let known = replay.value().filter(|_| value.is_some());
-    assert_eq!(
-        known.and_then(quintet::core::Value::score).map(quintet::core::Score::get),
-        value.and_then(|value| value.score),
-        "{context}"
-    );
-    let rate = known.and_then(|value| match value {
-        quintet::core::Value::Rate(rate) => Some(rate),
-        _ => None,
-    });
-    assert_eq!(rate, value.and_then(|value| value.rate), "{context}");
+    let score = |value: Option<Value>| value.and_then(Value::score).map(Score::get);
+    let (counted, reported) = (score(known), score(value));
+    if reported.is_some_and(|score| score.abs() == Score::WON.get()) {
+        // Who wins is reported; the search counts with a scale or a distance of its own.
+        assert_eq!(counted.map(i32::signum), reported.map(i32::signum), "{context}");
+    } else {
+        assert_eq!(counted, reported, "{context}");
+    }
+    assert_eq!(known.and_then(Value::rate), value.and_then(Value::rate), "{context}");
     match replay.best() {
         Some(best) if ties == Ties::First => assert_eq!(best, watched.best, "{context}"),
         Some(_) => assert!(replay.equals().contains(&watched.best), "{context}"),
@@ -266,6 +265,33 @@ fn events_in_words() {
             }
         }
     }
+}
+
+/// Why a step was chosen: the sums that were compared look different, or are said to be equal.
+#[test]
+fn what_a_simulation_compared_can_be_told_apart() {
+    let (mut compared, mut equal) = (0, 0);
+    for (game, setup, player) in [
+        ("connect4", "", "mcts:simulations=3000"),
+        ("hex", "size=4", "mcts:simulations=1000,rave=on"),
+        ("hex", "size=3", "mcts:simulations=300,solver=off"),
+    ] {
+        let session = Session::open(game, setup, "").unwrap();
+        let lines = think(&session, player, Limits::NONE, Some(ALL)).trace.unwrap().lines;
+        let mut narrator = Narrator::new(Language::English);
+        let said: Vec<String> = lines.iter().map(|line| narrator.say(line)).collect();
+        for sentence in said {
+            equal += usize::from(sentence.contains(", no less than "));
+            let Some((before, than)) = sentence.split_once(", more than ") else { continue };
+            let Some((_, sum)) = before.rsplit_once(" makes ") else { continue };
+            let rest = than.split_once(" with ").expect("a sum").1;
+            let rival = rest.split(' ').next().expect("a number").trim_end_matches('.');
+            let [sum, rival] = [sum, rival].map(|text| text.parse::<f64>().expect("a number"));
+            assert!(sum > rival, "{sentence}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 1000 && equal > 0, "{compared} compared, {equal} equal");
 }
 
 #[test]

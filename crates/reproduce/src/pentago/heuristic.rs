@@ -23,7 +23,7 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let row = |id: &str| Row::quoting(REPORT, id);
     let depth_3 = think("report:depth=3", "", run)?;
     let all_turns = think("report:depth=3,relevant-rotations=off", "", run)?;
-    let seconds = |answer: &quintet::Answer| answer.progress.seconds;
+    let seconds = |answer: &quintet::Answer| answer.progress.seconds();
     let rows = vec![
         row("board").judged_as(cells == 36, format!("{cells} cells")),
         row("marbles").judged(cells / 2),

@@ -14,7 +14,8 @@ mod screenshot;
 mod weakness;
 
 use crate::{Chapter, Run, Stopped};
-use quintet::{Answer, Request, Session, Thought};
+use quintet::core::Info;
+use quintet::{Answer, Request, Session};
 
 const REPORT: &str = "pentago";
 pub(crate) const ABOUT: &str = "“Intelligence Artificielle, Le Pentago”, 2011";
@@ -34,7 +35,7 @@ fn watched(
     player: &str,
     position: &str,
     run: &Run<'_>,
-    watch: &mut dyn FnMut(Thought),
+    watch: &mut dyn FnMut(Info<String>),
 ) -> Result<Answer, Stopped> {
     run.tell(&format!("pentago: {player}"));
     let session = Session::open(REPORT, "", position).expect("the position can be played");
@@ -50,7 +51,7 @@ fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped>
 }
 
 /// A counter of the player's own.
-fn counter(progress: &Thought, name: &str) -> u64 {
+fn counter(progress: &Info<String>, name: &str) -> u64 {
     progress.counters.iter().find(|counter| counter.name == name).map_or(0, |counter| counter.value)
 }
 

@@ -3,7 +3,7 @@
 
 use super::{REPORT, command, counter, think, watched};
 use crate::{Figure, FigureTable, Row, Run, Stopped};
-use quintet::Thought;
+use quintet::core::Info;
 
 /// Five marbles, as in the screenshot, the computer to move: the report does not
 /// show where they lie; these are ours.
@@ -17,7 +17,7 @@ struct Counters {
 }
 
 impl Counters {
-    fn of(progress: &Thought) -> Self {
+    fn of(progress: &Info<String>) -> Self {
         Self {
             created: counter(progress, "boards created"),
             breaks: counter(progress, "cut-offs"),
@@ -49,7 +49,7 @@ pub(super) fn counters(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         let shown = format!("{} of {total}", counter(&answer.progress, "root branches done"));
         let row = Row::quoting(REPORT, "screen-cell").judged_as(total == 31, shown);
         rows.push(row.by(super_boards.clone(), command(&super_boards, POSITION)));
-        let seconds = |progress: &Thought| progress.seconds;
+        let seconds = |progress: &Info<String>| progress.seconds();
         for (id, reported) in [("screen-time", 180.0), ("weak-time", 240.0)] {
             let row = Row::quoting(REPORT, id).timed(reported, seconds(&other.progress));
             rows.push(row.by(plain.clone(), command(&plain, POSITION)));
@@ -119,7 +119,7 @@ pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         let mut created = 0;
         for _ in 0..3 {
             let answer = think(&player, POSITION, run)?;
-            best = best.min(answer.progress.seconds);
+            best = best.min(answer.progress.seconds());
             created = counter(&answer.progress, "boards created");
         }
         let (time, boards) = *one.get_or_insert((best, created));

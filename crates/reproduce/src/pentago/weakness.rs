@@ -3,7 +3,7 @@
 use super::{REPORT, command, think};
 use crate::{FigureTable, Row, Run, Stopped};
 use quintet::Session;
-use quintet::core::{Random, Seed};
+use quintet::core::{Random, Score, Seed};
 
 /// The opponent has three in line in the middle, the computer is to move. The
 /// report draws nothing; this board is ours.
@@ -36,10 +36,8 @@ fn seen_from(deepest: u32, run: &Run<'_>) -> Result<Row, Stopped> {
     for depth in 2..=deepest {
         // What the computer sees at a depth, the opponent sees one ply less deep.
         let answer = think(&format!("report:depth={}", depth - 1), &idle, run)?;
-        let value = answer.progress.value.as_ref();
-        let wins = value.is_some_and(|value| {
-            value.plies.is_some() && value.score.is_some_and(|score| score > 0)
-        });
+        let value = answer.progress.value;
+        let wins = value.is_some_and(|value| value.score().is_some_and(|score| score > Score::WON));
         if wins && seen.is_none() {
             seen = Some(depth);
         }

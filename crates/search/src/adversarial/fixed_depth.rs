@@ -8,9 +8,10 @@
 //! with those of any other program that keeps to the same definition.
 
 use quintet_core::{
-    Choice, Control, End, Entered, Eval, Event, Game, Limits, MoveValue, NoObserver, Observer,
-    Score, Skip, Task, Value, Window, best_lines,
+    Choice, Control, End, Entered, Eval, Event, Game, Info, Limits, MoveValue, NoObserver,
+    Observer, Score, Skip, Task, Value, Window, best_lines,
 };
+use std::marker::PhantomData;
 
 /// A search to a fixed depth, as its root sees it.
 pub trait FixedDepth {
@@ -123,31 +124,6 @@ impl<'w, 'c, M: Copy, E, O: Observer<M>> Walk<'w, 'c, M, E, O> {
         self.lines.improve((self.depth - depth) as usize, played, goes_on);
     }
 
-    /// The root's line as it was noted: whole but perhaps for its last move.
-    fn noted(&self) -> Vec<M> {
-        self.lines.first().collect()
-    }
-
-    /// A line that was noted, whole: its last move, where the game goes on, is
-    /// the first of the best there. These leaves have been counted before.
-    fn whole<G>(&self, root: &G, mut line: Vec<M>) -> Vec<M>
-    where
-        G: Game<Move = M>,
-        E: Eval<G>,
-    {
-        let end = line.iter().fold(root.clone(), |position, &played| position.after(played));
-        if line.len() < self.depth as usize && end.outcome().is_none() {
-            let score = |played| {
-                let next = end.after(played);
-                let over = |outcome| self.eval.decided(&next, outcome, self.depth);
-                next.outcome().map_or_else(|| self.eval.evaluate(&next), over)
-            };
-            // Scores are the opponent's; `min_by_key` keeps the first of equals.
-            line.extend(end.moves().min_by_key(|&played| score(played)));
-        }
-        line
-    }
-
     /// Searches something whose nodes do not count and are not shown.
     pub(super) fn aside<R>(
         &mut self,
@@ -230,15 +206,129 @@ pub fn choose<A: FixedDepth, G: Game, E: Eval<G>>(
     let all_moves = task.all_moves;
     let (best, moves, lines) = match task.observer.as_deref_mut() {
         Some(mut observer) => {
-            let observer = &mut observer;
-            root::<A, G, E, _>(Walk::new(depth, eval, &mut control, observer), position, all_moves)
+            let walk = Walk::new(depth, eval, &mut control, &mut observer);
+            root(&mut Searched::<A, G, E, _> { walk, position, algorithm: PhantomData }, all_moves)
         }
         None => {
             let observer = &mut NoObserver;
-            root::<A, G, E, _>(Walk::new(depth, eval, &mut control, observer), position, all_moves)
+            let walk = Walk::new(depth, eval, &mut control, observer);
+            root(&mut Searched::<A, G, E, _> { walk, position, algorithm: PhantomData }, all_moves)
         }
     };
     Choice { best, info: control.into_info(), moves, lines }
+}
+
+/// A position that is searched, as its root needs it: the root is compiled once for each type of
+/// move, whatever the algorithm, the evaluation and the observer.
+trait Searchable<M> {
+    /// Whether a move that is no better than the best so far need not be searched exactly.
+    fn narrows(&self) -> bool;
+
+    /// The moves in the order in which they are tried.
+    fn order(&mut self) -> Vec<M>;
+
+    /// Counts the root and shows it. `false`: the search is over.
+    fn enter(&mut self) -> bool;
+
+    /// The score of a move, and whether every line after it was seen to the end of the game.
+    fn score(&mut self, played: M, window: Window) -> (Score, bool);
+
+    /// The best line after a move that was just searched, as it was noted.
+    fn line(&mut self, played: M) -> Vec<M>;
+
+    /// A line that was noted, whole.
+    fn whole(&self, line: Vec<M>) -> Vec<M>;
+
+    /// Leaves the root.
+    fn leave(&mut self, score: Score);
+
+    /// Plies to search.
+    fn depth(&self) -> u32;
+
+    /// Whether the search is over before its end: then scores mean nothing.
+    fn is_stopped(&self) -> bool;
+
+    /// Changes the news and reports them.
+    fn announce(&mut self, change: &mut dyn FnMut(&mut Info<M>));
+}
+
+struct Searched<'s, 'w, 'c, A, G: Game, E, O> {
+    walk: Walk<'w, 'c, G::Move, E, O>,
+    position: &'s G,
+    algorithm: PhantomData<A>,
+}
+
+impl<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>> Searchable<G::Move>
+    for Searched<'_, '_, '_, A, G, E, O>
+{
+    fn narrows(&self) -> bool {
+        A::NARROWS
+    }
+
+    fn order(&mut self) -> Vec<G::Move> {
+        let depth = self.walk.depth;
+        A::moves(&mut self.walk, self.position, depth)
+    }
+
+    fn enter(&mut self) -> bool {
+        self.walk.observer.iteration(self.walk.depth);
+        self.walk.enter(self.position, None, self.walk.depth, Window::FULL)
+    }
+
+    fn score(&mut self, played: G::Move, window: Window) -> (Score, bool) {
+        let (next, below) = (self.position.after(played), self.walk.depth - 1);
+        self.walk.evaluated = false;
+        let score = -A::score(&mut self.walk, &next, Some(played), below, window.flipped());
+        (score, !self.walk.evaluated)
+    }
+
+    fn line(&mut self, played: G::Move) -> Vec<G::Move> {
+        let next = self.position.after(played);
+        self.walk.improve(played, &next, self.walk.depth);
+        self.walk.lines.first().collect()
+    }
+
+    fn whole(&self, line: Vec<G::Move>) -> Vec<G::Move> {
+        whole(self.position, self.walk.eval, self.walk.depth, line)
+    }
+
+    fn leave(&mut self, score: Score) {
+        self.walk.leave(score, End::Searched);
+    }
+
+    fn depth(&self) -> u32 {
+        self.walk.depth
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.walk.control.is_stopped()
+    }
+
+    fn announce(&mut self, change: &mut dyn FnMut(&mut Info<G::Move>)) {
+        change(self.walk.control.news());
+        self.walk.control.report_now();
+    }
+}
+
+/// A line that was noted, whole: its last move, where the game goes on, is the first of the best
+/// there. These leaves have been counted before.
+fn whole<G: Game, E: Eval<G>>(
+    root: &G,
+    eval: &E,
+    depth: u32,
+    mut line: Vec<G::Move>,
+) -> Vec<G::Move> {
+    let end = line.iter().fold(root.clone(), |position, &played| position.after(played));
+    if line.len() < depth as usize && end.outcome().is_none() {
+        let score = |played| {
+            let next = end.after(played);
+            let over = |outcome| eval.decided(&next, outcome, depth);
+            next.outcome().map_or_else(|| eval.evaluate(&next), over)
+        };
+        // Scores are the opponent's; `min_by_key` keeps the first of equals.
+        line.extend(end.moves().min_by_key(|&played| score(played)));
+    }
+    line
 }
 
 /// The best move, and the values and lines asked for.
@@ -246,72 +336,58 @@ type Answer<M> = (M, Vec<MoveValue<M>>, Vec<Vec<M>>);
 
 /// Searches the root's moves, keeps the news up to date, and returns the best
 /// move with the values and lines asked for.
-fn root<A: FixedDepth, G: Game, E: Eval<G>, O: Observer<G::Move>>(
-    mut walk: Walk<'_, '_, G::Move, E, O>,
-    position: &G,
-    all_moves: bool,
-) -> Answer<G::Move> {
-    let depth = walk.depth;
-    let order = A::moves(&mut walk, position, depth);
+fn root<M: Copy + PartialEq>(search: &mut dyn Searchable<M>, all_moves: bool) -> Answer<M> {
+    let order = search.order();
     let first = *order.first().expect("a move is chosen in an unfinished game");
-    let mut found: Option<(G::Move, Score)> = None;
+    let mut found: Option<(M, Score, Vec<M>)> = None;
     let mut complete = true;
     let (mut moves, mut noted, mut lines) = (Vec::new(), Vec::new(), Vec::new());
-    walk.observer.iteration(walk.depth);
-    let entered = walk.enter(position, None, walk.depth, Window::FULL);
+    let entered = search.enter();
     for played in order {
-        let alpha = match found {
-            Some((_, score)) if A::NARROWS && !all_moves => score,
+        let alpha = match &found {
+            Some((_, score, _)) if search.narrows() && !all_moves => *score,
             _ => Score::MIN,
         };
-        let window = Window { alpha, ..Window::FULL }.flipped();
-        let next = position.after(played);
-        walk.evaluated = false;
-        let below = walk.depth - 1;
-        let score = -A::score(&mut walk, &next, Some(played), below, window);
-        if walk.control.is_stopped() {
+        let (score, seen) = search.score(played, Window { alpha, ..Window::FULL });
+        if search.is_stopped() {
             break;
         }
-        complete &= !walk.evaluated;
-        let is_best = found.is_none_or(|(_, best)| score > best);
-        if is_best || all_moves {
-            walk.improve(played, &next, walk.depth);
+        complete &= seen;
+        let is_best = found.as_ref().is_none_or(|(_, best, _)| score > *best);
+        let line = if is_best || all_moves { search.line(played) } else { Vec::new() };
+        if is_best {
+            let line = search.whole(line.clone());
+            let value = value_so_far(score);
+            search.announce(&mut |news| (news.pv, news.value) = (line.clone(), Some(value)));
+            found = Some((played, score, line));
         }
         if all_moves {
-            moves.push(MoveValue { played, value: Value::of(score, !walk.evaluated) });
-            noted.push(walk.noted());
-        }
-        if is_best {
-            found = Some((played, score));
-            let line = walk.whole(position, walk.noted());
-            announce(walk.control, line, score);
+            moves.push(MoveValue { played, value: Value::of(score, seen) });
+            noted.push(line);
         }
     }
     if entered {
-        walk.leave(found.map_or(Score::ZERO, |(_, score)| score), End::Searched);
+        search.leave(found.as_ref().map_or(Score::ZERO, |(_, score, _)| *score));
     }
-    if walk.control.is_stopped() {
+    if search.is_stopped() {
         moves.clear();
-    } else if let Some((_, score)) = found {
-        let news = walk.control.news();
-        news.depth = walk.depth;
-        news.value = Some(Value::of(score, complete));
-        walk.control.report_now();
-        let pv = walk.control.news().pv.clone();
-        lines = best_lines(&pv, &moves, |played| {
+    } else if let Some((_, score, pv)) = &found {
+        let (depth, value) = (search.depth(), Value::of(*score, complete));
+        search.announce(&mut |news| (news.depth, news.value) = (depth, Some(value)));
+        lines = best_lines(pv, &moves, |played| {
             let line = noted.iter().find(|line| line.first() == Some(&played));
-            line.map_or_else(Vec::new, |line| walk.whole(position, line.clone()))
+            line.map_or_else(Vec::new, |line| search.whole(line.clone()))
         });
     }
-    (found.map_or(first, |(played, _)| played), moves, lines)
+    (found.map_or(first, |(played, ..)| played), moves, lines)
 }
 
-/// Tells of a new best line among those searched so far. Of its score only a
-/// win is certain yet: a later move may be better.
-fn announce<M>(control: &mut Control<'_, M>, line: Vec<M>, score: Score) {
-    let news = control.news();
-    news.pv = line;
-    let certain = score.is_win();
-    news.value = Some(if certain { Value::Proved(score) } else { Value::Estimated(score) });
-    control.report_now();
+/// The value of the best move so far. Only a win is certain yet, and not that it is the soonest: a
+/// later move may be better.
+fn value_so_far(score: Score) -> Value {
+    match score {
+        _ if score == Score::win_in(1) => Value::Proved(score),
+        _ if score.is_win() => Value::Proved(Score::WON),
+        _ => Value::Estimated(score),
+    }
 }

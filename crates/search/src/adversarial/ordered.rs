@@ -40,7 +40,7 @@ impl<const BEST: bool> FixedDepth for Ordered<BEST> {
         position: &G,
         depth: u32,
     ) -> Vec<G::Move> {
-        let mut moves: Vec<(Score, G::Move)> = walk.aside(|quiet| {
+        let moves: Vec<(Score, G::Move)> = walk.aside(|quiet| {
             let mut value = |played| {
                 let (next, below) = (position.after(played), depth - 1);
                 let full = Window::FULL;
@@ -48,10 +48,15 @@ impl<const BEST: bool> FixedDepth for Ordered<BEST> {
             };
             position.moves().map(|played| (value(played), played)).collect()
         });
-        // Equals stay in the rules' order.
-        moves.sort_by_key(|&(score, _)| if BEST { -score } else { score });
-        moves.into_iter().map(|(_, played)| played).collect()
+        in_order(moves, BEST)
     }
+}
+
+/// The moves with the best score first, or with the worst; equals stay in the rules' order.
+/// Apart from the searches, so that sorting is compiled once a game.
+fn in_order<M: Copy>(mut moves: Vec<(Score, M)>, best: bool) -> Vec<M> {
+    moves.sort_by_key(|&(score, _)| if best { -score } else { score });
+    moves.into_iter().map(|(_, played)| played).collect()
 }
 
 /// The value of a node with moves to search, under the bound contract of alpha-beta.

@@ -2,7 +2,7 @@
 //! time and precision.
 #![allow(unsafe_code)]
 
-pub(super) use here::prefer_large_pages;
+pub(super) use here::{map_zeroed, prefer_large_pages, unmap};
 pub use here::{process_time, thread_time};
 
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]
@@ -17,8 +17,38 @@ mod here {
     }
 
     unsafe extern "C" {
+        fn mmap(
+            at: *mut c_void,
+            bytes: usize,
+            protection: c_int,
+            flags: c_int,
+            file: c_int,
+            offset: i64,
+        ) -> *mut c_void;
+        fn munmap(start: *mut c_void, bytes: usize) -> c_int;
         fn madvise(start: *mut c_void, bytes: usize, advice: c_int) -> c_int;
         fn clock_gettime(clock: c_int, time: *mut Timespec) -> c_int;
+    }
+
+    /// A mapping of zeroed memory; `None` if the system refuses it.
+    pub(in super::super) fn map_zeroed(bytes: usize) -> Option<*mut u8> {
+        const READ_AND_WRITE: c_int = 1 | 2;
+        const PRIVATE_AND_ANONYMOUS: c_int = 2 | 0x20;
+        // SAFETY: a new mapping, wherever the system has room, changes no other memory.
+        let start = unsafe {
+            mmap(std::ptr::null_mut(), bytes, READ_AND_WRITE, PRIVATE_AND_ANONYMOUS, -1, 0)
+        };
+        (start.addr() != usize::MAX).then_some(start.cast())
+    }
+
+    /// Gives a mapping back to the system.
+    ///
+    /// # Safety
+    /// It is one of `map_zeroed` with this size, and nobody uses it any more.
+    pub(in super::super) unsafe fn unmap(start: *mut u8, bytes: usize) {
+        // SAFETY: as the caller promises.
+        let failed = unsafe { munmap(start.cast(), bytes) } != 0;
+        debug_assert!(!failed, "a whole mapping can be given back");
     }
 
     /// Asks for pages of 2 MiB, as scattered words would wait for the translation
@@ -60,6 +90,12 @@ mod here {
 #[cfg(not(all(target_os = "linux", target_pointer_width = "64")))]
 mod here {
     use std::time::Duration;
+
+    pub(in super::super) fn map_zeroed(_: usize) -> Option<*mut u8> {
+        None
+    }
+
+    pub(in super::super) unsafe fn unmap(_: *mut u8, _: usize) {}
 
     pub(in super::super) fn prefer_large_pages(_: *mut u8, _: usize) {}
 

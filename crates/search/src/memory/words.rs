@@ -2,7 +2,7 @@
 //! the system has them, and fetched before they are needed.
 #![allow(unsafe_code)]
 
-use super::system::prefer_large_pages;
+use super::system::{map_zeroed, prefer_large_pages, unmap};
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::fmt;
 use std::ops::Deref;
@@ -10,6 +10,11 @@ use std::sync::atomic::AtomicU64;
 
 /// Words start at a multiple of this many bytes: a line of the cache.
 const ALIGNMENT: usize = 64;
+
+/// From this many bytes on, words have a mapping of their own, so that dropping
+/// them gives the memory back to the system at once. An allocator keeps what it is
+/// given: after 500 small searches a studio held 550 MB with 2 MB in use.
+const OWN_MAPPING: usize = 1 << 18;
 
 /// Words that any thread may read and write, all zero at first.
 ///
@@ -27,8 +32,10 @@ pub struct Words {
     /// The first word, at a multiple of [`ALIGNMENT`].
     start: *mut AtomicU64,
     count: usize,
-    /// Where the allocation begins.
-    allocated: *mut u8,
+    /// Where the memory begins.
+    memory: *mut u8,
+    /// Whether it is a mapping of its own.
+    mapped: bool,
 }
 
 // SAFETY: it owns its memory, which is reached as atomic words only.
@@ -37,7 +44,7 @@ unsafe impl Send for Words {}
 unsafe impl Sync for Words {}
 
 impl Words {
-    /// So many zero words.
+    /// `count` words, all zero.
     ///
     /// Ends the program, as a vector would, when there is no memory for them.
     #[must_use]
@@ -47,24 +54,25 @@ impl Words {
         })
     }
 
-    /// So many zero words; none if the system refuses the memory.
+    /// `count` words, all zero; `None` if the system refuses the memory.
     #[must_use]
     pub fn try_zeroed(count: usize) -> Option<Self> {
         let layout = layout(count)?;
+        let mapping = if layout.size() >= OWN_MAPPING { map_zeroed(layout.size()) } else { None };
         // SAFETY: the layout is not empty.
-        let allocated = unsafe { alloc_zeroed(layout) };
-        if allocated.is_null() {
+        let memory = mapping.unwrap_or_else(|| unsafe { alloc_zeroed(layout) });
+        if memory.is_null() {
             return None;
         }
-        prefer_large_pages(allocated, layout.size());
-        let start = allocated.wrapping_add(allocated.align_offset(ALIGNMENT)).cast();
-        Some(Self { start, count, allocated })
+        prefer_large_pages(memory, layout.size());
+        let start = memory.wrapping_add(memory.align_offset(ALIGNMENT)).cast();
+        Some(Self { start, count, memory, mapped: mapping.is_some() })
     }
 
     /// The words, for one thread alone.
     #[must_use]
     pub fn words_mut(&mut self) -> &mut [AtomicU64] {
-        // SAFETY: the words lie in the allocation, are zero or were written as
+        // SAFETY: the words lie in the memory, are zero or were written as
         // words, and are borrowed by nobody else.
         unsafe { std::slice::from_raw_parts_mut(self.start, self.count) }
     }
@@ -78,7 +86,7 @@ impl Words {
     }
 }
 
-/// Memory for so many words, wherever in it the first multiple of [`ALIGNMENT`] is.
+/// Memory for `count` words, wherever in it the first multiple of [`ALIGNMENT`] is.
 ///
 /// Not by asking the allocator for that alignment: of memory with a larger one than
 /// usual the standard library touches every byte to zero it.
@@ -92,7 +100,7 @@ impl Deref for Words {
 
     #[inline(always)]
     fn deref(&self) -> &[AtomicU64] {
-        // SAFETY: the words lie in the allocation, which lives as long as `self`;
+        // SAFETY: the words lie in the memory, which lives as long as `self`;
         // zeros are words, and words are only written as such.
         unsafe { std::slice::from_raw_parts(self.start, self.count) }
     }
@@ -101,8 +109,14 @@ impl Deref for Words {
 impl Drop for Words {
     fn drop(&mut self) {
         let layout = layout(self.count).expect("the memory was allocated");
-        // SAFETY: allocated by `try_zeroed` with this layout, and nobody else's.
-        unsafe { dealloc(self.allocated, layout) }
+        // SAFETY: `try_zeroed` got it this way with this layout, and nobody else has it.
+        unsafe {
+            if self.mapped {
+                unmap(self.memory, layout.size());
+            } else {
+                dealloc(self.memory, layout);
+            }
+        }
     }
 }
 

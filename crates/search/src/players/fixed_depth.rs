@@ -2,7 +2,9 @@
 
 use super::words;
 use crate::adversarial::{AlphaBeta, FixedDepth, Minimax, Ordered, choose};
-use quintet_core::{Choice, Eval, Game, NoEval, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_core::{
+    Choice, Eval, Game, NoEval, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task,
+};
 use std::marker::PhantomData;
 
 /// The deepest search that can be asked for, in plies.
@@ -54,6 +56,7 @@ fn estimate_param() -> ParamSpec {
 fn depth_param(default: u32) -> ParamSpec {
     let default = i64::from(default.clamp(1, MAX_DEPTH));
     ParamSpec::int("depth", 1, i64::from(MAX_DEPTH), Some(default), words::DEPTH)
+        .meaning(ParamRole::Depth)
 }
 
 struct FixedDepthPlayer<A, E> {

@@ -2,7 +2,7 @@
 
 use super::{nodes_param, words};
 use crate::adversarial::mcts::{Mcts, MctsOptions};
-use quintet_core::{Choice, Game, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_core::{Choice, Game, Limits, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task};
 
 /// How many simulations it makes when nobody set any limit that it knows.
 const USUAL_SIMULATIONS: u64 = 10_000;
@@ -13,13 +13,14 @@ pub(super) fn spec<G: Game>() -> PlayerSpec<G> {
     let exploration = if G::OFFERS_RAVE { 40 } else { 100 };
     let most = 1_000_000_000;
     let mut params = vec![
-        ParamSpec::int("simulations", 1, most, None, words::SIMULATIONS),
-        ParamSpec::time("time", None, words::TIME),
+        ParamSpec::int("simulations", 1, most, None, words::SIMULATIONS)
+            .meaning(ParamRole::Simulations),
+        ParamSpec::time("time", None, words::TIME).meaning(ParamRole::Time),
         nodes_param(words::TREE_NODES),
         ParamSpec::int("exploration", 0, 1000, Some(exploration), words::EXPLORATION),
         ParamSpec::switch("solver", true, words::SOLVER),
         ParamSpec::switch("keep", false, words::KEEP),
-        ParamSpec::int("threads", 1, 256, Some(1), words::THREADS),
+        ParamSpec::int("threads", 1, 256, Some(1), words::THREADS).meaning(ParamRole::Threads),
     ];
     if G::OFFERS_RAVE {
         params.push(ParamSpec::switch("rave", true, words::RAVE));

@@ -20,7 +20,7 @@ pub mod words;
 
 pub use level::{Level, LevelScale};
 
-use quintet_core::{About, Eval, Game, ParamSpec, PlayerSpec};
+use quintet_core::{About, Eval, Game, ParamRole, ParamSpec, PlayerSpec};
 
 /// The default depths of a game's standard players, in plies.
 #[derive(Clone, Copy, Debug)]
@@ -37,16 +37,30 @@ pub struct StandardDefaults {
 pub fn standard_players<G: Game, E: Eval<G> + Default + 'static>(
     defaults: StandardDefaults,
 ) -> Vec<PlayerSpec<G>> {
+    let mut players = shallow_players::<G, E>(defaults);
+    players.extend(deep_players::<G, E>());
+    players
+}
+
+/// The first of the standard players: `random`, `minimax` and `alphabeta`.
+#[must_use]
+pub fn shallow_players<G: Game, E: Eval<G> + Default + 'static>(
+    defaults: StandardDefaults,
+) -> Vec<PlayerSpec<G>> {
     vec![
         random::spec::<G>(),
         fixed_depth::minimax::<G, E>(defaults.minimax_depth),
         fixed_depth::alphabeta::<G, E>(defaults.alphabeta_depth),
-        pvs::spec::<G, E>(),
-        mcts::spec::<G>(),
     ]
+}
+
+/// The rest of the standard players: `pvs` and `mcts`.
+#[must_use]
+pub fn deep_players<G: Game, E: Eval<G> + Default + 'static>() -> Vec<PlayerSpec<G>> {
+    vec![pvs::spec::<G, E>(), mcts::spec::<G>()]
 }
 
 /// A limit of nodes, absent unless given.
 const fn nodes_param(about: About) -> ParamSpec {
-    ParamSpec::int("nodes", 1, 1_000_000_000_000, None, about)
+    ParamSpec::int("nodes", 1, 1_000_000_000_000, None, about).meaning(ParamRole::Nodes)
 }

@@ -2,7 +2,9 @@
 
 use super::{nodes_param, words};
 use crate::adversarial::pvs::{MAX_DEPTH, Pvs, PvsOptions};
-use quintet_core::{Choice, Eval, Game, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_core::{
+    Choice, Eval, Game, Limits, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task,
+};
 use std::time::Duration;
 
 /// How long it thinks when nobody set any limit.
@@ -16,11 +18,13 @@ pub(super) fn spec<G: Game, E: Eval<G> + Default + 'static>() -> PlayerSpec<G> {
         name: "pvs",
         about: words::PVS,
         params: vec![
-            ParamSpec::int("depth", 1, depth, None, words::MOST_DEPTH),
+            ParamSpec::int("depth", 1, depth, None, words::MOST_DEPTH).meaning(ParamRole::Depth),
             nodes_param(words::ALL_NODES),
-            ParamSpec::time("time", None, words::PVS_TIME),
-            ParamSpec::int("table", 0, 16_384, Some(usual.table_mib as i64), words::TABLE),
-            ParamSpec::int("threads", 1, 256, Some(usual.threads as i64), words::THREADS),
+            ParamSpec::time("time", None, words::PVS_TIME).meaning(ParamRole::Time),
+            ParamSpec::int("table", 0, 16_384, Some(usual.table_mib as i64), words::TABLE)
+                .meaning(ParamRole::MEBIBYTES),
+            ParamSpec::int("threads", 1, 256, Some(usual.threads as i64), words::THREADS)
+                .meaning(ParamRole::Threads),
             ParamSpec::switch("killers", usual.killers, words::KILLERS),
             ParamSpec::switch("history", usual.history, words::HISTORY),
             ParamSpec::switch("iterative", usual.iterative, words::ITERATIVE),

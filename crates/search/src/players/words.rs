@@ -110,6 +110,14 @@ pub const TOGETHER: About = About::new(
         "fils d’exécution qui cherchent ensemble la même position",
     ],
 );
+/// Of `time` of an exact solver.
+pub const SOLVER_TIME: About = About::new(
+    ["Time", "Temps"],
+    [
+        "time after which it gives up; no limit when absent",
+        "temps après lequel il abandonne ; si absent, sans limite",
+    ],
+);
 /// Of `threads` of an exact solver.
 pub const SOLVER_THREADS: About = About::new(
     ["Threads", "Fils d’exécution"],

@@ -34,6 +34,9 @@ use std::ops::Range;
 /// Games that are looked through before a seed is given up: many times what any takes.
 const MOST_GAMES: u64 = 4000;
 
+/// The fewest moves of a position that makes a puzzle: with two or three, a guess is soon right.
+const FEWEST_MOVES: usize = 4;
+
 /// The exact value of a move, for the side that plays it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact {
@@ -133,8 +136,8 @@ fn look<M: Maker>(
     stop: &StopFlag,
 ) -> Option<Puzzle> {
     let position = record.position();
-    let unfinished = position.outcome().is_none() && !stop.is_stopped();
-    if !unfinished || !maker.promises(&position, grade) {
+    let has_choice = position.moves().take(FEWEST_MOVES).count() == FEWEST_MOVES;
+    if !has_choice || stop.is_stopped() || !maker.promises(&position, grade) {
         return None;
     }
     let values = maker.values(&position, stop)?;

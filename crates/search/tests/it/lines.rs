@@ -96,8 +96,10 @@ fn lines_of_pvs_lead_to_their_values() {
                     assert!(table_mib > 0, "without a table a line is whole");
                     continue;
                 };
-                let is_decided = value.score().is_some_and(Score::is_decided);
-                if table_mib == 0 || is_decided {
+                // An end whose distance is not known may lie beyond the line: the table, which
+                // another thread fills too, knew of it.
+                let has_distance = value.score().and_then(Score::plies_to_end).is_some();
+                if table_mib == 0 || has_distance {
                     assert_eq!(Some(score), value.score(), "seed {seed}: {line:?}");
                 }
                 if table_mib > 0 {

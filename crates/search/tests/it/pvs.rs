@@ -147,9 +147,17 @@ fn threads_agree_and_stop() {
         });
         assert!(choice.info.depth >= 2);
     });
-    let span = Duration::from_millis(50);
-    let choice = pvs(&ConnectFour::START, &NoEval, PvsOptions::default(), Limits::time(span));
-    assert!(choice.info.time >= span && choice.info.depth >= 4);
+}
+
+/// On a machine that is busy with other things, 50 ms may be no time at all: then it gets more.
+#[test]
+fn time_is_used_up() {
+    let depth = |span| {
+        let choice = pvs(&ConnectFour::START, &NoEval, PvsOptions::default(), Limits::time(span));
+        assert!(choice.info.time >= span);
+        choice.info.depth
+    };
+    assert!((0..8).any(|doubled| depth(Duration::from_millis(50 << doubled)) >= 4));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! `sixth-game.test.mjs` shows the same of the page, the terminal and REST.
 
 use quintet::core::{Language, Limits};
-use quintet::{Command, Desk, Event, Order, Pool, Registry, entry};
+use quintet::{Code, Command, Desk, Event, Order, Pool, Registry, entry};
 use quintet_arena::{Finished, MatchSpec, Openings, Running, play_match};
 use quintet_sixth_game::Othello;
 use std::sync::{Arc, mpsc};
@@ -65,4 +65,25 @@ fn it_is_played_in_a_match() {
     let report = play_match(&spec, running).expect("a match");
     assert_eq!(report.games.len(), 6);
     assert!(report.metrics[0].score.win_rate().value > 0.5);
+}
+
+/// The memory of a player counts whatever its parameter is called, here `hash`.
+#[test]
+fn its_memory_is_within_the_budget() {
+    let session = six().open("othello", "", "").expect("the start");
+    let need = |player: &str| session.need(player);
+    assert_eq!(need("patient:hash=100") - need("patient:hash=1"), 99 << 20);
+    let (sender, events) = mpsc::channel();
+    let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
+    let pool = Pool::new(1).with_memory(64 << 20);
+    let mut desk = Desk::new(Arc::new(pool), sink).with_games(six());
+    let player = "patient:hash=512".to_owned();
+    let orders =
+        [Command::open("othello", "", ""), Command::Think { player, limits: Limits::NONE }];
+    for (id, command) in (1..).zip(orders) {
+        desk.handle(Order { id, revision: None, command });
+    }
+    desk.wait();
+    let last = events.try_iter().last().expect("an answer");
+    assert!(matches!(last, Event::Error { code: Code::Memory, .. }), "{last:?}");
 }

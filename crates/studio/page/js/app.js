@@ -8,7 +8,7 @@
  * the page; a page without them is mounted anew.
  */
 import { say } from './announce.js';
-import { client } from './client.js';
+import { client, whenBack } from './client.js';
 import { byId, fill, h } from './dom.js';
 import { gameOf, loadGames } from './games.js';
 import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
@@ -16,7 +16,7 @@ import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
 import { toggleHelp } from './parts/help.js';
-import { toastError } from './parts/toast.js';
+import { closeErrors, toastError } from './parts/toast.js';
 
 /** @typedef {import('./router.js').Route} Route */
 /**
@@ -61,7 +61,10 @@ async function show(route, how) {
   turn += 1;
   const mine = turn;
   // A page that is left must not write into the address of the next, which may still be loading.
-  if (!samePage) leave();
+  if (!samePage) {
+    leave();
+    closeErrors();
+  }
   drawShell(route.path);
   document.title = titleOf(route);
   // One accent for each game, of its own choice.
@@ -162,9 +165,15 @@ function missing(root, route) {
   );
 }
 
-/** @param {unknown} error */
+/**
+ * The page could not be loaded. The address holds what it would show, so it is loaded anew once the server
+ * that was away is back.
+ * @param {unknown} error
+ */
 function failed(error) {
   console.error(error);
+  const mine = turn;
+  whenBack({ code: 'offline' }, () => mine === turn && location.reload());
   fill(
     byId('page'),
     h(

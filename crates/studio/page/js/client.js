@@ -2,7 +2,7 @@
 /**
  * The tab's one WebSocket: commands out, events in. It connects when it is first needed and,
  * once lost, tries again ever more slowly; the server then knows nothing of the tab, so a page
- * opens its game again on every `open`.
+ * opens its game again on every `open`. Pages that only ask questions wait for the server here, too.
  *
  *     const off = client.on('view', ({view}) => draw(view));
  *     client.order({type: 'open', game: 'hex'});
@@ -59,7 +59,7 @@ class Client {
   }
 
   /**
-   * Listens to one type of event, or to `open` and `closed`.
+   * Listens to one type of event, or to `open`, `closed` and `back`: open again after the server was away.
    * @param {string} type
    * @param {Listener} listener
    * @returns {() => void} ends it
@@ -77,6 +77,11 @@ class Client {
     this.#connect();
   }
 
+  /** Whether the server was looked for and not found. */
+  get isAway() {
+    return this.#tries > 0;
+  }
+
   #connect() {
     if (this.#socket || this.#timer) return;
     this.state = 'connecting';
@@ -91,11 +96,13 @@ class Client {
   #opened() {
     this.state = 'open';
     this.wasOpen = true;
+    const wasAway = this.#tries > 0;
     this.#tries = 0;
     for (const message of this.#waiting.splice(0)) this.#socket?.send(message);
     this.#opening?.resolve();
     this.#opening = null;
     this.#dispatch('open', { type: 'open' }, null);
+    if (wasAway) this.#dispatch('back', { type: 'back' }, null);
   }
 
   #closed() {
@@ -148,3 +155,25 @@ function resolvers() {
 }
 
 export const client = new Client();
+
+/** Whether nobody answered, as against being refused. @param {unknown} error */
+export function isOffline(error) {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'offline';
+}
+
+/**
+ * Looks for a server that did not answer, and does something once it is back. One that is there after
+ * all is not waited for.
+ * @param {unknown} error  what went wrong; anything but `offline` is not waited for either
+ * @param {() => void} run
+ * @returns {() => void} ends the wait
+ */
+export function whenBack(error, run) {
+  if (!isOffline(error)) return () => {};
+  void client.ready;
+  const off = client.on('back', () => {
+    off();
+    run();
+  });
+  return off;
+}

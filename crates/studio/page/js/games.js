@@ -83,3 +83,8 @@ export function opponentsOf(game) {
 export function advisorOf(game) {
   return gameOf(game)?.advisor ?? 'random';
 }
+
+/** The player that reviews ask. @param {string} game */
+export function reviewerOf(game) {
+  return gameOf(game)?.reviewer ?? advisorOf(game);
+}

@@ -1,7 +1,7 @@
 //! A tournament as far as it was played: its games, its running games, its tables.
 
 use quintet::core::{Language, StopFlag};
-use quintet::{Registry, View};
+use quintet::{Session, View};
 use quintet_arena::report::ratings;
 use quintet_arena::stats::{Rate, Rating};
 use quintet_arena::{GameKey, GameRecord, Live, Metrics, Plan, Standings, Tally, Tournament};
@@ -31,8 +31,7 @@ struct State {
 /// A running game.
 struct Board {
     key: GameKey,
-    setup: String,
-    position: String,
+    session: Session,
     at: Instant,
 }
 
@@ -52,6 +51,11 @@ pub(crate) struct BoardData {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "ArenaRow")]
 pub(crate) struct Row {
+    /// Its place, from 1; equals share one.
+    place: usize,
+    /// The points of all that it met, which decide among equal points where the format is Swiss.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    buchholz: Option<f64>,
     /// Its index among the players.
     index: usize,
     /// What it is called.
@@ -104,9 +108,8 @@ impl Course {
             state.boards.resize_with(live.worker + 1, || None);
         }
         if state.boards[live.worker].as_ref().is_none_or(is_new) {
-            let view = live.session.view();
-            let (setup, position) = (view.setup, view.position);
-            let board = Board { key: live.key, setup, position, at: Instant::now() };
+            let session = live.session.clone();
+            let board = Board { key: live.key, session, at: Instant::now() };
             state.boards[live.worker] = Some(board);
         }
     }
@@ -152,20 +155,19 @@ impl Course {
     }
 
     /// The running games.
-    pub(crate) fn boards(&self, registry: &Registry, language: Language) -> Vec<BoardData> {
+    pub(crate) fn boards(&self, language: Language) -> Vec<BoardData> {
         let plan = &self.tournament.plan;
         let shown: Vec<_> = {
             let state = self.lock();
             let boards = state.boards.iter().flatten();
-            boards.map(|it| (it.key, it.setup.clone(), it.position.clone())).collect()
+            boards.map(|it| (it.key, it.session.clone())).collect()
         };
-        let data = |(key, setup, position): (GameKey, String, String)| {
-            let mut session = registry.open(&plan.spec().game, &setup, &position).ok()?;
+        let data = |(key, mut session): (GameKey, Session)| {
             session.set_language(language);
             let players = plan.sides(key).map(|player| plan.players()[player].name.clone());
-            Some(BoardData { players, round: key.round + 1, view: session.view() })
+            BoardData { players, round: key.round + 1, view: session.view() }
         };
-        shown.into_iter().filter_map(data).collect()
+        shown.into_iter().map(data).collect()
     }
 
     /// The table, the best first. Made once for each number of games.
@@ -194,6 +196,8 @@ impl Course {
                 (standing.index != other.index && tally.games() > 0).then_some(tally)
             };
             Row {
+                place: standing.place,
+                buchholz: standing.buchholz,
                 index: standing.index,
                 name: standing.entrant.name.clone(),
                 player: standing.entrant.player.clone(),

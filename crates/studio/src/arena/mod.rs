@@ -22,7 +22,7 @@ pub(crate) use shelf::About;
 use crate::places::Turns;
 use crate::rest::Refusal;
 use axum::http::StatusCode;
-use quintet::core::{StopFlag, Words};
+use quintet::core::{Language, StopFlag, Words};
 use quintet::{Claim, Client, Code, Pool, Registry, Urgency};
 use quintet_arena::engine::EngineCommand;
 use quintet_arena::{
@@ -97,7 +97,8 @@ impl Arena {
     /// Reads and checks the text of a tournament file.
     pub(crate) fn read(&self, text: &str, stop: &StopFlag) -> Result<TournamentFile, FileError> {
         let programs = self.starts_programs();
-        self.read_with(text, stop, &|spec| rules::check(spec, programs))
+        let games = self.registry.games(Language::English);
+        self.read_with(text, stop, &|spec| rules::check(spec, &games, programs))
     }
 
     fn read_with(
@@ -220,7 +221,7 @@ impl Arena {
         need: u64,
         fresh: bool,
     ) -> Result<(), ArenaError> {
-        let claim = Claim { client: self.client, urgency: Urgency::Usual, need };
+        let claim = Claim { client: self.client, urgency: Urgency::Usual, need, reply: 0 };
         let turns = Turns::new(Arc::clone(&self.pool), claim, course.stop.clone(), threads);
         let seating = self.programs.clone().unwrap_or_default();
         let live = |live: &Live<'_>| course.show(live);

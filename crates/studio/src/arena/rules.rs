@@ -1,7 +1,7 @@
 //! What a tournament may ask of a studio, where many share the machine.
 
 use crate::bounds;
-use quintet::Error;
+use quintet::{Error, GameInfo};
 use quintet_arena::engine::EngineCommand;
 use quintet_arena::{Part, SpecError, TournamentSpec};
 use schemars::JsonSchema;
@@ -28,8 +28,12 @@ const LONGEST_CLOCK: Duration = Duration::from_secs(3600);
 
 /// Checks what a file asks for, before openings are made. Programs are refused where the server
 /// was not started to run them.
-pub(super) fn check(spec: &TournamentSpec, programs: bool) -> Result<(), SpecError> {
-    let (players, games) = (spec.players.len(), spec.games());
+pub(super) fn check(
+    spec: &TournamentSpec,
+    games: &[GameInfo],
+    programs: bool,
+) -> Result<(), SpecError> {
+    let (players, planned) = (spec.players.len(), spec.games());
     if players > MOST.players {
         let most = MOST.players;
         return Err(SpecError::says(
@@ -38,16 +42,16 @@ pub(super) fn check(spec: &TournamentSpec, programs: bool) -> Result<(), SpecErr
             format!("{players} joueurs sont trop ; attendu : au plus {most} dans le studio"),
         ));
     }
-    if games > MOST.games {
+    if planned > MOST.games {
         let most = MOST.games;
         return Err(SpecError::says(
             Part::Pairs,
             format!(
-                "that makes {games} games: expected at most {most} in the studio; `quintet \
+                "that makes {planned} games: expected at most {most} in the studio; `quintet \
                  tournament run` has no such bound"
             ),
             format!(
-                "cela fait {games} parties ; attendu : au plus {most} dans le studio ; `quintet \
+                "cela fait {planned} parties ; attendu : au plus {most} dans le studio ; `quintet \
                  tournament run` n’a pas cette borne"
             ),
         ));
@@ -69,7 +73,7 @@ pub(super) fn check(spec: &TournamentSpec, programs: bool) -> Result<(), SpecErr
         let own = entrant.limits.map_or(Ok(()), |limits| bounds::check_limits(&limits));
         own.and_then(|()| match EngineCommand::parse(&entrant.player) {
             Some(_) => Ok(()),
-            None => bounds::check(&entrant.player),
+            None => bounds::check(&entrant.player, games),
         })
         .map_err(|error: Error| SpecError::of(part, &error))?;
         if clock.is_some_and(|clock| clock.total > LONGEST_CLOCK) {

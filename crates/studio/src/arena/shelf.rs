@@ -92,17 +92,32 @@ impl Shelf {
                 &format!("{most} tournois sont déjà gardés : effacez-en d’abord"),
             ));
         }
-        let id = known.last_key_value().map_or(1, |(id, _)| id + 1);
+        let after = known.last_key_value().map_or(1, |(id, _)| id + 1);
+        let id = self.claim(after).map_err(|error| failed(&self.folder, &error))?;
         let (about, folder) = (About::of(plan), self.folder(id));
         let path = folder.join(TEXT);
         let write = || {
-            make_private(&folder)?;
-            fs::write(&path, text)?;
+            write_new(&path, text)?;
             write_about(&folder, &about)
         };
-        write().map_err(|error| failed(&folder, &error))?;
+        write().map_err(|error| {
+            // Half a tournament is none.
+            let _ = fs::remove_dir_all(&folder);
+            failed(&folder, &error)
+        })?;
         known.insert(id, about);
         Ok((id, path))
+    }
+
+    /// Makes the folder of the first free number from this one on; nobody else gets the same.
+    fn claim(&self, from: u64) -> io::Result<u64> {
+        make_private(&self.folder)?;
+        (from..)
+            .find_map(|id| match make_new(&self.folder(id)) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => None,
+                made => Some(made.map(|()| id)),
+            })
+            .expect("there are more numbers than folders")
     }
 
     /// Where a tournament's file is, and its text.
@@ -188,15 +203,28 @@ fn failed(path: &Path, error: &io::Error) -> Refusal {
     )
 }
 
-/// A folder that only this user may read.
-#[cfg(unix)]
+/// A folder that only this user may read, if it is not there.
 fn make_private(folder: &Path) -> io::Result<()> {
-    use std::os::unix::fs::DirBuilderExt;
-    fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
+    private().recursive(true).create(folder)
 }
 
-/// A folder; whose it is, the system decides.
-#[cfg(not(unix))]
-fn make_private(folder: &Path) -> io::Result<()> {
-    fs::create_dir_all(folder)
+/// A folder that only this user may read and that was not there before.
+fn make_new(folder: &Path) -> io::Result<()> {
+    private().create(folder)
+}
+
+fn private() -> fs::DirBuilder {
+    #[allow(unused_mut, reason = "elsewhere the system decides whose a folder is")]
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder
+}
+
+/// A file that was not there before, on the disk when this returns.
+fn write_new(path: &Path, text: &str) -> io::Result<()> {
+    use std::io::Write as _;
+    let mut file = fs::OpenOptions::new().write(true).create_new(true).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
 }

@@ -158,6 +158,54 @@ fn questions_can_be_answered_by_the_runs() {
     }
 }
 
+/// How a question names what it is judged by, in English and French.
+fn named(figure: &str, door: &Door) -> (&'static [&'static str], &'static [&'static str]) {
+    match (figure, door) {
+        // A leaf of depth n is a game of n moves.
+        ("leaves", _) => (&["leaves", "games of exactly"], &["feuilles", "parties d’exactement"]),
+        // Solvers of Sudoku that place digits count those they try.
+        ("nodes", Door::Sudoku(_)) => {
+            (&["nodes", "fewest digits"], &["nœuds", "moins de chiffres"])
+        }
+        ("nodes", _) => (&["nodes"], &["nœuds"]),
+        ("simulations", _) => {
+            (&["how many games", "simulations"], &["combien de parties", "simulations"])
+        }
+        ("steps", _) => (&["steps"], &["étapes"]),
+        ("again", _) => (&["searched again"], &["cherchés à nouveau"]),
+        ("score", _) => (&["margin", "score"], &["écart", "score"]),
+        ("points", _) => (&["points"], &["points"]),
+        ("best", _) => (&["move"], &["coup"]),
+        _ => panic!("say here how a question names {figure}"),
+    }
+}
+
+/// What a person is asked for is what the answer is judged by, and no other quantity of its runs.
+#[test]
+fn questions_name_the_quantity_that_judges_them() {
+    for (name, lesson) in lessons() {
+        let ask = &lesson.prediction.ask;
+        let (runs, figure) = match ask {
+            Ask::Number(ask) => (vec![&ask.of], ask.figure.as_str()),
+            Ask::Most(ask) | Ask::Least(ask) => (ask.among.iter().collect(), ask.figure.as_str()),
+            Ask::Move(ask) => (vec![&ask.of], "best"),
+        };
+        for run in lesson.runs.iter().filter(|run| runs.contains(&&run.name)) {
+            let (en, fr) = named(figure, &run.door);
+            for (language, words) in [(Language::English, en), (Language::French, fr)] {
+                let question = lesson.told(language).unwrap().prediction.question.to_lowercase();
+                let says = |word: &&str| question.contains(*word);
+                assert!(words.iter().any(says), "{name} asks for {figure}: {question}");
+                let step = language.pick("step", "étape");
+                assert!(figure == "steps" || !question.contains(step), "{name}: {question}");
+            }
+        }
+        // Beside the answer the table shows the same quantity.
+        let shown = figure == "best" || lesson.experiment.figures.iter().any(|of| of == figure);
+        assert!(shown, "{name}: the experiment does not show {figure}");
+    }
+}
+
 #[test]
 fn links_lead_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");

@@ -129,7 +129,7 @@ impl Bench {
 
     fn measure(&self, reports: &dyn Reports, run: &Doing) {
         let need = NEED.min(self.pool.memory());
-        let claim = Claim { client: self.client, urgency: Urgency::Usual, need };
+        let claim = Claim { client: self.client, urgency: Urgency::Usual, need, reply: 0 };
         let turns = Turns::new(Arc::clone(&self.pool), claim, run.stop.clone(), 1);
         let progress = |what: &str| {
             if let Some(doing) = &mut self.lock().doing {

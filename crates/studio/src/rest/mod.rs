@@ -19,6 +19,7 @@ mod work;
 
 pub(crate) use refusal::{Refusal, RefusalBody, speak};
 pub(crate) use route::{Route, SchemaOf};
+pub(crate) use work::{Effort, place_work};
 
 use crate::openapi;
 use crate::studio::Studio;

@@ -1,8 +1,9 @@
 //! How many games of a length there are, counted in a place of the pool.
 
 use super::route::{Asker, Body};
-use super::work::{Effort, place_work};
+use super::work::{Effort, work_for};
 use super::{Refusal, Route};
+use crate::opening;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::State;
@@ -14,7 +15,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tokio::task::spawn_blocking;
 
 /// The longest that counting may take.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -69,8 +69,9 @@ async fn perft(
     asker: Asker,
     Body(PerftRequest { game, setup, position, depth }): Body<PerftRequest>,
 ) -> Result<Json<PerftData>, Refusal> {
-    let registry = studio.registry.clone();
-    let session = spawn_blocking(move || registry.open(&game, &setup, &position)).await??;
+    let (registry, length) = (studio.registry.clone(), position.len());
+    let open = move |stop: &StopFlag| registry.open_until(&game, &setup, &position, stop);
+    let session = opening::open(&studio, &asker.opener(), length, open).await?;
     let counting = move |stop: &StopFlag| {
         let started = Instant::now();
         let parts = session.divide_until(depth, stop).map_err(|_| too_long())?;
@@ -79,7 +80,13 @@ async fn perft(
         let seconds = started.elapsed().as_secs_f64();
         Ok::<_, Refusal>(PerftData { leaves, moves, seconds })
     };
-    place_work(&studio, &asker, Effort { need: NEED, longest: Some(LONGEST) }, counting).await
+    work_for(
+        &studio,
+        &asker,
+        Effort { need: NEED, longest: Some(LONGEST), is_hurried: false },
+        counting,
+    )
+    .await
 }
 
 /// The count was stopped by its limit.

@@ -1,19 +1,18 @@
 //! A position shown, set up by hand, or written in another format.
 
-use super::route::Body;
+use super::route::{Asker, Body};
 use super::{Refusal, Route};
-use crate::speech::Speaks;
+use crate::opening;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::State;
 use axum::routing::post;
 use quintet::View;
 use quintet::core::render::Style;
-use quintet::core::{Content, RecordError};
+use quintet::core::{Content, RecordError, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tokio::task::spawn_blocking;
 
 /// A position of a game.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -100,55 +99,64 @@ pub(super) fn routes() -> Vec<Route> {
 
 async fn show(
     State(studio): State<Arc<Studio>>,
-    Speaks(language): Speaks,
+    asker: Asker,
     Body(request): Body<PositionRequest>,
 ) -> Result<Json<View>, Refusal> {
-    let view = spawn_blocking(move || {
-        let mut session = studio.registry.open(&request.game, &request.setup, &request.position)?;
+    let (registry, language, length) =
+        (studio.registry.clone(), asker.language, request.position.len());
+    let request = Arc::new(request);
+    let show = move |stop: &StopFlag| {
+        let PositionRequest { game, setup, position, ply } = &*request;
+        let mut session = registry.open_until(game, setup, position, stop)?;
         session.set_language(language);
-        if let Some(ply) = request.ply {
+        if let Some(ply) = *ply {
             session.jump(ply)?;
         }
-        Ok::<_, quintet::Error>(session.view())
-    });
-    Ok(Json(view.await??))
+        Ok(session.view())
+    };
+    opening::open(&studio, &asker.opener(), length, show).await.map(Json)
 }
 
 async fn arrange(
     State(studio): State<Arc<Studio>>,
+    asker: Asker,
     Body(request): Body<ArrangeRequest>,
 ) -> Result<Json<Arranged>, Refusal> {
-    let arranged = spawn_blocking(move || {
+    let (registry, request) = (studio.registry.clone(), Arc::new(request));
+    let arrange = move |_: &StopFlag| {
         let cells: Vec<_> = request.cells.iter().map(|cell| cell.unwrap_or_default()).collect();
-        let (games, game, setup) = (&studio.registry, &request.game, &request.setup);
+        let (game, setup) = (&request.game, &request.setup);
         let session = match &request.ties {
-            Some(ties) => games.arrange_tied(game, setup, &cells, ties)?,
-            None => games.arrange(game, setup, &cells)?,
+            Some(ties) => registry.arrange_tied(game, setup, &cells, ties)?,
+            None => registry.arrange(game, setup, &cells)?,
         };
         let view = session.view();
-        Ok::<_, quintet::Error>(Arranged { setup: view.setup, position: view.position })
-    });
-    Ok(Json(arranged.await??))
+        Ok(Arranged { setup: view.setup, position: view.position })
+    };
+    opening::open(&studio, &asker.opener(), 0, arrange).await.map(Json)
 }
 
 async fn write(
     State(studio): State<Arc<Studio>>,
-    Speaks(language): Speaks,
+    asker: Asker,
     Body(request): Body<ExportRequest>,
 ) -> Result<Json<Exported>, Refusal> {
-    let written = spawn_blocking(move || {
-        let ExportRequest { game, setup, position, format, tree } = request;
-        let mut session = studio.registry.open(&game, &setup, &position)?;
+    let (registry, language) = (studio.registry.clone(), asker.language);
+    let length = request.position.len() + request.tree.len();
+    let request = Arc::new(request);
+    let write = move |stop: &StopFlag| {
+        let ExportRequest { game, setup, position, format, tree } = &*request;
+        let mut session = registry.open_until(game, setup, position, stop)?;
         session.set_language(language);
         let text = match format.as_str() {
             "svg" => session.svg(),
             "text" => session.text(Style::Plain),
             format if tree.is_empty() => session.write(format).map_err(with_boards)?,
-            format => session.write_lines(format, &tree).map_err(with_boards)?,
+            format => session.write_lines(format, tree).map_err(with_boards)?,
         };
-        Ok::<_, quintet::Error>(Exported { format, text })
-    });
-    Ok(Json(written.await??))
+        Ok(Exported { format: format.clone(), text })
+    };
+    opening::open(&studio, &asker.opener(), length, write).await.map(Json)
 }
 
 /// Of what can be written, a game names its own formats; here are more.

@@ -1,7 +1,7 @@
 //! Puzzles made by the games' exact solvers, and moves in them judged: work of the pool.
 
 use super::route::{Asker, Body};
-use super::work::{Effort, place_work};
+use super::work::{Effort, work_for};
 use super::{Refusal, Route};
 use crate::studio::Studio;
 use axum::Json;
@@ -33,7 +33,7 @@ async fn make(
     let effort = effort(&studio, &request.game)?;
     let (registry, language) = (studio.registry.clone(), asker.language);
     let making = move |stop: &StopFlag| registry.make_puzzle(&request, language, stop);
-    place_work(&studio, &asker, effort, making).await
+    work_for(&studio, &asker, effort, making).await
 }
 
 async fn judge(
@@ -44,11 +44,11 @@ async fn judge(
     let effort = effort(&studio, &request.game)?;
     let (registry, language) = (studio.registry.clone(), asker.language);
     let judging = move |stop: &StopFlag| registry.judge(&request, language, stop);
-    place_work(&studio, &asker, effort, judging).await
+    work_for(&studio, &asker, effort, judging).await
 }
 
 /// What the work of a game's maker takes.
 fn effort(studio: &Studio, game: &str) -> Result<Effort, Refusal> {
     let need = studio.registry.puzzles_of(game)?.bytes;
-    Ok(Effort { need, longest: Some(LONGEST) })
+    Ok(Effort { need, longest: Some(LONGEST), is_hurried: false })
 }

@@ -43,12 +43,18 @@ impl Refusal {
         Self { status, code, message: message.into() }
     }
 
-    fn in_language(&self, language: Language) -> Response {
+    /// The answer in a language.
+    pub(crate) fn in_language(&self, language: Language) -> Response {
         // A message may quote what was sent, with anything in it.
         let message = self.message.get(language).replace(char::is_control, " ");
         let code = self.code;
         let body = RefusalBody { error: RefusalReason { code, message } };
         (self.status, Json(body)).into_response()
+    }
+
+    /// What kind of refusal it is, and why, in a language.
+    pub(crate) fn said(&self, language: Language) -> (Code, String) {
+        (self.code, self.message.get(language).to_owned())
     }
 
     /// The server is closing.

@@ -1,6 +1,6 @@
 //! The reports: what they say, what was measured here, and measuring them again.
 
-use super::route::Body;
+use super::route::{Body, ByOwner};
 use super::{Refusal, Route};
 use crate::reports::{Bench, ReportChapter, ReportCounts, unknown};
 use crate::speech::Speaks;
@@ -165,6 +165,7 @@ async fn measure(
 
 async fn stop(
     State(studio): State<Arc<Studio>>,
+    _: ByOwner,
     Speaks(language): Speaks,
 ) -> Result<Json<ReportsData>, Refusal> {
     let stopped = spawn_blocking(move || {

@@ -3,8 +3,11 @@
 use super::Refusal;
 use crate::connections::Connection;
 use crate::guard;
+use crate::object::Object;
+use crate::opening::Opener;
 use crate::speech::language;
 use crate::studio::Studio;
+use crate::tokens::Role;
 use axum::Json;
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::StatusCode;
@@ -75,9 +78,9 @@ impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, studio: &Arc<Studio>) -> Result<Self, Refusal> {
-        let reading = Json::from_request(request, studio);
+        let reading = Json::<Object<T>>::from_request(request, studio);
         match tokio::time::timeout(studio.limits.head, reading).await {
-            Ok(body) => Ok(Self(body?.0)),
+            Ok(body) => Ok(Self(body?.0.0)),
             Err(_) => {
                 let message = Text::new(
                     "the body of the request did not come",
@@ -98,6 +101,14 @@ pub(super) struct Asker {
     pub(super) language: Language,
 }
 
+impl Asker {
+    /// Who reads a position for it.
+    pub(super) fn opener(&self) -> Opener {
+        let connection = Some(Arc::clone(&self.connection));
+        Opener { client: self.client, is_person: self.is_page, connection }
+    }
+}
+
 impl<S: Send + Sync> FromRequestParts<S> for Asker {
     type Rejection = Refusal;
 
@@ -108,6 +119,25 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
         let client = Client(connection.client.number(is_page));
         let language = language(&parts.headers);
         Ok(Self { connection, client, is_page, language })
+    }
+}
+
+/// Shows that whoever asks may delete and stop what others may have begun.
+pub(super) struct ByOwner;
+
+impl<S: Send + Sync> FromRequestParts<S> for ByOwner {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        if parts.extensions.get() == Some(&Role::Owner) {
+            return Ok(Self);
+        }
+        let message = Text::new(
+            "only whoever started this studio may do that: it deletes or stops what is others', too",
+            "seul qui a lancé ce studio peut le faire : cela efface ou arrête aussi ce qui est à \
+             d’autres",
+        );
+        Err(Refusal::new(StatusCode::FORBIDDEN, Code::Owner, message))
     }
 }
 

@@ -1,5 +1,6 @@
 //! The saved games: listed, read, deleted.
 
+use super::route::ByOwner;
 use super::{Refusal, Route};
 use crate::store::{SavedGame, SavedGames};
 use crate::studio::Studio;
@@ -13,7 +14,6 @@ use quintet::core::Words;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use tokio::task::spawn_blocking;
 
 /// Which saved games.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -55,8 +55,7 @@ async fn list(
 ) -> Result<Json<SavedGames>, Refusal> {
     let Query(SavedQuery { game, offset }) = query?;
     let game = game.filter(|game| !game.is_empty());
-    let store = studio.store.clone();
-    Ok(Json(spawn_blocking(move || store.list(game.as_deref(), offset)).await??))
+    Ok(Json(studio.saved.ask(move |store| store.list(game.as_deref(), offset)).await?))
 }
 
 async fn one(
@@ -64,26 +63,27 @@ async fn one(
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<SavedGame>, Refusal> {
     let Path(id) = id?;
-    let store = studio.store.clone();
-    let found = spawn_blocking(move || store.get(id)).await??;
+    let found = studio.saved.ask(move |store| store.get(id)).await?;
     Ok(Json(found.ok_or_else(|| not_saved(id))?))
 }
 
 async fn delete_one(
     State(studio): State<Arc<Studio>>,
+    _: ByOwner,
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<Deleted>, Refusal> {
     let Path(id) = id?;
-    let store = studio.store.clone();
-    match spawn_blocking(move || store.delete(Some(id))).await?? {
+    match studio.saved.ask(move |store| store.delete(Some(id))).await? {
         0 => Err(not_saved(id)),
         deleted => Ok(Json(Deleted { deleted })),
     }
 }
 
-async fn delete_all(State(studio): State<Arc<Studio>>) -> Result<Json<Deleted>, Refusal> {
-    let store = studio.store.clone();
-    Ok(Json(Deleted { deleted: spawn_blocking(move || store.delete(None)).await?? }))
+async fn delete_all(
+    State(studio): State<Arc<Studio>>,
+    _: ByOwner,
+) -> Result<Json<Deleted>, Refusal> {
+    Ok(Json(Deleted { deleted: studio.saved.ask(|store| store.delete(None)).await? }))
 }
 
 fn not_saved(id: i64) -> Refusal {

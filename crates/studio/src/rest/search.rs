@@ -3,23 +3,23 @@
 //! for takes turns with what others ask for. Exact solutions are work of the pool, too.
 
 use super::route::{Asker, Body};
-use super::work::{Effort, place_work};
+use super::work::{Effort, work_for};
 use super::{Refusal, Route};
 use crate::connections::Doing;
+use crate::opening::Opener;
 use crate::studio::Studio;
-use crate::{bounds, desk};
+use crate::{bounds, desk, opening};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::post;
-use quintet::core::{Limits, SolveTask, StopFlag, Words};
+use quintet::core::{Limits, ParamRole, SolveTask, StopFlag, Words};
 use quintet::{Answer, Code, Command, Desk, Event, Order, Reply, Solved};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
-use tokio::task::spawn_blocking;
 
 /// The longest a search may take; then it answers with the best it has.
 const LONGEST: Duration = Duration::from_secs(20);
@@ -75,7 +75,7 @@ async fn analyse(
     asker: Asker,
     Body(request): Body<AnalyseRequest>,
 ) -> Result<Json<Answer>, Refusal> {
-    bounds::check(&request.player)?;
+    bounds::check(&request.player, studio.games(asker.language))?;
     bounds::check_limits(&request.limits)?;
     Ok(Json(search(&studio, &asker, request).await?))
 }
@@ -89,15 +89,17 @@ async fn solve(
     let info = studio.games(asker.language).iter().find(|info| info.name == game);
     let info = info.expect("the studio has all games of the registry");
     let options = bounds::solver_options(info, &options, studio.pool.memory())?;
-    let is_told_memory = options.split(',').any(|pair| pair.trim().starts_with("memory="));
+    let mut params = info.solver.iter().flat_map(|solver| &solver.params);
+    let is_told_memory = params.any(|param| param.role == Some(ParamRole::MEGABYTES));
     let (registry, language) = (studio.registry.clone(), asker.language);
-    let opened = spawn_blocking(move || {
-        let mut session = registry.open(&game, &setup, &position)?;
+    let (length, given) = (position.len(), options.clone());
+    let open = move |stop: &StopFlag| {
+        let mut session = registry.open_until(&game, &setup, &position, stop)?;
         session.set_language(language);
-        let need = session.solve_need(&options)?.bytes;
-        Ok::<_, quintet::Error>((session, options, need))
-    });
-    let (session, options, need) = opened.await??;
+        let need = session.solve_need(&given)?.bytes;
+        Ok((session, need))
+    };
+    let (session, need) = opening::open(&studio, &asker.opener(), length, open).await?;
     let budget = studio.pool.memory();
     // A solver that is told its memory refuses by itself, in words of its game.
     let need = if is_told_memory { need.min(budget) } else { need };
@@ -108,7 +110,8 @@ async fn solve(
         let mut task = SolveTask { stop: stop.clone(), report: &mut |_| {} };
         session.solve(&options, &mut task)
     };
-    place_work(&studio, &asker, Effort { need, longest: Some(LONGEST) }, solving).await
+    work_for(&studio, &asker, Effort { need, longest: Some(LONGEST), is_hurried: false }, solving)
+        .await
 }
 
 /// Asks a desk, and hurries it when the time has come.
@@ -125,7 +128,9 @@ async fn search(
         Asked(Some(Desk::of_client(pool, asker.client, sink).with_games(studio.registry.clone())));
     let AnalyseRequest { game, setup, position, player, limits } = request;
     asked.order(Command::Speak { language: asker.language }).await?;
-    asked.order(Command::open(&game, &setup, &position)).await?;
+    let opener = Opener { client: asker.client, is_person: asker.is_page, connection: None };
+    let order = Order { id: 0, revision: None, command: Command::open(&game, &setup, &position) };
+    asked.open(studio, &opener, order).await?;
     asked.order(Command::Analyse { player, limits }).await?;
     let mut late = std::pin::pin!(tokio::time::sleep(LONGEST));
     let mut hurried = false;
@@ -165,6 +170,20 @@ impl Asked {
         let Some(desk) = self.0.take() else { return Ok(()) };
         let order = Order { id: 0, revision: None, command };
         self.0 = Some(desk::carry_out(desk, order).await?);
+        Ok(())
+    }
+}
+
+impl Asked {
+    async fn open(
+        &mut self,
+        studio: &Arc<Studio>,
+        opener: &Opener,
+        order: Order,
+    ) -> Result<(), Refusal> {
+        let opened = desk::open(studio, opener, &order).await?;
+        let Some(desk) = self.0.take() else { return Ok(()) };
+        self.0 = Some(desk::place(desk, order, opened).await?);
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use crate::studio::Studio;
 use axum::Json;
 use axum::extract::State;
 use quintet::core::StopFlag;
-use quintet::{Claim, Error, Ticket, Turn, Urgency, Work};
+use quintet::{Claim, Client, Error, Ticket, Turn, Urgency, Work};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::oneshot;
@@ -19,9 +19,11 @@ const NEED: u64 = 16 << 20;
 /// What work may take.
 pub(crate) struct Effort {
     /// Bytes of memory.
-    pub(super) need: u64,
-    /// Time at most; then it is stopped.
-    pub(super) longest: Option<Duration>,
+    pub(crate) need: u64,
+    /// Time at most, from when it begins; then it is stopped.
+    pub(crate) longest: Option<Duration>,
+    /// Whether it is stopped after its turn while others wait.
+    pub(crate) is_hurried: bool,
 }
 
 /// Answers a request in a place of the pool, until whoever asked goes away.
@@ -37,11 +39,12 @@ where
     E: Into<Refusal>,
 {
     let doing = move |stop: &StopFlag| answer(&request, stop);
-    place_work(&studio, &asker, Effort { need: NEED, longest: None }, doing).await
+    let effort = Effort { need: NEED, longest: None, is_hurried: false };
+    work_for(&studio, &asker, effort, doing).await
 }
 
-/// Does something in a place of the pool, until whoever asked goes away.
-pub(super) async fn place_work<A, E>(
+/// Does something for a request in a place of the pool, until whoever asked goes away.
+pub(super) async fn work_for<A, E>(
     studio: &Arc<Studio>,
     asker: &Asker,
     effort: Effort,
@@ -52,17 +55,38 @@ where
     E: Into<Refusal>,
 {
     let _held = asker.connection.hold(Doing::Work)?;
+    let urgency = if asker.is_page { Urgency::Person } else { Urgency::Usual };
+    place_work(studio, (asker.client, urgency), effort, doing).await.map(Json)
+}
+
+/// Does something in a place of the pool, until this future is dropped.
+pub(crate) async fn place_work<A, E>(
+    studio: &Arc<Studio>,
+    (client, urgency): (Client, Urgency),
+    effort: Effort,
+    doing: impl FnOnce(&StopFlag) -> Result<A, E> + Send + 'static,
+) -> Result<A, Refusal>
+where
+    A: Send + 'static,
+    E: Into<Refusal>,
+{
     let (sender, answered) = oneshot::channel();
+    let (begun, beginning) = oneshot::channel();
     let stop = StopFlag::new();
     let doing = move |stop: &StopFlag| doing(stop).map_err(Into::into);
-    let task = Task { doing: Some(doing), stop: stop.clone(), sender: Some(sender) };
-    let urgency = if asker.is_page { Urgency::Person } else { Urgency::Usual };
-    let claim = Claim { client: asker.client, urgency, need: effort.need };
+    let task = Task {
+        doing: Some(doing),
+        stop: stop.clone(),
+        is_hurried: effort.is_hurried,
+        begun: Some(begun),
+        sender: Some(sender),
+    };
+    let claim = Claim { client, urgency, need: effort.need, reply: 0 };
     let asked = Asked { stop, ticket: studio.pool.submit(claim, Box::new(task))? };
     let late = async {
-        match effort.longest {
-            Some(longest) => tokio::time::sleep(longest).await,
-            None => std::future::pending().await,
+        match (beginning.await, effort.longest) {
+            (Ok(()), Some(longest)) => tokio::time::sleep(longest).await,
+            _ => std::future::pending().await,
         }
     };
     let (mut answered, mut late) = (std::pin::pin!(answered), std::pin::pin!(late));
@@ -70,7 +94,7 @@ where
     loop {
         tokio::select! {
             answered = &mut answered => {
-                return answered.unwrap_or_else(|_| Err(Error::Panicked.into())).map(Json);
+                return answered.unwrap_or_else(|_| Err(Error::Panicked.into()));
             }
             () = &mut late, if !stopped => {
                 stopped = true;
@@ -98,6 +122,8 @@ impl Drop for Asked {
 struct Task<F, A> {
     doing: Option<F>,
     stop: StopFlag,
+    is_hurried: bool,
+    begun: Option<oneshot::Sender<()>>,
     sender: Option<oneshot::Sender<Result<A, Refusal>>>,
 }
 
@@ -117,7 +143,10 @@ where
 {
     /// Half a puzzle is worth nothing: it has its time, and is not hurried.
     fn begin(&mut self) -> Option<StopFlag> {
-        None
+        if let Some(begun) = self.begun.take() {
+            let _ = begun.send(());
+        }
+        self.is_hurried.then(|| self.stop.clone())
     }
 
     fn run(&mut self) -> Turn {

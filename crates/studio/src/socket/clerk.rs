@@ -3,16 +3,24 @@
 use super::End;
 use super::keeper::Keeper;
 use super::outbox::Outbox;
+use crate::desk::Opened;
+use crate::object::Object;
+use crate::opening::Opener;
 use crate::rate::Allowance;
+use crate::rest::Refusal;
 use crate::studio::Studio;
 use crate::{bounds, desk};
 use axum::extract::ws::close_code;
 use quintet::Code;
 use quintet::core::{Language, Words};
-use quintet::{Command, Desk, Error, Event, Order, Reply};
+use quintet::{Command, Desk, Error, Event, GameInfo, Order, Reply};
+use std::collections::VecDeque;
+use std::future::Future;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::time::{Instant, sleep_until};
+use tokio::task::JoinError;
+use tokio::time::Instant;
 
 /// Bytes of an order at most: more than the longest game or grid needs.
 const MOST_BYTES: usize = 64 * 1024;
@@ -28,10 +36,18 @@ pub(super) fn too_large() -> Words {
     )
 }
 
+/// Bytes of orders that wait until the one before them is carried out.
+const MOST_WAITING: usize = 256 * 1024;
+
 /// The desk of a connection and what stands before it.
 pub(super) struct Clerk {
-    /// None once it is lost or was left.
+    studio: Arc<Studio>,
+    opener: Opener,
+    /// None once it is lost or was left, and while it carries an order out.
     desk: Option<Desk>,
+    busy: Option<Busy>,
+    /// Orders that wait, with the bytes of their texts.
+    waiting: VecDeque<(usize, Order)>,
     outbox: Arc<Outbox>,
     /// The language that the tab speaks.
     language: Arc<Mutex<Language>>,
@@ -42,35 +58,27 @@ pub(super) struct Clerk {
     overdue: Option<Instant>,
 }
 
+/// An order that is being carried out.
+enum Busy {
+    /// Its game is read in the pool; dropped, that ends.
+    Opens(Box<Order>, Pin<Box<dyn Future<Output = Result<Opened, Refusal>> + Send>>),
+    /// The desk is at it.
+    Handles(u64, Pin<Box<dyn Future<Output = Result<Desk, JoinError>> + Send>>),
+}
+
 impl Clerk {
     pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>) -> Self {
-        let keeper = Keeper::new(studio.store.clone());
-        let (replies, shared) = (Arc::clone(outbox), Arc::clone(studio));
         let language = Arc::new(Mutex::new(Language::default()));
-        let spoken = Arc::clone(&language);
-        // Runs where the desk or its search does: neither is a thread of the server.
-        let sink = move |reply: Reply| {
-            let reply = match reply.event {
-                Event::Games { .. } => {
-                    let games =
-                        shared.games(*spoken.lock().unwrap_or_else(PoisonError::into_inner));
-                    Reply { event: Event::Games { games: games.to_vec() }, ..reply }
-                }
-                Event::View { ref view, cause } => {
-                    if let Err(message) = keeper.keep(cause, view) {
-                        let event = Event::Error { code: Code::Store, message };
-                        replies.push(Reply { id: reply.id, event });
-                    }
-                    reply
-                }
-                _ => reply,
-            };
-            replies.push(reply);
-        };
+        let sink = sink(studio, outbox, &language);
+        let pool = Arc::clone(&studio.pool);
+        let client = pool.new_client();
+        let desk = Desk::of_client(pool, client, sink).with_games(studio.registry.clone());
         Self {
-            desk: Some(
-                Desk::new(Arc::clone(&studio.pool), sink).with_games(studio.registry.clone()),
-            ),
+            studio: Arc::clone(studio),
+            opener: Opener { client, is_person: true, connection: None },
+            desk: Some(desk),
+            busy: None,
+            waiting: VecDeque::new(),
             outbox: Arc::clone(outbox),
             language,
             orders: studio.limits.orders,
@@ -79,8 +87,8 @@ impl Clerk {
         }
     }
 
-    /// Carries out what a text orders, or says why not.
-    pub(super) async fn receive(&mut self, text: &str) -> Result<(), End> {
+    /// Takes in what a text orders, or says why not.
+    pub(super) fn receive(&mut self, text: &str) {
         if !self.allowance.take() {
             let (burst, per_second) = self.orders;
             let message = Words::new(
@@ -88,32 +96,43 @@ impl Clerk {
                 format!("au plus {burst} ordres à la fois et {per_second} par seconde"),
             );
             self.refuse(id_of(text), Code::TooFast, &message);
-            return Ok(());
+            return;
         }
         if text.len() > MOST_BYTES {
             self.refuse(None, Code::TooLarge, &too_large());
-            return Ok(());
+            return;
         }
         let order = match read(text) {
             Ok(order) => order,
             Err(message) => {
                 self.refuse(id_of(text), Code::BadMessage, &Words::same(message));
-                return Ok(());
+                return;
             }
         };
-        if let Err(error) = affordable(&order.command) {
+        if let Err(error) = affordable(&order.command, self.studio.games(self.language())) {
             self.outbox
                 .push(Reply { id: Some(order.id), event: Event::refusal(&error, self.language()) });
-            return Ok(());
+            return;
         }
-        self.hand_over(order).await
+        self.waiting.push_back((text.len(), order));
+        self.begin();
+    }
+
+    /// Whether so few orders wait that more may come.
+    pub(super) fn has_room(&self) -> bool {
+        self.waiting.iter().map(|(bytes, _)| bytes).sum::<usize>() < MOST_WAITING
     }
 
     fn language(&self) -> Language {
         *self.language.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn hand_over(&mut self, order: Order) -> Result<(), End> {
+    /// Begins with the next order, if none is being carried out.
+    fn begin(&mut self) {
+        if self.busy.is_some() {
+            return;
+        }
+        let Some((_, order)) = self.waiting.pop_front() else { return };
         match order.command {
             Command::Think { .. } | Command::Analyse { .. } | Command::Trace { .. } => {
                 self.overdue = Some(Instant::now() + bounds::LONGEST);
@@ -124,55 +143,132 @@ impl Clerk {
             }
             _ => {}
         }
-        let id = order.id;
-        let Some(desk) = self.desk.take() else { return Err(End::GONE) };
-        match desk::carry_out(desk, order).await {
-            Ok(desk) => {
-                self.desk = Some(desk);
-                Ok(())
-            }
-            Err(_) => {
-                let message = Words::new(
-                    "the server made a mistake; finished games are kept",
-                    "le serveur s’est trompé ; les parties finies sont gardées",
-                );
-                self.refuse(Some(id), Code::Internal, &message);
-                Err(End::told(close_code::ERROR, "the server made a mistake"))
-            }
+        if let Command::Open { .. } = order.command {
+            let (studio, opener, asked) =
+                (Arc::clone(&self.studio), self.opener.clone(), order.clone());
+            let opening = async move { desk::open(&studio, &opener, &asked).await };
+            self.busy = Some(Busy::Opens(Box::new(order), Box::pin(opening)));
+        } else if let Some(desk) = self.desk.take() {
+            let id = order.id;
+            self.busy = Some(Busy::Handles(id, Box::pin(desk::carry_out(desk, order))));
         }
     }
 
-    /// Tells why something was refused.
+    /// Completes when a step of the order that is being carried out is done, and begins with the
+    /// next one. Nothing is lost when the wait is given up.
+    pub(super) async fn work(&mut self) -> Result<(), End> {
+        match &mut self.busy {
+            None => std::future::pending().await,
+            Some(Busy::Opens(_, opening)) => {
+                let opened = opening.as_mut().await;
+                let Some(Busy::Opens(order, _)) = self.busy.take() else { return Ok(()) };
+                match (opened, self.desk.take()) {
+                    (Ok(opened), Some(desk)) => {
+                        let id = order.id;
+                        let placing = Box::pin(desk::place(desk, *order, opened));
+                        self.busy = Some(Busy::Handles(id, placing));
+                    }
+                    (Err(refusal), desk) => {
+                        self.desk = desk;
+                        let (code, message) = refusal.said(self.language());
+                        self.refuse(Some(order.id), code, &Words::same(message));
+                    }
+                    (Ok(_), None) => return Err(End::GONE),
+                }
+            }
+            Some(Busy::Handles(id, handling)) => {
+                let (id, handled) = (*id, handling.as_mut().await);
+                self.busy = None;
+                match handled {
+                    Ok(desk) => self.desk = Some(desk),
+                    Err(_) => return Err(self.made_a_mistake(id)),
+                }
+            }
+        }
+        self.begin();
+        Ok(())
+    }
+
+    fn made_a_mistake(&self, id: u64) -> End {
+        let message = Words::new(
+            "the server made a mistake; finished games are kept",
+            "le serveur s’est trompé ; les parties finies sont gardées",
+        );
+        self.refuse(Some(id), Code::Internal, &message);
+        End::told(close_code::ERROR, "the server made a mistake")
+    }
+
+    /// Says why something was refused.
     pub(super) fn refuse(&self, id: Option<u64>, code: Code, message: &Words) {
         let message = message.get(self.language()).to_owned();
         let event = Event::Error { code, message };
         self.outbox.push(Reply { id, event });
     }
 
-    /// Completes when the running search has had all the time there is.
-    pub(super) async fn search_is_overdue(&self) {
-        match self.overdue {
-            Some(at) => sleep_until(at).await,
-            None => std::future::pending().await,
-        }
+    /// When the running search has had all the time there is.
+    pub(super) const fn overdue(&self) -> Option<Instant> {
+        self.overdue
     }
 
     /// Ends the running search with the best it has.
-    pub(super) async fn stop(&mut self) -> Result<(), End> {
+    pub(super) fn stop(&mut self) {
         self.overdue = None;
-        self.hand_over(Order { id: 0, revision: None, command: Command::Stop }).await
+        let order = Order { id: 0, revision: None, command: Command::Stop };
+        self.waiting.push_front((0, order));
+        self.begin();
     }
 
-    /// Stops the search and frees its place.
+    /// Stops the search, and what is being opened, and frees their places.
     pub(super) async fn leave(&mut self) {
+        self.waiting.clear();
+        // An order that the desk is at has the desk, which goes when it is done.
+        drop(self.busy.take());
         let _ = desk::leave(self.desk.take()).await;
+    }
+}
+
+/// Where a desk's replies go. Runs where the desk or its search does: neither is a thread of the
+/// server, and neither waits here.
+fn sink(
+    studio: &Arc<Studio>,
+    outbox: &Arc<Outbox>,
+    language: &Arc<Mutex<Language>>,
+) -> impl Fn(Reply) + Send + Sync + 'static {
+    let (studio, outbox, language) = (Arc::clone(studio), Arc::clone(outbox), Arc::clone(language));
+    let keeper = Arc::new(Keeper::default());
+    let spoken = move || *language.lock().unwrap_or_else(PoisonError::into_inner);
+    move |reply: Reply| {
+        let ended = match &reply.event {
+            Event::Games { .. } => {
+                let games = studio.games(spoken()).to_vec();
+                outbox.push(Reply { event: Event::Games { games }, ..reply });
+                return;
+            }
+            Event::View { view, cause } => keeper.ended(*cause, view),
+            _ => None,
+        };
+        let Some(game) = ended else {
+            outbox.push(reply);
+            return;
+        };
+        // Nobody hears of the end before the game is saved.
+        let number = outbox.push_kept_back(&reply);
+        let (keeper, outbox) = (Arc::clone(&keeper), Arc::clone(&outbox));
+        let (id, language, kept) = (reply.id, spoken(), game.clone());
+        studio.saved.save(game, move |saved| {
+            let failure = saved.err().map(|error| {
+                let message = keeper.failed(&kept, &error, language);
+                Reply { id, event: Event::Error { code: Code::Store, message } }
+            });
+            outbox.release(number, failure.as_ref());
+        });
     }
 }
 
 /// The order that a text is; what is wrong with it, and where.
 fn read(text: &str) -> Result<Order, String> {
     let mut reader = serde_json::Deserializer::from_str(text);
-    let order = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
+    let Object(order) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
         let path = error.path().to_string();
         if path == "." { error.inner().to_string() } else { format!("{path}: {}", error.inner()) }
     })?;
@@ -189,20 +285,23 @@ fn id_of(text: &str) -> Option<u64> {
 }
 
 /// Whether the players of a command stay within the studio's bounds.
-fn affordable(command: &Command) -> Result<(), Error> {
+fn affordable(command: &Command, games: &[GameInfo]) -> Result<(), Error> {
     match command {
         Command::Open { players: Some(players), .. } => {
-            players.iter().try_for_each(|player| bounds::check(player))
+            players.iter().try_for_each(|player| bounds::check(player, games))
         }
         Command::Seat { first, second } => {
-            bounds::check(first)?;
-            bounds::check(second)
+            bounds::check(first, games)?;
+            bounds::check(second, games)
+        }
+        Command::Review { player, limits } => {
+            player.as_deref().map_or(Ok(()), |player| bounds::check(player, games))?;
+            bounds::check_limits(limits)
         }
         Command::Think { player, limits }
         | Command::Analyse { player, limits }
-        | Command::Review { player, limits }
         | Command::Trace { player, limits, .. } => {
-            bounds::check(player)?;
+            bounds::check(player, games)?;
             bounds::check_limits(limits)
         }
         _ => Ok(()),

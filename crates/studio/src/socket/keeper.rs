@@ -6,7 +6,8 @@
 //! again, or played again from its first move, it is another.
 
 use crate::error::ServeError;
-use crate::store::{SavedGame, Store};
+use crate::store::SavedGame;
+use quintet::core::Language;
 use quintet::{Cause, View};
 use std::sync::{Mutex, PoisonError};
 
@@ -14,42 +15,51 @@ use std::sync::{Mutex, PoisonError};
 const ENDS: usize = 1000;
 
 /// Tells games that were played to their end from games that were opened at it.
+#[derive(Default)]
 pub(super) struct Keeper {
-    store: Store,
-    /// The ends of the game that is open, as saved.
+    /// The ends of the game that is open, saved or being saved.
     ends: Mutex<Vec<SavedGame>>,
 }
 
 impl Keeper {
-    pub(super) fn new(store: Store) -> Self {
-        Self { store, ends: Mutex::default() }
-    }
-
-    /// Saves the game of a view if it has just ended.
-    ///
-    /// # Errors
-    /// It could not be saved, or was saved but others are lost: in words.
-    pub(super) fn keep(&self, cause: Cause, view: &View) -> Result<(), String> {
+    /// The game of a view if it has just ended and is to be saved.
+    pub(super) fn ended(&self, cause: Cause, view: &View) -> Option<SavedGame> {
         let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
         match cause {
             Cause::Opened => ends.clear(),
             Cause::Stepped if view.ply == 0 => ends.clear(),
             Cause::Played | Cause::Thought | Cause::Resigned | Cause::TimedOut => {
-                let Some(game) = SavedGame::of(view) else { return Ok(()) };
+                let game = SavedGame::of(view)?;
                 if ends.iter().any(|end| end.is_same(&game)) {
-                    return Ok(());
+                    return None;
                 }
-                let saved = self.store.save(&game);
-                if ends.len() < ENDS && saved.is_ok() {
-                    ends.push(game);
+                if ends.len() < ENDS {
+                    ends.push(game.clone());
                 }
-                return saved.map(drop).map_err(|error| match error {
-                    ServeError::Lost(_) => format!("{error}; this game is in it"),
-                    _ => format!("the game was not saved: {error}"),
-                });
+                return Some(game);
             }
             Cause::Seated | Cause::Stepped | Cause::Spoken => {}
         }
-        Ok(())
+        None
+    }
+
+    /// A game could not be saved: reached again, it is tried again. Why, in words.
+    pub(super) fn failed(
+        &self,
+        game: &SavedGame,
+        error: &ServeError,
+        language: Language,
+    ) -> String {
+        let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
+        let why = error.in_words(language);
+        if let ServeError::Lost(_) = error {
+            return language
+                .pick(format!("{why}; this game is in it"), format!("{why} ; cette partie y est"));
+        }
+        ends.retain(|end| !end.is_same(game));
+        language.pick(
+            format!("the game was not saved: {why}"),
+            format!("la partie n’a pas été gardée : {why}"),
+        )
     }
 }

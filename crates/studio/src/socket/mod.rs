@@ -7,7 +7,9 @@
 //! ```
 //!
 //! A message that is refused gets an error event and changes nothing. One loop
-//! reads and writes, so a browser that takes nothing is not listened to either.
+//! reads and writes; a browser that does not take its replies is not listened to.
+//! While an order is carried out the loop goes on, so that a browser that leaves
+//! is noticed, and what it ordered ends.
 //! The connection ends when the browser goes or answers no ping, when the server
 //! closes, or, with a reason, when it cannot go on; its search ends with it.
 
@@ -25,16 +27,18 @@ use clerk::Clerk;
 use outbox::Outbox;
 use quintet::Code;
 use quintet::core::Words;
-use quintet::{Event, Reply};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep_until, timeout};
 
 /// Bytes of a message that are read at all; more ends the connection.
 const MOST_BYTES: usize = 1 << 20;
 
 /// How long the browser has to take one message.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long a tab that answered no ping is listened to once more.
+const LAST_CALL: Duration = Duration::from_millis(500);
 
 /// Opens a connection, if there is a place for it.
 pub(crate) async fn open(
@@ -65,24 +69,34 @@ impl End {
 }
 
 async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held) {
-    let outbox = Arc::new(Outbox::default());
+    let outbox = Arc::new(Outbox::new(Arc::clone(&studio.pool)));
     let mut clerk = Clerk::new(&studio, &outbox);
     let ping = studio.limits.ping;
-    let mut heard = Instant::now();
-    let mut pings = interval_at(heard + ping, ping);
+    let mut pings = interval_at(Instant::now() + ping, ping);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut unanswered = 0;
     let end = loop {
+        // Orders that are not read yet are not a silence, whatever keeps us from reading them.
+        let listens = clerk.has_room() && outbox.has_room();
+        let overdue = clerk.overdue();
         let step = tokio::select! {
-            message = socket.recv() => {
-                heard = Instant::now();
-                receive(&mut clerk, message).await
+            message = socket.recv(), if listens => {
+                unanswered = 0;
+                receive(&mut clerk, message)
             }
-            _ = pings.tick() => {
-                // A browser answers pings by itself, whatever its page does.
-                if heard.elapsed() < 2 * ping { call(&mut socket).await } else { Err(End::GONE) }
+            step = clerk.work() => step,
+            _ = pings.tick() => match unanswered {
+                0 | 1 => {
+                    unanswered += u32::from(listens);
+                    call(&mut socket).await
+                }
+                _ => last_call(&mut clerk, &mut socket, &mut unanswered).await,
+            },
+            reply = outbox.next() => send(&mut socket, reply).await,
+            () = until(overdue) => {
+                clerk.stop();
+                Ok(())
             }
-            reply = outbox.next() => send(&mut socket, &reply).await,
-            () = clerk.search_is_overdue() => clerk.stop().await,
             () = studio.closed() => Err(End::told(close_code::AWAY, "the server is closing")),
         };
         if let Err(end) = step {
@@ -92,7 +106,7 @@ async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held) {
     clerk.leave().await;
     // Whatever is still to say, such as why it ends.
     while let Some(reply) = outbox.take().filter(|_| end.close.is_some()) {
-        if send(&mut socket, &reply).await.is_err() {
+        if send(&mut socket, reply).await.is_err() {
             return;
         }
     }
@@ -103,6 +117,25 @@ async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held) {
     drop(place);
 }
 
+/// Completes at that time; never without one.
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Two pings were not answered, as far as we have read: what has come meanwhile counts.
+async fn last_call(
+    clerk: &mut Clerk,
+    socket: &mut WebSocket,
+    unanswered: &mut u32,
+) -> Result<(), End> {
+    let Ok(message) = timeout(LAST_CALL, socket.recv()).await else { return Err(End::GONE) };
+    *unanswered = 0;
+    receive(clerk, message)
+}
+
 /// Asks whether anybody is there.
 async fn call(socket: &mut WebSocket) -> Result<(), End> {
     match timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await {
@@ -111,10 +144,13 @@ async fn call(socket: &mut WebSocket) -> Result<(), End> {
     }
 }
 
-async fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> Result<(), End> {
+fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> Result<(), End> {
     match message {
         None | Some(Ok(Message::Close(_))) => Err(End::GONE),
-        Some(Ok(Message::Text(text))) => clerk.receive(text.as_str()).await,
+        Some(Ok(Message::Text(text))) => {
+            clerk.receive(text.as_str());
+            Ok(())
+        }
         Some(Ok(Message::Binary(_))) => {
             let message = Words::new(
                 "messages are JSON text, not binary",
@@ -143,12 +179,7 @@ fn broken(clerk: &Clerk, error: &Error) -> End {
     End::told(close_code::PROTOCOL, "a message could not be read")
 }
 
-async fn send(socket: &mut WebSocket, reply: &Reply) -> Result<(), End> {
-    let text = serde_json::to_string(reply).unwrap_or_else(|error| {
-        // No type of the facade is like that; a browser is better told than left.
-        let event = Event::Error { code: Code::Internal, message: error.to_string() };
-        serde_json::to_string(&Reply { id: reply.id, event }).expect("an error is two texts")
-    });
+async fn send(socket: &mut WebSocket, text: String) -> Result<(), End> {
     match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::GONE),

@@ -3,10 +3,14 @@
 //! The first news of a search goes at once, then at most ten a second, always
 //! the latest. What follows from the end of a search makes older news of it
 //! pointless, so it is dropped.
+//!
+//! A reply is written when it comes, by whoever brings it, and its bytes count
+//! in the budget of memory until it is sent. One that tells of a game's end is
+//! kept back, with all that come after it, until the game is saved.
 
-use quintet::{Event, Reply};
+use quintet::{Code, Event, Pool, Reply, Unsent};
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep_until};
@@ -14,54 +18,118 @@ use tokio::time::{Instant, sleep_until};
 /// Time between two news of a search.
 const BETWEEN: Duration = Duration::from_millis(100);
 
+/// Bytes that may wait before the browser is no longer listened to.
+const MOST_BYTES: usize = 1 << 20;
+
 /// Replies on their way.
-#[derive(Default)]
 pub(super) struct Outbox {
+    pool: Arc<Pool>,
     state: Mutex<State>,
     changed: Notify,
 }
 
 #[derive(Default)]
 struct State {
-    replies: VecDeque<Reply>,
+    replies: VecDeque<Waiting>,
+    bytes: usize,
     /// The latest news of the search, not sent yet.
     news: Option<Reply>,
     /// The search whose news were sent last, and when.
     sent: Option<(Option<u64>, Instant)>,
+    /// The number of the next reply that is kept back.
+    next: u64,
 }
+
+/// A reply that waits to be sent.
+struct Waiting {
+    text: String,
+    /// Its number while it is kept back.
+    kept_back: Option<u64>,
+    _unsent: Option<Unsent>,
+}
+
+/// Bytes of a reply that is too small to be counted. Among these are those about the queue, which
+/// come while the pool is locked, so that it cannot be asked.
+const SMALL: usize = 4096;
 
 /// What there is to send.
 enum Next {
-    Now(Box<Reply>),
+    Now(String),
     At(Instant),
     Nothing,
 }
 
 impl Outbox {
+    pub(super) fn new(pool: Arc<Pool>) -> Self {
+        Self { pool, state: Mutex::default(), changed: Notify::new() }
+    }
+
     /// Adds a reply; never waits.
     pub(super) fn push(&self, reply: Reply) {
+        if let Event::Progress { .. } = reply.event {
+            self.lock().news = Some(reply);
+        } else {
+            self.add(&reply, false);
+        }
+        self.changed.notify_one();
+    }
+
+    /// Adds a reply that is kept back, with all that follow, until it is released by its number.
+    pub(super) fn push_kept_back(&self, reply: &Reply) -> u64 {
+        self.add(reply, true)
+    }
+
+    fn add(&self, reply: &Reply, is_kept_back: bool) -> u64 {
+        let text = write(reply);
+        let unsent = self.count(&text);
         let mut state = self.lock();
-        match reply.event {
-            Event::Progress { .. } => state.news = Some(reply),
-            Event::Games { .. } | Event::Exported { .. } | Event::Error { .. } => {
-                state.replies.push_back(reply);
-            }
-            _ => {
-                state.news = None;
-                state.replies.push_back(reply);
+        let keeps_news = matches!(
+            reply.event,
+            Event::Games { .. } | Event::Exported { .. } | Event::Error { .. }
+        );
+        state.news.take_if(|_| !keeps_news);
+        state.bytes += text.len();
+        let number = state.next;
+        state.next += 1;
+        let kept_back = is_kept_back.then_some(number);
+        state.replies.push_back(Waiting { text, kept_back, _unsent: unsent });
+        number
+    }
+
+    fn count(&self, text: &str) -> Option<Unsent> {
+        (text.len() > SMALL).then(|| self.pool.hold(text.len() as u64))
+    }
+
+    /// Lets a reply go that was kept back, after another one if there is more to say.
+    pub(super) fn release(&self, number: u64, before: Option<&Reply>) {
+        let mut state = self.lock();
+        let at = state.replies.iter().position(|waiting| waiting.kept_back == Some(number));
+        if let Some(at) = at {
+            state.replies[at].kept_back = None;
+            if let Some(reply) = before {
+                let text = write(reply);
+                let unsent = self.count(&text);
+                state.bytes += text.len();
+                state.replies.insert(at, Waiting { text, kept_back: None, _unsent: unsent });
             }
         }
         drop(state);
         self.changed.notify_one();
     }
 
+    /// Whether so little waits that the browser may order more: of its own, and of everybody's.
+    pub(super) fn has_room(&self) -> bool {
+        let bytes = self.lock().bytes;
+        bytes == 0 || bytes < MOST_BYTES && self.pool.unsent() < self.pool.most_unsent()
+    }
+
     /// The next reply to send, once there is one. Nothing is lost when the
     /// wait is given up.
-    pub(super) async fn next(&self) -> Reply {
+    pub(super) async fn next(&self) -> String {
         loop {
             let next = self.lock().next(Instant::now());
             match next {
-                Next::Now(reply) => return *reply,
+                Next::Now(text) => return text,
                 Next::At(at) => tokio::select! {
                     () = sleep_until(at) => {}
                     () = self.changed.notified() => {}
@@ -71,9 +139,9 @@ impl Outbox {
         }
     }
 
-    /// A reply that waits, apart from news.
-    pub(super) fn take(&self) -> Option<Reply> {
-        self.lock().replies.pop_front()
+    /// A reply that waits and may be sent, apart from news.
+    pub(super) fn take(&self) -> Option<String> {
+        self.lock().take()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -81,10 +149,31 @@ impl Outbox {
     }
 }
 
+/// The text of a reply.
+fn write(reply: &Reply) -> String {
+    serde_json::to_string(reply).unwrap_or_else(|error| {
+        // No type of the facade is like that; a browser is better told than left.
+        let event = Event::Error { code: Code::Internal, message: error.to_string() };
+        serde_json::to_string(&Reply { id: reply.id, event }).expect("an error is two texts")
+    })
+}
+
 impl State {
+    fn take(&mut self) -> Option<String> {
+        if self.replies.front()?.kept_back.is_some() {
+            return None;
+        }
+        let Waiting { text, .. } = self.replies.pop_front()?;
+        self.bytes -= text.len();
+        Some(text)
+    }
+
     fn next(&mut self, now: Instant) -> Next {
-        if let Some(reply) = self.replies.pop_front() {
-            return Next::Now(Box::new(reply));
+        if let Some(text) = self.take() {
+            return Next::Now(text);
+        }
+        if !self.replies.is_empty() {
+            return Next::Nothing;
         }
         let Some(news) = &self.news else { return Next::Nothing };
         let before = self.sent.filter(|&(search, _)| search == news.id);
@@ -92,7 +181,7 @@ impl State {
             Some(due) => Next::At(due),
             None => {
                 self.sent = Some((news.id, now));
-                self.news.take().map_or(Next::Nothing, |news| Next::Now(Box::new(news)))
+                self.news.take().map_or(Next::Nothing, |news| Next::Now(write(&news)))
             }
         }
     }
@@ -101,35 +190,26 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quintet::{Code, Thought};
+    use quintet::core::Info;
 
     fn news(id: u64, nodes: u64) -> Reply {
-        let progress = Thought {
-            depth: 0,
-            nodes,
-            simulations: 0,
-            seconds: 0.0,
-            nodes_per_second: 0,
-            value: None,
-            line: Vec::new(),
-            counters: Vec::new(),
-        };
+        let progress = Info { nodes, ..Info::default() };
         Reply { id: Some(id), event: Event::Progress { revision: 0, progress } }
     }
 
+    fn outbox() -> Outbox {
+        Outbox::new(Arc::new(Pool::new(1).with_memory(8 << 20)))
+    }
+
     fn nodes(next: Next) -> Option<u64> {
-        match next {
-            Next::Now(reply) => match reply.event {
-                Event::Progress { progress, .. } => Some(progress.nodes),
-                _ => None,
-            },
-            Next::At(_) | Next::Nothing => None,
-        }
+        let Next::Now(text) = next else { return None };
+        let reply: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        reply["event"]["progress"]["nodes"].as_u64()
     }
 
     #[test]
     fn the_first_news_go_at_once_and_then_the_latest_ten_times_a_second() {
-        let outbox = Outbox::default();
+        let outbox = outbox();
         let start = Instant::now();
         let next = |ms| outbox.lock().next(start + Duration::from_millis(ms));
         outbox.push(news(1, 10));
@@ -145,10 +225,10 @@ mod tests {
 
     #[test]
     fn the_end_of_a_search_makes_its_news_pointless() {
-        let outbox = Outbox::default();
+        let outbox = outbox();
         let (refused, done) = (
             Event::Error { code: Code::Stale, message: String::new() },
-            Event::ReviewDone { revision: 0 },
+            Event::ReviewDone { revision: 0, review: Box::default() },
         );
         outbox.push(news(1, 10));
         outbox.push(Reply { id: Some(2), event: refused });
@@ -158,5 +238,47 @@ mod tests {
         outbox.push(Reply { id: Some(1), event: done });
         assert_eq!(nodes(outbox.lock().next(Instant::now())), None);
         assert!(matches!(outbox.lock().next(Instant::now()), Next::Nothing));
+    }
+
+    fn error(id: u64, message: &str) -> Reply {
+        let event = Event::Error { code: Code::Store, message: message.to_owned() };
+        Reply { id: Some(id), event }
+    }
+
+    #[test]
+    fn what_is_kept_back_keeps_back_what_follows() {
+        let outbox = outbox();
+        outbox.push(error(1, "before"));
+        let number = outbox.push_kept_back(&error(2, "the end"));
+        outbox.push(error(3, "after"));
+        assert!(outbox.take().expect("the first may go").contains("before"));
+        assert!(outbox.take().is_none());
+        assert!(matches!(outbox.lock().next(Instant::now()), Next::Nothing));
+        outbox.release(number, Some(&error(2, "not saved")));
+        let sent: Vec<_> = std::iter::from_fn(|| outbox.take()).collect();
+        let order = ["not saved", "the end", "after"];
+        assert!(sent.len() == 3 && sent.iter().zip(order).all(|(it, part)| it.contains(part)));
+    }
+
+    #[test]
+    fn what_waits_counts_in_the_budget() {
+        let outbox = outbox();
+        let long = "x".repeat(MOST_BYTES);
+        assert!(outbox.has_room());
+        outbox.push(error(1, &long));
+        assert!(!outbox.has_room() && outbox.pool.unsent() > MOST_BYTES as u64);
+        outbox.take();
+        assert!(outbox.has_room() && outbox.pool.unsent() == 0);
+        outbox.push(error(1, &long));
+        drop(outbox.lock().replies.drain(..));
+        assert_eq!(outbox.pool.unsent(), 0, "what is never sent, too");
+        // Others that do not read leave no room for more, but for one reply.
+        let others = outbox.pool.hold(outbox.pool.most_unsent());
+        outbox.lock().bytes = 0;
+        assert!(outbox.has_room());
+        outbox.push(error(1, "short"));
+        assert!(!outbox.has_room());
+        drop(others);
+        assert!(outbox.has_room());
     }
 }

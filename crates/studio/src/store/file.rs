@@ -4,6 +4,10 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// What else a studio keeps in its data directory.
+#[cfg(unix)]
+const OTHERS: [&str; 4] = [crate::lock::FILE, crate::tokens::FILE, "arena", "reports"];
+
 /// Which file a path led to, so that another one at the same path is noticed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Identity(Vec<Option<(u64, u64)>>);
@@ -72,7 +76,11 @@ pub(super) fn make_private(folder: &Path, file: &Path) -> io::Result<()> {
     }
     let name = file.file_name().unwrap_or_default().as_encoded_bytes();
     let is_ours = |entry: io::Result<fs::DirEntry>| {
-        entry.is_ok_and(|entry| entry.file_name().as_encoded_bytes().starts_with(name))
+        let is_known = |found: &std::ffi::OsStr| OTHERS.iter().any(|&other| found == other);
+        entry.is_ok_and(|entry| {
+            let found = entry.file_name();
+            found.as_encoded_bytes().starts_with(name) || is_known(&found)
+        })
     };
     if fs::read_dir(folder)?.all(is_ours) { close(folder, 0o700) } else { Ok(()) }
 }

@@ -9,9 +9,11 @@
 
 mod file;
 mod game;
+mod queue;
 mod schema;
 
 pub use game::{SavedGame, SavedGames};
+pub(crate) use queue::Queue;
 
 use crate::error::ServeError;
 use file::Identity;

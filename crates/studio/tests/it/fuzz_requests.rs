@@ -69,7 +69,9 @@ impl Wire {
         let Asked { method, path, body } = asked;
         let head = format!(
             "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\
+             authorization: Bearer {}\r\n\
              content-type: application/json\r\ncontent-length: {}\r\n\r\n",
+            self.studio.token(),
             body.len()
         );
         stream.get_mut().write_all(&[head.as_bytes(), body].concat()).expect("the server listens");

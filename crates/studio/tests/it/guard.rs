@@ -206,6 +206,100 @@ fn the_document_describes_every_route() {
     }
 }
 
+/// What a generated client relies on: bounds, what must be given, and how to get in.
+#[test]
+fn the_document_says_what_is_required_and_bounded() {
+    let studio = studio();
+    let document = studio.get("/api/v1/openapi.json").json();
+    let at = |pointer: &str| document.pointer(pointer).cloned().unwrap_or_default();
+    let report = &at("/paths/~1api~1v1~1arena~1{id}~1report/get/parameters");
+    let named =
+        |name: &str| report.as_array().unwrap().iter().find(|it| it["name"] == name).cloned();
+    assert_eq!(named("format").unwrap()["required"], true);
+    assert_eq!(named("id").unwrap()["schema"]["minimum"], 1);
+    let offset = &at("/paths/~1api~1v1~1saved/get/parameters/1");
+    assert_eq!((&offset["name"], &offset["required"]), (&json!("offset"), &json!(false)));
+    let grade = &at("/components/schemas/PuzzleRequest/properties/grade");
+    assert_eq!((&grade["minimum"], &grade["maximum"]), (&json!(1), &json!(5)));
+    assert_eq!(at("/components/securitySchemes/bearer/scheme"), "bearer");
+    assert_eq!(at("/security/0"), json!({"bearer": []}));
+    for id in ["0", "-1", "9223372036854775808", "x"] {
+        for path in ["/saved", "/arena"] {
+            let refused = studio.get(&format!("/api/v1{path}/{id}"));
+            assert!(matches!(refused.status, 400 | 404), "{path}/{id}: {}", refused.status);
+        }
+    }
+    for path in ["/sudoku/generate", "/position", "/arena/check"] {
+        for body in ["[null,null]", "[]", "null", "\"\""] {
+            let heads = ["content-type: application/json"];
+            let refused = studio.send("POST", &format!("/api/v1{path}"), &heads, body);
+            assert_eq!((refused.status, refused.code().as_str()), (422, "bad-message"), "{body}");
+        }
+    }
+}
+
+/// Requests whose heads say two things, or hide something.
+#[test]
+fn heads_say_one_thing() {
+    let studio = studio();
+    let (port, token) = (studio.port, studio.token());
+    let own = format!("host: 127.0.0.1:{port}");
+    let bearer = format!("authorization: Bearer {token}");
+    let ask = |line: &str, heads: &[&str]| {
+        let heads: String = heads.iter().map(|head| format!("{head}\r\n")).collect();
+        let text = format!("{line} HTTP/1.1\r\n{heads}{bearer}\r\nconnection: close\r\n\r\n");
+        exchange(port, text.as_bytes())
+    };
+    let games = "GET /api/v1/games";
+    assert_eq!(ask(games, &[&own]).status, 200);
+    for heads in [
+        &[own.as_str(), "host: evil.example"][..],
+        &["host: evil.example", &own],
+        &[&own, &own],
+        &[&format!("{own}; script-src *")],
+        &[&format!("host: user@127.0.0.1:{port}")],
+    ] {
+        let refused = ask(games, heads);
+        assert_eq!((refused.status, refused.code().as_str()), (403, "host"), "{heads:?}");
+        let policy = &refused.heads["content-security-policy"];
+        assert!(!policy.contains('*') && !policy.contains("evil"), "{policy}");
+    }
+    let origin = format!("origin: http://127.0.0.1:{port}");
+    assert_eq!(ask(games, &[&own, &origin]).status, 200);
+    let two = ask(games, &[&own, &origin, "origin: http://evil.example"]);
+    assert_eq!(two.code(), "origin");
+    assert_eq!(ask(&format!("GET http://127.0.0.1:{port}/api/v1/games"), &[&own]).status, 200);
+    let foreign = ask("GET http://evil.example/api/v1/games", &[&own]);
+    assert_eq!((foreign.status, foreign.code().as_str()), (403, "host"));
+    // A link from elsewhere looks, and does no more.
+    let link = ["sec-fetch-site: cross-site", "sec-fetch-mode: navigate"];
+    assert_eq!(ask("GET /hex", &[&own, link[0], link[1]]).status, 200);
+    for line in ["DELETE /api/v1/saved", "POST /api/v1/reports/stop"] {
+        assert_eq!(ask(line, &[&own, link[0], link[1]]).code(), "origin", "{line}");
+    }
+    let entered = ask(&format!("GET /\\evil.com?token={token}"), &[&own]);
+    assert_eq!((entered.status, entered.heads["location"].as_str()), (303, "/%5Cevil.com"));
+    for text in [
+        format!("{games} HTTP/1.1\n{own}\r\n{bearer}\r\nconnection: close\r\n\r\n"),
+        format!("{games} HTTP/1.1\r\n{own}\n{bearer}\r\nconnection: close\r\n\r\n"),
+        format!("{games} HTTP/1.1\r\n{own}\r\n{bearer}\r\nconnection: close\n\n"),
+        format!(
+            "POST /api/v1/position HTTP/1.1\r\n{own}\r\n{bearer}\r\ncontent-length: 2\r\n\
+             transfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+        ),
+    ] {
+        assert_eq!(exchange(port, text.as_bytes()).status, 400, "{text:?}");
+    }
+    // A body of unknown length is read, and nothing after it.
+    let chunked = format!(
+        "POST /api/v1/position HTTP/1.1\r\n{own}\r\n{bearer}\r\n\
+         content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n\
+         e\r\n{{\"game\":\"hex\"}}\r\n0\r\n\r\nGET / HTTP/1.1\n\n"
+    );
+    let answer = exchange(port, chunked.as_bytes());
+    assert_eq!((answer.status, answer.heads["connection"].as_str()), (200, "close"));
+}
+
 fn collect(value: &Value, references: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {

@@ -3,7 +3,7 @@
 //! `QUINTET_GAMES=2000` plays as many games in the long test, `QUINTET_KILLS=100`
 //! kills the server as often.
 
-use crate::support::{Heard, Studio, Tab, scratch};
+use crate::support::{Heard, Studio, Tab, port_of, scratch, token_of};
 use quintet::core::{Random, Seed};
 use quintet_studio::{Config, Limits, SavedGame, Store};
 use serde_json::{Value, json};
@@ -179,14 +179,14 @@ fn child_that_keeps() {
     let Some(data) = std::env::var_os(CHILD) else { return };
     let config = Config { limits: unhurried(), ..Config::new(data.into()) };
     let studio = Studio::start_with(config);
-    std::fs::write(studio.data.join("port.new"), studio.port.to_string()).unwrap();
-    std::fs::rename(studio.data.join("port.new"), studio.data.join("port")).unwrap();
+    std::fs::write(studio.data.join("address.new"), &studio.address).unwrap();
+    std::fs::rename(studio.data.join("address.new"), studio.data.join("address")).unwrap();
     std::thread::sleep(Duration::from_secs(120));
 }
 
 #[allow(clippy::zombie_processes, reason = "who asked for it kills it and waits")]
-fn serve(data: &Path) -> (Child, u16) {
-    let _ = std::fs::remove_file(data.join("port"));
+fn serve(data: &Path) -> (Child, String) {
+    let _ = std::fs::remove_file(data.join("address"));
     let program = std::env::current_exe().expect("this program has a name");
     let mut child = Command::new(program)
         .args(["child_that_keeps", "--nocapture"])
@@ -197,9 +197,8 @@ fn serve(data: &Path) -> (Child, u16) {
         .expect("this program runs");
     let began = Instant::now();
     loop {
-        let told = std::fs::read_to_string(data.join("port")).ok();
-        if let Some(port) = told.and_then(|port| port.parse().ok()) {
-            return (child, port);
+        if let Ok(address) = std::fs::read_to_string(data.join("address")) {
+            return (child, address);
         }
         if began.elapsed() > Duration::from_secs(60) {
             let _ = child.kill();
@@ -210,10 +209,11 @@ fn serve(data: &Path) -> (Child, u16) {
 }
 
 /// Plays until the server is gone; how many games have ended here.
-fn play_until_killed(port: u16, seed: u64) -> usize {
+fn play_until_killed(address: &str, seed: u64) -> usize {
     let mut random = Random::new(Seed(seed));
     // It may be gone already.
-    let Some(mut tab) = Tab::try_connect(port, &[]) else { return 0 };
+    let bearer = ("authorization", format!("Bearer {}", token_of(address)));
+    let Some(mut tab) = Tab::try_connect(port_of(address), &[bearer]) else { return 0 };
     let mut ended = 0;
     loop {
         tab.order(json!({"type": "open", "game": "connect4", "setup": "width=4,height=4"}));
@@ -247,10 +247,11 @@ fn killed_at_random_moments_nothing_is_lost() {
     let (mut random, mut told) = (Random::new(Seed(5)), 0);
     let kills = number("QUINTET_KILLS", 5);
     for round in 0..kills {
-        let (mut child, port) = serve(&data);
+        let (mut child, address) = serve(&data);
         let ended: usize = std::thread::scope(|scope| {
+            let address = &address;
             let tab =
-                |tab| scope.spawn(move || play_until_killed(port, (round * TABS + tab) as u64));
+                |tab| scope.spawn(move || play_until_killed(address, (round * TABS + tab) as u64));
             let tabs: Vec<_> = (0..TABS).map(tab).collect();
             std::thread::sleep(Duration::from_millis(random.below(300) as u64));
             child.kill().unwrap();

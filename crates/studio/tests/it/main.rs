@@ -4,6 +4,7 @@ mod arena;
 mod fuzz;
 mod fuzz_requests;
 mod guard;
+mod holding;
 mod keeping;
 mod messages;
 mod protocol;

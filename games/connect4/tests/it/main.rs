@@ -5,6 +5,7 @@ mod book;
 mod golden;
 mod laws;
 mod notation;
+mod proved;
 mod puzzles;
 mod report;
 mod solver;

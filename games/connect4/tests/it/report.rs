@@ -209,7 +209,7 @@ fn depth_0_sees_a_win_and_nothing_else() {
     let win = after("112233");
     assert_eq!(answer(&win, "report-minimax:depth=0"), (18, 3, 1));
     let value = ask(&win, "report-alphabeta:depth=0", |_| {}).info.value;
-    assert_eq!(value.unwrap().to_string(), "+18");
+    assert_eq!(value.unwrap().to_string(), "+18 (estimate)");
     // The opponent's threat is seen one depth later, the defence two.
     let threat = after("11223");
     assert_eq!(answer(&threat, "report-minimax:depth=0"), (0, 0, 1));

@@ -1,6 +1,6 @@
 //! The player `solver`: proved values, limits, and graded errors.
 
-use quintet_connect4::{Landing, Position};
+use quintet_connect4::{Depth, Landing, Position, Solver, Standard};
 use quintet_core::{
     Choice, Control, Game, Info, Limits, NoEval, NoObserver, Outcome, Playable, Player, PlayerSpec,
     Random, Score, Seed, Side, StopFlag, Task, Value, Window,
@@ -109,4 +109,65 @@ fn levels_are_graded() {
     }
     let points = points("solver:table=1,strength=1", "random", 24);
     assert!(points > 12.0, "even level 1 makes {points} of 24 against chance");
+}
+
+/// An analysis that is asked for in parts, each longer than the one before, is one search with
+/// one table: together they take about what one solution of all moves takes.
+#[test]
+fn an_analysis_goes_on_where_it_stopped() {
+    let (mut tried, mut seed) = (0, 0);
+    while tried < 3 {
+        let position = undecided(13, seed);
+        seed += 1;
+        let nodes = nodes_of_all_moves(&position);
+        if !(1_000_000..3_000_000).contains(&nodes) {
+            continue;
+        }
+        tried += 1;
+        let mut solver = player("solver:book=off");
+        let mut spent = 0;
+        for part in [nodes / 16, nodes / 4, 4 * nodes] {
+            let choice = ask(&mut *solver, &position, Limits::nodes(part), 0);
+            spent += choice.info.nodes;
+            names_no_lost_column(&position, &choice);
+            let all = choice.moves.iter().all(|of| of.value.is_proved());
+            assert!(all || part < nodes, "{position:?}");
+        }
+        assert!(2 * spent < 3 * nodes, "{spent} nodes in parts, {nodes} at once: {position:?}");
+    }
+}
+
+/// A column known to be lost is not named while another one is not known to be.
+fn names_no_lost_column(position: &Position, choice: &Choice<Landing>) {
+    let is_lost = |value: Value| value.score().is_some_and(Score::is_loss);
+    let best = choice.moves.iter().find(|of| of.played == choice.best).expect("a legal move");
+    let all = choice.moves.iter().all(|of| is_lost(of.value));
+    assert!(all || !is_lost(best.value), "{position:?}");
+}
+
+/// What it takes to find the score of a position and of all its moves.
+fn nodes_of_all_moves(position: &Position) -> u64 {
+    let mut ignore = |_: &Info<Landing>| {};
+    let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+    let mut solver = Solver::new(Standard, 64);
+    solver.solve(position, Depth::Score, &mut control);
+    for played in solver.moves(position) {
+        solver.solve_move(position, played, Depth::Score, &mut control);
+    }
+    control.nodes()
+}
+
+fn undecided(ply: u32, seed: u64) -> Position {
+    let mut random = Random::new(Seed(seed));
+    loop {
+        let mut position = Position::new();
+        while position.ply() < ply
+            && let Some(played) = position.random_move(&mut random)
+        {
+            position.play(played);
+        }
+        if position.ply() == ply && position.outcome().is_none() {
+            return position;
+        }
+    }
 }

@@ -12,12 +12,10 @@
 //! | `prove.rs` | exact values and lines |
 //! | `table.rs` | what the search remembers, shared by threads |
 //! | `root.rs` | the placements of the root, deeper and deeper |
-//! | `clock.rs` | from the clock of a game to the time for a move |
 //! | `think.rs` | one move's thinking: [`Engine`] |
 
 mod canonical;
 mod cells;
-mod clock;
 #[cfg(test)]
 mod differential;
 mod ground;
@@ -30,7 +28,6 @@ mod state;
 mod table;
 mod think;
 
-pub use clock::time_for_move;
 pub use search::Widths;
 pub(crate) use think::expected_nodes;
 pub use think::{Engine, Options, Question, Thought, Worth};

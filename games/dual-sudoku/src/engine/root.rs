@@ -64,9 +64,12 @@ impl<const N: usize, const W: usize> Root<N, W> {
     }
 
     /// Whether nothing is left to find out: the best is proved, and so is that no other
-    /// is better.
+    /// is better. In a depth that was broken off the best may have lost what the bounds of the
+    /// others were compared with.
     pub(crate) fn is_settled(&self) -> bool {
-        self.best().is_exact() && self.steps[..self.worth_trying].iter().all(|of| of.proved)
+        let best = self.best();
+        let is_no_better = |of: &RootStep| of.proved && of.value <= best.value;
+        best.is_exact() && self.steps[..self.worth_trying].iter().all(is_no_better)
     }
 
     /// Searches the placements `depth` plies deep, the root's included, but those after

@@ -7,16 +7,16 @@
 //! | `joueur-ia` | alpha-beta as deep as it may, with two heuristics | `joueur_ia/` |
 //!
 //! The report's `Random Move` is the standard `random`; its `Minimax` and
-//! `AlphaBeta` are the standard `minimax` and `alphabeta` two plies deep.
+//! `AlphaBeta` are the standard `minimax` and `alphabeta` two plies deep (`standard.rs`).
 
 mod engine;
 mod first_valid;
 mod joueur_ia;
 mod random_unchecked;
+mod standard;
 
-use crate::{Margin, Move, Position};
+use crate::{Move, Position};
 use quintet_core::{Choice, Control, Limits, PlayerSpec, Task};
-use quintet_search::{StandardDefaults, standard_players};
 
 /// All players on grids of 4×4.
 #[inline(never)]
@@ -38,8 +38,7 @@ pub(crate) fn of_16() -> Vec<PlayerSpec<Position<16, 256>>> {
 
 /// All players of a size.
 fn all<const N: usize, const CELLS: usize>() -> Vec<PlayerSpec<Position<N, CELLS>>> {
-    let depths = StandardDefaults { minimax_depth: 2, alphabeta_depth: 2 };
-    let mut players = standard_players::<_, Margin>(depths);
+    let mut players = standard::all();
     let own = [random_unchecked::spec(), first_valid::spec(), joueur_ia::spec(), engine::spec()];
     players.extend(own);
     players

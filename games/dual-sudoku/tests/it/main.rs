@@ -7,6 +7,7 @@ mod laws;
 mod notation;
 mod penalties;
 mod players;
+mod proved;
 mod puzzles;
 mod solved;
 mod support;

@@ -2,16 +2,18 @@
 //!
 //! Values are chances of winning, but for forced wins and losses, which are proved.
 //!
-//! Levels below 10 know nothing of connections. They see every move's board once and a
-//! number of further simulations, then choose by chance among the moves, the better the likelier (see [`Level`]). A tenth of
-//! a log-odds is a point.
+//! Levels below 10 search without knowing connections. They see every move's board once and a
+//! number of further simulations, then choose by chance among the moves, the better the likelier
+//! (see [`Level`]). A tenth of a log-odds is a point. A game that their connections win already
+//! they finish without detours: nearly all moves of it are worth the same to them, and chance
+//! would fill the board.
 
 use super::think::{Engine, Options, Question};
-use crate::{CellSet, Move, Position, words};
+use crate::{CellSet, Move, Position, told, words};
 use quintet_core::Observer;
 use quintet_core::{
-    Choice, Control, End, Game, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
-    Task, Value, Window,
+    Choice, Control, End, Game, Limits, MoveValue, ParamRole, ParamSpec, Params, Player,
+    PlayerSpec, Score, Seed, Task, Value, Window,
 };
 use quintet_search::words::STRENGTH;
 use quintet_search::{Level, LevelScale};
@@ -31,10 +33,13 @@ pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
         about: words::ENGINE,
         params: vec![
             ParamSpec::int("strength", 1, 10, Some(10), STRENGTH),
-            ParamSpec::time("time", None, words::ENGINE_TIME),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES),
-            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER),
-            ParamSpec::int("memory", 1, 65_536, Some(256), words::ENGINE_MEMORY),
+            ParamSpec::time("time", None, words::ENGINE_TIME).meaning(ParamRole::Time),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES)
+                .meaning(ParamRole::Nodes),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER)
+                .meaning(ParamRole::Threads),
+            ParamSpec::int("memory", 1, 65_536, Some(256), words::ENGINE_MEMORY)
+                .meaning(ParamRole::MEGABYTES),
             ParamSpec::switch("connections", true, words::CONNECTIONS),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),
@@ -68,6 +73,13 @@ impl EnginePlayer {
         Level::new(self.strength, SCALE)
     }
 
+    /// One of the moves, the better the likelier.
+    fn by_chance(&self, moves: &[MoveValue<Move>], seed: Seed) -> (Move, Value) {
+        let points: Vec<i32> = moves.iter().map(|of| points(of.value)).collect();
+        let chosen = moves[self.level().choose(&points, seed)];
+        (chosen.played, chosen.value)
+    }
+
     /// The task's limits tightened by its own, and by the level: one look at every move.
     fn limits(&self, outside: Limits, moves: u64) -> Limits {
         let mut limits = outside.and(self.limits);
@@ -97,11 +109,14 @@ impl<S: CellSet> Player<Position<S>> for EnginePlayer {
         let question = Question { position, all_moves, limits, stop: &task.stop };
         let mut thought = self.engine.think(&question, &mut control);
         if !is_full {
-            let points: Vec<i32> = thought.moves.iter().map(|of| points(of.value)).collect();
-            let chosen = thought.moves[self.level().choose(&points, task.seed)];
-            thought.best = chosen.played;
+            let short = self.engine.short_win(&question);
+            let (played, value) = match short {
+                Some(played) => (played, Value::Proved(told::proved(position, played, true))),
+                None => self.by_chance(&thought.moves, task.seed),
+            };
+            thought.best = played;
             let news = control.news();
-            (news.value, news.pv) = (Some(chosen.value), vec![chosen.played]);
+            (news.value, news.pv) = (Some(value), vec![played]);
         }
         if let Some(tree) = task.observer.as_deref_mut() {
             record(&thought.moves, thought.value, tree);

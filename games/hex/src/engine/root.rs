@@ -1,7 +1,7 @@
 //! What came of a search: the move, the line, the values of all moves.
 
 use super::tree::{Id, Node, Proof, Tree, Tried};
-use crate::{CellSet, Move, Position};
+use crate::{CellSet, Move, Position, told};
 use quintet_core::{Game, MoveValue, Score, Value, best_lines};
 
 /// The place among the root's moves of the one to play: a proved win, the quickest; else
@@ -84,21 +84,40 @@ fn keeps(tree: &Tree, id: Id, at: usize) -> bool {
     !matches!(node.proof, Proof::Won(_)) || matches!(child, Some(Proof::Lost(_)))
 }
 
-/// The lines of the best moves by their `values`, beginning with `told`.
-pub(super) fn lines(tree: &Tree, told: &[Move], values: &[MoveValue<Move>]) -> Vec<Vec<Move>> {
+/// The lines of the best moves by their `values`, beginning with `pv`.
+pub(super) fn lines<S: CellSet>(
+    tree: &Tree,
+    position: &Position<S>,
+    pv: &[Move],
+    values: &[MoveValue<Move>],
+) -> Vec<Vec<Move>> {
     let options = &tree.node(Tree::ROOT).options;
-    best_lines(told, values, |played| {
+    best_lines(pv, values, |played| {
         let at = options.iter().position(|option| option.step.played() == played);
-        at.map_or_else(Vec::new, |at| line_of(tree, at))
+        let known = at.map_or_else(Vec::new, |at| line_of(tree, at));
+        let value = values.iter().find(|of| of.played == played).map(|of| of.value);
+        match value {
+            Some(Value::Proved(score)) => told::line(position, played, score, &known),
+            _ => known,
+        }
     })
 }
 
-/// A node's value for its side to move.
+/// A node's value for its side to move. The plies of a proof are a bound, and not reported.
 pub(super) fn value(node: &Node) -> Value {
     match node.proof {
-        Proof::Won(plies) => Value::Proved(Score::win_in(u32::from(plies))),
-        Proof::Lost(plies) => Value::Proved(Score::loss_in(u32::from(plies))),
+        Proof::Won(_) => Value::Proved(Score::WON),
+        Proof::Lost(_) => Value::Proved(Score::LOST),
         Proof::Open => Value::Rate(f64::from(node.mean() + 1.0) / 2.0),
+    }
+}
+
+/// The value of a move that was never tried: its parent's, but that another move wins proves
+/// nothing of this one.
+fn untried(root: &Node) -> Value {
+    match root.proof {
+        Proof::Won(_) => Value::Rate(0.5),
+        _ => value(root),
     }
 }
 
@@ -106,15 +125,8 @@ pub(super) fn value(node: &Node) -> Value {
 pub(super) fn value_of_move(tree: &Tree, at: usize) -> Value {
     let root = tree.node(Tree::ROOT);
     match root.tried.get(at) {
-        Some(tried) => farther(value(tree.node(tried.node)).flipped()),
-        None => value(root),
-    }
-}
-
-fn farther(value: Value) -> Value {
-    match value {
-        Value::Proved(score) => Value::Proved(score.farther(1)),
-        other => other,
+        Some(tried) => value(tree.node(tried.node)).flipped(),
+        None => untried(root),
     }
 }
 
@@ -123,7 +135,7 @@ pub(super) fn values<S: CellSet>(tree: &Tree, position: &Position<S>) -> Vec<Mov
     let root = tree.node(Tree::ROOT);
     let of = |played: Move| {
         let at = root.options.iter().position(|option| option.step.played() == played);
-        MoveValue { played, value: at.map_or_else(|| value(root), |at| value_of_move(tree, at)) }
+        MoveValue { played, value: at.map_or_else(|| untried(root), |at| value_of_move(tree, at)) }
     };
     position.moves().map(of).collect()
 }

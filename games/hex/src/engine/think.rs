@@ -7,7 +7,7 @@ use super::select::Selection;
 use super::tree::Tree;
 use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
 use crate::solver::{Bounds, Search};
-use crate::{Cell, CellSet, Move, Position};
+use crate::{Cell, CellSet, Move, Position, told};
 use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -103,8 +103,8 @@ impl Engine {
         let mut worker = Worker::new(self, question);
         worker.evaluate_root();
         let known = worker.study_root().or_else(|| worker.solve());
-        if let Some(Finish { played, plies }) = known.filter(|_| !question.all_moves) {
-            let value = Value::Proved(Score::win_in(plies));
+        if let Some(Finish { played, .. }) = known.filter(|_| !question.all_moves) {
+            let value = Value::Proved(told::proved(question.position, played, true));
             let news = control.news();
             (news.value, news.pv, news.depth) = (Some(value), vec![played], 1);
             return Thought { best: played, value, moves: Vec::new(), lines: Vec::new() };
@@ -127,6 +127,23 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// The move that ends soonest a game which connections win already; none where connections
+    /// do not show a win. Call it after [`think`](Self::think): it tries the likeliest moves
+    /// first.
+    pub(super) fn short_win<S: CellSet>(&self, question: &Question<'_, S>) -> Option<Move> {
+        let position = question.position;
+        if !can_study(position) {
+            return None;
+        }
+        let mut worker = Worker::new(self, question);
+        let found = Knowledge::with(&mut worker.study, position);
+        let is_won = found.winner == Some(position.colour_to_move());
+        let finish = if is_won { worker.finish(found.carrier) } else { None };
+        finish.map(|finish| finish.played)
+    }
+}
+
 /// Says what the tree shows.
 fn conclude<S: CellSet>(
     tree: &Tree,
@@ -145,21 +162,27 @@ fn conclude<S: CellSet>(
         true => root::values(tree, question.position),
         false => Vec::new(),
     };
-    if let Some(Finish { played, plies }) = known {
-        (best, value) = (played, Value::Proved(Score::win_in(plies)));
+    let position = question.position;
+    if let Some(Finish { played, .. }) = known {
+        (best, value) = (played, Value::Proved(Score::WON));
         moves.iter_mut().filter(|of| of.played == played).for_each(|of| of.value = value);
     }
-    let news = control.news();
-    news.value = Some(value);
-    news.pv = root::line(tree);
+    moves.iter_mut().for_each(|of| of.value = told::value(position, of.played, of.value));
     // What the tree expects after a move that it has not proved itself may spoil the win.
     let is_backed =
         known.is_none() || at.is_some_and(|at| root::value_of_move(tree, at).is_proved());
-    if news.pv.first() != Some(&best) || !is_backed {
-        news.pv = vec![best];
+    let mut pv = if is_backed { root::line(tree) } else { Vec::new() };
+    if let Value::Proved(score) = value {
+        best = told::best(position, best, score.is_win());
+        let score = told::proved(position, best, score.is_win());
+        (value, pv) = (Value::Proved(score), told::line(position, best, score, &pv));
     }
-    news.depth = news.pv.len() as u32;
-    let lines = root::lines(tree, &news.pv, &moves);
+    if pv.first() != Some(&best) {
+        pv = vec![best];
+    }
+    let news = control.news();
+    (news.value, news.depth, news.pv) = (Some(value), pv.len() as u32, pv);
+    let lines = root::lines(tree, position, &news.pv, &moves);
     Thought { best, value, moves, lines }
 }
 
@@ -274,6 +297,9 @@ impl<'a, S: CellSet> Worker<'a, S> {
     /// the only good ones are left out, unless all values are wanted.
     fn study_root(&mut self) -> Option<Finish> {
         let position = self.question.position;
+        if let Some(played) = told::winning_at_once(position) {
+            return Some(Finish { played, plies: 1 });
+        }
         if !self.engine.options.knowledge || !can_study(position) {
             return None;
         }

@@ -194,6 +194,18 @@ impl Htp {
         Ok(String::new())
     }
 
+    /// Plays one more move. A swap may need another rule than the game began with, so it
+    /// begins again; every other move is played where the game stands.
+    fn extend(&mut self, text: String) -> Answer {
+        if text.starts_with("swap") {
+            let moves = self.moves.iter().cloned().chain([text]).collect();
+            return self.replay(moves);
+        }
+        self.table.play(&text)?;
+        self.moves.push(text);
+        Ok(String::new())
+    }
+
     fn is_over(&self) -> bool {
         self.winner().is_some()
     }
@@ -226,8 +238,7 @@ impl Htp {
             return Err("a swap is the second move of a game only".to_owned());
         }
         let text = if of == "swap" { "swap-pieces".to_owned() } else { of };
-        let moves = self.moves.iter().cloned().chain([text]).collect();
-        self.replay(moves)
+        self.extend(text)
     }
 
     fn generate(&mut self, colour: &str, plays: bool) -> Answer {
@@ -241,8 +252,7 @@ impl Htp {
         }
         let text = if found.text == "swap" { "swap-pieces".to_owned() } else { found.text };
         if plays {
-            let moves = self.moves.iter().cloned().chain([text.clone()]).collect();
-            self.replay(moves)?;
+            self.extend(text.clone())?;
         }
         Ok(text)
     }

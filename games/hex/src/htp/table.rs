@@ -18,6 +18,8 @@ pub(super) struct Found {
 pub(super) trait Match: Send {
     /// Starts again with these moves; the player keeps its memory.
     fn replay(&mut self, rule: SwapRule, moves: &[String]) -> Result<(), String>;
+    /// Plays one more move by the rule there is.
+    fn play(&mut self, text: &str) -> Result<(), String>;
     /// Whose turn it is.
     fn turn(&self) -> Colour;
     /// Who has joined its edges.
@@ -82,6 +84,14 @@ impl<S: CellSet> Match for Seated<S> {
             played.push(of);
         }
         (self.start, self.position, self.played) = (start, position, played);
+        Ok(())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
+        let of = self.position.parse_move(text);
+        let of = of.map_err(|error| error.in_words(Language::English))?;
+        self.position.play(of);
+        self.played.push(of);
         Ok(())
     }
 

@@ -22,7 +22,7 @@ mod root;
 mod solver;
 
 use crate::{CellSet, Position, ShortestPath, Wide};
-use quintet_core::{About, ParamSpec, PlayerSpec};
+use quintet_core::{About, ParamRole, ParamSpec, PlayerSpec};
 use quintet_search::{StandardDefaults, standard_players};
 
 pub use dead::dead_cells;
@@ -56,5 +56,5 @@ fn all<S: CellSet>() -> Vec<PlayerSpec<Position<S>>> {
 }
 
 const fn depth_param(default: Option<i64>, about: About) -> ParamSpec {
-    ParamSpec::int("depth", 1, MAX_DEPTH, default, about)
+    ParamSpec::int("depth", 1, MAX_DEPTH, default, about).meaning(ParamRole::Depth)
 }

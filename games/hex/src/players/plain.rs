@@ -5,7 +5,7 @@
 //! Neither hurries: a move that wins at once and one that is merely not lost
 //! within the depth are both worth +1. That is the report's players.
 
-use super::root::{self, Search, UNDECIDED, depth_below, pick, search_moves};
+use super::root::{self, Search, Tried, UNDECIDED, depth_below, pick, search_moves};
 use super::{USUAL_DEPTH, depth_param};
 use crate::{CellSet, Move, Position, words};
 use quintet_core::{
@@ -76,8 +76,8 @@ impl<S: CellSet, const CUTS: bool> Player<Position<S>> for Plain<CUTS> {
             }
         };
         let best = pick(&moves, &found, |_, score| score, task.seed);
-        root::announce(&mut control, best, &found, depth);
-        let moves = root::values(position, found, task.all_moves);
+        root::announce(&mut control, position, best, &found, depth);
+        let moves = root::values(position, &found, task.all_moves);
         Choice { best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
@@ -212,12 +212,17 @@ impl<'c, S: CellSet, O: Observer<Move>, const CUTS: bool> Search<'c, S> for Walk
         window(LEAST, MOST, true)
     }
 
-    fn value(&mut self, root: &Position<S>, played: Move) -> Value {
+    fn tried(&mut self, root: &Position<S>, played: Move) -> Tried {
         self.undecided = false;
         let value = self.visit(&root.after(played), played, self.depth, (LEAST, MOST));
         let score = Score::estimate(value);
         // A loss against an opponent who lost every undecided line is certain.
         let proved = score != UNDECIDED || !self.undecided;
-        if proved { Value::Proved(score) } else { Value::Estimated(score) }
+        let value = match proved {
+            true if value > 0 => Value::Proved(Score::WON),
+            true => Value::Proved(Score::LOST),
+            false => Value::Estimated(score),
+        };
+        Tried { played, score, value }
     }
 }

@@ -38,9 +38,19 @@ pub(super) trait Search<'c, S: CellSet> {
     /// The window of the root.
     fn window(&self) -> Window;
 
-    /// The value of a move for the side that plays it. Means nothing once
+    /// What a move is worth to the side that plays it. Means nothing once
     /// stopped.
-    fn value(&mut self, root: &Position<S>, played: Move) -> Value;
+    fn tried(&mut self, root: &Position<S>, played: Move) -> Tried;
+}
+
+/// A move that was searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tried {
+    pub(super) played: Move,
+    /// What the search counts with.
+    pub(super) score: Score,
+    /// What is reported: where a forced end is proved, its distance only if it is exact.
+    pub(super) value: Value,
 }
 
 /// Searches moves of the root one after the other, and returns the values of
@@ -50,8 +60,8 @@ pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
     root: &Position<S>,
     moves: impl Iterator<Item = Move>,
     depth: u32,
-) -> Vec<MoveValue<Move>> {
-    let mut found: Vec<MoveValue<Move>> = Vec::new();
+) -> Vec<Tried> {
+    let mut found: Vec<Tried> = Vec::new();
     if !search.control().spend() {
         return found;
     }
@@ -59,13 +69,13 @@ pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
     search.observer().iteration(depth + 1);
     search.observer().enter(None, depth + 1, window);
     for played in moves {
-        let value = search.value(root, played);
+        let tried = search.tried(root, played);
         if search.control().is_stopped() {
             break;
         }
-        found.push(MoveValue { played, value });
+        found.push(tried);
     }
-    let best = found.iter().filter_map(|tried| tried.value.score()).max().unwrap_or(UNDECIDED);
+    let best = found.iter().map(|tried| tried.score).max().unwrap_or(UNDECIDED);
     let end = if search.control().is_stopped() { End::Stopped } else { End::Searched };
     search.observer().leave(best, end);
     found
@@ -75,13 +85,13 @@ pub(super) fn search_moves<'c, S: CellSet, W: Search<'c, S>>(
 /// move that the search did not complete is ranked as undecided.
 pub(super) fn pick<R: Ord + Copy>(
     candidates: &[Move],
-    found: &[MoveValue<Move>],
+    found: &[Tried],
     rank: impl Fn(Move, Score) -> R,
     seed: Seed,
 ) -> Move {
     let score = |played: Move| {
         let tried = found.iter().find(|tried| tried.played == played);
-        tried.and_then(|tried| tried.value.score()).unwrap_or(UNDECIDED)
+        tried.map_or(UNDECIDED, |tried| tried.score)
     };
     let ranked: Vec<(Move, R)> =
         candidates.iter().map(|&played| (played, rank(played, score(played)))).collect();
@@ -91,11 +101,12 @@ pub(super) fn pick<R: Ord + Copy>(
     equal[Random::new(seed).below(equal.len())]
 }
 
-/// Tells the choice and, if the search was completed, its value and its plies.
-pub(super) fn announce(
+/// Reports the choice and, if the search was completed, the position's value and its plies.
+pub(super) fn announce<S: CellSet>(
     control: &mut Control<'_, Move>,
+    root: &Position<S>,
     best: Move,
-    found: &[MoveValue<Move>],
+    found: &[Tried],
     depth: u32,
 ) {
     let stopped = control.is_stopped();
@@ -103,17 +114,31 @@ pub(super) fn announce(
     news.pv = vec![best];
     if !stopped {
         news.depth = depth + 1;
-        news.value = found.iter().find(|tried| tried.played == best).map(|tried| tried.value);
+        news.value = value(root, best, found);
     }
     control.report_now();
+}
+
+/// What the chosen move says of the position. A move that was not searched, or one that is better
+/// and was not chosen, may win sooner, or not lose.
+fn value<S: CellSet>(root: &Position<S>, best: Move, found: &[Tried]) -> Option<Value> {
+    let chosen = found.iter().find(|tried| tried.played == best)?;
+    let is_best = found.iter().all(|tried| tried.score <= chosen.score);
+    let is_exact = is_best && found.len() == root.moves().count();
+    Some(match chosen.value {
+        Value::Proved(score) if is_exact || score == Score::win_in(1) => Value::Proved(score),
+        Value::Proved(score) if score.is_win() => Value::Proved(Score::WON),
+        _ => Value::Estimated(chosen.score),
+    })
 }
 
 /// The values to hand out: all of them if they were asked for and are complete.
 pub(super) fn values<S: CellSet>(
     root: &Position<S>,
-    found: Vec<MoveValue<Move>>,
+    found: &[Tried],
     asked: bool,
 ) -> Vec<MoveValue<Move>> {
     let complete = asked && found.len() == root.moves().count();
-    if complete { found } else { Vec::new() }
+    let value = |tried: &Tried| MoveValue { played: tried.played, value: tried.value };
+    if complete { found.iter().map(value).collect() } else { Vec::new() }
 }

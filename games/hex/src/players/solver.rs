@@ -1,16 +1,15 @@
 //! The player `solver`: proves who wins with every move where its limits allow
 //! that; else it plays a proved win if it has one, or what the network likes best.
 //!
-//! The solver finds who wins, not when: a proved win counts as one by the last
-//! stone, except the stone that wins at once.
+//! The solver finds who wins, not when (see [`told`](crate::told)).
 
 use crate::engine::network::Network;
 use crate::knowledge::{Effort, Knowledge};
 use crate::solver::{Options, solve};
-use crate::{CellSet, Move, Position, words};
+use crate::{CellSet, Move, Position, told, words};
 use quintet_core::{
-    Choice, Counter, Game, Info, Limits, MoveValue, ParamSpec, Params, Player, PlayerSpec, Score,
-    Task, Value, best_lines,
+    Choice, Counter, Game, Info, Limits, MoveValue, ParamRole, ParamSpec, Params, Player,
+    PlayerSpec, Score, Task, Value, best_lines,
 };
 use std::time::{Duration, Instant};
 
@@ -24,9 +23,11 @@ pub(super) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
         name: "solver",
         about: words::SOLVER,
         params: vec![
-            ParamSpec::int("memory", 1, 1_000_000, Some(500), words::SOLVER_MEMORY),
-            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK),
-            ParamSpec::time("time", None, words::SOLVER_TIME),
+            ParamSpec::int("memory", 1, 1_000_000, Some(500), words::SOLVER_MEMORY)
+                .meaning(ParamRole::MEGABYTES),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK)
+                .meaning(ParamRole::Threads),
+            ParamSpec::time("time", None, words::SOLVER_TIME).meaning(ParamRole::Time),
         ],
         build: |params| Box::new(SolverPlayer::new(params)),
     }
@@ -71,10 +72,11 @@ impl<S: CellSet> Player<Position<S>> for SolverPlayer {
         let Some(found) = solve(position, &self.options(task)) else {
             return guess(position, started);
         };
-        let score = |played: Move, wins: bool| score(position, played, wins);
+        let score = |played: Move, wins: bool| told::proved(position, played, wins);
         let winning = found.moves.iter().find(|of| of.1).map(|of| of.0);
         let resisting = || found.line.first().copied().filter(|&of| position.is_legal(of));
         let best = winning.or_else(resisting).unwrap_or_else(|| favourite(position));
+        let best = told::best(position, best, found.wins);
         let values = found
             .moves
             .iter()
@@ -84,27 +86,17 @@ impl<S: CellSet> Player<Position<S>> for SolverPlayer {
             nodes: found.nodes,
             time: started.elapsed(),
             value: Some(Value::Proved(score(best, found.wins))),
-            pv: line_of(&found.line, best).unwrap_or_else(|| vec![best]),
+            pv: told::line(position, best, score(best, found.wins), &found.line),
             counters: vec![Counter { name: "bytes of memory", value: found.peak_bytes }],
             ..Info::default()
         };
         let moves = if task.all_moves { values.collect() } else { Vec::new() };
-        let lines =
-            best_lines(&info.pv, &moves, |played| line_of(&found.line, played).unwrap_or_default());
+        let lines = best_lines(&info.pv, &moves, |played| {
+            let wins = found.moves.iter().any(|&(of, wins)| of == played && wins);
+            told::line(position, played, score(played, wins), &found.line)
+        });
         Choice { best, info, moves, lines }
     }
-}
-
-/// The solver's line, if it begins with this move.
-fn line_of(line: &[Move], played: Move) -> Option<Vec<Move>> {
-    (line.first() == Some(&played)).then(|| line.to_vec())
-}
-
-/// A win by the last stone unless it comes at once, as nobody knows when.
-fn score<S: CellSet>(position: &Position<S>, played: Move, wins: bool) -> Score {
-    let ends = position.after(played).outcome().is_some();
-    let plies = if ends { 1 } else { position.empty_count().max(1) };
-    if wins { Score::win_in(plies) } else { Score::loss_in(plies) }
 }
 
 /// The answer when there was no time for a proof.

@@ -1,7 +1,7 @@
 //! The solver as the facade meets it: who wins, with which moves, and a proof.
 
 use super::solution::{Options, Solution, solve};
-use crate::{CellSet, Colour, Move, Position, words};
+use crate::{CellSet, Colour, Move, Position, SwapRule, Wide, words};
 use quintet_core::{
     Detail, DetailValue, Game, Need, ParamSpec, Params, Playable, Record, SolveError, SolveNews,
     SolveTask, SolverSpec,
@@ -14,22 +14,47 @@ use std::time::Duration;
 /// MB of tables when nobody says otherwise.
 const MEMORY: i64 = 1000;
 
+/// The solver on boards up to 11×11.
+#[inline(never)]
+pub(crate) fn small() -> SolverSpec<Position<u128>> {
+    spec()
+}
+
+/// The solver on larger boards.
+#[inline(never)]
+pub(crate) fn wide() -> SolverSpec<Position<Wide>> {
+    spec()
+}
+
 /// The declaration of the solver.
-pub(crate) fn spec<S: CellSet>() -> SolverSpec<Position<S>> {
+fn spec<S: CellSet>() -> SolverSpec<Position<S>> {
     SolverSpec {
         reach: words::SOLVER_REACH,
+        pace: 3_000,
         params: vec![
             solving::weak(words::WEAK),
             ParamSpec::switch("proof", false, words::PROOF),
             solving::threads(),
+            solving::time(),
             solving::memory(Some(MEMORY), words::SOLVER_MEMORY),
         ],
-        need: |_, params| Need {
-            bytes: solving::memory_of(params).unwrap_or(0),
-            announcement: None,
-        },
+        need,
         solve: answer,
         table: None,
+    }
+}
+
+/// Empty cells from which on somebody who waits should know: every move of 6×6 takes a second.
+const MANY: u32 = 40;
+
+fn need<S: CellSet>(position: &Position<S>, params: &Params) -> Need {
+    let cells = position.empty_count();
+    // No first stone wins where the other side may take it over.
+    let is_quick = position.rule() != SwapRule::Off && position.ply() == 0;
+    let is_long = cells > MANY && !is_quick && position.outcome().is_none();
+    Need {
+        bytes: solving::memory_of(params).unwrap_or(0),
+        announcement: is_long.then(|| words::takes(cells, params.switch("weak"))),
     }
 }
 
@@ -61,7 +86,7 @@ fn answer<S: CellSet>(
         moves: solution.moves.into_iter().map(|(of, wins)| (of, sign(wins))).collect(),
         line: solution.line,
         nodes: solution.nodes,
-        cpu: None,
+        cpu: solution.cpu,
         peak_bytes: solution.peak_bytes,
     })
 }

@@ -20,6 +20,6 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use door::spec;
+pub(crate) use door::{small, wide};
 pub use search::{Bounds, Progress, Search};
 pub use solution::{Options, Solution, solve};

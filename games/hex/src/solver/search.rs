@@ -135,9 +135,13 @@ impl<S: CellSet> Search<S> {
         self.peak.max(self.bytes())
     }
 
-    /// Who wins and what for; nothing if it was stopped.
+    /// Who wins and what for; nothing if it was stopped. Once it is, it only says what it
+    /// found before.
     pub fn solve(&mut self, field: &Field<S>, mover: Colour) -> Option<(Colour, S)> {
-        self.visit(field, mover, field.board().all, NEVER, NEVER);
+        self.stopped |= self.is_over();
+        if !self.stopped {
+            self.visit(field, mover, field.board().all, NEVER, NEVER);
+        }
         let (key, lie) = key(field, mover);
         let entry = self.table.get(&key)?;
         if entry.phi != 0 && entry.delta != 0 {
@@ -202,13 +206,18 @@ impl<S: CellSet> Search<S> {
         }
     }
 
+    /// Whether a bound is reached, or a stop asked for.
+    fn is_over(&self) -> bool {
+        self.nodes >= self.bounds.nodes
+            || self.bounds.stop.is_stopped()
+            || self.bounds.deadline.is_some_and(|end| Instant::now() >= end)
+    }
+
     /// Studies a new node.
     fn first_visit(&mut self, filled: &Filled<S>, mover: Colour, lie: Lie) -> Entry<S> {
         self.nodes += 1;
         self.bounds.progress.nodes.fetch_add(1, Ordering::Relaxed);
-        self.stopped |= self.nodes >= self.bounds.nodes
-            || self.bounds.stop.is_stopped()
-            || self.bounds.deadline.is_some_and(|end| Instant::now() >= end);
+        self.stopped |= self.is_over();
         self.make_room();
         match self.study.study(&filled.field, mover) {
             Finding::Decided(found) => {

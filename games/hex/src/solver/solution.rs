@@ -6,6 +6,7 @@ use crate::check::{Given, Lemma, Link, Point, Proof, Reason, check};
 use crate::knowledge::{Effort, Field, Rules};
 use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
 use quintet_core::{Game, StopFlag};
+use quintet_search::memory;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
@@ -68,6 +69,24 @@ pub struct Solution<S: CellSet> {
     pub peak_bytes: u64,
     /// Time spent.
     pub time: Duration,
+    /// Processor time of all threads, where the system says.
+    pub cpu: Option<Duration>,
+}
+
+/// What threads used.
+#[derive(Clone, Copy, Debug, Default)]
+struct Helpers {
+    nodes: u64,
+    bytes: u64,
+    cpu: Duration,
+}
+
+impl Helpers {
+    fn add(&mut self, other: Self) {
+        self.nodes += other.nodes;
+        self.bytes += other.bytes;
+        self.cpu += other.cpu;
+    }
 }
 
 /// Cells of another set.
@@ -174,6 +193,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
             nodes: 0,
             peak_bytes: 0,
             time: self.started.elapsed(),
+            cpu: None,
         })
     }
 
@@ -181,10 +201,11 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         if let Some(solution) = self.before_the_swap() {
             return Some(solution);
         }
+        let before = memory::thread_time();
         let mut search = self.search(1);
         let (mut winner, mut carrier) = search.solve(&self.field, self.mover)?;
         let mut moves = Vec::new();
-        let (mut nodes, mut bytes) = (0, 0);
+        let mut helpers = Helpers::default();
         if self.position.outcome().is_none() {
             if self.options.weak {
                 if winner == self.mover {
@@ -192,7 +213,7 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
                     moves.push((best, true));
                 }
             } else {
-                (moves, nodes, bytes) = self.all_moves(&mut search)?;
+                (moves, helpers) = self.all_moves(&mut search)?;
             }
         }
         let line = self.line(&mut search, winner, carrier);
@@ -222,9 +243,10 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
             line,
             carrier: moved::<T, S>(carrier & self.field.empty()),
             proof,
-            nodes: nodes + search.nodes(),
-            peak_bytes: bytes + search.peak_bytes(),
+            nodes: helpers.nodes + search.nodes(),
+            peak_bytes: helpers.bytes + search.peak_bytes(),
             time: self.started.elapsed(),
+            cpu: memory::thread_time().zip(before).map(|(now, then)| now - then + helpers.cpu),
         })
     }
 
@@ -236,9 +258,8 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
         winner != self.mover
     }
 
-    /// Every move and whether it wins.
-    #[allow(clippy::type_complexity)]
-    fn all_moves(&self, search: &mut Search<T>) -> Option<(Vec<(Cell, bool)>, u64, u64)> {
+    /// Every move and whether it wins, and what the other threads used.
+    fn all_moves(&self, search: &mut Search<T>) -> Option<(Vec<(Cell, bool)>, Helpers)> {
         let cells: Vec<Cell> = self.field.empty().cells().collect();
         let threads = self.options.threads.clamp(1, cells.len().max(1));
         self.options.progress.all.store(cells.len(), Ordering::Relaxed);
@@ -255,26 +276,27 @@ impl<'a, S: CellSet, T: CellSet> Solving<'a, S, T> {
                 self.options.progress.done.fetch_add(1, Ordering::Relaxed);
             }
         };
-        let (done, nodes, bytes) = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads)
-                .map(|_| {
-                    scope.spawn(|| {
-                        let mut search = self.search(threads);
-                        (work(&mut search), search.nodes(), search.peak_bytes())
-                    })
-                })
-                .collect();
-            let own = work(search);
-            let mut all = (own.is_some(), 0, 0);
+        let help = || {
+            let mut search = self.search(threads);
+            let done = work(&mut search);
+            let cpu = memory::thread_time().unwrap_or_default();
+            (done, Helpers { nodes: search.nodes(), bytes: search.peak_bytes(), cpu })
+        };
+        let (done, helpers) = std::thread::scope(|scope| {
+            let others: Vec<_> = (1..threads).map(|_| scope.spawn(help)).collect();
+            let mut done = work(search);
+            let mut helpers = Helpers::default();
             for other in others {
-                let (done, nodes, bytes) = other.join().expect("a search does not panic");
-                all = (all.0 && done.is_some(), all.1 + nodes, all.2 + bytes);
+                let (other, used) = other.join().expect("a search does not panic");
+                done = done.and(other);
+                helpers.add(used);
             }
-            all
+            (done, helpers)
         });
+        done?;
         let mut moves = found.into_inner().expect("no thread panics with it");
         moves.sort_unstable();
-        done.then_some((moves, nodes, bytes))
+        Some((moves, helpers))
     }
 
     /// Moves of both sides to the end of the game, or to where it was stopped.

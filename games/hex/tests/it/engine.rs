@@ -201,3 +201,27 @@ fn levels_differ() {
     assert!(chosen(1) > chosen(9), "level 1 wanders, level 9 hardly");
     assert_eq!(position.colour_to_move(), Colour::Blue);
 }
+
+/// Red has joined its edges but for the last cell at each, where it has two to choose from. Every
+/// level ends that game with its next two stones, whatever Blue does.
+#[test]
+fn every_level_ends_a_won_game_the_short_way() {
+    let stones = "e2 a1 e3 a2 e4 a3 e5 a4 e6 a5 e7 a6 e8 a7";
+    for (level, seed) in [(1, 1), (1, 2), (1, 3), (3, 4), (5, 5), (8, 6)] {
+        let mut random = Random::new(Seed(seed));
+        let mut position = played::<u128>(9, SwapRule::Off, stones);
+        let mut own = 0;
+        while position.outcome().is_none() {
+            let chosen = match position.colour_to_move() {
+                Colour::Red => {
+                    own += 1;
+                    let set = |task: &mut Task<'_, Move>| task.seed = Seed(seed + own);
+                    asked(&format!("engine:strength={level}"), &position, set).best
+                }
+                Colour::Blue => position.random_move(&mut random).expect("the game goes on"),
+            };
+            position.play(chosen);
+        }
+        assert_eq!((position.winner(), own), (Some(Colour::Red), 2), "level {level}");
+    }
+}

@@ -8,5 +8,6 @@ mod laws;
 mod network;
 mod notation;
 mod proofs;
+mod proved;
 mod puzzles;
 mod report;

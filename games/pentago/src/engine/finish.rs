@@ -67,6 +67,7 @@ impl Root {
             let Some(known) = worths.iter().find(|known| known.played == of.played) else {
                 continue;
             };
+            // Nobody knows when; by the last marble at the latest.
             let told = match known.worth {
                 Worth::Win => WIN - plies,
                 Worth::Draw => 0,

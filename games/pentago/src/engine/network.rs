@@ -14,12 +14,14 @@
 //! Weights and hidden units are in 1024ths, first weights and inputs in 256ths. Sums
 //! are of whole numbers, and those of hidden units in a fixed order, so every machine
 //! gets the same. What a quadrant's marbles of one side add to the units of all images
-//! is looked up by their pattern.
+//! is looked up by their pattern. These sums are 2 MiB for each number of marbles; a search
+//! meets few numbers, so each is prepared when it is first asked for.
 
 use super::board::Board;
 use super::features::{COUNTS, IMAGE, MARBLES};
 use crate::rules::pattern;
 use crate::tables::PATTERNS;
+use std::sync::OnceLock;
 
 /// Units for each image.
 const UNITS: usize = 32;
@@ -56,11 +58,37 @@ struct Output {
     bias: i16,
 }
 
+/// Weights of a net.
+const WEIGHTS: usize =
+    MARBLES * UNITS + UNITS + HIDDEN * INPUTS + HIDDEN + 2 * (HIDDEN + INPUTS) + 2;
+
+/// A net that is prepared when it is first asked for.
+struct Later {
+    weights: Vec<i16>,
+    net: OnceLock<Net>,
+}
+
+impl Later {
+    #[inline(always)]
+    fn net(&self) -> &Net {
+        self.net.get().unwrap_or_else(|| self.prepared())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn prepared(&self) -> &Net {
+        self.net.get_or_init(|| {
+            let net = Net::read(&mut self.weights.iter().copied());
+            net.expect("there are as many weights as a net has")
+        })
+    }
+}
+
 /// Networks by number of marbles.
 pub(crate) struct Network {
     /// The least number of marbles.
     first: usize,
-    nets: Vec<Net>,
+    nets: Vec<Later>,
 }
 
 impl Network {
@@ -70,10 +98,13 @@ impl Network {
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let (&[first, count], rest) = bytes.split_first_chunk()?;
         let (pairs, odd) = rest.as_chunks();
-        let mut numbers = pairs.iter().map(|&pair| i16::from_le_bytes(pair));
-        let nets = (0..count).map(|_| Net::read(&mut numbers)).collect::<Option<Vec<_>>>()?;
-        let is_whole = odd.is_empty() && numbers.next().is_none() && !nets.is_empty();
-        is_whole.then(|| Self { first: usize::from(first), nets })
+        let is_whole = odd.is_empty() && count > 0 && pairs.len() == usize::from(count) * WEIGHTS;
+        let later = |pairs: &[[u8; 2]]| Later {
+            weights: pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect(),
+            net: OnceLock::new(),
+        };
+        let nets = pairs.chunks_exact(WEIGHTS).map(later);
+        is_whole.then(|| Self { first: usize::from(first), nets: nets.collect() })
     }
 
     /// What the network of this number of marbles says, or the nearest of those
@@ -87,7 +118,7 @@ impl Network {
             _ if at as usize > last => last - (at as usize - last) % 2,
             _ => at as usize,
         };
-        self.nets[at].odds(board, counts)
+        self.nets[at].net().odds(board, counts)
     }
 }
 
@@ -173,18 +204,21 @@ fn row_of<const N: usize>(numbers: &mut impl Iterator<Item = i16>) -> Option<[i1
 /// the bias comes with one of them.
 fn patterns(of_cells: &[i16; MARBLES * UNITS], bias: &[i16; UNITS]) -> Vec<Units> {
     let mut patterns = vec![[0; WIDTH]; 8 * PATTERNS];
+    let (of_cells, _) = of_cells.as_chunks::<UNITS>();
     for (index, rows) in patterns.chunks_exact_mut(PATTERNS).enumerate() {
         let (quadrant, side) = (index / 2, index % 2);
-        for (number, image) in IMAGE.iter().enumerate() {
-            let units = number * UNITS..(number + 1) * UNITS;
-            if index == 0 {
-                rows[0][units.clone()].copy_from_slice(bias);
-            }
-            for pattern in 1..PATTERNS {
-                let (without, cell) = (pattern & (pattern - 1), pattern.trailing_zeros());
+        if index == 0 {
+            rows[0].as_chunks_mut().0.fill(*bias);
+        }
+        for pattern in 1..PATTERNS {
+            let (without, cell) = (pattern & (pattern - 1), pattern.trailing_zeros());
+            let (before, after) = rows.split_at_mut(pattern);
+            let from = before[without].as_chunks::<UNITS>().0;
+            let to = after[0].as_chunks_mut::<UNITS>().0;
+            for (image, (to, from)) in IMAGE.iter().zip(to.iter_mut().zip(from)) {
                 let marble = 36 * side + usize::from(image[9 * quadrant + cell as usize]);
-                for (unit, at) in units.clone().enumerate() {
-                    rows[pattern][at] = rows[without][at] + of_cells[marble * UNITS + unit];
+                for (unit, to) in to.iter_mut().enumerate() {
+                    *to = from[unit] + of_cells[marble][unit];
                 }
             }
         }

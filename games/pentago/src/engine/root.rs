@@ -1,10 +1,12 @@
 //! The root: every legal move, searched deeper and deeper.
 
 use super::board::Board;
-use super::score::{DECIDED, WIN, is_decided};
+use super::eval::{Evaluation, Look};
+use super::score::{DECIDED, MOST, WIN, is_decided, told};
 use super::search::Search;
+use crate::distance::{Distances, Proved, root_score};
 use crate::{Placement, Position};
-use quintet_core::{Game, Outcome};
+use quintet_core::{Game, Outcome, Value};
 
 /// Moves are searched all, and sorted anew, up to this depth; deeper only the
 /// most promising.
@@ -27,6 +29,25 @@ pub(crate) struct RootMove {
     pub(crate) liking: i32,
     /// What the first look told.
     pub(crate) look: i32,
+    /// Plies to the end of the game with best play, where they are known.
+    pub(crate) plies: Option<u32>,
+}
+
+impl RootMove {
+    /// What is proved of it: 1 it wins, 0 it draws, −1 it loses.
+    pub(crate) const fn sign(&self) -> Option<i32> {
+        match self.score {
+            score if score > DECIDED => Some(1),
+            score if score < -DECIDED => Some(-1),
+            _ if self.is_final => Some(0),
+            _ => None,
+        }
+    }
+
+    /// What is proved of it, and how far that is.
+    pub(crate) const fn proved(&self) -> Proved {
+        Proved { played: self.played, sign: self.sign(), plies: self.plies }
+    }
 }
 
 /// With few marbles a look sees about as much as a search, and errs elsewhere: of
@@ -50,6 +71,11 @@ pub(super) fn blended(score: i32, look: i32, blend: i32) -> i32 {
 /// The search's score that is blended to this.
 pub(super) fn unblended(score: i32, look: i32, blend: i32) -> i32 {
     if is_decided(score) { score } else { (score * 256 - look * blend) / (256 - blend) }
+}
+
+/// A move's value as it is reported: a distance only where it was counted.
+pub(crate) fn value(of: &RootMove) -> Value {
+    of.proved().score().map_or_else(|| Value::Estimated(told(of.score)), Value::Proved)
 }
 
 /// The moves of a position, one of each class of boards they lead to.
@@ -91,6 +117,7 @@ impl Root {
                 depth: 0,
                 liking: score,
                 look: score,
+                plies: is_final.then_some(1),
             });
         }
         moves.sort_by_key(|of| -of.score);
@@ -102,10 +129,47 @@ impl Root {
         self.moves.first().expect("an unfinished game has moves")
     }
 
+    /// Finds how far the ends are that were proved, and puts the nearest win first.
+    pub(crate) fn measure(&mut self, position: &Position, only_best: bool, budget: u64) {
+        let mut moves: Vec<Proved> = self.moves.iter().map(RootMove::proved).collect();
+        Distances::new(budget).measure(position, &mut moves, only_best);
+        for (of, found) in self.moves.iter_mut().zip(moves) {
+            of.plies = found.plies;
+            if of.sign() != found.sign {
+                of.score = WIN - found.plies.map_or(0, |plies| plies as i32);
+            }
+        }
+        let far = |of: &RootMove| of.plies.unwrap_or(u32::MAX);
+        self.moves.sort_by_key(|of| {
+            (of.sign() != Some(1), if of.sign() == Some(1) { far(of) } else { 0 })
+        });
+    }
+
+    /// The value of the position for its side to move: that of the best move.
+    pub(crate) fn value(&self) -> Value {
+        let moves: Vec<Proved> = self.moves.iter().map(RootMove::proved).collect();
+        match value(self.best()) {
+            Value::Proved(_) => Value::Proved(root_score(&moves, &self.best().proved())),
+            value => value,
+        }
+    }
+
     /// Whether a deeper search cannot change the choice.
     pub(crate) fn is_settled(&self) -> bool {
         let best = self.best();
         best.score > DECIDED || self.moves.iter().all(|of| of.is_final || of.score < -DECIDED)
+    }
+
+    /// Sorts the moves by a look at each: what a search that has no time at all goes by.
+    pub(crate) fn glance(&mut self, eval: &Evaluation) {
+        for of in self.moves.iter_mut().filter(|of| !of.is_final) {
+            of.score = match eval.look(&of.board) {
+                Look::Wins => 2 - WIN,
+                Look::Estimate(score) => -score.clamp(-MOST, MOST),
+            };
+            (of.look, of.liking) = (of.score, of.score);
+        }
+        self.moves.sort_by_key(|of| -of.score);
     }
 
     /// Searches the moves `depth` plies deep, the root's included. Whatever

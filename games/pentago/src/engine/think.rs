@@ -3,10 +3,11 @@
 use super::board::Board;
 use super::eval::Evaluation;
 use super::finish;
-use super::root::{Root, RootMove};
-use super::score::{DECIDED, is_decided, told};
+use super::root::{Root, RootMove, value};
+use super::score::{DECIDED, is_decided};
 use super::search::{Search, Widths, inverse};
 use super::table::Table;
+use crate::distance::{self, Distances};
 use crate::exact::{self, Solution, Solver};
 use crate::{Placement, Position};
 use quintet_core::{Control, Game, Info, Limits, MoveValue, StopFlag, Value, best_lines};
@@ -67,7 +68,7 @@ pub struct Question<'q> {
 pub struct Thought {
     /// The chosen move.
     pub best: Placement,
-    /// Its value.
+    /// The position's value.
     pub value: Value,
     /// Plies searched completely.
     pub depth: u32,
@@ -81,6 +82,8 @@ impl Engine {
     /// A new engine.
     #[must_use]
     pub fn new(options: Options) -> Self {
+        // The first look reads the network: better now than by the clock of the first move.
+        Evaluation::embedded();
         let table = Table::new(options.table_mib);
         let exact = exact::Options {
             memory_limit: options.memory,
@@ -105,6 +108,9 @@ impl Engine {
         let most = 36 - question.position.ply();
         let deepest = question.limits.depth.map_or(most, |depth| depth.min(most));
         let mut reached = self.lead(question, &mut root, 1..=deepest.min(FIRST_DEPTH), control);
+        if control.is_stopped() && control.nodes() == 0 {
+            root.glance(Evaluation::embedded());
+        }
         let mut solution = None;
         if (question.all_moves || !root.is_settled()) && !control.is_stopped() {
             let Question { position, limits, stop, .. } = question;
@@ -121,6 +127,8 @@ impl Engine {
             }
         }
         self.solver.rest();
+        let budget = if control.is_stopped() { distance::HURRIED } else { distance::USUAL };
+        root.measure(question.position, !question.all_moves, budget);
         self.conclude(question, &root, reached, solution.as_ref(), control)
     }
 
@@ -221,11 +229,8 @@ impl Engine {
         let best = root.best();
         let news = control.news();
         news.depth = depth;
-        news.value = Some(value(best));
-        news.pv = match solution {
-            Some(solution) => solution.line(best.played),
-            None => self.line(position, best.played, best.score, depth.max(1)),
-        };
+        news.value = Some(root.value());
+        news.pv = self.line_of(position, best, depth, solution);
     }
 
     fn conclude(
@@ -243,14 +248,26 @@ impl Engine {
             true => values(position, root),
             false => Vec::new(),
         };
-        let lines = best_lines(&control.news().pv, &moves, |played| match solution {
-            Some(solution) => solution.line(played),
-            None => {
-                let score = class_of(position, root, played).map_or(0, |of| of.score);
-                self.line(position, played, score, depth.max(1))
-            }
+        let lines = best_lines(&control.news().pv, &moves, |played| {
+            let Some(class) = class_of(position, root, played) else { return vec![played] };
+            self.line_of(position, &RootMove { played, ..*class }, depth, solution)
         });
-        Thought { best: best.played, value: value(&best), depth, moves, lines }
+        Thought { best: best.played, value: root.value(), depth, moves, lines }
+    }
+
+    /// The line of a move of the root: to the end of the game where that is counted.
+    fn line_of(
+        &self,
+        position: &Position,
+        of: &RootMove,
+        depth: u32,
+        solution: Option<&Solution>,
+    ) -> Vec<Placement> {
+        match (solution, of.plies) {
+            (_, Some(_)) => Distances::new(distance::USUAL).line(position, &of.proved()),
+            (Some(solution), None) => solution.line(of.played),
+            (None, None) => self.line(position, of.played, of.score, depth.max(1)),
+        }
     }
 
     /// The line that the table remembers after a move of this score, `most` moves of it. Where the
@@ -306,11 +323,4 @@ fn values(position: &Position, root: &Root) -> Vec<MoveValue<Placement>> {
 fn class_of<'r>(position: &Position, root: &'r Root, played: Placement) -> Option<&'r RootMove> {
     let (key, _) = Board::of(&position.after(played)).key();
     root.moves.iter().find(|of| of.key == key)
-}
-
-/// A move's value as it is told.
-fn value(of: &RootMove) -> Value {
-    let proved = of.is_final || of.score.abs() > DECIDED;
-    let score = told(of.score);
-    if proved { Value::Proved(score) } else { Value::Estimated(score) }
 }

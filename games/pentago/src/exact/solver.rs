@@ -318,6 +318,7 @@ impl Work<'_> {
         }
     }
 
+    #[allow(unsafe_code)] // It alone knows which rows belong to which thread.
     fn two_rows(&self, rows: [usize; 2], places: &mut [Places; 2]) {
         let kernel = self.solver.options.kernel;
         for (places, row) in places.iter_mut().zip(rows) {
@@ -330,7 +331,7 @@ impl Work<'_> {
             let fives = &self.waiter_fives.by_parity[parity];
             rows.map(|row| fives[row])
         });
-        kernel.work(&Rows {
+        let rows = Rows {
             from: self.solver.slab(filled + 1),
             starts: rows.map(|row| row * length),
             length,
@@ -341,6 +342,9 @@ impl Work<'_> {
             asked: self.asked,
             waiter_fives: fives,
             waiter_fives_before: fives_before,
-        });
+        };
+        // SAFETY: `fill` made the places. Threads take different rows of a slice, whose
+        // places differ, and begin when the slice of the children is finished.
+        unsafe { kernel.work(&rows) };
     }
 }

@@ -5,15 +5,16 @@
 //! does, within the same limits, and most of its values are estimates. What the proof
 //! would take is then told among its counters.
 //!
-//! The solver finds who wins, not when: a proved win is told as one by the last
-//! marble, except the marble that wins at once. Among moves of the same worth it
-//! takes the one that the plain evaluation likes best.
+//! The solver finds who wins, not when: distances are counted as far as that is
+//! affordable (`distance.rs`). Of winning moves it takes the nearest win, of others of the
+//! same worth the one that the plain evaluation likes best.
 
 use super::engine;
-use crate::exact::{Error, MoveWorth, Need, Options, Solution, Solver, Worth, favourite, need};
+use crate::distance::{self, Distances, Proved, measured, nearest, root_score};
+use crate::exact::{Error, Need, Options, Solution, Solver, favourite, need};
 use crate::{Placement, Position, words};
 use quintet_core::{
-    Choice, Counter, End, Game, Info, Limits, MoveValue, Observer, ParamSpec, Params, Player,
+    Choice, Counter, End, Info, Limits, MoveValue, Observer, ParamRole, ParamSpec, Params, Player,
     PlayerSpec, Score, Task, Value, Window, best_lines,
 };
 use std::time::{Duration, Instant};
@@ -35,9 +36,11 @@ pub(super) fn spec() -> PlayerSpec<Position> {
         name: "solver",
         about: words::SOLVER,
         params: vec![
-            ParamSpec::int("memory", 1, 1_000_000, Some(4000), words::SOLVER_MEMORY),
-            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK),
-            ParamSpec::time("time", None, words::SOLVER_TIME),
+            ParamSpec::int("memory", 1, 1_000_000, Some(4000), words::SOLVER_MEMORY)
+                .meaning(ParamRole::MEGABYTES),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK)
+                .meaning(ParamRole::Threads),
+            ParamSpec::time("time", None, words::SOLVER_TIME).meaning(ParamRole::Time),
         ],
         build: |params| Box::new(SolverPlayer::new(params)),
     }
@@ -119,50 +122,47 @@ impl Player<Position> for SolverPlayer {
 
 fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placement> {
     let position = solution.position();
-    let moves = solution.moves();
-    let best = favourite(position, &moves).expect("an unfinished game has moves");
-    let value = |of: &MoveWorth| Value::Proved(score(position, of));
-    let values = moves.iter().map(|of| MoveValue { played: of.played, value: value(of) });
+    let worths = solution.moves();
+    let favourite = favourite(position, &worths).expect("an unfinished game has moves");
+    let mut distances = Distances::new(distance::USUAL);
+    let only_best = !task.all_moves && task.observer.is_none();
+    let proved = measured(&mut distances, position, &worths, only_best);
+    let best = nearest(&proved, favourite.played);
+    let root = root_score(&proved, &best);
+    let score = |of: &Proved| of.score().expect("the solver proves every move");
+    let values =
+        proved.iter().map(|of| MoveValue { played: of.played, value: Value::Proved(score(of)) });
     if let Some(tree) = task.observer.as_deref_mut() {
-        record(position, &moves, best, tree);
+        record(&proved, root, tree);
     }
+    let mut line = |of: &Proved| match of.plies {
+        Some(_) => distances.line(position, of),
+        None => solution.line(of.played),
+    };
     let info = Info {
         depth: position.empties().count_ones(),
         nodes: solution.states,
         time: solution.time,
-        value: Some(value(&best)),
-        pv: solution.line(best.played),
+        value: Some(Value::Proved(root)),
+        pv: line(&best),
         counters: vec![Counter { name: "bytes of memory", value: solution.peak_bytes }],
         ..Info::default()
     };
     let moves = if task.all_moves { values.collect() } else { Vec::new() };
-    let lines = best_lines(&info.pv, &moves, |played| solution.line(played));
+    let lines = best_lines(&info.pv, &moves, |played| {
+        let of = proved.iter().find(|of| of.played == played);
+        of.map_or_else(Vec::new, &mut line)
+    });
     Choice { best: best.played, info, moves, lines }
 }
 
-/// A win by the last marble unless it comes at once, as nobody knows when.
-fn score(position: &Position, of: &MoveWorth) -> Score {
-    let next = position.after(of.played);
-    let plies = if next.outcome().is_some() { 1 } else { position.empties().count_ones() };
-    match of.worth {
-        Worth::Win => Score::win_in(plies),
-        Worth::Draw => Score::ZERO,
-        Worth::Loss => Score::loss_in(plies),
-    }
-}
-
 /// Shows the root and its moves, all that a solver has of a tree.
-fn record(
-    position: &Position,
-    moves: &[MoveWorth],
-    best: MoveWorth,
-    tree: &mut dyn Observer<Placement>,
-) {
+fn record(moves: &[Proved], root: Score, tree: &mut dyn Observer<Placement>) {
     tree.outline();
     tree.enter(None, 1, Window::FULL);
     for of in moves {
         tree.enter(Some(of.played), 0, Window::FULL);
-        tree.leave(-score(position, of), End::Known);
+        tree.leave(-of.score().unwrap_or(Score::ZERO), End::Known);
     }
-    tree.leave(score(position, &best), End::Searched);
+    tree.leave(root, End::Searched);
 }

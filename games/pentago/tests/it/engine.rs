@@ -249,3 +249,22 @@ fn it_stops_at_once() {
     let best = best.min().expect("five tries");
     assert!(best < Duration::from_millis(50), "{best:?}");
 }
+
+/// A move for which there is no time at all is the one that looks best, not the first in the
+/// rules' order.
+#[test]
+fn without_any_time_the_move_that_looks_best_is_played() {
+    let mut random = Random::new(Seed(5));
+    for marbles in [1, 4, 9] {
+        let position = quiet(marbles, &mut random);
+        let mut ignore = |_: &Info<Placement>| {};
+        let mut task = Task::new(Seed(1), &mut ignore);
+        task.stop.stop();
+        let choice = player("engine:threads=1").choose(&position, &mut task);
+        let seen =
+            |played| look(&position.after(played)).map_or(i32::MAX, |of| of.clamp(-2000, 2000));
+        let best = position.moves().map(seen).min();
+        assert_eq!(Some(seen(choice.best)), best, "{position:?}");
+        assert_eq!(choice.info.nodes, 0);
+    }
+}

@@ -6,6 +6,7 @@ mod golden;
 mod laws;
 mod notation;
 mod playouts;
+mod proved;
 mod puzzles;
 mod report;
 mod rules;

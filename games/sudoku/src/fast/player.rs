@@ -4,7 +4,8 @@ use super::{Bound, Path};
 use crate::player::line;
 use crate::{Entry, Position, words};
 use quintet_core::{
-    Choice, Counter, Game, Info, Limits, ParamSpec, Player, PlayerSpec, Score, Task, Value,
+    Choice, Counter, Game, Info, Limits, ParamRole, ParamSpec, Player, PlayerSpec, Score, Task,
+    Value,
 };
 use std::time::Instant;
 
@@ -32,7 +33,10 @@ impl Fast {
         PlayerSpec {
             name: "fast",
             about: words::FAST,
-            params: vec![ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), words::FAST_NODES)],
+            params: vec![
+                ParamSpec::int("nodes", 1, i64::MAX, Some(nodes), words::FAST_NODES)
+                    .meaning(ParamRole::Nodes),
+            ],
             build: |params| {
                 let nodes = params.int("nodes").expect("nodes have a default") as u64;
                 Box::new(Self { nodes })

@@ -4,7 +4,9 @@ use super::local::{Climbing, Cooling};
 use super::masks::{CellOrder, Digits};
 use super::solver::{Method, Solver};
 use crate::words;
-use quintet_core::{About, Language, ParamError, ParamSpec, Params, PlayerString, unknown};
+use quintet_core::{
+    About, Language, ParamError, ParamRole, ParamSpec, Params, PlayerString, unknown,
+};
 use std::error::Error;
 use std::fmt;
 
@@ -125,7 +127,7 @@ const fn propagate(usual: bool) -> ParamSpec {
 }
 
 const fn nodes(about: About) -> ParamSpec {
-    ParamSpec::int("nodes", 1, i64::MAX, None, about)
+    ParamSpec::int("nodes", 1, i64::MAX, None, about).meaning(ParamRole::Nodes)
 }
 
 fn built(method: Method, params: &Params) -> Solver {

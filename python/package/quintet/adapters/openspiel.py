@@ -1,5 +1,14 @@
 """Games and states with the methods of OpenSpiel's Python interface, so that algorithms written for
-it run on Quintet's games. OpenSpiel itself is not needed.
+it run on Quintet's games: its `MCTSBot`, `alpha_beta_search` and `rl_environment` do in the tests.
+
+    from open_spiel.python import rl_environment
+    from open_spiel.python.algorithms import minimax
+    from quintet.adapters.openspiel import Game
+
+    minimax.alpha_beta_search(Game("hex", setup="size=3"))
+    rl_environment.Environment(Game("connect4"))
+
+OpenSpiel itself is needed for `get_type` alone.
 
 >>> game = Game("connect4")
 >>> state = game.new_initial_state()
@@ -14,6 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .._options import Options
+from ..games import games
 from ..position import Position
 from .actions import Actions
 
@@ -46,6 +56,39 @@ class Game:
     def num_players(self) -> int:
         """Two."""
         return 2
+
+    def get_type(self) -> Any:
+        """What kind of game it is: a `pyspiel.GameType`."""
+        try:
+            import pyspiel
+        except ImportError:
+            raise ImportError("get_type() needs OpenSpiel: pip install open_spiel") from None
+        kinds = pyspiel.GameType
+        return kinds(
+            short_name=f"quintet_{self.start.game.replace('-', '_')}",
+            long_name=f"Quintet {games()[self.start.game]['title']}",
+            dynamics=kinds.Dynamics.SEQUENTIAL,
+            chance_mode=kinds.ChanceMode.DETERMINISTIC,
+            information=kinds.Information.PERFECT_INFORMATION,
+            utility=kinds.Utility.ZERO_SUM,
+            reward_model=kinds.RewardModel.TERMINAL,
+            max_num_players=2,
+            min_num_players=2,
+            provides_information_state_string=True,
+            provides_information_state_tensor=False,
+            provides_observation_string=True,
+            provides_observation_tensor=True,
+            parameter_specification={},
+        )
+
+    def max_game_length(self) -> int:
+        """The most moves of a game: one for every cell, and a swap where there is one."""
+        _, rows, columns = self.start.planes().shape
+        return int(rows * columns) + ("swap" in self.actions.moves)
+
+    def max_chance_outcomes(self) -> int:
+        """None: nothing depends on chance."""
+        return 0
 
     def min_utility(self) -> float:
         """A loss."""
@@ -93,6 +136,22 @@ class State:
     def is_chance_node(self) -> bool:
         """Never."""
         return False
+
+    def is_simultaneous_node(self) -> bool:
+        """Never."""
+        return False
+
+    def is_player_node(self) -> bool:
+        """Whether a player is to move: always, until the game is over."""
+        return not self.is_terminal()
+
+    def num_players(self) -> int:
+        """Two."""
+        return 2
+
+    def num_distinct_actions(self) -> int:
+        """How many actions there are."""
+        return len(self._game.actions)
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """The numbers of the legal moves; none for the player who is not to move."""
@@ -143,6 +202,10 @@ class State:
     def player_return(self, player: int) -> float:
         """The return of one player."""
         return self.returns()[player]
+
+    def player_reward(self, player: int) -> float:
+        """The reward of one player."""
+        return self.rewards()[player]
 
     def history(self) -> list[int]:
         """The actions so far."""

@@ -6,7 +6,7 @@ use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words::pick;
 use clap::{Args, ValueEnum};
-use quintet::core::StopFlag;
+use quintet::core::{StopFlag, foreign};
 use quintet_arena::Entrant;
 use quintet_arena::engine::{Checked, Launcher, check_bot, join};
 
@@ -71,8 +71,9 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
     let language = out.language();
     let game = (args.game.as_str(), args.setup.as_str());
     let checked = check_bot(game, &bot, (out.registry(), &everybody), &stop, language)?;
-    if stop.is_stopped() {
-        return Ok(Exit::Interrupted);
+    let interrupted = stop.is_stopped();
+    if interrupted {
+        out.note(crate::words::interrupted());
     }
     if out.is_json() {
         out.data(&checked)?;
@@ -86,7 +87,11 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
             ));
         }
     }
-    Ok(if checked.passed { Exit::Answered } else { Exit::Negative })
+    Ok(match checked.passed {
+        _ if interrupted => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
 }
 
 /// Lines of a transcript that are shown.
@@ -97,9 +102,9 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
         let mark = if step.passed { "✓" } else { "✗" };
         let ink = if step.passed { Ink::Bold } else { Ink::Red };
         let mark = out.paint(mark, ink);
-        out.result(&format!("{mark} {}: {}\n", step.name, step.found))?;
+        out.result(&format!("{mark} {}: {}\n", step.name, foreign::line(&step.found)))?;
         if let Some(advice) = &step.advice {
-            out.result(&format!("  {}\n", advice))?;
+            out.result(&format!("  {}\n", foreign::line(advice)))?;
         }
     }
     let lines: Vec<&str> = checked.transcript.lines().collect();
@@ -112,13 +117,13 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
         }
         for line in &lines[from..] {
             let shown: String = line.chars().take(300).collect();
-            out.result(&format!("  {shown}\n"))?;
+            out.result(&format!("  {}\n", foreign::line(&shown)))?;
         }
         if !checked.stderr.is_empty() {
             let title = pick("its standard error", "sa sortie d’erreur");
             out.result(&format!("\n{title}\n"))?;
             for line in checked.stderr.trim_end().lines() {
-                out.result(&format!("  {line}\n"))?;
+                out.result(&format!("  {}\n", foreign::line(line)))?;
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::interrupt::Interrupts;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
 use clap::Args;
-use quintet::core::StopFlag;
+use quintet::core::{StopFlag, foreign};
 use quintet_arena::ArenaError;
 use quintet_arena::grade::Task;
 use std::path::PathBuf;
@@ -64,6 +64,10 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let who = (out.registry(), &super::everybody(false));
     let grade = task.grade(&player, who, (args.threads as usize, &stop))?;
     if stop.is_stopped() {
+        out.note(pick(
+            "interrupted: half of a grade is none\n",
+            "interrompu : une note à moitié faite n’en est pas une\n",
+        ));
         return Ok(Exit::Interrupted);
     }
     let exit = if grade.passed { Exit::Answered } else { Exit::Negative };
@@ -88,7 +92,7 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     }
     out.result(&words::table(&rows, 0))?;
     for remark in grade.parts.iter().flat_map(|part| &part.remarks) {
-        out.result(&format!("  {remark}\n"))?;
+        out.result(&format!("  {}\n", foreign::line(remark)))?;
     }
     let total = words::decimal(format!("{:.1} / {:.0}", grade.points, grade.of));
     let total = out.paint(&total, Ink::Bold);

@@ -1,6 +1,7 @@
 //! What was said to and by programs, game by game, in a file.
 
 use crate::failure::Failure;
+use quintet::core::foreign;
 use quintet_arena::GameRecord;
 use std::fs::File;
 use std::io::Write as _;
@@ -30,6 +31,7 @@ impl Log {
                 text.push_str(&format!("-- {name}, standard error\n{}\n", stderr.trim_end()));
             }
         }
-        let _ = file.write_all(text.as_bytes());
+        // People read it, in terminals.
+        let _ = file.write_all(foreign::text(&text).as_bytes());
     }
 }

@@ -4,6 +4,7 @@ use super::tables;
 use crate::failure::Failure;
 use crate::output::{Ink, Output};
 use crate::words::{self, pick};
+use quintet::core::foreign;
 use quintet_arena::stats::{Elo, Pentanomial, Rate, Sequential, Strength};
 use quintet_arena::{Accuracy, Entrant, GameRecord, MatchReport, Metrics};
 use schemars::JsonSchema;
@@ -125,7 +126,7 @@ fn remark(report: &MatchReport, out: &mut Output) {
             .forfeited_by()
             .and_then(|side| (0..2).find(|&player| game.side_of(player) == Some(side)));
         let number = 2 * game.key.pair + u32::from(game.key.game) + 1;
-        let mut told = format!("{}, {}", loser.map_or("?", name), game.ending);
+        let mut told = foreign::line(&format!("{}, {}", loser.map_or("?", name), game.ending));
         if let Some(time) = game.overstepped {
             told.push_str(&format!(" ({})", words::span(time.as_secs_f64())));
         }

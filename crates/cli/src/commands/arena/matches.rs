@@ -1,6 +1,8 @@
 //! `quintet match`: two players, many games, and what they say.
 
-use super::{bar::Bar, judge, log::Log, match_report, report_file::ReportFile};
+use super::{
+    ChangedArg, bar::Bar, changed, judge, log::Log, match_report, report_file::ReportFile,
+};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -15,7 +17,7 @@ use quintet_arena::report::{Report, STUDIO};
 use quintet_arena::stats::Sprt;
 use quintet_arena::{
     ArenaError, Clock, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, Standings,
-    play_match, positions,
+    TournamentSpec, play_match, play_match_in, positions,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -26,6 +28,7 @@ Examples:
   quintet match GAME random mcts --games 20 --threads 2
   quintet match GAME random alphabeta:depth=2 --clock 2m --json
   quintet match GAME pvs mcts --time 50ms --games 400 --openings 4 --sprt 0,20
+  quintet match GAME mcts random --games 1000 --openings 4 --out long     run again: it goes on
   quintet match GAME 'lines:python3 bot.py' random --log talk.txt
   quintet match GAME 'ugi:quintet ugi GAME' random --nodes 500 --report match.html";
 
@@ -96,6 +99,16 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..))]
     simulations: Option<u64>,
 
+    /// Keep a journal in this folder, so that the match can be interrupted: run again, it goes on,
+    /// and ends with the same match.results.json
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Games in the journal of a program that has changed since: play them again, or keep them
+    /// [default: refuse to go on]
+    #[arg(long, value_enum, value_name = "WHAT", requires = "out")]
+    changed: Option<ChangedArg>,
+
     /// Write every game to a file, a line of JSON each
     #[arg(long, value_name = "FILE")]
     games_out: Option<PathBuf>,
@@ -152,6 +165,8 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
+    let remarks = TournamentSpec::from(&spec).remarks(out.registry());
+    out.remarks(&remarks);
     let report = play(args, &spec, (out.registry().clone(), &stop), &mut log)
         .map_err(|error| place(error, args, &lines))?;
     if let Some(path) = &args.games_out {
@@ -164,6 +179,12 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
             format!("interrupted: {played} of {planned} games are finished\n"),
             format!("interrompu : {played} parties sur {planned} sont finies\n"),
         ));
+        if args.out.is_some() {
+            out.note(pick(
+                "the same command goes on where it was\n",
+                "la même commande continuera où elle en était\n",
+            ));
+        }
     }
     let truth = args.accuracy.map(|patience| {
         judge::judge(out.registry(), &report, (args.threads as usize, patience), &stop)
@@ -267,7 +288,10 @@ fn play(
         seating: &seating,
         ..Running::new(&mut watch)
     };
-    Ok(play_match(spec, running)?)
+    Ok(match &args.out {
+        Some(folder) => play_match_in(folder, spec, changed(args.changed), running)?,
+        None => play_match(spec, running)?,
+    })
 }
 
 /// What ended a match before its games.

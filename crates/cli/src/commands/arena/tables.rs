@@ -23,7 +23,6 @@ pub(super) fn rate(rate: &Rate) -> String {
 /// A difference with its sign: `+35`, `−12`.
 fn signed(value: f64) -> String {
     match value {
-        value if value.is_infinite() => if value > 0.0 { "+∞" } else { "−∞" }.to_owned(),
         value if value < -0.5 => format!("−{:.0}", -value),
         value => format!("+{:.0}", value.abs()),
     }
@@ -61,13 +60,8 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
         format!("Elo difference of {name} to the other, with its 95 % interval: {shown}\n"),
         format!("différence Elo de {name} avec l’autre, intervalle à 95 % : {shown}\n"),
     );
-    if let Some(normalized) = &found.normalized_elo {
-        let shown = self::elo(normalized);
-        text.push_str(&pick(
-            format!("normalised Elo {shown}\n"),
-            format!("Elo normalisé {shown}\n"),
-        ));
-    }
+    let shown = self::elo(&found.normalized_elo);
+    text.push_str(&pick(format!("normalised Elo {shown}\n"), format!("Elo normalisé {shown}\n")));
     let (los, draws) = (found.los * 100.0, found.draw_ratio * 100.0);
     text.push_str(&pick(
         format!("certainty that it is stronger (LOS) {los:.1} %, games drawn {draws:.1} %\n"),
@@ -278,20 +272,26 @@ pub(super) fn scores(players: &[(&str, &Metrics)]) -> String {
     words::table(&rows, 0)
 }
 
-/// The players in order, with what each scored against each.
+/// The players in order, with what each scored against each. Equals share a place; columns are
+/// named by the numbers of rows.
 pub(super) fn cross_table(standings: &Standings) -> String {
-    let header = pick(["", "player", "points", "games"], ["", "joueur", "points", "parties"]);
+    let header = pick(["place", "#", "player", "points"], ["place", "n°", "joueur", "points"]);
     let mut header: Vec<String> = header.map(str::to_owned).to_vec();
-    header.extend((1..=standings.rows.len()).map(|place| place.to_string()));
+    let swiss = standings.rows.iter().any(|row| row.buchholz.is_some());
+    header.extend(swiss.then(|| "Buchholz".to_owned()));
+    header.push(pick("games", "parties").to_owned());
+    header.extend((1..=standings.rows.len()).map(|number| number.to_string()));
     header.push("score, 95 %".to_owned());
     let mut table = vec![header];
-    for (place, row) in standings.rows.iter().enumerate() {
+    for (index, row) in standings.rows.iter().enumerate() {
         let mut cells = vec![
-            (place + 1).to_string(),
+            row.place.to_string(),
+            (index + 1).to_string(),
             row.entrant.name.clone(),
             points(row.points),
-            row.metrics.score.games().to_string(),
         ];
+        cells.extend(row.buchholz.map(points));
+        cells.push(row.metrics.score.games().to_string());
         cells.extend(standings.rows.iter().map(|other| {
             match row.index == other.index {
                 true => "·".to_owned(),
@@ -303,7 +303,16 @@ pub(super) fn cross_table(standings: &Standings) -> String {
         cells.push(rate(&row.metrics.score.share()));
         table.push(cells);
     }
-    words::table(&table, 0)
+    let text = words::table(&table, 0);
+    match swiss {
+        true => {
+            text + pick(
+                "Buchholz: the points of all opponents together; decides among equal points\n",
+                "Buchholz : les points de tous les adversaires ensemble ; départage à points égaux\n",
+            )
+        }
+        false => text,
+    }
 }
 
 /// Every pairing with its score and the difference in strength.
@@ -330,8 +339,8 @@ mod tests {
 
     #[test]
     fn numbers_in_words() {
-        let found = Elo { value: -0.1, low: f64::NEG_INFINITY, high: 12.6 };
-        assert_eq!(elo(&found), "+0 (−∞ to +13)");
+        let found = Elo { value: -0.1, low: -250.2, high: 12.6 };
+        assert_eq!(elo(&found), "+0 (−250 to +13)");
         assert_eq!(rate(&Rate { value: 0.5, low: 0.25, high: 0.75 }), "50.0 % (25.0 to 75.0)");
         assert_eq!((points(3.0), points(3.5)), ("3".to_owned(), "3.5".to_owned()));
         assert_eq!((time(1500.0), time(2.5e9)), ("1.5 µs".to_owned(), "2.50 s".to_owned()));

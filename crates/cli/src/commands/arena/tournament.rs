@@ -1,6 +1,6 @@
 //! `quintet tournament`: many players, a journal on disk, a cross-table.
 
-use super::{bar::Bar, judge, log::Log, report_file::ReportFile, tables};
+use super::{ChangedArg, bar::Bar, changed, judge, log::Log, report_file::ReportFile, tables};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
@@ -36,6 +36,7 @@ A tournament file, all but the first three lines optional:
 Examples:
   quintet tournament run cup.toml
   quintet tournament resume cup.toml
+  quintet tournament resume cup.toml --changed replay
   quintet tournament report cup.toml --to cup.html --accuracy
   quintet tournament run cup.toml --part 1/2 --out parts
   quintet tournament merge parts";
@@ -143,6 +144,11 @@ struct PlayArgs {
     /// Write everything that was said to and by programs to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+
+    /// Games in the journal of a program that has changed since: play them again, or keep them
+    /// [default: refuse to go on]
+    #[arg(long, value_enum, value_name = "WHAT")]
+    changed: Option<ChangedArg>,
 }
 
 #[derive(JsonSchema, Serialize)]
@@ -165,11 +171,15 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
     match &args.action {
         Action::Run(run) => {
             let tournament = open(&run.play.file, out)?;
+            let remarks = tournament.plan.spec().remarks(out.registry());
+            out.remarks(&remarks);
             let played = match run.part {
                 Some(share) => {
                     let tournament = tournament.part(share)?;
-                    let report =
-                        play(&tournament, &run.play, |running| tournament.run_or_resume(running))?;
+                    let how = changed(run.play.changed);
+                    let report = play(&tournament, &run.play, |running| {
+                        tournament.run_or_resume(how, running)
+                    })?;
                     (tournament, report)
                 }
                 None => {
@@ -181,7 +191,8 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
         }
         Action::Resume(args) => {
             let tournament = open(&args.file, out)?;
-            let report = play(&tournament, args, |running| tournament.resume(running))?;
+            let how = changed(args.changed);
+            let report = play(&tournament, args, |running| tournament.resume_with(how, running))?;
             finish(&tournament, &report, &args.file, false, out)
         }
         Action::Report(args) => report(args, out),

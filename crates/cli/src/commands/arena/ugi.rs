@@ -5,8 +5,8 @@ use crate::lines::{Lines, too_long};
 use crate::options::GameName;
 use crate::output::Output;
 use clap::Args;
-use quintet::core::{Limits, Seed, Side, StopFlag, TimeLeft};
-use quintet::{Registry, Request, Seat, Session, Thought};
+use quintet::core::{Info, Limits, Seed, Side, StopFlag, TimeLeft, Value};
+use quintet::{Registry, Request, Seat, Session};
 use std::io::{self, Write as _};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -41,16 +41,7 @@ pub(crate) fn run(args: &UgiArgs, out: &mut Output) -> Result<Exit, Failure> {
     let session = out.registry().open(&args.game, &args.setup, "")?;
     let player = args.player.clone().unwrap_or_else(|| session.advisor().to_owned());
     session.seat(&player)?;
-    let mut engine = Engine {
-        registry: out.registry().clone(),
-        game: args.game.clone(),
-        setup: session.setup(),
-        player,
-        seed: Seed(0),
-        session,
-        is_refused: false,
-        thinking: Thinking::Nobody,
-    };
+    let mut engine = Engine::new(out.registry().clone(), session, player);
     let mut lines = Lines::new(io::stdin().lock());
     while let Some(line) = lines.next().map_err(Failure::refused)? {
         let Some(bytes) = line.bytes else {
@@ -79,19 +70,47 @@ enum Thinking {
     Busy(JoinHandle<Box<dyn Seat>>, StopFlag),
 }
 
+/// Where the moves of a position begin.
+struct Start {
+    /// What stood after `fen`; empty for `startpos`.
+    text: String,
+    /// How many moves that text holds.
+    ply: usize,
+}
+
 struct Engine {
     registry: Registry,
     game: String,
     setup: String,
     player: String,
     seed: Seed,
+    /// The start of `session`.
+    start: Start,
+    /// The last position, which the next one usually extends.
     session: Session,
-    /// Whether the last position was refused: `session` is an older one then.
+    /// Whether the last position was refused: `session` is another one then.
     is_refused: bool,
     thinking: Thinking,
+    /// Whether the player remembers anything.
+    has_thought: bool,
 }
 
 impl Engine {
+    fn new(registry: Registry, session: Session, player: String) -> Self {
+        Self {
+            registry,
+            game: session.game().to_owned(),
+            setup: session.setup(),
+            player,
+            seed: Seed(0),
+            start: Start { text: String::new(), ply: session.plies() },
+            session,
+            is_refused: false,
+            thinking: Thinking::Nobody,
+            has_thought: false,
+        }
+    }
+
     /// Carries out a line. Returns whether to go on.
     fn obey(&mut self, line: &str) -> bool {
         let (command, rest) =
@@ -104,13 +123,16 @@ impl Engine {
                 Ok(())
             }
             "isready" => {
+                let ready = self.prepare();
                 say("readyok");
-                Ok(())
+                ready
             }
             "uginewgame" => {
                 self.stop();
-                self.thinking = Thinking::Nobody;
-                Ok(())
+                if self.has_thought {
+                    self.thinking = Thinking::Nobody;
+                }
+                self.prepare()
             }
             "setoption" => self.set_option(rest),
             "position" => {
@@ -166,7 +188,7 @@ impl Engine {
             }
             "Setup" => {
                 let session = self.registry.open(&self.game, value, "");
-                self.session = session.map_err(|error| error.to_string())?;
+                self.begin("", session.map_err(|error| error.to_string())?);
                 self.setup = self.session.setup();
                 self.is_refused = false;
             }
@@ -190,13 +212,36 @@ impl Engine {
             None if start == "startpos" => "",
             _ => return Err("expected `position startpos` or `position fen TEXT`".to_owned()),
         };
-        let mut session =
-            self.registry.open(&self.game, &self.setup, text).map_err(|error| error.to_string())?;
-        for word in moves.split_whitespace() {
-            play(&mut session, word)?;
+        if text != self.start.text {
+            let session = self.registry.open(&self.game, &self.setup, text);
+            self.begin(text, session.map_err(|error| error.to_string())?);
         }
+        let moves: Vec<&str> = moves.split_whitespace().collect();
+        let followed = self.session.follow(self.start.ply, &moves);
+        followed.map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    /// Takes a session that was opened from this text.
+    fn begin(&mut self, text: &str, session: Session) {
+        self.start = Start { text: text.to_owned(), ply: session.plies() };
         self.session = session;
+    }
+
+    /// Builds the player if there is none yet, so that no move pays for its tables.
+    fn prepare(&mut self) -> Result<(), String> {
+        if matches!(self.thinking, Thinking::Nobody) {
+            self.thinking = Thinking::Idle(self.take_seat()?);
+            self.has_thought = false;
+        }
         Ok(())
+    }
+
+    /// The idle player, or a new one.
+    fn take_seat(&mut self) -> Result<Box<dyn Seat>, String> {
+        match std::mem::replace(&mut self.thinking, Thinking::Nobody) {
+            Thinking::Idle(seat) => Ok(seat),
+            _ => self.session.seat(&self.player).map_err(|error| error.to_string()),
+        }
     }
 
     fn go(&mut self, rest: &str) -> Result<(), String> {
@@ -206,10 +251,8 @@ impl Engine {
             return Err("the game is over".to_owned());
         }
         let asked = Asked::read(rest, self.session.turn())?;
-        let seat = match std::mem::replace(&mut self.thinking, Thinking::Nobody) {
-            Thinking::Idle(seat) => seat,
-            _ => self.session.seat(&self.player).map_err(|error| error.to_string())?,
-        };
+        let seat = self.take_seat()?;
+        self.has_thought = true;
         let stop = StopFlag::new();
         let request = Request {
             limits: asked.limits,
@@ -259,7 +302,7 @@ impl Engine {
         let answer = match rest.trim() {
             "gameover" => self.session.is_over().to_string(),
             "p1turn" => (self.session.turn() == Side::First).to_string(),
-            "result" => match self.session.view().outcome.map(|outcome| outcome.winner) {
+            "result" => match self.session.ended().map(|outcome| outcome.winner) {
                 None => "none",
                 Some(None) => "draw",
                 Some(Some(Side::First)) => "p1win",
@@ -282,31 +325,24 @@ fn word(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Plays a move that is written as one word.
-fn play(session: &mut Session, played: &str) -> Result<(), String> {
-    let legal = session.view().moves.into_iter().find(|legal| word(&legal.text) == played);
-    let text = legal.map_or_else(|| played.to_owned(), |legal| legal.text);
-    session.play(&text).map_err(|error| error.to_string())
-}
-
-fn info(thought: &Thought) -> String {
+fn info(thought: &Info<String>) -> String {
     let mut text = format!(
         "info depth {} nodes {} time {:.0} nps {}",
         thought.depth,
         thought.nodes,
-        thought.seconds * 1000.0,
-        thought.nodes_per_second
+        thought.seconds() * 1000.0,
+        thought.nodes_per_second()
     );
-    if let Some(value) = &thought.value {
-        match (value.score, value.rate) {
-            (Some(score), _) => text.push_str(&format!(" score cp {score}")),
-            // From −100 to 100, for those who only know scores.
-            (None, Some(rate)) => text.push_str(&format!(" score cp {:.0}", rate * 200.0 - 100.0)),
-            (None, None) => {}
+    match thought.value {
+        // From −100 to 100, for those who only know scores.
+        Some(Value::Rate(rate)) => text.push_str(&format!(" score cp {:.0}", rate * 200.0 - 100.0)),
+        Some(Value::Proved(score) | Value::Estimated(score)) => {
+            text.push_str(&format!(" score cp {}", score.get()));
         }
+        None => {}
     }
-    if !thought.line.is_empty() {
-        let line: Vec<String> = thought.line.iter().map(|text| word(text)).collect();
+    if !thought.pv.is_empty() {
+        let line: Vec<String> = thought.pv.iter().map(|text| word(text)).collect();
         text.push_str(&format!(" pv {}", line.join(" ")));
     }
     text
@@ -364,6 +400,75 @@ impl Asked {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quintet_testkit::timed;
+
+    fn engine(game: &str) -> Engine {
+        let session = Session::open(game, "", "").unwrap();
+        Engine::new(Registry::shipped(), session, "random".to_owned())
+    }
+
+    /// How many changes of the session it took to set a position.
+    fn changes(engine: &mut Engine, position: &str) -> u64 {
+        let before = engine.session.revision();
+        engine.set_position(position).unwrap();
+        engine.session.revision() - before
+    }
+
+    #[test]
+    fn a_position_that_extends_the_last_plays_only_what_is_new() {
+        let mut engine = engine("pentago");
+        let line = "startpos moves c3tl+ d4br- a1tl+ f6tr+ b2bl-";
+        assert_eq!(changes(&mut engine, line), 1 + 5);
+        assert_eq!(changes(&mut engine, &format!("{line} e5br-")), 1 + 1);
+        assert_eq!(changes(&mut engine, line), 1, "a move taken back");
+        assert_eq!((engine.session.ply(), engine.session.turn()), (5, Side::Second));
+        assert_eq!(changes(&mut engine, "startpos moves c3tl+ d4br- a1tl-"), 1 + 1);
+        assert_eq!(engine.session.position(), "c3 tl+ d4 br- a1 tl-");
+        assert!(engine.set_position("startpos moves c3tl+ d4br- a1tl- a1xx").is_err());
+        assert_eq!(changes(&mut engine, "startpos moves c3tl+ d4br- a1tl- a2tl-"), 1 + 1);
+    }
+
+    /// Moves are played, nothing else: a whole game takes less than three pictures of its end,
+    /// which is what each of its moves took once.
+    #[test]
+    fn a_long_position_costs_its_moves() {
+        let mut session = Session::open("dual-sudoku", "", "").unwrap();
+        for _ in 0..60 {
+            let legal = session.legal_moves();
+            session.play(&legal[legal.len() / 2]).unwrap();
+        }
+        let position = format!("startpos moves {}", session.moves().join(" "));
+        let least = |work: &dyn Fn()| (0..5).map(|_| timed(work).1).min().unwrap();
+        let of_moves = least(&|| engine("dual-sudoku").set_position(&position).unwrap());
+        let of_opening = least(&|| drop(engine("dual-sudoku")));
+        let of_picture = least(&|| drop(session.view()));
+        assert!(
+            of_moves < of_opening + 3 * of_picture,
+            "{of_moves:?} with {of_opening:?} to open, {of_picture:?} for a picture"
+        );
+    }
+
+    #[test]
+    fn the_player_is_built_before_its_first_move() {
+        let mut engine = engine("connect4");
+        assert!(matches!(engine.thinking, Thinking::Nobody));
+        assert!(engine.obey("isready"));
+        assert!(matches!(engine.thinking, Thinking::Idle(_)));
+        assert!(engine.obey("uginewgame"));
+        assert!(matches!(engine.thinking, Thinking::Idle(_)), "it has nothing to forget");
+    }
+
+    #[test]
+    fn a_position_from_another_start_is_another_game() {
+        let mut engine = engine("connect4");
+        engine.set_position("fen 44 moves 5 3").unwrap();
+        assert_eq!(engine.session.position(), "4453");
+        assert_eq!(changes(&mut engine, "fen 44 moves 5 3 1"), 1 + 1);
+        engine.set_position("startpos moves 4 4 5").unwrap();
+        assert_eq!(engine.session.position(), "445");
+        assert!(engine.set_position("fen zz moves 4").is_err());
+        assert_eq!(changes(&mut engine, "startpos moves 4 4 5 3"), 1 + 1);
+    }
 
     #[test]
     fn what_go_asks_for() {

@@ -8,6 +8,7 @@
 use crate::commands::sudoku::{puzzles, stream};
 use crate::failure::{Exit, Failure};
 use crate::input;
+use crate::interrupt::Interrupts;
 use crate::output::Output;
 use crate::words;
 use quintet::Registry;
@@ -60,25 +61,73 @@ impl Row {
     }
 }
 
-/// Measures everything; `data` is the folder of the public collections.
+/// Measures everything; `data` is the folder of the public collections. Ctrl-C ends it with the
+/// rows that are finished.
 pub(super) fn run(data: Option<&Path>, out: &mut Output) -> Result<Exit, Failure> {
-    let mut rows = vec![
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut rows = Vec::new();
+    match measure_all(data, out, &Rounds { stop: &stop }, &mut rows) {
+        Ok(()) | Err(Ended::Stopped) => {}
+        Err(Ended::Failed(failure)) => return Err(failure),
+    }
+    let interrupted = stop.is_stopped();
+    if interrupted {
+        out.note(words::interrupted());
+    }
+    if out.is_json() {
+        out.data(&rows)?;
+    } else {
+        out.result(&markdown(&rows))?;
+    }
+    Ok(if interrupted { Exit::Interrupted } else { Exit::Answered })
+}
+
+/// Why there are no more rows.
+enum Ended {
+    /// Ctrl-C.
+    Stopped,
+    Failed(Failure),
+}
+
+impl From<Failure> for Ended {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<quintet::Error> for Ended {
+    fn from(error: quintet::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+fn measure_all(
+    data: Option<&Path>,
+    out: &mut Output,
+    rounds: &Rounds<'_>,
+    rows: &mut Vec<Row>,
+) -> Result<(), Ended> {
+    rows.push(
         Row::new(
             "Connect Four, alpha-beta to depth 12, evaluation 0",
             "nodes",
-            best(alpha_beta_12),
+            rounds.best(|| alpha_beta_12(rounds.stop))?,
         )
         .beside(MINIMAX),
-    ];
-    rows.extend(playouts());
+    );
+    playouts(rounds, rows)?;
     for game in ["connect4", "hex", "pentago", "dual-sudoku"] {
-        rows.extend(searches(out.registry(), game)?);
+        searches(out.registry(), game, rounds, rows)?;
     }
-    rows.extend([20, 18].map(pentago_exact));
+    for marbles in [20, 18] {
+        rows.push(pentago_exact(marbles, rounds)?);
+    }
     match data {
         Some(folder) => {
-            rows.extend(sudoku(&folder.join("sudoku"))?);
-            rows.extend(connect_four(out.registry(), &folder.join("connect4"))?);
+            sudoku(&folder.join("sudoku"), rounds, rows)?;
+            connect_four(out.registry(), &folder.join("connect4"), rounds, rows)?;
         }
         None => out.note(words::pick(
             "without the public collections: Sudoku's and Connect Four's solvers are left out \
@@ -87,12 +136,7 @@ pub(super) fn run(data: Option<&Path>, out: &mut Output) -> Result<Exit, Failure
              de côté (--data DIR, ou QUINTET_DATA)\n",
         )),
     }
-    if out.is_json() {
-        out.data(&rows)?;
-    } else {
-        out.result(&markdown(&rows))?;
-    }
-    Ok(Exit::Answered)
+    Ok(())
 }
 
 /// Processor time of this thread, or the clock's where the system does not tell.
@@ -100,32 +144,51 @@ fn now(started: Instant) -> Duration {
     thread_time().unwrap_or_else(|| started.elapsed())
 }
 
-/// The best rate of several rounds, each of which tells what it did.
-fn best(mut work: impl FnMut() -> u64) -> f64 {
-    let round = |_| {
-        let clock = Instant::now();
-        let before = now(clock);
-        let done = work();
-        done as f64 / (now(clock) - before).as_secs_f64().max(1e-9)
-    };
-    (0..ROUNDS).map(round).fold(0.0, f64::max)
+/// Measures several rounds of work, until a flag is raised.
+struct Rounds<'a> {
+    stop: &'a StopFlag,
 }
 
-fn alpha_beta_12() -> u64 {
+impl Rounds<'_> {
+    /// The best rate of several rounds, each of which says what it did.
+    fn best(&self, mut work: impl FnMut() -> u64) -> Result<f64, Ended> {
+        let mut best: f64 = 0.0;
+        for _ in 0..ROUNDS {
+            self.go_on()?;
+            let clock = Instant::now();
+            let before = now(clock);
+            let done = work();
+            // Work that was stopped on its way says nothing.
+            self.go_on()?;
+            best = best.max(done as f64 / (now(clock) - before).as_secs_f64().max(1e-9));
+        }
+        Ok(best)
+    }
+
+    fn go_on(&self) -> Result<(), Ended> {
+        if self.stop.is_stopped() { Err(Ended::Stopped) } else { Ok(()) }
+    }
+}
+
+fn alpha_beta_12(stop: &StopFlag) -> u64 {
     let mut ignore = |_: &Info<_>| {};
-    let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
+    let mut control = Control::new(&Limits::NONE, stop, &mut ignore);
     let start = Position::new();
     let score = alpha_beta(&start, 12, Window::FULL, &NoEval, &mut control, &mut NoObserver);
-    assert_eq!((score, control.nodes()), (Score::ZERO, 3_189_800), "a known figure");
+    let is_known = (score, control.nodes()) == (Score::ZERO, 3_189_800);
+    assert!(is_known || stop.is_stopped(), "a known figure");
     control.nodes()
 }
 
-fn playouts() -> [Row; 4] {
-    fn of<G: Game>(start: &G, games: u64) -> f64 {
+fn playouts(rounds: &Rounds<'_>, rows: &mut Vec<Row>) -> Result<(), Ended> {
+    fn of<G: Game>(rounds: &Rounds<'_>, start: &G, games: u64) -> Result<f64, Ended> {
         let mut random = Random::new(Seed(1));
-        best(|| {
+        rounds.best(|| {
             let mut points = 0;
             for _ in 0..games {
+                if rounds.stop.is_stopped() {
+                    return 0;
+                }
                 let outcome = start.clone().playout(&mut random, &mut NoTrace);
                 points += u64::from(outcome.half_points(start.turn()));
             }
@@ -135,17 +198,24 @@ fn playouts() -> [Row; 4] {
     }
     let hex = hex::Position::<u128>::new(11, hex::SwapRule::Off);
     let grid = dual::Position::<9, 81>::new(dual::Grid::new(), dual::Endings::default());
-    [
-        Row::new("Connect Four, random playouts", "playouts", of(&Position::new(), 300_000))
-            .beside(MINIMAX),
-        Row::new("Hex 11×11, random playouts", "playouts", of(&hex, 200_000)),
-        Row::new("Pentago, random playouts", "playouts", of(&pentago::Position::new(), 100_000)),
-        Row::new("DualSudoku 9×9, random playouts", "playouts", of(&grid, 5_000)),
-    ]
+    let connect4 = of(rounds, &Position::new(), 300_000)?;
+    rows.push(Row::new("Connect Four, random playouts", "playouts", connect4).beside(MINIMAX));
+    let hex = of(rounds, &hex, 200_000)?;
+    rows.push(Row::new("Hex 11×11, random playouts", "playouts", hex));
+    let pentago = of(rounds, &pentago::Position::new(), 100_000)?;
+    rows.push(Row::new("Pentago, random playouts", "playouts", pentago));
+    let grid = of(rounds, &grid, 5_000)?;
+    rows.push(Row::new("DualSudoku 9×9, random playouts", "playouts", grid));
+    Ok(())
 }
 
 /// The searches of a game from its start, through the facade.
-fn searches(registry: &Registry, game: &str) -> Result<[Row; 2], Failure> {
+fn searches(
+    registry: &Registry,
+    game: &str,
+    rounds: &Rounds<'_>,
+    rows: &mut Vec<Row>,
+) -> Result<(), Ended> {
     let session = registry.open(game, "", "")?;
     let depth = match game {
         "connect4" => 14,
@@ -154,26 +224,28 @@ fn searches(registry: &Registry, game: &str) -> Result<[Row; 2], Failure> {
     };
     let think = |player: &str| -> Result<_, Failure> {
         let mut seat = session.seat(player)?;
-        let request = Request { limits: Limits::NONE, seed: Seed(1), ..Request::default() };
+        let (seed, stop) = (Seed(1), rounds.stop.clone());
+        let request = Request { limits: Limits::NONE, seed, stop, ..Request::default() };
         Ok(seat.think(&session.snapshot(), &request, &mut |_| {}).progress)
     };
     let (pvs, mcts) = (format!("pvs:depth={depth},threads=1"), "mcts:simulations=20000");
+    rounds.go_on()?;
     let nodes = think(&pvs)?.nodes;
     let again = |player: &str| think(player).map(|progress| progress.nodes).unwrap_or(0);
-    let by_pvs = best(|| {
-        assert_eq!(again(&pvs), nodes, "the same search visits the same nodes");
+    let by_pvs = rounds.best(|| {
+        let is_same = again(&pvs) == nodes;
+        assert!(is_same || rounds.stop.is_stopped(), "the same search visits the same nodes");
         nodes
-    });
-    let by_mcts = best(|| think(mcts).map(|progress| progress.simulations).unwrap_or(0));
+    })?;
+    rows.push(Row::new(format!("{game}, `{pvs}`"), "nodes", by_pvs));
+    let by_mcts = rounds.best(|| think(mcts).map(|progress| progress.simulations).unwrap_or(0))?;
     let by_mcts = Row::new(format!("{game}, `{mcts}`"), "simulations", by_mcts);
-    Ok([
-        Row::new(format!("{game}, `{pvs}`"), "nodes", by_pvs),
-        if game == "connect4" { by_mcts.beside(MINIMAX) } else { by_mcts },
-    ])
+    rows.push(if game == "connect4" { by_mcts.beside(MINIMAX) } else { by_mcts });
+    Ok(())
 }
 
 /// A position by random play, solved in fresh memory.
-fn pentago_exact(marbles: u32) -> Row {
+fn pentago_exact(marbles: u32, rounds: &Rounds<'_>) -> Result<Row, Ended> {
     let mut random = Random::new(Seed(u64::from(marbles)));
     let position = loop {
         let mut position = pentago::Position::new();
@@ -187,20 +259,24 @@ fn pentago_exact(marbles: u32) -> Row {
         }
     };
     let bytes = exact::need(&position).bytes;
-    let options = exact::Options { memory_limit: u64::MAX, ..exact::Options::default() };
-    let rate = best(|| {
-        let solution = exact::solve(&position, &options).expect("there is memory for it");
+    let stop = rounds.stop.clone();
+    let options = exact::Options { memory_limit: u64::MAX, stop, ..exact::Options::default() };
+    let rate = rounds.best(|| {
+        let solved = exact::solve(&position, &options);
+        let Ok(solution) = solved else {
+            assert!(rounds.stop.is_stopped(), "there is memory for it");
+            return 0;
+        };
         let top = solution.moves().iter().map(|of| of.worth).max();
         assert_eq!(top, Some(solution.worth()), "a position is worth its best move");
         1
-    });
+    })?;
     let what = format!("Pentago, exact, {marbles} marbles on the board");
-    Row { bytes: Some(bytes), ..Row::new(what, "positions", rate) }
+    Ok(Row { bytes: Some(bytes), ..Row::new(what, "positions", rate) })
 }
 
 /// The Sudoku solver alone, and the whole command from text to text.
-fn sudoku(folder: &Path) -> Result<Vec<Row>, Failure> {
-    let mut rows = Vec::new();
+fn sudoku(folder: &Path, rounds: &Rounds<'_>, rows: &mut Vec<Row>) -> Result<(), Ended> {
     let files = [
         ("17clue_10k.txt", "17 clues"),
         ("minimal_10k.txt", "minimal"),
@@ -212,39 +288,57 @@ fn sudoku(folder: &Path) -> Result<Vec<Row>, Failure> {
         let grids = lines.iter().filter_map(|line| line.puzzle.as_ref().ok());
         let nine: Vec<Puzzle> = grids.filter_map(|grid| Puzzle::try_from(grid).ok()).collect();
         let solver = fast::Path::best();
-        let alone = best(|| {
+        let alone = rounds.best(|| {
             let unique = nine.iter().filter(|puzzle| solver.count(puzzle, 2).solutions == 1);
             assert_eq!(unique.count(), nine.len(), "every puzzle has one solution");
             nine.len() as u64
-        });
+        })?;
         let what = format!("Sudoku, {name}: the solver alone, {}", solver.name());
         rows.push(Row::new(what, "puzzles", alone).beside(SUDOKU));
         let text = std::fs::read(&path).map_err(|error| Failure::file("read", &path, error))?;
-        let command = best(|| {
+        let command = rounds.best(|| {
             let solved = stream::solve_text(solver, &text);
             assert_eq!(solved, nine.len(), "every puzzle is solved");
             solved as u64
-        });
+        })?;
         rows.push(Row::new(
             format!("Sudoku, {name}: `sudoku solve`, text to text"),
             "puzzles",
             command,
         ));
     }
-    Ok(rows)
+    Ok(())
 }
 
 /// Exact scores of the usual collections, each position from an empty table.
-fn connect_four(registry: &Registry, folder: &Path) -> Result<Vec<Row>, Failure> {
-    let files = [("Test_L3_R1", "end, easy"), ("Test_L2_R1", "middle, easy")];
-    let files = files.into_iter().chain([("Test_L1_R1", "begin, easy")]);
-    files.map(|(file, name)| connect_four_file(registry, &folder.join(file), name)).collect()
+fn connect_four(
+    registry: &Registry,
+    folder: &Path,
+    rounds: &Rounds<'_>,
+    rows: &mut Vec<Row>,
+) -> Result<(), Ended> {
+    let files = [
+        ("Test_L3_R1", "end, easy"),
+        ("Test_L2_R1", "middle, easy"),
+        ("Test_L1_R1", "begin, easy"),
+    ];
+    for (file, name) in files {
+        let row = connect_four_file(registry, &folder.join(file), name, rounds.stop);
+        // What was stopped on its way differs from the file.
+        rounds.go_on()?;
+        rows.push(row?);
+    }
+    Ok(())
 }
 
-fn connect_four_file(registry: &Registry, file: &Path, name: &str) -> Result<Row, Failure> {
+fn connect_four_file(
+    registry: &Registry,
+    file: &Path,
+    name: &str,
+    stop: &StopFlag,
+) -> Result<Row, Failure> {
     let text = input::read_lines(file)?;
-    let mut task =
-        BenchTask { stop: StopFlag::new(), note: &mut |_| {}, thread_seconds, all_seconds };
+    let mut task = BenchTask { stop: stop.clone(), note: &mut |_| {}, thread_seconds, all_seconds };
     let report = match registry.find("connect4")?.bench(&text, "book=off", &mut task) {
         Some(Ok(report)) if report.is_right => report,
         _ => return Err(Failure::file("solve", file, "an answer differs from the file's")),

@@ -8,12 +8,13 @@ mod all;
 mod file;
 
 use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
-use quintet::core::{Limits, Random, Seed};
-use quintet::{GameInfo, HUMAN, PlayerInfo, Registry, Request, Session};
+use quintet::core::{Limits, ParamRole, Random, Seed, StopFlag};
+use quintet::{GameInfo, HUMAN, PlayerConfig, PlayerInfo, Registry, Request, Session};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -30,7 +31,8 @@ Examples:
 /// Search fixed positions and report the nodes: a signature of all searches
 ///
 /// The node counts are the same on every machine and in every build; they
-/// change when a search or the rules change. Only the times differ.
+/// change when a search or the rules change. Only the times differ. Ctrl-C ends it with what was
+/// searched: exit status 130.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct BenchArgs {
@@ -66,6 +68,9 @@ pub(crate) struct Report {
     signature: u64,
     seconds: f64,
     nodes_per_second: u64,
+    /// Whether Ctrl-C ended it: then the signature is of what was searched by then.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -108,10 +113,14 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     if let Some(done) = file::run(args.game.as_deref(), &args.file, out) {
         return done;
     }
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
     let mut games = Vec::new();
     for info in out.registry().games(out.language()) {
-        if args.game.as_deref().is_none_or(|name| name == info.name) {
-            let report = measure(out.registry(), &info)?;
+        let is_asked = args.game.as_deref().is_none_or(|name| name == info.name);
+        if is_asked && !stop.is_stopped() {
+            let report = measure(out.registry(), &info, &stop)?;
             if !out.is_json() {
                 print(&report, out)?;
             }
@@ -121,9 +130,13 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     let signature = games.iter().map(|game| game.nodes).sum();
     let seconds = games.iter().map(|game| game.seconds).sum();
     let nodes_per_second = words::per_second(signature, seconds);
+    let interrupted = stop.is_stopped();
+    if interrupted {
+        out.note(words::interrupted());
+    }
     if out.is_json() {
-        out.data(&Report { games, signature, seconds, nodes_per_second })?;
-    } else {
+        out.data(&Report { games, signature, seconds, nodes_per_second, interrupted })?;
+    } else if !interrupted {
         let shown = out.paint(&signature.to_string(), Ink::Bold);
         let (time, speed) = (words::span(seconds), words::count(nodes_per_second));
         out.result(&words::pick(
@@ -131,10 +144,11 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
             format!("signature {shown} nœuds en {time}, {speed} par seconde\n"),
         ))?;
     }
-    Ok(Exit::Answered)
+    Ok(if interrupted { Exit::Interrupted } else { Exit::Answered })
 }
 
-fn measure(registry: &Registry, info: &GameInfo) -> Result<GameReport, Failure> {
+/// Searches the positions of a game; after a stop those that were searched to the end.
+fn measure(registry: &Registry, info: &GameInfo, stop: &StopFlag) -> Result<GameReport, Failure> {
     let openings = OPENINGS.iter().map(|&plies| opening(registry, info.name, plies));
     let sessions = openings.collect::<Result<Vec<_>, _>>()?;
     let branching = sessions[0].view().moves.iter().filter(|m| !m.besides).count();
@@ -150,7 +164,8 @@ fn measure(registry: &Registry, info: &GameInfo) -> Result<GameReport, Failure> 
     for (name, leaves) in SEARCHES {
         match info.players.iter().find(|player| player.name == name) {
             Some(player) => {
-                report.searches.push(search(&player_string(player, branching, leaves), &sessions)?);
+                let player = player_string(player, branching, leaves);
+                report.searches.extend(search(&player, &sessions, stop)?);
             }
             None => report.skipped.push(name),
         }
@@ -159,7 +174,7 @@ fn measure(registry: &Registry, info: &GameInfo) -> Result<GameReport, Failure> 
         // A puzzle has solvers of its own instead.
         report.skipped.clear();
         for solver in info.players.iter().filter(|player| player.name != HUMAN) {
-            report.searches.push(search(solver.name, &sessions)?);
+            report.searches.extend(search(solver.name, &sessions, stop)?);
         }
     }
     report.nodes = report.searches.iter().map(|search| search.nodes).sum();
@@ -190,18 +205,12 @@ fn opening(registry: &Registry, game: &str, plies: usize) -> Result<Session, Fai
 /// The player, to the depth at which a full tree has about so many leaves, or
 /// with a fixed number of simulations.
 fn player_string(player: &PlayerInfo, branching: usize, leaves: u64) -> String {
-    let has = |name: &str| player.params.iter().any(|param| param.name == name);
-    let params = [
-        (has("depth") && !has("simulations"))
-            .then(|| format!("depth={}", depth(branching, leaves))),
-        has("simulations").then(|| format!("simulations={SIMULATIONS}")),
-        has("threads").then(|| "threads=1".to_owned()),
-    ];
-    let params: Vec<String> = params.into_iter().flatten().collect();
-    if params.is_empty() {
-        return player.name.to_owned();
-    }
-    format!("{}:{}", player.name, params.join(","))
+    let config = PlayerConfig::read(player.name, std::slice::from_ref(player));
+    let config = match player.param(ParamRole::Simulations) {
+        Some(_) => config.with(ParamRole::Simulations, SIMULATIONS),
+        None => config.with(ParamRole::Depth, depth(branching, leaves)),
+    };
+    config.with(ParamRole::Threads, 1).to_string()
 }
 
 /// The depth of the largest full tree of at most so many leaves, at least 1.
@@ -210,17 +219,26 @@ fn depth(branching: usize, leaves: u64) -> u32 {
     leaves.checked_ilog(branching.max(2) as u64).unwrap_or(0).max(1)
 }
 
-fn search(player: &str, sessions: &[Session]) -> Result<SearchReport, Failure> {
+/// Searches positions; none if it was stopped before the last.
+fn search(
+    player: &str,
+    sessions: &[Session],
+    stop: &StopFlag,
+) -> Result<Option<SearchReport>, Failure> {
+    if stop.is_stopped() {
+        return Ok(None);
+    }
     let started = Instant::now();
     let mut nodes = 0;
     for (index, session) in sessions.iter().enumerate().filter(|(_, session)| !session.is_over()) {
         let seed = Seed(index as u64);
-        let request = Request { limits: Limits::NONE, seed, ..Request::default() };
+        let stop = stop.clone();
+        let request = Request { limits: Limits::NONE, seed, stop, ..Request::default() };
         let mut seat = session.seat(player)?;
         nodes += seat.think(&session.snapshot(), &request, &mut |_| {}).progress.nodes;
     }
     let seconds = started.elapsed().as_secs_f64();
-    Ok(SearchReport { player: player.to_owned(), nodes, seconds })
+    Ok((!stop.is_stopped()).then(|| SearchReport { player: player.to_owned(), nodes, seconds }))
 }
 
 fn print(report: &GameReport, out: &mut Output) -> Result<(), Failure> {

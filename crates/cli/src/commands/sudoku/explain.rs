@@ -100,10 +100,10 @@ impl<'a> Answer<'a> {
 }
 
 pub(crate) fn run(args: &ExplainArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let interrupts = Interrupts::listen()?;
     let lines = puzzles::read(args.puzzles.as_deref(), out.language())?;
     let language = out.language();
     let stop = StopFlag::new();
-    let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let (mut told, mut all) = (0, true);
     for line in lines.iter().take_while(|_| !stop.is_stopped()) {

@@ -102,11 +102,11 @@ pub(crate) struct Summary {
 }
 
 pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let interrupts = Interrupts::listen()?;
     let lines = puzzles::read(args.puzzles.as_deref(), out.language())?;
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     let (stop, started) = (StopFlag::new(), Instant::now());
-    let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let mut summary = Summary::default();
     let mut progress = StatusLine::new(lines.len());

@@ -48,6 +48,18 @@ impl Run {
     }
 }
 
+impl Run {
+    /// Must have been refused in the end; these words stand somewhere on standard error.
+    #[track_caller]
+    pub(crate) fn refused_after(&self, words: &[&str]) {
+        assert_eq!(self.code, Some(2), "{}{}", self.out, self.err);
+        assert!(self.out.is_empty(), "{}", self.out);
+        for word in words {
+            assert!(self.err.contains(word), "`{word}` is not in: {}", self.err);
+        }
+    }
+}
+
 /// The binary with arguments, in an environment without colours of its own.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quintet"));

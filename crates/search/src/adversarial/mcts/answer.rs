@@ -8,24 +8,35 @@ impl<M> Arena<M> {
     /// The value of a node for the side that moved into it, `plies` plies before
     /// it.
     pub(super) fn value(&self, at: usize, plies: u32) -> Value {
-        let distance = u32::from(self.links[at].distance) + plies;
-        match self.links[at].proof {
-            Some(Proof::Win) => Value::Proved(Score::win_in(distance)),
-            Some(Proof::Draw) => Value::Proved(Score::ZERO),
-            Some(Proof::Loss) => Value::Proved(Score::loss_in(distance)),
+        match self.proved(at) {
+            Some(score) => Value::Proved(score.farther(plies)),
             None => Value::Rate(self.mean(at)),
         }
     }
 
+    /// What is proved of a node, for the side that moved into it; of one that is not in the
+    /// tree, nothing.
+    pub(super) fn proved(&self, at: usize) -> Option<Score> {
+        let link = self.links.get(at)?;
+        let distance = link.distance;
+        let plies = u32::from(distance.plies());
+        let score = match link.proof? {
+            Proof::Win => Score::win_in(plies),
+            Proof::Draw => Score::ZERO,
+            Proof::Loss => Score::loss_in(plies),
+        };
+        Some(if distance.is_exact() { score } else { score.without_distance() })
+    }
+
     /// The child to play from a node: the quickest proved win, else the most
     /// visited that is open, unless a proved draw is worth more; when all are
-    /// lost, the one that lasts longest. None without children.
+    /// lost, the one that lasts as long as the node itself, or longest. None without children.
     pub(super) fn best_child(&self, at: usize) -> Option<usize> {
         let of = |proof| {
             let children = if self.is_empty() { 0..0 } else { self.children(at) };
             children.filter(move |&child| self.links[child].proof == proof)
         };
-        let quickest = of(Some(Proof::Win)).min_by_key(|&child| self.links[child].distance);
+        let quickest = of(Some(Proof::Win)).min_by_key(|&child| Reverse(self.proved(child)));
         if quickest.is_some() {
             return quickest;
         }
@@ -36,7 +47,12 @@ impl<M> Arena<M> {
             (Some(open), _) => Some(open),
             (None, Some(draw)) => Some(draw),
             (None, None) => {
-                of(Some(Proof::Loss)).min_by_key(|&child| Reverse(self.links[child].distance))
+                let own = self.proved(at).map(|score| -score.nearer(1));
+                let lasts = |&child: &usize| {
+                    let proved = self.proved(child);
+                    Reverse((proved == own, proved))
+                };
+                of(Some(Proof::Loss)).min_by_key(lasts)
             }
         }
     }

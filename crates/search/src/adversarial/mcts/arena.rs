@@ -31,6 +31,34 @@ pub(super) enum Proof {
     Loss,
 }
 
+/// Plies to the end of a proved win or loss: as many as the proof takes. A win that was not
+/// looked for may come sooner, so the highest bit says that they are only a bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Distance(u16);
+
+impl Distance {
+    /// The game is over.
+    pub(super) const NOW: Self = Self(0);
+    const BOUND: u16 = 1 << 15;
+
+    /// One ply more, exact or not.
+    pub(super) const fn before(self, is_exact: bool) -> Self {
+        let plies = self.plies() + 1;
+        let plies = if plies < Self::BOUND { plies } else { Self::BOUND - 1 };
+        Self(if is_exact { plies } else { plies | Self::BOUND })
+    }
+
+    /// The plies that the proof takes.
+    pub(super) const fn plies(self) -> u16 {
+        self.0 & !Self::BOUND
+    }
+
+    /// Whether best play of both sides takes as many.
+    pub(super) const fn is_exact(self) -> bool {
+        self.0 & Self::BOUND == 0
+    }
+}
+
 /// Simulations, and their half points for the side that moved or moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Tally {
@@ -88,8 +116,8 @@ pub(super) struct Link {
     pub(super) count: u16,
     /// How many of them were tried, from the first on (not kept with RAVE).
     pub(super) tried: u16,
-    /// Plies to the end of a proved win or loss.
-    pub(super) distance: u16,
+    /// How far a proved win or loss is.
+    pub(super) distance: Distance,
     /// Whether a child is a proved draw: the side to move has that in hand.
     pub(super) has_draw: bool,
     /// What is proved of it: the end of the game, or by its children.
@@ -97,8 +125,14 @@ pub(super) struct Link {
 }
 
 impl Link {
-    const NEW: Self =
-        Self { first: 0, count: 0, tried: 0, distance: 0, has_draw: false, proof: None };
+    const NEW: Self = Self {
+        first: 0,
+        count: 0,
+        tried: 0,
+        distance: Distance::NOW,
+        has_draw: false,
+        proof: None,
+    };
 }
 
 impl Link {

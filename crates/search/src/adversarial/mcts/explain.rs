@@ -1,10 +1,10 @@
 //! What a search shows of its tree, for those who watch: why a child was chosen, what a
 //! simulation proved, and what the root's children are.
 
-use super::arena::{Arena, Proof};
+use super::arena::Arena;
 use super::scan::{UNKNOWN, Urgency};
 use super::select::Selection;
-use quintet_core::{Child, Event, Pick, Proved, Score, Terms};
+use quintet_core::{Child, Event, Pick, Proved, Terms};
 
 impl Selection {
     /// The terms by which `chosen`, a child of `at`, was chosen, and those of the child that
@@ -77,16 +77,6 @@ impl<M: Copy> Arena<M> {
 }
 
 impl<M> Arena<M> {
-    /// What is proved of a node, for the side that moved into it.
-    fn proved(&self, at: usize) -> Option<Score> {
-        let plies = u32::from(self.links[at].distance);
-        self.links[at].proof.map(|proof| match proof {
-            Proof::Win => Score::win_in(plies),
-            Proof::Draw => Score::ZERO,
-            Proof::Loss => Score::loss_in(plies),
-        })
-    }
-
     /// How many nodes of a path, from the root on, are not proved: those that are come last.
     pub(super) fn unproved(&self, path: &[usize]) -> usize {
         path.iter().take_while(|&&at| self.links[at].proof.is_none()).count()

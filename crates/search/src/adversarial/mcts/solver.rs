@@ -9,7 +9,7 @@
 //! end. A side with a proved draw among its moves need not lose: results below
 //! are counted as no worse than that for it.
 
-use super::arena::{Arena, Proof};
+use super::arena::{Arena, Distance, Proof};
 use quintet_core::{Outcome, Side};
 
 impl Proof {
@@ -50,8 +50,9 @@ impl<M> Arena<M> {
     /// Tries to prove a node one child of which was just proved.
     fn prove(&mut self, at: usize, child: usize) -> bool {
         if let Some(Proof::Win) = self.links[child].proof {
-            let distance = self.links[child].distance.saturating_add(1);
-            self.settle(at, Proof::Loss, distance);
+            let distance = self.links[child].distance;
+            let is_exact = distance.is_exact() && self.is_soonest(at, distance.plies());
+            self.settle(at, Proof::Loss, distance.before(is_exact));
             return true;
         }
         self.links[at].has_draw |= self.links[child].proof == Some(Proof::Draw);
@@ -59,16 +60,31 @@ impl<M> Arena<M> {
         if children.iter().any(|child| child.proof.is_none()) {
             return false;
         }
-        let longest = children.iter().map(|child| child.distance).max().unwrap_or(0);
+        // What may come sooner than its bound is no longer than another that is exact.
+        let longest = children.iter().map(|child| child.distance);
+        let longest = longest.max_by_key(|distance| (distance.plies(), distance.is_exact()));
+        let longest = longest.unwrap_or(Distance::NOW);
         if self.links[at].has_draw {
-            self.settle(at, Proof::Draw, 0);
+            self.settle(at, Proof::Draw, Distance::NOW);
         } else {
-            self.settle(at, Proof::Win, longest.saturating_add(1));
+            self.settle(at, Proof::Win, longest.before(longest.is_exact()));
         }
         true
     }
 
-    fn settle(&mut self, at: usize, proof: Proof, distance: u16) {
+    /// Whether no child can win in fewer than `plies` plies. One that was visited and did not
+    /// end the game needs two at least; of one that was not visited nothing is known.
+    fn is_soonest(&self, at: usize, plies: u16) -> bool {
+        let needs = |child: usize| match (self.links[child].proof, self.tallies[child].visits) {
+            (Some(Proof::Win), _) => plies,
+            (Some(_), _) => u16::MAX,
+            (None, 0) => 0,
+            (None, _) => 2,
+        };
+        self.children(at).all(|child| needs(child) >= plies)
+    }
+
+    fn settle(&mut self, at: usize, proof: Proof, distance: Distance) {
         let link = &mut self.links[at];
         (link.proof, link.distance) = (Some(proof), distance);
         self.tallies[at].close();

@@ -70,20 +70,22 @@ impl<'p, G: Game> Deepening<'p, G> {
         let first = if at_once { last } else { from.min(last) };
         for depth in first..=last {
             worker.memory.reserve(depth);
-            if !self.search(&mut worker, depth) || self.is_final() {
+            if !self.search(&mut worker, depth) || self.is_final(depth) {
                 break;
             }
         }
         self
     }
 
-    /// Whether no deeper search can change a value that was asked for.
-    fn is_final(&self) -> bool {
+    /// Whether no search deeper than `depth` can change a value that was asked for. The table
+    /// may know a win that is farther away than was searched: a sooner one may come to light.
+    fn is_final(&self, depth: u32) -> bool {
+        let is_near = |score: Score| score.plies_to_end().is_some_and(|plies| plies <= depth);
         let complete = self.moves.iter().all(|of| of.complete);
         let decided = if self.all_moves {
-            self.moves.iter().all(|of| of.complete || of.score.is_decided())
+            self.moves.iter().all(|of| of.complete || is_near(of.score))
         } else {
-            self.moves[0].score.is_decided()
+            is_near(self.moves[0].score)
         };
         complete || decided
     }
@@ -138,7 +140,9 @@ impl<'p, G: Game> Deepening<'p, G> {
                 let of_this_depth = !self.all_moves || self.values.is_empty();
                 if of_this_depth && (at > 0 || worker.control.news().value.is_none()) {
                     self.best = played;
-                    announce(worker.control, &line, value_so_far(score));
+                    let completed = worker.control.news().depth;
+                    let told = worker.told(score, completed + 1, false);
+                    announce(worker.control, &line, value_so_far(told));
                     worker.control.report_now();
                 }
             }
@@ -185,18 +189,13 @@ impl<'p, G: Game> Deepening<'p, G> {
         line: &[G::Move],
     ) {
         if self.all_moves {
-            let mut by_place = self.moves.clone();
-            by_place.sort_by_key(|of| of.place);
-            let value = |of: &RootMove<_>| MoveValue {
-                played: of.played,
-                value: Value::of(of.score, of.complete),
-            };
-            self.values = by_place.iter().map(value).collect();
+            self.values = values(&self.moves, &|of| worker.told(of.score, depth, of.complete));
             self.lines =
                 best_lines(line, &self.values, |played| self.line_of(worker, played, depth));
         }
         let complete = self.moves.iter().all(|of| of.complete);
-        announce(worker.control, line, Value::of(score, complete));
+        let told = worker.told(score, depth, complete);
+        announce(worker.control, line, Value::of(told, complete));
         let counts = worker.counts;
         let news = worker.control.news();
         news.depth = depth;
@@ -216,6 +215,18 @@ impl<'p, G: Game> Deepening<'p, G> {
         }
         Choice { best: self.best, info, moves: self.values, lines: self.lines }
     }
+}
+
+/// The values of the root's moves, in the rules' order, their scores as they are reported. Apart
+/// from the search, so that sorting is compiled once a game.
+fn values<M: Copy>(
+    moves: &[RootMove<M>],
+    reported: &dyn Fn(&RootMove<M>) -> Score,
+) -> Vec<MoveValue<M>> {
+    let mut by_place: Vec<&RootMove<M>> = moves.iter().collect();
+    by_place.sort_by_key(|of| of.place);
+    let value = |of: &RootMove<M>| Value::of(reported(of), of.complete);
+    by_place.into_iter().map(|of| MoveValue { played: of.played, value: value(of) }).collect()
 }
 
 /// The value of the best move so far: only a win is certain, for a later move

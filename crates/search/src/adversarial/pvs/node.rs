@@ -275,6 +275,19 @@ impl<'w, 'c, G: Game, E: Eval<G>, O: Observer<G::Move>> Worker<'w, 'c, G, E, O> 
         }
     }
 
+    /// A score of the root as it is reported when all moves were searched `depth` plies deep, or to
+    /// the end of the game (`complete`): the distance of a forced end is exact up to there.
+    /// Reductions may miss a sooner win.
+    pub(super) fn told(&self, score: Score, depth: u32, complete: bool) -> Score {
+        let reach = if complete { u32::MAX } else { depth };
+        match score.plies_to_end() {
+            Some(plies) if plies > 1 && (self.options.reductions || plies > reach) => {
+                score.without_distance()
+            }
+            _ => score,
+        }
+    }
+
     #[inline]
     fn leave(&mut self, score: Score, end: End) -> Score {
         let inner = matches!(end, End::Searched | End::Cut);

@@ -5,7 +5,7 @@ import { sideName, t } from '../i18n.js';
 import { flipped, share, shortValue, valueWords } from './value.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Value} Value */
 
 export class Bar {
   /** @type {HTMLDivElement} */ element;
@@ -23,7 +23,7 @@ export class Bar {
 
   /**
    * @param {View} view
-   * @param {ValueData | null} value  for the side to move; null: unknown yet
+   * @param {Value | null} value  for the side to move; null: unknown yet
    * @param {boolean} on
    */
   update(view, value, on) {

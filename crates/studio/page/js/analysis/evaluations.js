@@ -1,13 +1,14 @@
 // @ts-check
 /**
  * What searches have said about the positions of the game, kept by the moves that lead to
- * them: an answer stays true when people go back, and is found again when they return.
+ * them: an answer stays true when people go back, and is found again when they return. How good
+ * moves were comes from the server's review of the whole game, and from nowhere else.
  */
-import { flipped, isDecided, rank, share } from './value.js';
+import { rank, share } from './value.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {'first' | 'second'} SideName */
 /**
  * @typedef {object} Evaluation
@@ -18,20 +19,16 @@ import { flipped, isDecided, rank, share } from './value.js';
  * @property {boolean} final  no longer search can say more
  * @property {number} given  milliseconds that it might have taken at most
  * @property {string} best
- * @property {ValueData | null} value  of the best move, for the side to move
+ * @property {Value | null} value  of the best move, for the side to move
  * @property {string[]} line  expected, from the best move on
  */
-/** @typedef {{ply: number, loss: number, mark: '' | '?!' | '?' | '??', best: string, bestValue: ValueData, value: ValueData, isBest: boolean}} Judgement */
-
-/** What losing that share of a game is called. */
-const MARKS = /** @type {const} */ ([
-  [0.3, '??'],
-  [0.15, '?'],
-  [0.07, '?!'],
-]);
+/** @typedef {import('../../messages.js').Review} Review */
+/** @typedef {import('../../messages.js').ReviewedMove} Judgement */
 
 export class Evaluations {
   /** @type {Map<string, Evaluation>} */ #known = new Map();
+  /** @type {Map<string, Judgement>} by the moves up to the one judged */ #judged = new Map();
+  /** @type {Map<string, Review>} by the moves of the whole game */ #reviews = new Map();
   #game = '';
 
   /**
@@ -44,7 +41,7 @@ export class Evaluations {
    * @param {number} given  milliseconds that it might have taken
    */
   keep(view, ply, answer, player, given) {
-    if (this.#game !== view.game + view.setup) this.#known.clear();
+    if (this.#game !== view.game + view.setup) this.clear();
     this.#game = view.game + view.setup;
     const key = keyOf(view, ply);
     const full = answer.moves.length > 0;
@@ -55,7 +52,37 @@ export class Evaluations {
       return;
     }
     const turn = turnAt(view, ply);
-    this.#known.set(key, { answer, turn, player, full, final, given, ...coherent(answer, view.game) });
+    const told = coherent(answer, view.game);
+    const { best, value, line } = before && isProved(before.value) && !isProved(told.value) ? before : told;
+    this.#known.set(key, { answer, turn, player, full, final, given, best, value, line });
+  }
+
+  /**
+   * Keeps the review of a whole game. It knows more about a position than the search of it alone
+   * did: what is proved at one bounds its neighbours.
+   * @param {View} view
+   * @param {Review} review
+   */
+  keepReview(view, review) {
+    review.moves.forEach((move, index) => this.#judged.set(keyOf(view, index + 1), move));
+    this.#reviews.set(keyOf(view, view.plies), review);
+    review.positions.forEach(({ value = null, best, line, known = [] }, ply) => {
+      const before = this.#known.get(keyOf(view, ply));
+      if (!before) return;
+      if (best && (isProved(value) || !isProved(before.value))) Object.assign(before, { value, best, line });
+      const values = new Map(known.map((one) => [one.move, one.value]));
+      const moves = before.answer.moves.map((one) =>
+        isProved(one.value) ? one : { ...one, value: values.get(one.move) ?? one.value },
+      );
+      before.answer = { ...before.answer, moves };
+    });
+  }
+
+  /** The review of the whole game on screen. @param {View} view @returns {Review | null} */
+  reviewOf(view) {
+    return this.#game === view.game + view.setup
+      ? (this.#reviews.get(keyOf(view, view.plies)) ?? null)
+      : null;
   }
 
   /** @param {View} view @param {number} ply @returns {Evaluation | null} */
@@ -67,6 +94,8 @@ export class Evaluations {
   /** Forgets everything: another player is asked now. */
   clear() {
     this.#known.clear();
+    this.#judged.clear();
+    this.#reviews.clear();
   }
 
   /**
@@ -83,45 +112,25 @@ export class Evaluations {
   }
 
   /**
-   * How good a move was: what it lost against the best, as far as searches know.
+   * How good a move was, if the game was reviewed.
    * @param {View} view
    * @param {number} index  of the move
    * @returns {Judgement | null}
    */
   judge(view, index) {
-    const played = view.history[index];
-    const before = this.at(view, index);
-    if (!played || !before?.full) return null;
-    const best = topOf(before.answer, view.game);
-    if (!best) return null;
-    const own =
-      before.answer.moves.find((move) => move.move === played.text)?.value ??
-      this.#after(view, index, before.turn);
-    if (!own) return null;
-    const loss = Math.max(0, share(best.value, view.game) - share(own, view.game));
-    const isBest = rank(own, view.game) >= rank(best.value, view.game) - 1e-6;
-    return {
-      ply: index,
-      loss,
-      mark: isBest ? '' : markOf(loss, best.value, own),
-      best: best.move,
-      bestValue: best.value,
-      value: own,
-      isBest,
-    };
+    if (this.#game !== view.game + view.setup || !view.history[index]) return null;
+    return this.#judged.get(keyOf(view, index + 1)) ?? null;
   }
+}
 
-  /** The value of the position after a move, for the side that made it. @param {View} view @param {number} index @param {SideName} side */
-  #after(view, index, side) {
-    const after = this.at(view, index + 1);
-    if (!after?.value) return null;
-    return after.turn === side ? after.value : flipped(after.value);
-  }
+/** @param {Value | null | undefined} value */
+function isProved(value) {
+  return value?.kind === 'proved';
 }
 
 /** The move of the highest value, the chosen one among equals. @param {Answer} answer @param {string} game */
 function topOf(answer, game) {
-  const worth = (/** @type {{value: ValueData}} */ move) => rank(move.value, game);
+  const worth = (/** @type {{value: Value}} */ move) => rank(move.value, game);
   const top = Math.max(...answer.moves.map(worth));
   const highest = answer.moves.filter((move) => worth(move) >= top - 1e-9);
   return highest.find((move) => move.move === answer.best) ?? highest[0] ?? null;
@@ -132,24 +141,13 @@ function topOf(answer, game) {
  * depth has its choice from there, and the values of all moves from the depth before.
  * @param {Answer} answer
  * @param {string} game
- * @returns {{best: string, value: ValueData | null, line: string[]}}
+ * @returns {{best: string, value: Value | null, line: string[]}}
  */
 function coherent(answer, game) {
   const top = topOf(answer, game);
   const best = top?.move ?? answer.best;
   const { line, value } = answer.progress;
   return { best, value: top?.value ?? value ?? null, line: top?.line ?? (line[0] === best ? line : [best]) };
-}
-
-/** @param {number} loss @param {ValueData} best @param {ValueData} own @returns {Judgement['mark']} */
-function markOf(loss, best, own) {
-  const thrown =
-    isDecided(best) &&
-    (best.score ?? 0) > 0 &&
-    own.kind === 'proved' &&
-    !(isDecided(own) && (own.score ?? 0) > 0);
-  if (thrown) return '??';
-  return MARKS.find(([least]) => loss >= least)?.[1] ?? '';
 }
 
 /** @type {WeakMap<View, string[]>} */

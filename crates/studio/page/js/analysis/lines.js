@@ -9,7 +9,7 @@ import { Line } from './line.js';
 import { rank, rawWords, shortValue, tone, valueWords } from './value.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {import('./evaluations.js').Evaluation} Evaluation */
 
 /** Rows, whether there is something to fill them with or not: what is below stays in its place. */
@@ -35,11 +35,11 @@ export class Lines {
    * @param {View} view
    * @param {Evaluation | null} known  with the value of every move
    * @param {string[]} best  the line expected
-   * @param {ValueData | null} value  of it
+   * @param {Value | null} value  of it
    */
   update(view, known, best, value) {
     this.element.setAttribute('aria-label', t('analysis.lines'));
-    /** @type {{moves: string[], value: ValueData | null}[]} */
+    /** @type {{moves: string[], value: Value | null}[]} */
     const lines = [{ moves: best, value }];
     const sorted = [...(known?.answer.moves ?? [])].sort(
       (a, b) => rank(b.value, view.game) - rank(a.value, view.game),
@@ -59,7 +59,7 @@ export class Lines {
  * A value as a little sign.
  * @param {HTMLElement} badge
  * @param {View} view
- * @param {ValueData | null} value
+ * @param {Value | null} value
  * @param {string} none  what it says without a value
  * @param {number} [place]  among the best
  */

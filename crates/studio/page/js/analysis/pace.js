@@ -32,7 +32,7 @@ export class Pace {
   next(key, known) {
     if (!known?.full) return this.#enough === key ? 0 : this.single;
     if (known.final) return 0;
-    const longer = FACTOR * known.given;
+    const longer = Math.max(FACTOR * known.given, this.single);
     if (this.#more === key) return Math.min(longer, LONGEST_MS);
     if (this.time || this.#enough === key || known.given >= MOST_MS) return 0;
     return Math.min(longer, MOST_MS);

@@ -13,7 +13,7 @@ import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').Thought} Thought */
+/** @typedef {import('../../messages.js').Info} Info */
 /** @typedef {import('./evaluations.js').Evaluations} Evaluations */
 /** @typedef {import('../game/table.js').Search} Search */
 
@@ -146,8 +146,8 @@ export class AnalysisPanel {
 
   /**
    * @param {View} view
-   * @param {Thought | null} progress
-   * @param {import('../../messages.js').ValueData | null} value
+   * @param {Info | null} progress
+   * @param {import('../../messages.js').Value | null} value
    * @param {string | null} best
    * @param {Search | null} running
    * @param {string} player
@@ -185,24 +185,24 @@ export class AnalysisPanel {
    * @param {Evaluations} evaluations
    */
   #summary(view, evaluations) {
-    const judged = view.history.map((_, index) => evaluations.judge(view, index));
-    if (view.plies === 0 || judged.some((one) => one === null)) return null;
+    const review = evaluations.reviewOf(view);
+    if (view.plies === 0 || !review) return null;
     const accuracy = (/** @type {'first' | 'second'} */ side) => {
-      const own = judged.filter((_, index) => view.history[index]?.side === side);
-      if (own.length === 0) return null;
-      const kept = own.reduce((sum, one) => sum + 1 - (one?.loss ?? 0), 0) / own.length;
-      return t('review.accuracy', { side: sideName(view, side), share: n(Math.round(100 * kept)) });
+      const own = review[side];
+      if (!own) return null;
+      const told = { side: sideName(view, side), share: n(Math.round(100 * own.share)) };
+      if (own.judged === own.moves) return t('review.accuracy', told);
+      return t('review.accuracy-some', { ...told, judged: n(own.judged), count: own.moves });
     };
-    const bad = judged.flatMap((one, index) => (one?.mark ? [index + 1] : []));
+    const sides = [accuracy('first'), accuracy('second')].filter(Boolean).join(' · ');
+    const bad = review.moves.flatMap(({ mark }, index) => (mark ? [index + 1] : []));
     const next = bad.find((ply) => ply > view.ply) ?? bad[0];
     const to = (/** @type {number} */ ply) => this.#actions.jump(ply / view.plies);
     return [
       h(
         'span',
         { class: 'review-accuracy' },
-        t('review.accuracies', {
-          sides: [accuracy('first'), accuracy('second')].filter(Boolean).join(' · '),
-        }),
+        sides ? t('review.accuracies', { sides }) : t('review.none-judged'),
       ),
       next !== undefined &&
         h(
@@ -263,7 +263,7 @@ export class AnalysisPanel {
   }
 }
 
-/** Depth, nodes and speed of a search in one line. @param {Thought | null} progress */
+/** Depth, nodes and speed of a search in one line. @param {Info | null} progress */
 export function counts(progress) {
   if (!progress) return '';
   const parts = [

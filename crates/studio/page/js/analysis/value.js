@@ -9,20 +9,23 @@
 import { gameOf } from '../games.js';
 import { n, t } from '../i18n.js';
 
-/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {'win' | 'loss' | 'even' | 'ahead' | 'behind'} Tone  for colours */
 
-/** Scores beyond this tell a forced end; see ValueData. */
+/** Scores from here on are a forced end; see Value. */
 const DECIDED = 980_000;
 
-/** Whether it tells a forced win or loss. @param {ValueData} value */
+/** Whether the score is that of a forced win or loss. @param {Value} value */
+const isEnd = (value) => Math.abs(value.score ?? 0) >= DECIDED;
+
+/** Whether a forced win or loss is proved. @param {Value} value */
 export function isDecided(value) {
-  return value.score !== undefined && value.score !== null && Math.abs(value.score) >= DECIDED;
+  return value.kind === 'proved' && isEnd(value);
 }
 
 /**
  * From 0 (lost) to 1 (won) for the side to move.
- * @param {ValueData} value
+ * @param {Value} value
  * @param {string} game
  */
 export function share(value, game) {
@@ -37,7 +40,7 @@ export function share(value, game) {
 /**
  * For sorting: better moves have more. Forced wins first, sooner before later; losses last,
  * later before sooner.
- * @param {ValueData} value
+ * @param {Value} value
  * @param {string} game
  */
 export function rank(value, game) {
@@ -45,7 +48,7 @@ export function rank(value, game) {
   return share(value, game) * 1.8 - 0.9;
 }
 
-/** @param {ValueData} value @param {string} game @returns {Tone} */
+/** @param {Value} value @param {string} game @returns {Tone} */
 export function tone(value, game) {
   const part = share(value, game);
   if (isDecided(value)) return part > 0.5 ? 'win' : 'loss';
@@ -54,17 +57,17 @@ export function tone(value, game) {
 }
 
 /**
- * A few characters for the board: W7, L4, = or a proved score; else the chance of winning, in per
+ * A few characters for the board: W7, L4, W (nobody knows when), = or a proved score; else the chance of winning, in per
  * cent.
- * @param {ValueData} value
+ * @param {Value} value
  * @param {string} game
  */
 export function shortValue(value, game) {
-  if (value.kind !== 'proved' && !isDecided(value)) return n(Math.round(100 * share(value, game)));
+  if (value.kind !== 'proved') return n(Math.round(100 * share(value, game)));
   const score = value.score ?? 0;
   if (isDecided(value))
     return t(score > 0 ? 'analysis.short-win' : 'analysis.short-loss', { plies: String(value.plies ?? '') });
-  if (value.kind === 'proved' && score === 0) return '=';
+  if (score === 0) return '=';
   return signed(score);
 }
 
@@ -76,33 +79,34 @@ export function signed(score) {
 
 /**
  * In words, on one scale for all players: proved results as they are, else the chance of winning.
- * @param {ValueData} value
+ * @param {Value} value
  * @param {string} game
  */
 export function valueWords(value, game) {
-  return value.kind === 'proved' || isDecided(value) ? rawWords(value) : chanceWords(value, game);
+  return value.kind === 'proved' ? rawWords(value) : chanceWords(value, game);
 }
 
 /**
  * In the player's own units, saying whether it is proved.
- * @param {ValueData} value
+ * @param {Value} value
  */
 export function rawWords(value) {
   if (typeof value.rate === 'number')
     return t('analysis.rate', { share: n(Math.round(value.rate * 1000) / 10) });
   const score = value.score ?? 0;
-  const plies = value.plies ?? 0;
   if (isDecided(value)) {
+    const plies = value.plies ?? 0;
     if (plies === 0) return t(score > 0 ? 'analysis.won' : 'analysis.lost');
     return t(score > 0 ? 'analysis.win-in' : 'analysis.loss-in', { count: plies });
   }
+  if (isEnd(value)) return t(score > 0 ? 'analysis.seems-won' : 'analysis.seems-lost');
   if (value.kind !== 'proved') return t('analysis.estimate', { score: signed(score) });
   return score === 0 ? t('analysis.draw') : t('analysis.exact', { score: signed(score) });
 }
 
 /**
  * The chance of winning that an estimate stands for.
- * @param {ValueData} value
+ * @param {Value} value
  * @param {string} game
  */
 export function chanceWords(value, game) {
@@ -111,8 +115,8 @@ export function chanceWords(value, game) {
 
 /**
  * The same value seen by the opponent.
- * @param {ValueData} value
- * @returns {ValueData}
+ * @param {Value} value
+ * @returns {Value}
  */
 export function flipped(value) {
   const turned = { ...value };

@@ -3,9 +3,10 @@
  * A new tournament: a form for the usual choices, and the text that it writes, which is what counts.
  * The server checks the text as `quintet tournament` does, and says where it is wrong.
  */
+import { whenBack } from '../client.js';
 import { fill, freshId, h } from '../dom.js';
 import { allGames, gameOf, opponentsOf } from '../games.js';
-import { n, t } from '../i18n.js';
+import { n, t, typeset } from '../i18n.js';
 import { post } from '../rest.js';
 import { toastError } from '../parts/toast.js';
 import '../parts/setup-form.js';
@@ -26,7 +27,7 @@ const BLANK = { format: 'round-robin', pairs: '2', plies: '2', time: '', clock: 
 export class Setup {
   element = h('section', { class: 'card arena-new', 'aria-labelledby': 'arena-new' });
   #area = h('textarea', { id: freshId('text'), rows: 14, spellcheck: false, autocomplete: 'off' });
-  #verdict = h('p', { class: 'arena-verdict', role: 'status', id: freshId('verdict') });
+  #verdict = h('div', { class: 'arena-verdict', role: 'status', id: freshId('verdict') });
   #begin = h('button', { type: 'button', class: 'button primary', disabled: true });
   #anew = h('button', { type: 'button', class: 'button quiet', hidden: true });
   #setup = h('div', { class: 'arena-setup' });
@@ -250,17 +251,23 @@ export class Setup {
       if (mine !== this.#asked || text !== this.#area.value) return;
       this.#judge(checked);
     } catch (error) {
-      if (mine === this.#asked) toastError(error);
+      if (mine !== this.#asked) return;
+      toastError(error);
+      whenBack(error, () => mine === this.#asked && void this.#check());
     }
   }
 
   /** @param {ArenaChecked} checked */
-  #judge({ games, problem }) {
+  #judge({ games, problem, remarks = [] }) {
     this.#area.setAttribute('aria-invalid', String(Boolean(problem)));
     this.#begin.disabled = Boolean(problem);
     this.#verdict.classList.toggle('problem', Boolean(problem));
     if (!problem) {
-      this.#verdict.textContent = t('arena.good', { count: games ?? 0 });
+      fill(
+        this.#verdict,
+        h('p', null, t('arena.good', { count: games ?? 0 })),
+        remarks.map((words) => h('p', { class: 'arena-remark' }, typeset(words))),
+      );
       return;
     }
     const { line, column, message } = problem;

@@ -47,21 +47,21 @@ export function standingsTable(game, rows) {
       h(
         'tbody',
         null,
-        rows.map((row, place) => line(game, row, place)),
+        rows.map((row) => line(game, row)),
       ),
     ),
   );
 }
 
-/** @param {string} game @param {Row} row @param {number} place */
-function line(game, row, place) {
+/** @param {string} game @param {Row} row */
+function line(game, row) {
   const name = nameOf(game, row);
   const { wins, draws, losses } = row.score;
   const played = wins + draws + losses;
   return h(
     'tr',
     { dataset: { player: row.name } },
-    h('td', null, n(place + 1)),
+    h('td', null, n(row.place)),
     h(
       'th',
       { scope: 'row' },
@@ -70,7 +70,12 @@ function line(game, row, place) {
       row.forfeits > 0 &&
         h('span', { class: 'arena-forfeits' }, t('arena.forfeits', { count: row.forfeits })),
     ),
-    h('td', null, halves(row.points)),
+    h(
+      'td',
+      null,
+      halves(row.points),
+      row.buchholz !== undefined && [' ', h('small', { class: 'soft' }, `Buchholz ${halves(row.buchholz)}`)],
+    ),
     h(
       'td',
       null,

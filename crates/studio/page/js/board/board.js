@@ -4,7 +4,7 @@
  *
  *     board.view = view               shows it; moves forward are animated one after the other
  *     board.interactive = true        lets a person point out a move: event `move` {text}
- *     board.values = map              move text → ValueData, shown on the board
+ *     board.values = map              move text → Value, shown on the board
  *     board.hint = steps              a move pointed out
  *     board.remarks = list            what is certain here: shown on the pieces it is about
  *     board.pointed = remark          one of them shown anyhow, until null
@@ -33,7 +33,7 @@ import { Scene } from './scene.js';
 import { nextSteps, point } from './steps.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {import('../../messages.js').Remark} Remark */
 
 /** Views that may wait; with more than this, moves are not animated any more. */
@@ -46,7 +46,7 @@ export class QBoard extends HTMLElement {
   /** @type {View | null} on screen */ #shown = null;
   /** @type {View[]} */ #queue = [];
   /** @type {View | null} */ #preview = null;
-  /** @type {Map<string, ValueData> | null} */ #values = null;
+  /** @type {Map<string, Value> | null} */ #values = null;
   /** @type {string[] | null} */ #hint = null;
   /** @type {Map<string, number[]> | null} */ #notes = null;
   /** @type {Remark[]} */ #remarks = [];
@@ -99,8 +99,9 @@ export class QBoard extends HTMLElement {
       this.#onHover(event.pointerType === 'touch' ? null : event.target),
     );
     scene.svg.addEventListener('pointerleave', () => this.#onHover(null));
-    scene.svg.addEventListener('focusin', (event) => this.#onFocus(event.target));
-    scene.svg.addEventListener('focusout', () => this.#onHover(null));
+    // Not on the drawing: browsers take one that listens to the focus for something to focus.
+    this.addEventListener('focusin', ({ target }) => target instanceof SVGElement && this.#onFocus(target));
+    this.addEventListener('focusout', ({ target }) => target instanceof SVGElement && this.#onHover(null));
     this.addEventListener('keydown', (event) => this.#onKey(event));
   }
 
@@ -134,7 +135,7 @@ export class QBoard extends HTMLElement {
     this.#refresh();
   }
 
-  /** @param {Map<string, ValueData> | null} values */
+  /** @param {Map<string, Value> | null} values */
   set values(values) {
     this.#values = values;
     this.#refresh();
@@ -425,7 +426,7 @@ export class QBoard extends HTMLElement {
     if (this.#scene) tilt(this.#scene, turn && this.#chosen.length > 0 && this.#canPoint ? turn : null);
   }
 
-  /** @param {EventTarget | null} target */
+  /** @param {SVGElement} target */
   #onFocus(target) {
     const id = idOf(target);
     const cell = this.#shown?.board.cells.find((candidate) => candidate.id === id);
@@ -433,7 +434,7 @@ export class QBoard extends HTMLElement {
       this.#grid?.noteStop(cell);
       this.dispatchEvent(new CustomEvent('pick', { detail: { id } }));
     }
-    if (target instanceof Element && target.matches(':focus-visible')) this.#onHover(target);
+    if (target.matches(':focus-visible')) this.#onHover(target);
   }
 
   /** @param {KeyboardEvent} event */

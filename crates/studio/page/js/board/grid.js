@@ -180,7 +180,7 @@ export class Grid {
   }
 }
 
-/** @param {View} view @param {CellView} cell @param {import('../../messages.js').ValueData | undefined} worth */
+/** @param {View} view @param {CellView} cell @param {import('../../messages.js').Value | undefined} worth */
 function cellWords(view, cell, worth) {
   const marks = cell.marks ?? [];
   const notes = [

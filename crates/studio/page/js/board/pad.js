@@ -69,7 +69,7 @@ export class Pad {
    * @param {TargetView} target
    * @param {import('./scene.js').Overlay} overlay
    * @param {boolean} can
-   * @param {{value: import('../../messages.js').ValueData, best: boolean} | undefined} worth
+   * @param {{value: import('../../messages.js').Value, best: boolean} | undefined} worth
    */
   #dress(view, target, { chosen, hint }, can, worth) {
     const button = this.button(target.id);

@@ -18,13 +18,13 @@ import { movesAfter, nextSteps } from './steps.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Diagram} BoardView */
 /** @typedef {import('../../messages.js').Cell} CellView */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
+/** @typedef {import('../../messages.js').Value} Value */
 /** @typedef {'ground'|'shade'|'stones'|'front'|'labels'|'marks'|'ghost'|'turns'|'values'|'grid'|'heads'|'floats'} Layer */
 /**
  * @typedef {object} Overlay  what lies over a view for the moment
  * @property {string[]} chosen  steps pointed at so far
  * @property {string | null} hover  the target under the pointer or the focus
- * @property {Map<string, ValueData> | null} values
+ * @property {Map<string, Value> | null} values
  * @property {string[] | null} hint
  * @property {import('../../messages.js').Remark[]} remarks
  * @property {boolean} interactive
@@ -263,12 +263,12 @@ export class Scene {
    */
   #badges(view, { values, chosen }) {
     const marks = [...stepValues(view, values ?? new Map(), chosen)];
-    const worth = (/** @type {ValueData} */ value) => rank(value, view.game);
+    const worth = (/** @type {Value} */ value) => rank(value, view.game);
     const ranks = marks.map(([, { value }]) => worth(value)).sort((a, b) => b - a);
     const shares = marks.map(([, { value }]) => share(value, view.game));
     const [low, high] = [Math.min(...shares), Math.max(...shares)];
     // From the worst to the best of them: small differences are seen too.
-    const part = (/** @type {ValueData} */ value) =>
+    const part = (/** @type {Value} */ value) =>
       high > low ? (share(value, view.game) - low) / (high - low) : 1;
     const least = marks.length > FEW ? (ranks[BEST_FEW - 1] ?? -Infinity) : -Infinity;
     // Where many are alike, the colour says so; the number stands beside the board.
@@ -311,12 +311,12 @@ export class Scene {
 /**
  * The best value that each next step leads to.
  * @param {View} view
- * @param {Map<string, ValueData>} values  by move text
+ * @param {Map<string, Value>} values  by move text
  * @param {string[]} chosen
- * @returns {Map<string, {value: ValueData, best: boolean}>}
+ * @returns {Map<string, {value: Value, best: boolean}>}
  */
 export function stepValues(view, values, chosen) {
-  /** @type {Map<string, {value: ValueData, best: boolean}>} */
+  /** @type {Map<string, {value: Value, best: boolean}>} */
   const steps = new Map();
   for (const move of movesAfter(view.moves, chosen)) {
     const [value, step] = [values.get(move.text), move.steps[chosen.length]];

@@ -10,8 +10,8 @@ import { COUNTERS, Trace } from '../microscope/trace.js';
 
 /** @typedef {import('../../messages.js').LessonRun} Run */
 /** @typedef {import('../../messages.js').Answer} Answer */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
-/** @typedef {Record<string, number | string | string[] | boolean | ValueData | null>} Figures */
+/** @typedef {import('../../messages.js').Value} Value */
+/** @typedef {Record<string, number | string | string[] | boolean | Value | null>} Figures */
 /** @typedef {{progress: (done: number) => void, signal: AbortSignal}} Asking  progress: what was counted so far */
 
 /** Time between two looks at a running match. */

@@ -61,8 +61,8 @@ export function writeAddress(view, analysis, tree, push) {
   );
 }
 
-/** The side that lost for that reason. @param {View} view @param {import('../../messages.js').Reason} reason */
-export function loserOf({ outcome }, reason) {
-  if (outcome?.reason !== reason) return null;
-  return outcome.winner === 'first' ? 'second' : 'first';
+/** The side that lost the game for that reason, wherever in it one stands. @param {Pick<View, 'end'>} view @param {import('../../messages.js').Reason} reason */
+export function loserOf({ end }, reason) {
+  if (end?.reason !== reason) return null;
+  return end.winner === 'first' ? 'second' : 'first';
 }

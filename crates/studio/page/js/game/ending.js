@@ -31,21 +31,37 @@ export class Ending {
     const button = (/** @type {string} */ name, /** @type {string} */ key, /** @type {() => void} */ run) =>
       h(
         'button',
-        { type: 'button', class: 'button small', 'data-control': name, onclick: run },
+        {
+          type: 'button',
+          class: 'button small',
+          title: t(`game.${name}`),
+          'data-control': name,
+          onclick: run,
+        },
         icon(key),
-        t(`game.${name}`),
+        h('span', null, t(`game.${name}`)),
       );
     const winner = view.outcome?.winner;
     fill(
       this.element,
-      h('p', { class: 'ending-words' }, winner ? chip(view, winner) : null, h('strong', null, words)),
+      h(
+        'p',
+        { class: 'ending-words' },
+        winner ? chip(view, winner) : null,
+        h('strong', { title: words }, words),
+      ),
       h(
         'div',
         { class: 'row' },
         button('again', 'redo', () => this.#actions.again(false)),
         button('again-exchanged', 'swap', () => this.#actions.again(true)),
         button('review', 'chart', () => this.#actions.review()),
-        h('a', { class: 'button small quiet', href: '/saved' }, t('game.kept')),
+        h(
+          'a',
+          { class: 'button small quiet', title: t('game.kept'), href: '/saved' },
+          icon('list'),
+          h('span', null, t('game.kept')),
+        ),
       ),
     );
   }

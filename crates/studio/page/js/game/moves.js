@@ -102,9 +102,8 @@ export class Moves {
 
   /** Lines that were left: each can be gone to, made the main one, or thrown away. @param {View} view @param {Variations} variations */
   #drawOthers(view, variations) {
-    const others = view.history.flatMap((_, index) =>
-      variations.othersAt(index + 1).map((branch) => ({ ply: index + 1, branch })),
-    );
+    const plies = Array.from({ length: view.plies + 1 }, (_, index) => index + 1);
+    const others = plies.flatMap((ply) => variations.othersAt(ply).map((branch) => ({ ply, branch })));
     const drawn = JSON.stringify([language(), others]);
     if (this.#drawnOthers === drawn) return;
     this.#drawnOthers = drawn;

@@ -11,7 +11,7 @@ import { toast, toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
-import { advisorOf } from '../games.js';
+import { advisorOf, reviewerOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
 import { Tabs } from '../parts/tabs.js';
 import { openingOf } from './address.js';
@@ -61,7 +61,7 @@ export class Room {
   #clock = new Clock();
   #seats = new Seats(this.#clock, () => this.table.stop());
   /** The clocks agreed on, `5m,2m`. */ clockText = '';
-  /** Whether the game on the table is over at its end. */ #isOver = false;
+  /** Whether the game on the table is over, wherever in it one stands. */ #isOver = false;
   #thinking = new Thinking();
   #totals = new Totals();
   variations = new Variations();
@@ -104,6 +104,7 @@ export class Room {
   /** @type {Map<string, number>} */ #times = new Map();
   #review = new Review(this.board);
   #keeping = new Keeping(this.table, this.variations);
+  /** Closes the last error once something has worked. */ #closeError = () => {};
 
   /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
   constructor(root, info, actions) {
@@ -137,9 +138,15 @@ export class Room {
     this.table.addEventListener('answer', (event) =>
       this.#onAnswer(/** @type {CustomEvent<Result>} */ (event).detail),
     );
+    this.table.addEventListener('reviewed', (event) => {
+      const { view, review } = /** @type {CustomEvent} */ (event).detail;
+      this.evaluations.keepReview(view, review);
+      this.#refresh();
+    });
     this.table.addEventListener('refused', (event) =>
       this.#onRefused(/** @type {CustomEvent} */ (event).detail),
     );
+    this.table.addEventListener('waiting', () => this.#drawWaiting());
     this.board.addEventListener('move', (event) =>
       this.#onMove(/** @type {CustomEvent} */ (event).detail.text),
     );
@@ -279,13 +286,14 @@ export class Room {
     if (cause === 'opened' && view.tree && this.variations.isPlain) this.variations.reset(view.tree);
     else if (cause === 'opened' && this.variations.isPlain)
       for (const sentence of view.left_out ?? []) toast(sentence);
+    this.#closeError();
     this.#hint.hide();
     this.#review.forget();
     this.variations.follow(view);
     if (view.plies > 0) this.#offer.update(null);
     if (cause === 'played' || cause === 'thought')
       knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
-    if (view.ply === view.plies) this.#isOver = view.outcome !== null;
+    this.#isOver = Boolean(view.end);
     this.#clock.follow(view, !this.table.isPersonsTurn);
     this.#totals.follow(view, cause === 'played' || cause === 'thought');
     this.board.view = view;
@@ -300,7 +308,25 @@ export class Room {
   /** @param {string} text  a move that a person pointed out */
   #onMove(text) {
     if (!this.driver.running && !this.driver.isWatching) this.driver.running = true;
-    this.table.play(text);
+    if (!this.#goToPlayed(text)) this.table.play(text);
+  }
+
+  /** Goes to a move that was played here before, so that what came after it stays. @param {string} text */
+  #goToPlayed(text) {
+    const { view } = this.table;
+    if (!view) return false;
+    const isMain = view.history[view.ply]?.text === text;
+    // While a game goes on, the program's answer follows as it did.
+    const next = this.#isOver ? view.ply + 1 : turnAfter(this.table);
+    if (isMain && next !== null) {
+      this.jump(next);
+      return true;
+    }
+    const branch = this.variations.at(view.ply).next.find((one) => one.text === text);
+    const isAnswered = this.table.persons === 1 && !this.#isOver;
+    if (!branch || branch.next.length === 0 || isAnswered) return false;
+    this.#openLine(view.ply + 1, branch);
+    return true;
   }
 
   /** Whether a program thinks, and not only waits for its place. */
@@ -342,13 +368,19 @@ export class Room {
     this.#refresh();
   }
 
-  /** @param {{code: string, message: string, opening: boolean}} error */
+  /** Says that the game comes when the server is back. */
+  #drawWaiting() {
+    if (!this.table.view) fill(this.#status, h('p', { role: 'status' }, t('shell.waiting')));
+  }
+
+  /** @param {{code: string, message: string, opening: boolean, passes: boolean}} error */
   #onRefused(error) {
     if (error.code === 'stale') {
       this.board.refuse();
       return;
     }
-    toastError(error);
+    const close = toastError(error);
+    if (error.passes) this.#closeError = close;
     if (error.opening)
       this.begin({ setup: '', position: '', first: 'human', second: usualOpponent(this.#info.name) });
     else if (this.table.view) {
@@ -474,7 +506,7 @@ export class Room {
     const { view } = this.table;
     if (!view || view.plies === 0) return;
     this.driver.running = false;
-    this.table.begin('review', this.#panel.player, { time_ms: this.#panel.pace.single });
+    this.table.begin('review', reviewerOf(this.#info.name));
     this.#review.begin(view);
     this.#refresh();
   }

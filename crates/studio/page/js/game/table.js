@@ -5,18 +5,20 @@
  *
  *     view      the position changed            search    a search began, went on or ended
  *     answer    a search has its result         refused   an order was refused
+ *     reviewed  a review has its judgements
+ *     waiting   the server is away, and a game is to be opened once it is back
  *
  * At most one search runs, and it has a kind: `think` plays its move, `analyse` and `hint`
  * only tell, `review` goes through the whole game.
  */
-import { client } from '../client.js';
+import { client, isOffline } from '../client.js';
 import { gameOf, paramOf } from '../games.js';
 import { language, onLanguage } from '../i18n.js';
 import { loserOf } from './address.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
-/** @typedef {import('../../messages.js').Thought} Thought */
+/** @typedef {import('../../messages.js').Info} Info */
 /** @typedef {import('../../messages.js').Limits} LimitsData */
 /** @typedef {import('../../messages.js').Command} Command */
 /** @typedef {import('../../messages.js').Side} SideName */
@@ -31,7 +33,7 @@ import { loserOf } from './address.js';
  * @property {View} view  the position searched
  * @property {number} since  performance.now()
  * @property {number} time  milliseconds it may take; 0: what the player takes
- * @property {Thought | null} progress
+ * @property {Info | null} progress
  * @property {number} ahead  searches before it in the queue
  */
 /** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string, resigned?: SideName | null, timedOut?: SideName | null, clocks?: Clocks}} Opening */
@@ -39,14 +41,19 @@ import { loserOf } from './address.js';
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string, time: number}} Result */
 /** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
 
+/** Refusals that say nothing about what was to be opened: another try may well be accepted. @type {Set<Code>} */
+const PASSING = new Set(['busy', 'too-fast', 'too-slow', 'stopped', 'store', 'internal']);
+
 /**
- * An address that was refused, less the part that was to blame; null when nothing is left of it.
+ * An address that was refused, less the part that was to blame; null when nothing is left of it, or when
+ * it is not to blame.
  * @param {Opening} opening
  * @param {Code} code
  * @returns {Opening | null}
  */
-function lessThan(opening, code) {
+export function lessThan(opening, code) {
   const { first, second, ply, resigned, moves, setup, game } = opening;
+  if (PASSING.has(code)) return null;
   if (code === 'player') {
     const mended = [first, second].map((player) => mendedPlayer(game, player));
     const [one = 'human', two = 'human'] = mended;
@@ -79,13 +86,14 @@ function mendedPlayer(game, player) {
   return params === undefined ? player : name;
 }
 
-/** How often an address is tried with less in it. */
+/** How often an address is tried, with less in it or once more. */
 const MOST_TRIES = 8;
+/** How long a server that has no time now is left alone. */
+const AGAIN_MS = 2000;
 
 export class Table extends EventTarget {
   /** @type {View | null} */ view = null;
   /** @type {Search | null} */ search = null;
-  /** @type {Opening | null} wanted, before the first view */ #wanted = null;
   /** @type {{opening: Opening, id: number} | null} under way */ #opening = null;
   /** @type {(() => void)[]} */ #offs;
   /** The view about which a search was refused: asking again would be refused again. */
@@ -93,6 +101,7 @@ export class Table extends EventTarget {
   #isLost = false;
   #isByAddress = false;
   /** How often an opening was refused. */ #tries = 0;
+  /** Opens it once more, later. */ #again = 0;
   /** @type {number | null} asked for last */ #aim = null;
   /** What is left on the clocks now. @type {() => Clocks} */ clocks = () => null;
 
@@ -104,7 +113,7 @@ export class Table extends EventTarget {
       client.on('queued', (event, id) => this.#onQueued(event.ahead, id)),
       client.on('answer', (event, id) => this.#onAnswer(event.answer, id, null)),
       client.on('reviewed', (event, id) => this.#onAnswer(event.answer, id, event.ply)),
-      client.on('review-done', (_event, id) => this.#onDone(id)),
+      client.on('review-done', (event, id) => this.#onDone(event.review, id)),
       client.on('error', (event, id) => this.#onError(event, id)),
       client.on('open', () => this.#reopen()),
       client.on('closed', () => this.#onClosed()),
@@ -115,6 +124,7 @@ export class Table extends EventTarget {
   /** Stops listening and thinking. */
   close() {
     if (this.search) client.order({ type: 'stop' });
+    clearTimeout(this.#again);
     for (const off of this.#offs) off();
   }
 
@@ -154,7 +164,7 @@ export class Table extends EventTarget {
 
   /** @param {Opening} opening */
   #try(opening) {
-    this.#wanted = opening;
+    clearTimeout(this.#again);
     const { game, setup, moves, ply, first, second, resigned, timedOut, clocks } = opening;
     /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = {
@@ -174,19 +184,19 @@ export class Table extends EventTarget {
 
   #onClosed() {
     this.#aim = null;
-    this.#isLost = true;
+    // Before the first connection, what is to be opened waits with the client.
+    this.#isLost = client.wasOpen;
     this.#endSearch();
+    if (this.#opening) this.#tell('waiting');
   }
 
-  /** After a lost connection the server knows nothing of this game. */
+  /** After a lost connection the server knows nothing of this game, nor of one that was to be opened. */
   #reopen() {
     if (!this.#isLost) return;
     this.#isLost = false;
     const view = this.view;
-    if (!view) {
-      if (this.#wanted) this.open(this.#wanted);
-      return;
-    }
+    if (this.#opening) this.#try(this.#opening.opening);
+    if (this.#opening || !view) return;
     const [first = 'human', second = 'human'] = view.players;
     this.open({
       game: view.game,
@@ -225,7 +235,7 @@ export class Table extends EventTarget {
 
   /** Lets the server look at the clocks. */
   lookAtClocks() {
-    this.#order({ type: 'clock' });
+    if (client.state === 'open') this.#order({ type: 'clock' });
   }
 
   /** @param {SideName} [side] */
@@ -248,9 +258,10 @@ export class Table extends EventTarget {
     const { view } = this;
     if (!view || client.state !== 'open') return;
     const type = kind === 'hint' ? 'analyse' : kind;
-    const id = client.order(limits ? { type, player, limits } : { type, player }, {
-      revision: view.revision,
-    });
+    // A review is the game's own: who is asked, and for how much, is not chosen.
+    /** @type {Command} */
+    const command = type === 'review' ? { type } : limits ? { type, player, limits } : { type, player };
+    const id = client.order(command, { revision: view.revision });
     const time = limits?.time_ms ?? 0;
     this.search = { kind, id, player, view, since: performance.now(), time, progress: null, ahead: 0 };
     this.#tell('search');
@@ -287,7 +298,7 @@ export class Table extends EventTarget {
     this.#tell('view', { view, cause });
   }
 
-  /** @param {Thought} progress @param {number | null} id */
+  /** @param {Info} progress @param {number | null} id */
   #onProgress(progress, id) {
     if (!this.search || this.search.id !== id) return;
     this.search.progress = progress;
@@ -318,9 +329,11 @@ export class Table extends EventTarget {
     if (search.kind === 'analyse' || search.kind === 'hint') this.#endSearch();
   }
 
-  /** @param {number | null} id */
-  #onDone(id) {
-    if (this.search?.id === id) this.#endSearch();
+  /** @param {import('../../messages.js').Review} review @param {number | null} id */
+  #onDone(review, id) {
+    if (this.search?.id !== id || !this.search) return;
+    this.#tell('reviewed', { view: this.search.view, review });
+    this.#endSearch();
   }
 
   #endSearch() {
@@ -333,17 +346,28 @@ export class Table extends EventTarget {
   #onError(error, id) {
     const refused = this.#opening?.id === id ? this.#opening?.opening : null;
     this.#aim = null;
+    if (refused && isOffline(error)) {
+      this.#isLost = true;
+      this.#tell('waiting');
+      return;
+    }
     if (this.search?.id === id) {
       this.#refusedAt = this.search.view.revision;
       this.#endSearch();
     }
     if (refused) this.#opening = null;
+    const mayTry = refused !== null && this.#tries < MOST_TRIES;
     // One bad part of an address leaves the others as they are.
-    const rest =
-      refused && this.#isByAddress && this.#tries < MOST_TRIES ? lessThan(refused, error.code) : null;
+    const rest = mayTry && this.#isByAddress ? lessThan(refused, error.code) : null;
+    const isPassing = PASSING.has(error.code);
+    if (mayTry && isPassing) this.#again = setTimeout(() => this.#try(refused), AGAIN_MS);
     this.#tries += 1;
     if (this.#tries === 1 || !refused)
-      this.#tell('refused', { ...error, opening: refused !== null && !rest && this.view === null });
+      this.#tell('refused', {
+        ...error,
+        opening: refused !== null && !rest && !isPassing && this.view === null,
+        passes: refused === null || isPassing,
+      });
     if (rest) this.#try(rest);
   }
 

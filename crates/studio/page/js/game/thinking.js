@@ -8,7 +8,7 @@ import { capital, hasText, n, playerName, short, sideName, span, t } from '../i1
 import { rawWords } from '../analysis/value.js';
 
 /** @typedef {import('./table.js').Search} Search */
-/** @typedef {import('../../messages.js').Thought} Thought */
+/** @typedef {import('../../messages.js').Info} Info */
 
 export class Thinking {
   /** @type {HTMLElement} */ element = h('div', { class: 'thinking' });
@@ -17,7 +17,7 @@ export class Thinking {
   #facts = h('dl', { class: 'thinking-facts' });
   #line = h('p', { class: 'thinking-line soft' });
   #counters = h('dl', { class: 'thinking-facts counters' });
-  /** @type {{player: string, progress: Thought, side: string} | null} */ #last = null;
+  /** @type {{player: string, progress: Info, side: string} | null} */ #last = null;
 
   constructor() {
     fill(this.element, this.#empty, this.#head, this.#facts, this.#line, this.#counters);
@@ -75,7 +75,7 @@ export class Thinking {
     fill(this.#head, h('span', { class: 'spinner', 'aria-hidden': 'true' }), h('h2', null, words));
   }
 
-  /** @param {Thought | null} progress */
+  /** @param {Info | null} progress */
   #drawFacts(progress) {
     const facts = progress
       ? [

@@ -8,15 +8,15 @@ import { short, sideName, span, t } from '../i18n.js';
 import { counterName } from './thinking.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('../../messages.js').Thought} Thought */
+/** @typedef {import('../../messages.js').Info} Info */
 /** @typedef {'first' | 'second'} SideName */
-/** @typedef {{side: SideName, ms: number, thought: Thought | null}} Made */
+/** @typedef {{side: SideName, ms: number, thought: Info | null}} Made */
 
 export class Totals {
   /** @type {HTMLElement} */ element = h('section', { class: 'totals', hidden: true });
   /** @type {(Made | undefined)[]} by ply */ #made = [];
   /** @type {{ply: number, at: number}} the position shown last */ #shown = { ply: -1, at: 0 };
-  /** @type {{ply: number, thought: Thought} | null} */ #thought = null;
+  /** @type {{ply: number, thought: Info} | null} */ #thought = null;
 
   /** Begins a new game. */
   reset() {
@@ -25,7 +25,7 @@ export class Totals {
     this.#thought = null;
   }
 
-  /** A program has chosen a move. @param {number} ply  moves before it @param {Thought} thought */
+  /** A program has chosen a move. @param {number} ply  moves before it @param {Info} thought */
   keep(ply, thought) {
     this.#thought = { ply, thought };
   }

@@ -1,5 +1,8 @@
 // @ts-check
-/** Where taking back and playing again lead: with one person at the table, to that person's turn. */
+/**
+ * Where taking back and playing again lead: with one person at the table, to that person's turn. In a game
+ * that was given up or lost on time there is no move to take back, and one goes through it move by move.
+ */
 
 /** @typedef {import('./table.js').Table} Table */
 
@@ -23,5 +26,7 @@ export function turnAfter(table) {
 
 /** Whether the only person does not move there. @param {Table} table @param {number} ply */
 function isPrograms(table, ply) {
+  const end = table.view?.end;
+  if (end && end.reason !== 'board') return false;
   return table.persons === 1 && table.seat(table.view?.history[ply]?.side ?? 'first') !== 'human';
 }

@@ -46,9 +46,9 @@ export function forgetUnfinished(id) {
 export function keepUnfinished(id, view, tree, clocks) {
   const others = unfinishedGames().filter((one) => one.id !== id);
   const [first = 'human', second = 'human'] = view.players;
-  const isOver = view.outcome !== null && view.ply === view.plies;
   const isOurs = first === 'human' || second === 'human';
-  if (isOver || !isOurs || view.plies === 0) {
+  // Looking back in a game that is over does not make it unfinished.
+  if (view.end || !isOurs || view.plies === 0) {
     write(others);
     return;
   }

@@ -49,7 +49,7 @@ export class Variations {
     return this.line[ply] ?? this.root;
   }
 
-  /** Other moves that were tried instead of a move of the line. @param {number} ply  after the move @returns {Branch[]} */
+  /** Other moves that were tried instead of a move of the line, or after its end. @param {number} ply  after the move @returns {Branch[]} */
   othersAt(ply) {
     return (this.line[ply - 1]?.next ?? []).filter((one) => one !== this.line[ply]);
   }
@@ -75,11 +75,12 @@ export class Variations {
     if (parent) parent.next = parent.next.filter((one) => one !== chosen);
   }
 
-  /** Whether there is more than the session's line. */
+  /** Whether there is nothing but the session's line: neither other moves, nor moves after its end, nor comments. */
   get isPlain() {
-    const plain = (/** @type {Branch} */ one) =>
-      one.comment === '' && one.next.length <= 1 && one.next.every(plain);
-    return plain(this.root);
+    return this.line.every((one, ply) => {
+      const next = this.line[ply + 1];
+      return one.comment === '' && one.next.length === (next ? 1 : 0);
+    });
   }
 
   /** As text, however long. */

@@ -34,17 +34,18 @@ export class Verdict {
     const ply = view.history[view.ply - 1];
     const judged = ply ? evaluations.judge(view, view.ply - 1) : null;
     const words = ply && judged ? judgedWords(view, ply.text, judged) : '';
-    const isBetter = judged !== null && !judged.isBest;
-    if (isBetter) {
+    const isJudged = judged !== null && judged.loss !== undefined && !judged.is_best;
+    const better = isJudged && judged.best !== ply?.text ? judged.best : undefined;
+    if (better) {
       const line = evaluations.at(view, view.ply - 1)?.line ?? [];
-      this.#line.update(view, line[0] === judged.best ? line : [judged.best], view.ply - 1);
-      dress(this.#value, view, judged.bestValue, '');
+      this.#line.update(view, line[0] === better ? line : [better], view.ply - 1);
+      dress(this.#value, view, judged?.best_value ?? null, '');
     }
-    const key = [language(), comment, ply?.note, words, judged?.mark, isBetter].join('|');
+    const key = [language(), comment, ply?.note, words, judged?.mark, better].join('|');
     if (key === this.#drawn) return;
     this.#drawn = key;
     this.element.setAttribute('aria-label', t('moves.note'));
-    const tone = judged?.isBest ? 'good' : judged?.mark ? 'bad' : '';
+    const tone = judged?.is_best ? 'good' : judged?.mark ? 'bad' : '';
     fill(
       this.element,
       comment && h('p', { class: 'comment' }, comment),
@@ -54,7 +55,7 @@ export class Verdict {
           'div',
           { class: tone },
           h('p', null, words),
-          isBetter && h('div', { class: 'better' }, t('review.better'), ' ', this.#value, this.#line.element),
+          better && h('div', { class: 'better' }, t('review.better'), ' ', this.#value, this.#line.element),
         ),
     );
     this.element.hidden = this.element.textContent === '';
@@ -63,28 +64,48 @@ export class Verdict {
 
 /** How good a move was. @param {View} view @param {string} move @param {Judgement} judged */
 function judgedWords(view, move, judged) {
-  if (judged.isBest) return t('analysis.was-best', { move });
+  if (judged.is_best) return t('analysis.was-best', { move });
+  const worth = judged.value
+    ? `${t('review.value', { move, value: valueWords(judged.value, view.game) })} `
+    : '';
+  if (judged.loss === undefined) return worth + t('review.not-judged');
   const lost = [...lostWords(view, judged), ...regretWords(view, judged)].join(' ');
   const mark = judged.mark && `${move} ${judged.mark} ${t(MARK_KEYS[judged.mark] ?? '')}. `;
-  return (mark || `${t('review.value', { move, value: valueWords(judged.value, view.game) })} `) + lost;
+  return (mark || worth) + lost;
 }
 
 /** What a move that lost something lost, in words. @param {View} view @param {Judgement} judgement */
-function lostWords(view, { ply, value, bestValue, loss, mark }) {
-  const wins = (/** @type {Judgement['value']} */ one) => isDecided(one) && (one.score ?? 0) > 0;
-  const loses = (/** @type {Judgement['value']} */ one) => isDecided(one) && (one.score ?? 0) < 0;
-  const rival = view.history[ply]?.side === 'first' ? 'second' : 'first';
+function lostWords(view, { value, best_value: best, loss, mark, proved }) {
+  const share = { share: n(Math.round(100 * (loss ?? 0))) };
+  if (!proved) return mark ? [t('review.lost-estimate', share)] : [];
+  const mover = view.history[view.ply - 1]?.side;
   const words = [];
-  if (wins(bestValue) && !wins(value)) words.push(t('review.misses-win', { count: bestValue.plies ?? 0 }));
-  if (loses(value) && !loses(bestValue) && (value.plies ?? 0) > 0)
-    words.push(t('review.lets-win', { side: sideName(view, rival), count: value.plies ?? 0 }));
-  if (words.length === 0 && mark) words.push(t('review.lost-share', { share: n(Math.round(100 * loss)) }));
+  if (wins(best) && !wins(value)) words.push(distance('review.misses-win', best, {}));
+  if (loses(value) && !loses(best)) {
+    const side = sideName(view, mover === 'first' ? 'second' : 'first');
+    words.push(distance('review.lets-win', value, { side }));
+  }
+  if (words.length === 0 && mark) words.push(t('review.lost-share', share));
   return words;
 }
 
+/** @typedef {Judgement['value']} Value */
+
+/** @param {Value} value */
+const wins = (value) => value?.kind === 'proved' && isDecided(value) && (value.score ?? 0) > 0;
+/** @param {Value} value */
+const loses = (value) => value?.kind === 'proved' && isDecided(value) && (value.score ?? 0) < 0;
+
+/** Words with the plies to the end, where they are known. @param {string} key @param {Value} value @param {Record<string, string>} told */
+function distance(key, value, told) {
+  const { plies } = value ?? {};
+  return plies ? t(key, { ...told, count: plies }) : t(`${key}.some-day`, told);
+}
+
 /** In a game for points, how many the move gave away. @param {View} view @param {Judgement} judgement */
-function regretWords(view, { value, bestValue }) {
-  if (!keepsScore(view) || isDecided(value) || isDecided(bestValue)) return [];
-  const regret = (bestValue.score ?? 0) - (value.score ?? 0);
-  return regret > 0 ? [t('analysis.gave-away', { count: regret })] : [];
+function regretWords(view, { value, best_value: best, proved }) {
+  if (!keepsScore(view) || !value || !best || isDecided(value) || isDecided(best)) return [];
+  const regret = (best.score ?? 0) - (value.score ?? 0);
+  const key = proved ? 'analysis.gave-away' : 'review.gave-estimate';
+  return regret > 0 ? [t(key, { count: regret })] : [];
 }

@@ -46,6 +46,8 @@ export default {
   'micro.window.best': 'best so far {best}',
   'micro.win': 'win, ply {plies}',
   'micro.loss': 'loss, ply {plies}',
+  'micro.win.some-day': 'win',
+  'micro.loss.some-day': 'loss',
   'micro.skipped': '{move}, skipped',
   'micro.more': '{count} more',
   'micro.visits': '{move}: {visits} visits, {rate} % of the points',

@@ -47,6 +47,8 @@ export default {
   'micro.window.best': 'le meilleur jusqu’ici {best}',
   'micro.win': 'gain, coup {plies}',
   'micro.loss': 'perte, coup {plies}',
+  'micro.win.some-day': 'gain',
+  'micro.loss.some-day': 'perte',
   'micro.skipped': '{move}, sauté',
   'micro.more': '{count} de plus',
   'micro.visits': '{move} : {visits} visites, {rate} % des points',

@@ -9,8 +9,8 @@ import { post } from '../rest.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Solved} Solved */
-/** @typedef {import('../../messages.js').ValueData} ValueData */
-/** @typedef {Map<string, ValueData>} Values  move → its exact value for the side that plays it */
+/** @typedef {import('../../messages.js').Value} Value */
+/** @typedef {Map<string, Value>} Values  move → its exact value for the side that plays it */
 
 /** Positions whose values are kept. */
 const MOST = 400;

@@ -5,7 +5,7 @@ import { language } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../../messages.js').Answer} Answer */
-/** @typedef {import('../../messages.js').Thought} Thought */
+/** @typedef {import('../../messages.js').Info} Info */
 /** @typedef {import('../../messages.js').Command} Command */
 /** @typedef {import('./panel.js').Found} Found */
 /** @typedef {{game: string, setup: string, moves: string}} Place */
@@ -72,7 +72,7 @@ export function traced(player, nodes) {
 /**
  * Lets a player choose a move in the open position; its answer.
  * @param {string} player
- * @param {(thought: Thought) => void} progress
+ * @param {(thought: Info) => void} progress
  * @returns {Promise<Answer>}
  */
 export function thought(player, progress) {

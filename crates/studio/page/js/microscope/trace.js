@@ -175,11 +175,11 @@ export class Trace {
   }
 }
 
-/** From here on, either way, a score tells a forced end. */
+/** From here on, either way, a score is a forced end; exactly here, nobody knows when. */
 export const DECIDED = 980_000;
 
 /**
- * A score for the side to move at the root: `+3`, `≥ 5`, `win 4`.
+ * A score for the side to move at the root: `+3`, `≥ 5`, `win, ply 4`, `win`.
  * @param {number | null} score
  * @param {string | null} bound
  * @param {boolean} turned  whether it is told for the other side
@@ -190,7 +190,8 @@ export function scoreText(score, bound, turned, t) {
   const own = turned ? -score : score;
   const plies = 1_000_000 - Math.abs(own);
   const signed = own > 0 ? `+${own}` : String(own).replace('-', '−');
-  const decided = own > 0 ? t('micro.win', { plies }) : t('micro.loss', { plies });
+  const end = own > 0 ? 'micro.win' : 'micro.loss';
+  const decided = Math.abs(own) === DECIDED ? t(`${end}.some-day`) : t(end, { plies });
   const text = Math.abs(own) < DECIDED ? signed : decided;
   if (bound === 'exact' || bound === null) return text;
   return `${(bound === 'lower') !== turned ? '≥' : '≤'} ${text}`;

@@ -4,7 +4,7 @@ import { fill, h } from '../dom.js';
 import { addWords, gameTitle, n, t, when } from '../i18n.js';
 import { get, post } from '../rest.js';
 import { navigate } from '../router.js';
-import { toastError } from '../parts/toast.js';
+import { failure } from '../parts/toast.js';
 import { Setup } from '../arena/setup.js';
 import { Watch, stateOf } from '../arena/watch.js';
 import en from '../i18n/en-arena.js';
@@ -50,7 +50,13 @@ export function mount(root, route) {
       if (carried) setup.use(carried);
       carried = '';
     };
-    get('/arena').then(show, toastError);
+    get('/arena').then(show, (error) => {
+      if (!over)
+        fill(
+          body,
+          failure(error, () => showAll(problem)),
+        );
+    });
   };
   const wanted = route.state.id ?? '';
   if (/^[1-9]\d{0,14}$/.test(wanted)) {

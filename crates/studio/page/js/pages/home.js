@@ -1,5 +1,6 @@
 // @ts-check
 /** The home page: what Quintet is, a card with a little board for each game, what else there is, recent games. */
+import { whenBack } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
 import { gameTitle, t, typeset } from '../i18n.js';
@@ -152,5 +153,6 @@ async function showRecent(place) {
     );
   } catch (error) {
     toastError(error);
+    whenBack(error, () => place.isConnected && void showRecent(place));
   }
 }

@@ -4,7 +4,7 @@
  * and says what happens; the page shows it. Position, searches, step and what a classroom wants are in
  * the address.
  */
-import { client } from '../client.js';
+import { client, isOffline } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
 import { addWords, t } from '../i18n.js';
@@ -108,9 +108,21 @@ class Microscope {
       }
       this.#stage.place(view, found, again ? step : 0);
     } catch (error) {
-      if (mine === this.#turn) toastError(error);
+      if (mine !== this.#turn) return;
+      if (isOffline(error)) {
+        await this.#wait(mine, again);
+        return;
+      }
+      toastError(error);
     } finally {
       if (mine === this.#turn) this.#status.textContent = '';
     }
+  }
+
+  /** Searches as soon as the server is back. @param {number} mine @param {boolean} again */
+  async #wait(mine, again) {
+    this.#status.textContent = t('shell.waiting');
+    await client.ready;
+    if (mine === this.#turn) await this.run(again);
   }
 }

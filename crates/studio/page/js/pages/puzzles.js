@@ -5,6 +5,7 @@
  *
  * The address names the puzzle (`game`, `grade`, `seed`, or `day`), so that it can be shared.
  */
+import { whenBack } from '../client.js';
 import { fill, h } from '../dom.js';
 import { addWords, gameTitle, n, says, sideName, t } from '../i18n.js';
 import { say } from '../announce.js';
@@ -216,6 +217,7 @@ class PuzzlesPage {
       fill(this.#goal);
       able(this.#again, true);
       toastError(error);
+      whenBack(error, () => asked === this.#asked && this.#state === 'making' && void this.load(progress));
     }
   }
 
@@ -343,7 +345,9 @@ class PuzzlesPage {
       if (this.#puzzle === puzzle && this.#isJudging) this.#judged(judged, text);
     } catch (error) {
       this.#board.refuse();
+      if (this.#puzzle !== puzzle) return;
       this.#enter('asking');
+      this.#say('', t('puzzles.your-move'));
       toastError(error);
     }
   }

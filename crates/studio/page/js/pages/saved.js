@@ -1,6 +1,7 @@
 // @ts-check
 /** Saved games: listed with their last position, found, noted on, replayed, deleted. A deleted game can be kept for a moment. */
 import { say } from '../announce.js';
+import { whenBack } from '../client.js';
 import { fill, freshId, h, kept } from '../dom.js';
 import { gameTitle, n, playerName, t } from '../i18n.js';
 import { opponentTitle } from '../game/seats.js';
@@ -98,7 +99,9 @@ class SavedPage {
       this.#draw();
       return true;
     } catch (error) {
-      if (turn === this.#turn) toastError(error);
+      if (turn !== this.#turn) return false;
+      toastError(error);
+      whenBack(error, () => turn === this.#turn && void this.load());
       return false;
     }
   }

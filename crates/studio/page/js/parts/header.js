@@ -141,7 +141,7 @@ function keysButton() {
 
 /** Says when the connection is lost; nothing while all is well. */
 function connectionLine() {
-  const lost = client.wasOpen && client.state !== 'open';
+  const lost = client.isAway;
   return h(
     'div',
     { id: 'connection', class: 'connection', hidden: !lost },
@@ -151,11 +151,15 @@ function connectionLine() {
   );
 }
 
-/** Keeps the connection line true, once it is drawn. */
+/** Keeps the connection line true, once it is drawn; who returns to the tab need not wait for the next try. */
 export function watchConnection() {
+  const retry = () => {
+    if (client.isAway && !document.hidden) client.retry();
+  };
+  addEventListener('online', retry);
+  document.addEventListener('visibilitychange', retry);
   const line = () => document.getElementById('connection');
   client.on('closed', (event) => {
-    if (!client.wasOpen) return;
     line()?.toggleAttribute('hidden', false);
     if (event.tries === 1) say(t('shell.lost'), { urgent: true });
   });

@@ -34,6 +34,7 @@ const PATHS = {
   book: 'M5 4h10a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10',
   sound: 'M4 9v6h4l5 4V5L8 9zM16 9a4 4 0 0 1 0 6',
   up: 'M12 19V5M6 11l6-6 6 6',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',
   more: 'M6 12h.01M12 12h.01M18 12h.01',
 };
 

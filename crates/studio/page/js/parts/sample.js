@@ -1,6 +1,7 @@
 // @ts-check
 /** A little board that plays a short game by itself, for the home page: the game's own sample. */
 import '../board/board.js';
+import { whenBack } from '../client.js';
 import { post } from '../rest.js';
 import { toastError } from './toast.js';
 
@@ -16,7 +17,12 @@ export function sampleBoard({ name, sample }) {
     board.view = await post('/position', { game: name, setup: sample.setup, position: sample.position, ply });
     plies = board.view?.plies ?? sample.from;
   };
-  show().catch(toastError);
+  const begin = () =>
+    show().catch((error) => {
+      toastError(error);
+      whenBack(error, () => board.isConnected && void begin());
+    });
+  void begin();
   const step = async () => {
     ply = ply < plies ? ply + 1 : sample.from;
     // A card that stands still is better than a page full of messages.

@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { gameTitle, playerName, t, when } from '../i18n.js';
 import { gameOf } from '../games.js';
 import { opponentTitle } from '../game/seats.js';
+import { whenBack } from '../client.js';
 import { post } from '../rest.js';
 import { addressOf } from '../router.js';
 import '../board/board.js';
@@ -74,8 +75,9 @@ function thumbnail({ game, setup, record }) {
   const show = async () => {
     try {
       board.view = await post('/position', { game, setup, position: record });
-    } catch {
+    } catch (error) {
       // A game without its picture is listed all the same.
+      whenBack(error, () => place.isConnected && void show());
     }
   };
   place.addEventListener('seen', () => void show(), { once: true });

@@ -1,8 +1,10 @@
 // @ts-check
 /**
- * Short messages at the edge of the screen, spoken too. Errors stay until they are closed;
- * others go by themselves, but not while the pointer or the focus is on them.
+ * Short messages at the edge of the screen, spoken too. Errors stay until they are closed or over:
+ * the server is back, what failed has worked, or another page is shown. Others go by themselves, but
+ * not while the pointer or the focus is on them.
  */
+import { client, isOffline, whenBack } from '../client.js';
 import { byId, h } from '../dom.js';
 import { errorWords, language, t } from '../i18n.js';
 import { say } from '../announce.js';
@@ -55,28 +57,44 @@ export function toast(text, { kind = 'note', detail = '', action, stay = STAY_MS
 }
 
 /**
- * Shows a refusal or a failure. One that is on screen already is not shown twice.
+ * Shows a refusal or a failure. One that is on screen already is not shown twice; that the server does
+ * not answer is shown until it does.
  * @param {unknown} error
+ * @returns {() => void} closes it: what failed has worked since
  */
 export function toastError(error) {
-  if (error instanceof DOMException && error.name === 'AbortError') return;
+  if (error instanceof DOMException && error.name === 'AbortError') return () => {};
   const known = typeof error === 'object' && error !== null && 'code' in error;
   if (!known) console.error(error);
   const { title, detail } = errorWords(error);
   const same = [...byId('toasts').querySelectorAll('p')].some((line) => line.textContent === title + detail);
-  if (!same) toast(title, { kind: 'error', detail });
+  if (same) return () => {};
+  const close = toast(title, { kind: 'error', detail });
+  if (isOffline(error)) {
+    whenBack(error, close);
+    // It may answer all the same: then only this question was lost.
+    void client.ready.then(() => setTimeout(close, STAY_MS));
+  }
+  return close;
+}
+
+/** Closes the errors of a page that is left. */
+export function closeErrors() {
+  for (const box of byId('toasts').querySelectorAll('.toast-error')) box.remove();
 }
 
 /**
- * What a page shows instead of what the server did not send.
+ * What a page shows instead of what the server did not send; it is asked for again when the server is back.
  * @param {unknown} error
  * @param {() => void} again
  */
 export function failure(error, again) {
-  return h(
+  whenBack(error, () => box.isConnected && again());
+  const box = h(
     'div',
     { class: 'nothing failure', role: 'alert' },
     h('p', null, errorWords(error).title),
     h('button', { type: 'button', class: 'button', onclick: again }, t('shell.again')),
   );
+  return box;
 }

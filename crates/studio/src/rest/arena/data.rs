@@ -42,6 +42,9 @@ pub(crate) struct ArenaChecked {
     /// Games it has at least, if it is accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) games: Option<usize>,
+    /// What may not be as it was meant, if it is accepted: limits that some players do not have.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) remarks: Vec<String>,
     /// What is wrong with it otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) problem: Option<ArenaProblem>,

@@ -3,8 +3,8 @@
 mod data;
 mod report;
 
-use super::route::{Asker, Body};
-use super::work::{Effort, place_work};
+use super::route::{Asker, Body, ByOwner};
+use super::work::{Effort, work_for};
 use super::{Refusal, Route};
 use crate::arena::{Course, MOST};
 use crate::speech::Speaks;
@@ -72,7 +72,7 @@ async fn list(State(studio): State<Arc<Studio>>) -> Json<ArenaData> {
 
 fn effort(studio: &Studio, text: &str) -> Effort {
     let need = if text.contains("balanced") { NEED_OF_SOLVER } else { NEED };
-    Effort { need: need.min(studio.pool.memory()), longest: Some(LONGEST) }
+    Effort { need: need.min(studio.pool.memory()), longest: Some(LONGEST), is_hurried: false }
 }
 
 async fn check(
@@ -83,13 +83,19 @@ async fn check(
 ) -> Result<Json<ArenaChecked>, Refusal> {
     let arena = Arc::clone(&studio.arena);
     let effort = effort(&studio, &text);
-    place_work(&studio, &asker, effort, move |stop| {
+    let registry = studio.registry.clone();
+    work_for(&studio, &asker, effort, move |stop| {
         Ok::<_, Refusal>(match arena.read(&text, stop) {
-            Ok(file) => ArenaChecked { games: Some(file.plan.len()), problem: None },
+            Ok(file) => {
+                let remarks = file.plan.spec().remarks(&registry);
+                let remarks = remarks.iter().map(|words| words.get(language).to_owned()).collect();
+                ArenaChecked { games: Some(file.plan.len()), remarks, problem: None }
+            }
             Err(error) => {
                 let quintet_arena::FileError { line, column, message } = error;
                 let message = message.get(language).to_owned();
-                ArenaChecked { games: None, problem: Some(ArenaProblem { line, column, message }) }
+                let problem = Some(ArenaProblem { line, column, message });
+                ArenaChecked { games: None, remarks: Vec::new(), problem }
             }
         })
     })
@@ -104,7 +110,7 @@ async fn begin(
     let (arena, language, effort) =
         (Arc::clone(&studio.arena), asker.language, effort(&studio, &text));
     let shown = Arc::clone(&studio);
-    place_work(&studio, &asker, effort, move |stop| {
+    work_for(&studio, &asker, effort, move |stop| {
         let (id, course) = arena.begin(&text, stop)?;
         tell(&shown, id, &course, language)
     })
@@ -128,7 +134,7 @@ fn tell(
         text: arena.text(id)?,
         failure: course.failure(),
         rows: course.rows().to_vec(),
-        boards: course.boards(arena.registry(), language),
+        boards: course.boards(language),
     })
 }
 
@@ -147,7 +153,7 @@ async fn with_course<A: Send + 'static>(
     }
     studio.arena.about(id)?;
     let effort = effort(studio, "balanced");
-    place_work(studio, asker, effort, move |stop| {
+    work_for(studio, asker, effort, move |stop| {
         let course = shown.arena.load(id, stop)?;
         doing(&shown, id, &course)
     })
@@ -166,6 +172,7 @@ async fn one(
 
 async fn stop(
     State(studio): State<Arc<Studio>>,
+    _: ByOwner,
     asker: Asker,
     id: Id,
 ) -> Result<Json<ArenaTournament>, Refusal> {
@@ -186,14 +193,18 @@ async fn resume(
     studio.arena.about(id)?;
     let (language, effort) = (asker.language, effort(&studio, "balanced"));
     let shown = Arc::clone(&studio);
-    place_work(&studio, &asker, effort, move |stop| {
+    work_for(&studio, &asker, effort, move |stop| {
         let course = shown.arena.resume(id, stop)?;
         tell(&shown, id, &course, language)
     })
     .await
 }
 
-async fn remove(State(studio): State<Arc<Studio>>, id: Id) -> Result<Json<ArenaData>, Refusal> {
+async fn remove(
+    State(studio): State<Arc<Studio>>,
+    _: ByOwner,
+    id: Id,
+) -> Result<Json<ArenaData>, Refusal> {
     let Path(id) = id?;
     let removed = spawn_blocking(move || {
         studio.arena.delete(id)?;

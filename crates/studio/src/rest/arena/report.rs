@@ -5,7 +5,7 @@ use super::{Id, effort};
 use crate::arena::Course;
 use crate::rest::Refusal;
 use crate::rest::route::Asker;
-use crate::rest::work::place_work;
+use crate::rest::work::work_for;
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -36,7 +36,7 @@ pub(super) async fn report(
     let shown = Arc::clone(&studio);
     // A page of every position of every game takes its time: in a place of the pool.
     let effort = effort(&studio, "balanced");
-    let made = place_work(&studio, &asker, effort, move |stop| {
+    let made = work_for(&studio, &asker, effort, move |stop| {
         let course = shown.arena.load(id, stop)?;
         write_report(&shown, (id, &course), format, (language, address))
     });

@@ -54,7 +54,17 @@ impl Studio {
 
     /// A tab: a connection to `/api/ws`.
     pub(crate) fn connect(&self) -> Tab {
-        Tab::connect(self.port)
+        self.try_connect().expect("the server opens a socket")
+    }
+
+    /// A tab; none when the server refuses it.
+    pub(crate) fn try_connect(&self) -> Option<Tab> {
+        Tab::try_connect(self.port, &[("authorization", format!("Bearer {}", self.token()))])
+    }
+
+    /// The token of the printed address.
+    pub(crate) fn token(&self) -> &str {
+        token_of(&self.address)
     }
 
     pub(crate) fn get(&self, path: &str) -> Response {
@@ -67,8 +77,23 @@ impl Studio {
         self.send("POST", &format!("/api/v1{path}"), &heads, &body.to_string())
     }
 
-    /// Asks as our own page does, unless the headers say otherwise.
+    /// Asks with the token of the printed address, unless the headers say otherwise.
     pub(crate) fn send(&self, method: &str, path: &str, heads: &[&str], body: &str) -> Response {
+        let bearer = format!("authorization: Bearer {}", self.token());
+        let is_own = heads.iter().any(|it| it.starts_with("authorization:"));
+        let bearer = Some(bearer.as_str()).filter(|_| !is_own);
+        let heads: Vec<&str> = heads.iter().copied().chain(bearer).collect();
+        self.send_bare(method, path, &heads, body)
+    }
+
+    /// Asks with these headers and no token.
+    pub(crate) fn send_bare(
+        &self,
+        method: &str,
+        path: &str,
+        heads: &[&str],
+        body: &str,
+    ) -> Response {
         let named = |name: &str| heads.iter().any(|head| head.starts_with(name));
         let host = if named("host:") {
             String::new()
@@ -150,6 +175,10 @@ fn unchunked(mut bytes: &[u8], chunked: bool) -> Vec<u8> {
         bytes = &bytes[end + 4 + size..];
     }
     body
+}
+
+pub(crate) fn token_of(address: &str) -> &str {
+    address.split("token=").nth(1).expect("an address has a token")
 }
 
 pub(crate) fn port_of(address: &str) -> u16 {

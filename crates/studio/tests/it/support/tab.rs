@@ -26,14 +26,7 @@ pub(crate) enum Heard {
 }
 
 impl Tab {
-    pub(crate) fn connect(port: u16) -> Self {
-        let stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
-        let (socket, _) = tungstenite::client(format!("ws://127.0.0.1:{port}/api/ws"), stream)
-            .expect("the server opens a socket");
-        Self { socket, next: 0 }
-    }
-
-    /// The same with headers of its own; none when the server refuses or is gone.
+    /// Connects with these headers; none when the server refuses or is gone.
     pub(crate) fn try_connect(port: u16, heads: &[(&'static str, String)]) -> Option<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
         let mut request =

@@ -26,15 +26,16 @@
 //! | `node.rs` | the recursive function |
 //! | `root.rs` | its first call: a choice, news, and the values of all moves |
 //!
-//! Scores are the report's own, not plies to a win: nonzero means that the win
-//! is forced, as undecided boards are worth 0, and so it is told as proved.
+//! Scores are the report's own, not plies to a win. Nonzero means that the win is forced,
+//! as undecided boards are worth 0; but a win by the last disc is worth 0, too, and a
+//! margin means nothing in Connect Four: so no score is called proved.
 
 mod node;
 mod root;
 
 use crate::{Landing, Position, Shape, words};
 use quintet_core::{
-    Choice, Control, Limits, NoObserver, ParamSpec, Params, Player, PlayerSpec, Task,
+    Choice, Control, Limits, NoObserver, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task,
 };
 
 /// The deepest search that can be asked for: the plies of the usual board.
@@ -62,6 +63,7 @@ pub(super) fn alphabeta<S: Shape>() -> PlayerSpec<Position<S>> {
 
 const fn depth_param(default: i64) -> ParamSpec {
     ParamSpec::int("depth", 0, MAX_DEPTH, Some(default), words::REPORT_DEPTH)
+        .meaning(ParamRole::Depth)
 }
 
 /// Whether boards at the last depth are tried for a win: the report's order of

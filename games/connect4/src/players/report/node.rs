@@ -35,9 +35,6 @@ pub(super) struct Walk<'w, 'c, O, const CUTS: bool> {
     pub(super) observer: &'w mut O,
     /// Nodes left early, by a move worth beta or by the best score possible.
     pub(super) cuts: u64,
-    /// Whether an undecided board was given its 0 since this was last lowered:
-    /// if none was, every line was seen to its end.
-    pub(super) evaluated: bool,
     /// Whether boards at the last depth are tried for a win.
     last_wins: bool,
 }
@@ -48,7 +45,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         observer: &'w mut O,
         last_wins: bool,
     ) -> Self {
-        Self { control, observer, cuts: 0, evaluated: false, last_wins }
+        Self { control, observer, cuts: 0, last_wins }
     }
 
     /// Counts a node and shows it. `false`: the search is over.
@@ -102,7 +99,6 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
             self.leave(score, End::Decided);
             score
         } else if depth == 0 {
-            self.evaluated = true;
             self.leave(0, End::Leaf);
             0
         } else {

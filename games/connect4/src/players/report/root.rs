@@ -27,23 +27,22 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     let wins = position.winning_landings();
     let columns = if wins == 0 || all_moves { position.landings() } else { wins };
     let beta = Bounds::FULL.beta.min(highest(position));
-    let (mut best, mut complete, mut moves) = (None, true, Vec::new());
+    let (mut best, mut moves) = (None, Vec::new());
     for played in Landing::each(columns) {
         let alpha = match best {
             Some((_, score)) if CUTS && !all_moves => score,
             _ => Bounds::FULL.alpha,
         };
         let bounds = if CUTS && !all_moves { Bounds { alpha, beta } } else { Bounds::FULL };
-        let Some((score, seen)) = of_column(&mut walk, position, played, depth, bounds) else {
+        let Some(score) = of_column(&mut walk, position, played, depth, bounds) else {
             break;
         };
-        complete &= seen;
         if all_moves {
-            moves.push(MoveValue { played, value: value(score, seen) });
+            moves.push(MoveValue { played, value: value(score) });
         }
         if best.is_none_or(|(_, least)| score > least) {
             best = Some((played, score));
-            announce(&mut walk, played, so_far(score));
+            announce(&mut walk, played, value(score));
         }
         // Nothing is worth more: an immediate win, or the last free cell.
         if !all_moves && (wins != 0 || CUTS && score >= beta) {
@@ -67,44 +66,33 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
         moves.clear();
     } else {
         walk.control.news().depth = depth;
-        announce(&mut walk, chosen, value(score, complete));
+        announce(&mut walk, chosen, value(score));
     }
     (chosen, moves)
 }
 
-/// The score of a column and whether every line below it was seen to its end;
-/// none when the search was stopped.
+/// The score of a column; none when the search was stopped.
 fn of_column<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     walk: &mut Walk<'_, '_, O, CUTS>,
     position: &Position<S>,
     played: Landing,
     depth: u32,
     bounds: Bounds,
-) -> Option<(i32, bool)> {
+) -> Option<i32> {
     let next = position.after(played);
     if next.is_won() {
-        return Some((highest(position), true));
+        return Some(highest(position));
     }
     if depth == 0 {
-        return Some((0, next.outcome().is_some()));
+        return Some(0);
     }
-    walk.evaluated = false;
     let score = -walk.visit(&next, played, depth - 1, bounds.flipped());
-    (!walk.control.is_stopped()).then_some((score, !walk.evaluated))
+    (!walk.control.is_stopped()).then_some(score)
 }
 
-/// A score as it is told. Undecided boards are worth 0, so any other score is
-/// that of a forced win, and no deeper search would change it.
-fn value(score: i32, complete: bool) -> Value {
-    let told = Score::estimate(score);
-    if complete || score != 0 { Value::Proved(told) } else { Value::Estimated(told) }
-}
-
-/// The same of the best column so far: only a win is certain, for a later
-/// column may be better.
-const fn so_far(score: i32) -> Value {
-    let told = Score::estimate(score);
-    if score > 0 { Value::Proved(told) } else { Value::Estimated(told) }
+/// A score as the report has it, on the report's own scale: never called proved.
+const fn value(score: i32) -> Value {
+    Value::Estimated(Score::estimate(score))
 }
 
 /// Tells of the best column so far.

@@ -9,7 +9,9 @@ mod strength;
 mod think;
 
 use crate::{Book, Landing, Position, Shape, Solver, words};
-use quintet_core::{Choice, Control, Limits, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_core::{
+    Choice, Control, Limits, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task,
+};
 use quintet_search::Level;
 use quintet_search::words::NODES;
 use std::time::Duration;
@@ -26,10 +28,12 @@ pub(super) fn spec<S: Shape>() -> PlayerSpec<Position<S>> {
         about: words::SOLVER,
         params: vec![
             ParamSpec::int("strength", 1, 10, Some(10), words::STRENGTH),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, NODES),
-            ParamSpec::time("time", None, words::SOLVER_TIME),
-            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE),
-            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, NODES).meaning(ParamRole::Nodes),
+            ParamSpec::time("time", None, words::SOLVER_TIME).meaning(ParamRole::Time),
+            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE)
+                .meaning(ParamRole::MEBIBYTES),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::SHARED_WORK)
+                .meaning(ParamRole::Threads),
             ParamSpec::switch("book", true, words::BOOK),
         ],
         build: |params| Box::new(SolverPlayer::<S>::new(params)),

@@ -55,6 +55,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.guess();
         self.score = self.solver.solve(&self.position, Depth::Score, self.control);
         if all_moves {
+            self.find_keeping();
             self.solve_moves();
         }
         let best = self.score.and_then(|score| {
@@ -68,6 +69,35 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.most_promising()
     }
 
+    /// Asks of each move, the most promising first, whether it keeps the score of the position,
+    /// until one does. So the best move is known long before the scores of all: of `4714447`, a
+    /// draw by one column alone, after 15 M nodes instead of 38 M, while all of it takes 60 M
+    /// instead of 56 M.
+    fn find_keeping(&mut self) {
+        let Some(score) = self.score else { return };
+        let mut order: Vec<usize> = (0..self.options.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse(self.options[index].guess));
+        for index in order {
+            let RootMove { played, bounds, .. } = self.options[index];
+            if bounds.upper < score {
+                continue;
+            }
+            let next = self.position.after(played);
+            let range = Bounds { lower: score - 1, upper: score }.flipped();
+            let found = self.solver.solve_within(&next, range, self.control).flipped();
+            if found.lower == score {
+                self.options[index].bounds = Bounds { lower: score, upper: score };
+                return;
+            }
+            if found.upper < score {
+                self.options[index].bounds = tighter(bounds, Bounds { upper: score - 1, ..bounds });
+            }
+            if self.control.is_stopped() {
+                return;
+            }
+        }
+    }
+
     /// Finds the value of every move, as far as the limits allow.
     pub(super) fn value_all(&mut self) {
         self.guess();
@@ -77,11 +107,14 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.score = exact.and_then(|scores| scores.into_iter().max());
     }
 
-    /// Searches a few plies of every move, one ply deeper at a time.
+    /// Searches a few plies of every move whose score is not known, one ply deeper at a time.
     fn guess(&mut self) {
         let free = self.position.shape().board() & !self.position.filled();
         for depth in 1..=GUESS_DEPTH.min(free.count_ones()) {
             for index in 0..self.options.len() {
+                if self.options[index].bounds.exact().is_some() {
+                    continue;
+                }
                 let next = self.position.after(self.options[index].played);
                 let eval = &OpenLines;
                 let score =
@@ -97,10 +130,15 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         }
     }
 
+    /// Finds the score of every move within what is known of it.
     fn solve_moves(&mut self) {
         for option in &mut self.options {
-            let found =
-                self.solver.solve_move(&self.position, option.played, Depth::Score, self.control);
+            if option.bounds.exact().is_some() {
+                continue;
+            }
+            let next = self.position.after(option.played);
+            let range = option.bounds.flipped();
+            let found = self.solver.solve_within(&next, range, self.control).flipped();
             option.bounds = tighter(option.bounds, found);
             if self.control.is_stopped() {
                 return;
@@ -132,7 +170,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         self.options.iter().fold(*first, better).played
     }
 
-    /// The value of a move: proved when its score is, else the guess within
+    /// The value of a move: proved when its score is, or its winner; else the guess within
     /// what is proved.
     pub(super) fn value(&self, option: &RootMove) -> Value {
         let cells = self.position.shape().board().count_ones();
@@ -141,15 +179,14 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         if let Some(score) = option.bounds.exact() {
             return Value::Proved(told(score));
         }
-        let (least, most) = (told(lower), told(upper));
         let guess = match (lower, upper) {
-            (1.., _) => least,
-            (_, ..=-1) => most,
+            (1.., _) => return Value::Proved(Score::WON),
+            (_, ..=-1) => return Value::Proved(Score::LOST),
             (0, _) => option.guess.max(Score::ZERO),
             (_, 0) => option.guess.min(Score::ZERO),
             _ => option.guess,
         };
-        Value::Estimated(guess.clamp(least, most))
+        Value::Estimated(guess.clamp(told(lower), told(upper)))
     }
 
     /// The values of all moves in the rules' order.
@@ -175,9 +212,23 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         tree.leave(chosen.map_or(Score::ZERO, score), End::Searched);
     }
 
-    /// The final news: the value of the chosen move and the line it starts.
+    /// The value of the position by that of the chosen move, where no other move can be better.
+    /// While one can, a proved draw is an estimate of the position, and a win may come sooner.
+    fn value_by(&self, best: Landing) -> Value {
+        let chosen = self.option(best);
+        let may_be_better = |option: &RootMove| option.bounds.upper > chosen.bounds.upper;
+        let keeps = self.score.is_some() && self.score == chosen.bounds.exact();
+        match self.value(&chosen) {
+            Value::Proved(score) if !keeps && self.options.iter().any(may_be_better) => {
+                Value::of(score.without_distance(), false)
+            }
+            value => value,
+        }
+    }
+
+    /// The final news: the value of the position and the line that the chosen move starts.
     pub(super) fn tell(&mut self, best: Landing) {
-        let value = self.value(&self.option(best));
+        let value = self.value_by(best);
         let line = self.line(best, u64::MAX);
         let news = self.control.news();
         news.depth = if value.is_proved() { line.len() as u32 } else { 0 };

@@ -9,8 +9,8 @@ mod strength;
 use crate::engine::{Engine, Options, Question, Worth};
 use crate::{Move, Position, words};
 use quintet_core::{
-    Choice, Control, End, Game, Limits, MoveValue, Observer, ParamSpec, Params, Player, PlayerSpec,
-    Score, Task, Value, Window,
+    Choice, Control, End, Game, Limits, MoveValue, Observer, ParamRole, ParamSpec, Params, Player,
+    PlayerSpec, Score, Task, Value, Window,
 };
 use quintet_search::Level;
 use quintet_search::words::{MOST_DEPTH, NODES, STRENGTH};
@@ -27,11 +27,13 @@ pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<
         about: words::ENGINE,
         params: vec![
             ParamSpec::int("strength", 1, 10, Some(10), STRENGTH),
-            ParamSpec::time("time", None, words::ENGINE_TIME),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, NODES),
-            ParamSpec::int("depth", 1, 256, None, MOST_DEPTH),
-            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER),
-            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE),
+            ParamSpec::time("time", None, words::ENGINE_TIME).meaning(ParamRole::Time),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, NODES).meaning(ParamRole::Nodes),
+            ParamSpec::int("depth", 1, 256, None, MOST_DEPTH).meaning(ParamRole::Depth),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER)
+                .meaning(ParamRole::Threads),
+            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE)
+                .meaning(ParamRole::MEBIBYTES),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),
     }

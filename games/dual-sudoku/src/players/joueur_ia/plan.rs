@@ -13,7 +13,7 @@
 //! so its least depth of 3 is our floor of 2 plies.
 
 use crate::{Grid, words};
-use quintet_core::{ParamSpec, Params};
+use quintet_core::{ParamRole, ParamSpec, Params};
 
 /// The deepest plan that can be asked for: the cells of the largest grid.
 const MAX_PLIES: i64 = 256;
@@ -45,7 +45,7 @@ impl DepthRule {
     pub(super) fn params() -> [ParamSpec; 4] {
         let most = 1_000_000_000_000;
         [
-            ParamSpec::int("depth", 1, MAX_PLIES, None, words::DEPTH),
+            ParamSpec::int("depth", 1, MAX_PLIES, None, words::DEPTH).meaning(ParamRole::Depth),
             ParamSpec::int("threshold", 1, most, Some(2_000_000), words::THRESHOLD),
             ParamSpec::int("factor", 100, 1000, Some(160), words::FACTOR),
             ParamSpec::int("floor", 1, MAX_PLIES, Some(2), words::FLOOR),

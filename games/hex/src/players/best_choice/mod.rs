@@ -14,12 +14,12 @@
 mod search;
 
 use super::dead::dead_cells;
-use super::root::{self, depth_below, pick, search_moves};
+use super::root::{self, Tried, depth_below, pick, search_moves};
 use super::{USUAL_DEPTH, depth_param, first_moves};
 use crate::{CellSet, Move, Position, missing_stones, words};
 use quintet_core::{
-    Choice, Control, Game, Limits, MoveValue, NoObserver, Observer, ParamSpec, Params, Player,
-    PlayerSpec, Random, Score, Task,
+    Choice, Control, Game, Limits, NoObserver, Observer, ParamSpec, Params, Player, PlayerSpec,
+    Random, Score, Task,
 };
 use search::{Options, Walk};
 use std::cmp::Reverse;
@@ -112,8 +112,8 @@ impl<S: CellSet> Player<Position<S>> for BestChoice {
         };
         let rank = |played, score| self.rank(position, played, score);
         let best = pick(&candidates, &found, rank, task.seed);
-        root::announce(&mut control, best, &found, if only_opening { 0 } else { depth });
-        let moves = root::values(position, found, task.all_moves);
+        root::announce(&mut control, position, best, &found, if only_opening { 0 } else { depth });
+        let moves = root::values(position, &found, task.all_moves);
         Choice { best, info: control.into_info(), moves, lines: Vec::new() }
     }
 }
@@ -132,7 +132,7 @@ impl<S: CellSet> RootSearch<'_, S> {
         &self,
         control: &mut Control<'_, Move>,
         observer: &mut O,
-    ) -> Vec<MoveValue<Move>> {
+    ) -> Vec<Tried> {
         if self.moves.is_empty() {
             return Vec::new();
         }

@@ -3,7 +3,7 @@
 
 use crate::players::dead::Stones;
 use crate::players::explore::moves_to_explore;
-use crate::players::root::{Search, UNDECIDED};
+use crate::players::root::{Search, Tried, UNDECIDED};
 use crate::{CellSet, Move, Position};
 use quintet_core::{Control, Counter, End, Game, Observer, Score, Side, Skip, Value, Window};
 
@@ -193,13 +193,17 @@ impl<'c, O: Observer<Move>, S: CellSet> Search<'c, S> for Walk<'_, 'c, O, S> {
         Window::FULL
     }
 
-    fn value(&mut self, root: &Position<S>, played: Move) -> Value {
+    fn tried(&mut self, root: &Position<S>, played: Move) -> Tried {
         self.narrowed = [false; 2];
         let node = Node { position: *root, dead: self.dead, ply: 0 };
         let next = self.next(&node, played, self.depth + 1);
         let score = -self.visit(&next, played, self.depth, Window::FULL);
         let [mine, theirs] = self.narrowed;
         let proved = score.is_win() && !theirs || score.is_loss() && !mine;
-        if proved { Value::Proved(score) } else { Value::Estimated(score) }
+        // What was left out on either side may end the game sooner or later.
+        let is_exact = !mine && !theirs || score == Score::win_in(1);
+        let told = if is_exact { score } else { score.without_distance() };
+        let value = if proved { Value::Proved(told) } else { Value::Estimated(score) };
+        Tried { played, score, value }
     }
 }

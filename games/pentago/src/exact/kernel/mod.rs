@@ -50,13 +50,18 @@ impl Kernel {
     /// Works through two rows.
     ///
     /// # Panics
-    /// When an index of the rows does not lie where it must.
-    pub(super) fn work(self, rows: &Rows<'_>) {
+    /// When a row, its children or the end of its places do not lie where they must.
+    ///
+    /// # Safety
+    /// The places of each row rise in both halves, as [`Places::fill`] makes them: only
+    /// the last is checked. Until it returns, nobody writes to `from`, and nobody else
+    /// reads or writes the rows' places in `to`.
+    pub(super) unsafe fn work(self, rows: &Rows<'_>) {
         rows.check();
         match self.available() {
             #[cfg(target_arch = "x86_64")]
-            // SAFETY: the machine has them, the rows were checked, and the solver
-            // gives every row of a slice to one thread, the slice before done.
+            // SAFETY: the machine has them, the rows were checked, and the rest is what
+            // the caller promises.
             vector @ (Self::Avx2 | Self::Best) => unsafe {
                 vector::work(rows, vector == Self::Best);
             },
@@ -98,7 +103,8 @@ pub(super) struct Rows<'a> {
 }
 
 impl Rows<'_> {
-    /// Every index that is used lies where it must.
+    /// Checks that rows, children and the last of each row's places lie where they
+    /// must; with debug assertions, that every place does.
     ///
     /// # Panics
     /// When one does not.
@@ -110,11 +116,12 @@ impl Rows<'_> {
         for (start, places) in self.starts.into_iter().zip(self.places) {
             assert!(start + self.length <= self.from.len(), "the row lies in its slice");
             assert_eq!(places.len() * self.children.each, self.children.places.len());
-            // Places rise along a row, in both halves.
-            let last = places.last().copied().unwrap_or(0);
-            let (set, place) = ((last >> 32) as usize, last as u32 as usize);
-            assert!(set < self.mover_fives.len(), "every set has its fives");
-            assert!(place < self.to.len(), "every state has its place");
+            let lies_within = |place: Place| {
+                let (set, place) = ((place >> 32) as usize, place as u32 as usize);
+                set < self.mover_fives.len() && place < self.to.len()
+            };
+            assert!(places.last().is_none_or(|&last| lies_within(last)), "sets and states exist");
+            debug_assert!(places.iter().all(|&place| lies_within(place)));
         }
     }
 }

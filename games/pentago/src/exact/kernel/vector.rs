@@ -74,13 +74,18 @@ macro_rules! work_with {
         /// That of [`work`], and the children are as many.
         #[target_feature(enable = $features)]
         unsafe fn $name<const CHILDREN: usize>(rows: &Rows<'_>) {
+            // Pairs are written out: this is compiled 44 times, and `map` of an array is not small.
+            let [first, second] = rows.starts;
+            let words = rows.from.words();
             // SAFETY: the rows start within their slab.
-            let from = rows.starts.map(|start| unsafe { rows.from.words().add(WORDS * start) });
+            let from = unsafe { [words.add(WORDS * first), words.add(WORDS * second)] };
             let mut next_row = from[1].wrapping_add(WORDS * rows.length);
             let to = rows.to.words().cast::<__m128i>().cast_mut();
             let fives = rows.mover_fives.as_ptr().cast::<__m128i>();
-            let [waiters, waiters_before] =
-                [rows.waiter_fives, rows.waiter_fives_before].map(|[one, two]| pair(one, two));
+            let [one, two] = rows.waiter_fives;
+            let waiters = pair(one, two);
+            let [one, two] = rows.waiter_fives_before;
+            let waiters_before = pair(one, two);
             // Where a tie is enough, the mover's fives count.
             let counts = if rows.asked == Asked::NotLost { u128::MAX } else { 0 };
             let counts = pair(counts, counts);
@@ -102,7 +107,7 @@ macro_rules! work_with {
                     }
                 }
                 let best = _mm256_set_m128i(best[1], best[0]);
-                let [of_one, of_two] = [one, two].map(|place| (place >> 32) as usize);
+                let (of_one, of_two) = ((one >> 32) as usize, (two >> 32) as usize);
                 // SAFETY: the sets have their fives, and they are aligned.
                 let mover = unsafe {
                     let [one, two] = [fives.add(of_one), fives.add(of_two)];
@@ -114,7 +119,7 @@ macro_rules! work_with {
                 let found = _mm256_or_si256($one_turn_from(others), waiters_before);
                 // SAFETY: the places lie in the slab and are these states' alone.
                 unsafe {
-                    let [one, two] = [one, two].map(|place| to.add(place as u32 as usize));
+                    let (one, two) = (to.add(one as u32 as usize), to.add(two as u32 as usize));
                     _mm_store_si128(one, _mm256_castsi256_si128(found));
                     _mm_store_si128(two, _mm256_extracti128_si256::<1>(found));
                 }

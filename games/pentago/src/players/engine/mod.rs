@@ -9,8 +9,8 @@ mod strength;
 use crate::engine::{Engine, Options, Question};
 use crate::{Placement, Position, words};
 use quintet_core::{
-    Choice, Control, End, Limits, MoveValue, Observer, ParamSpec, Params, Player, PlayerError,
-    PlayerSpec, Score, Task, Window,
+    Choice, Control, End, Limits, MoveValue, Observer, ParamRole, ParamSpec, Params, Player,
+    PlayerError, PlayerSpec, Score, Task, Window,
 };
 use quintet_search::Level;
 use quintet_search::words::{MOST_DEPTH, STRENGTH};
@@ -30,12 +30,16 @@ pub(super) fn spec() -> PlayerSpec<Position> {
         about: words::ENGINE,
         params: vec![
             ParamSpec::int("strength", 1, 10, Some(10), STRENGTH),
-            ParamSpec::time("time", None, words::ENGINE_TIME),
-            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES),
-            ParamSpec::int("depth", 1, 36, None, MOST_DEPTH),
-            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER),
-            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE),
-            ParamSpec::int("memory", 0, 1_000_000, Some(1_200), words::ENGINE_MEMORY),
+            ParamSpec::time("time", None, words::ENGINE_TIME).meaning(ParamRole::Time),
+            ParamSpec::int("nodes", 1, 1_000_000_000_000, None, words::ENGINE_NODES)
+                .meaning(ParamRole::Nodes),
+            ParamSpec::int("depth", 1, 36, None, MOST_DEPTH).meaning(ParamRole::Depth),
+            ParamSpec::int("threads", 1, 64, Some(1), quintet_search::words::TOGETHER)
+                .meaning(ParamRole::Threads),
+            ParamSpec::int("table", 1, 16_384, Some(64), quintet_search::words::MOST_TABLE)
+                .meaning(ParamRole::MEBIBYTES),
+            ParamSpec::int("memory", 0, 1_000_000, Some(1_200), words::ENGINE_MEMORY)
+                .meaning(ParamRole::MEGABYTES),
             ParamSpec::switch("traps", true, words::TRAPS),
         ],
         build: |params| Box::new(EnginePlayer::new(params)),

@@ -2,7 +2,8 @@
 //! [`Level`](quintet_search::Level)).
 //!
 //! An estimate is worth a point for every sixteenth of a log-odds, at most 100
-//! either way; a forced win 150 less its plies, a forced loss the negative. Level 1
+//! either way; a forced win 150 less its plies (36 where they are not known), a forced
+//! loss the negative. Level 1
 //! looks at 300 boards a move and has temperature 60; level 9 at 1 968 300 and 2.3.
 
 use quintet_core::{Score, Value};
@@ -13,9 +14,10 @@ pub(super) const SCALE: LevelScale = LevelScale { first_nodes: 300, first_temper
 /// What a move of this value is worth.
 pub(super) fn points(value: Value) -> i32 {
     let score = value.score().unwrap_or(Score::ZERO);
-    match score.plies_to_end() {
-        Some(plies) if score.is_win() => 150 - plies as i32,
-        Some(plies) => plies as i32 - 150,
-        None => (score.get() / 16).clamp(-100, 100),
+    let plies = score.plies_to_end().unwrap_or(36) as i32;
+    match score {
+        _ if score.is_win() => 150 - plies,
+        _ if score.is_loss() => plies - 150,
+        _ => (score.get() / 16).clamp(-100, 100),
     }
 }

@@ -27,7 +27,7 @@ mod verdict;
 
 use crate::{OpenLines, Placement, Position, words};
 use counts::{MAX_DEPTH, dynamic_depth};
-use quintet_core::{Choice, ParamSpec, Params, Player, PlayerSpec, Task};
+use quintet_core::{Choice, ParamRole, ParamSpec, Params, Player, PlayerSpec, Task};
 use quintet_search::words::DEPTH;
 
 /// Its declaration.
@@ -38,12 +38,13 @@ pub(super) fn spec() -> PlayerSpec<Position> {
         name: "report",
         about: words::REPORT,
         params: vec![
-            ParamSpec::int("depth", 1, deepest, Some(2), DEPTH),
+            ParamSpec::int("depth", 1, deepest, Some(2), DEPTH).meaning(ParamRole::Depth),
             ParamSpec::int("aggressivity", 1, most, Some(3), words::AGGRESSIVITY),
             ParamSpec::switch("dynamic-heuristic", false, words::DYNAMIC_HEURISTIC),
             ParamSpec::switch("dynamic-depth", false, words::DYNAMIC_DEPTH),
             ParamSpec::switch("relevant-rotations", true, words::RELEVANT_ROTATIONS),
-            ParamSpec::int("threads", 1, 64, Some(1), words::REPORT_THREADS),
+            ParamSpec::int("threads", 1, 64, Some(1), words::REPORT_THREADS)
+                .meaning(ParamRole::Threads),
         ],
         build: |params| Box::new(Report { options: Options::new(params) }),
     }

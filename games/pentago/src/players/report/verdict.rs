@@ -4,7 +4,7 @@ use super::Options;
 use super::node::{Turns, is_unturned};
 use super::value::{UNIT, WIN_AT_ONCE, of_outcome, told};
 use crate::{Placement, Position};
-use quintet_core::{Control, Game, MoveValue, Value};
+use quintet_core::{Control, Game, MoveValue, Score, Value};
 
 /// What a branch of the root was found to be worth to the side to move there:
 /// exactly, or at most, if another is better.
@@ -31,12 +31,15 @@ pub(super) fn value_of(options: &Options, value: i64, complete: bool) -> Value {
     }
 }
 
-/// The same while other branches may still be better: only a win is certain.
+/// A value while other branches may still be better: only a win is certain, and not that it is
+/// the soonest.
 pub(super) fn value_so_far(options: &Options, value: i64) -> Value {
-    let told = value_of(options, value, false);
-    match told.score().filter(|score| score.is_loss()) {
-        Some(score) => Value::Estimated(score),
-        None => told,
+    match value_of(options, value, false) {
+        Value::Proved(score) if score.is_loss() => Value::Estimated(score),
+        Value::Proved(score) if score.is_win() && score != Score::win_in(1) => {
+            Value::Proved(Score::WON)
+        }
+        value => value,
     }
 }
 

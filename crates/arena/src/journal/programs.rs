@@ -1,0 +1,65 @@
+//! What the programs of a tournament are, so that a journal knows whose games it holds.
+//!
+//! A program is told by hashes of the files that its command names: `python3 bot.py` by that of
+//! `bot.py`. What `PATH` finds (`python3`) belongs to the machine, and is left out. A program
+//! that is made of more files has a `version` in the tournament's file, which then counts alone.
+
+use super::hash;
+use crate::engine::EngineCommand;
+use crate::{Entrant, Plan};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::Path;
+
+/// For every program, by its name: what it is made of, each with its hash.
+pub(crate) type Programs = BTreeMap<String, Parts>;
+
+/// The files of a program with their hashes, or its version.
+pub(crate) type Parts = BTreeMap<String, String>;
+
+/// What to do with games of programs that have changed since.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Changed {
+    /// Refuse to go on, and say which they are.
+    #[default]
+    Refuse,
+    /// Play them again.
+    Replay,
+    /// Let them count.
+    Keep,
+}
+
+/// The programs of a plan as they are now.
+pub(crate) fn programs(plan: &Plan) -> Programs {
+    let known = |entrant: &Entrant| Some((entrant.name.clone(), parts(entrant)?));
+    plan.players().iter().filter_map(known).collect()
+}
+
+/// What a player is made of; none if it is not a program.
+fn parts(entrant: &Entrant) -> Option<Parts> {
+    let command = EngineCommand::parse(&entrant.player).filter(|_| !entrant.guest)?.ok()?;
+    if let Some(version) = &entrant.version {
+        return Some(BTreeMap::from([("version".to_owned(), version.clone())]));
+    }
+    let is_path = |word: &&str| Path::new(word).components().count() > 1;
+    let words = command.words.iter().map(String::as_str);
+    let mut named: Vec<&str> = words.clone().take(1).filter(is_path).collect();
+    // `--weights=net.bin` names a file, too.
+    named.extend(
+        words.skip(1).flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)]).flatten(),
+    );
+    let hashed = |path: &str| {
+        let file = File::open(path).ok().filter(|_| Path::new(path).is_file());
+        Some((path.to_owned(), hash(&mut file?).ok()?))
+    };
+    Some(named.into_iter().filter_map(hashed).collect())
+}
+
+/// The parts that differ between two states of a program.
+pub(super) fn differing(before: &Parts, now: &Parts) -> Vec<String> {
+    let differs = |name: &&String| before.get(*name) != now.get(*name);
+    let mut names: Vec<String> = before.keys().chain(now.keys()).filter(differs).cloned().collect();
+    names.sort();
+    names.dedup();
+    names
+}

@@ -1,0 +1,222 @@
+//! The review of a game: what its positions were worth, and how good its moves were.
+//!
+//! Every position is searched by a player of its own, one thread, limited by nodes and never by
+//! time: so a game has one review, on every machine and whatever else runs there. What is proved
+//! at one position then bounds its neighbours (`chain.rs`), and moves are judged by all of it
+//! (`judge.rs`). Curve, marks, words and accuracy come from this data and from nowhere else.
+
+mod chain;
+mod judge;
+mod span;
+
+pub(crate) use chain::Place;
+
+use crate::{Answer, Error, MoveAnswer, PlayerConfig, Request, Seat, Session, Snapshot};
+use chain::{Node, propagate};
+use judge::Scale;
+use quintet_core::{Info, Limits, Outcome, ParamRole, Score, Seed, Side, StopFlag, Value};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The nodes of a position when nothing else limits the player.
+const USUAL_NODES: u64 = 1_000_000;
+
+/// The review of a game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
+pub struct Review {
+    /// The position after each number of moves, from 0 on.
+    pub positions: Vec<ReviewedPosition>,
+    /// The moves of the game.
+    pub moves: Vec<ReviewedMove>,
+    /// How well the first side played; none if nothing could be judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<Accuracy>,
+    /// How well the second side played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub second: Option<Accuracy>,
+}
+
+/// A position of the game.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ReviewedPosition {
+    /// The side to move.
+    pub turn: Side,
+    /// What it is worth to that side.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The best move known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<String>,
+    /// The line expected, from the best move on.
+    pub line: Vec<String>,
+    /// Moves of which other positions prove more than the search here said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<MoveAnswer>,
+}
+
+/// A move of the game.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ReviewedMove {
+    /// What it was worth to the side that played it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Value>,
+    /// The best move there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best: Option<String>,
+    /// What that is worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub best_value: Option<Value>,
+    /// The share of a game that it lost, from 0 to 1; none where it could not be judged.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub loss: Option<f64>,
+    /// Its mark, if it lost much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mark: Option<Mark>,
+    /// Whether it was as good as the best.
+    pub is_best: bool,
+    /// Whether the loss is proved, rather than an estimate.
+    pub proved: bool,
+}
+
+/// What is said of a move that lost something, from the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
+#[schemars(rename = "MoveMark")]
+pub enum Mark {
+    /// A slip.
+    #[serde(rename = "?!")]
+    Slip,
+    /// A mistake.
+    #[serde(rename = "?")]
+    Mistake,
+    /// A blunder: proved, or by two estimates of the same search.
+    #[serde(rename = "??")]
+    Blunder,
+}
+
+/// How well a side played.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Accuracy {
+    /// The mean share of a game that its judged moves kept, from 0 to 1.
+    pub share: f64,
+    /// The moves that could be judged.
+    pub judged: usize,
+    /// The moves that it made.
+    pub moves: usize,
+}
+
+/// A player for a review, checked: without a time limit, and with one thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Reviewer {
+    pub(crate) player: String,
+    pub(crate) limits: Limits,
+}
+
+impl Reviewer {
+    /// The game's own, or another one.
+    pub(crate) fn new(
+        session: &Session,
+        player: Option<&str>,
+        limits: Limits,
+    ) -> Result<Self, Error> {
+        let listed = session.players();
+        let player = player.unwrap_or_else(|| session.table().reviewer());
+        let config = PlayerConfig::read(player, &listed).with_limits(&limits);
+        if limits.time.is_some() || config.sets(ParamRole::Time) {
+            return Err(Error::TimedReview);
+        }
+        let bounds = [ParamRole::Nodes, ParamRole::Depth, ParamRole::Simulations];
+        let is_limited = limits != Limits::NONE || bounds.into_iter().any(|role| config.sets(role));
+        let limits = if is_limited { limits } else { Limits::nodes(USUAL_NODES) };
+        // Several threads search in another order every time.
+        let player = config.with(ParamRole::Threads, 1).to_string();
+        Ok(Self { player, limits })
+    }
+
+    /// Searches a position: first for its value, which a solver proves soonest so; where that is
+    /// not proved, for the value of every move.
+    pub(crate) fn ask(
+        &self,
+        seat: &mut dyn Seat,
+        (ply, position): (usize, &Snapshot),
+        request: &Request,
+        report: &mut dyn FnMut(Info<String>),
+    ) -> Answer {
+        let seed = Seed(0).part(ply as u64);
+        let limits = self.limits;
+        let request = Request { limits, seed, all_moves: false, ..request.clone() };
+        let alone = seat.think(position, &request, report);
+        let is_proved = alone.progress.value.is_some_and(Value::is_proved);
+        if is_proved || request.stop.is_stopped() {
+            return alone;
+        }
+        seat.think(position, &Request { all_moves: true, ..request }, report)
+    }
+}
+
+/// Judges a game by what was answered about its positions, none where nothing was.
+pub(crate) fn judged(places: Vec<Place>, answers: Vec<Option<Answer>>, scale: f64) -> Review {
+    let scale = Scale(scale);
+    let has_margins = answers.iter().flatten().any(tells_margin);
+    let nodes = places.into_iter().zip(answers).map(|(mut place, answer)| {
+        // Who won does not say by how much.
+        place.outcome = place.outcome.filter(|&of| !has_margins || of == Outcome::Draw);
+        Node::new(place, answer)
+    });
+    let mut nodes: Vec<Node> = nodes.collect();
+    propagate(&mut nodes);
+    let pairs = nodes.windows(2);
+    let moves: Vec<(Side, ReviewedMove)> =
+        pairs.map(|pair| (pair[0].place.turn, judge::judge(&pair[0], &pair[1], scale))).collect();
+    Review {
+        positions: nodes.iter().map(|node| judge::position(node, scale)).collect(),
+        first: judge::accuracy(&moves, Side::First),
+        second: judge::accuracy(&moves, Side::Second),
+        moves: moves.into_iter().map(|(_, of)| of).collect(),
+    }
+}
+
+/// Whether it proves by how much a game is won, rather than when.
+fn tells_margin(answer: &Answer) -> bool {
+    let values = answer.moves.iter().map(|of| &of.value).chain(&answer.progress.value);
+    let mut proved = values.filter(|value| value.is_proved()).filter_map(|value| value.score());
+    proved.any(|score| score != Score::ZERO && !score.is_decided())
+}
+
+impl Session {
+    /// Reviews the whole game: by the game's own reviewer, or by another player. `told` hears
+    /// the answer about each position, the last one first.
+    ///
+    /// # Errors
+    /// A player that this game does not have, or one with a time limit; a raised flag.
+    ///
+    /// ```
+    /// use quintet::{Mark, Session, core::StopFlag};
+    /// let game = Session::open("connect4", "", "41414171")?;
+    /// let review = game.review(None, &StopFlag::new(), &mut |_, _| {})?;
+    /// assert_eq!(review.moves[6].mark, Some(Mark::Blunder)); // 4 wins at once
+    /// assert_eq!(review.moves[6].best.as_deref(), Some("4"));
+    /// # Ok::<(), quintet::Error>(())
+    /// ```
+    pub fn review(
+        &self,
+        player: Option<&str>,
+        stop: &StopFlag,
+        told: &mut dyn FnMut(usize, &Answer),
+    ) -> Result<Review, Error> {
+        let reviewer = Reviewer::new(self, player, Limits::NONE)?;
+        let request =
+            Request { stop: stop.clone(), language: self.language(), ..Request::default() };
+        let mut answers = vec![None; self.plies() + 1];
+        for ply in (0..=self.plies()).rev() {
+            let mut seat = self.seat(&reviewer.player)?;
+            let Some(position) = self.snapshot_after(ply) else { continue };
+            let answer = reviewer.ask(&mut *seat, (ply, &position), &request, &mut |_| {});
+            if stop.is_stopped() {
+                return Err(Error::Stopped);
+            }
+            told(ply, &answer);
+            answers[ply] = Some(answer);
+        }
+        Ok(judged(self.table().places(), answers, self.table().scale()))
+    }
+}

@@ -1,0 +1,128 @@
+//! The tokens of a studio: one for its owner, one to hand out.
+//!
+//! They are made once and kept in the data directory, in a file that only the
+//! user who runs the studio may read, so that open tabs, bookmarks and links
+//! still work after a restart.
+//!
+//! ```text
+//!  owner 3f0c…      may do everything
+//!  visitor 91ab…    may do everything but delete and stop what others may have begun
+//! ```
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+/// The file in the data directory.
+pub(crate) const FILE: &str = "token";
+
+/// Bytes of a token: more than can be guessed.
+const BYTES: usize = 24;
+
+/// Who a request comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Role {
+    /// Someone the owner gave the visitors' address to.
+    Visitor,
+    /// Whoever started the studio.
+    Owner,
+}
+
+/// The token of each role.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Tokens {
+    owner: String,
+    visitor: String,
+}
+
+impl std::fmt::Debug for Tokens {
+    /// Secrets do not get into logs.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Tokens")
+    }
+}
+
+impl Tokens {
+    /// The tokens of a data directory, made if there are none. A file that
+    /// others could read or that holds something else is replaced.
+    ///
+    /// # Errors
+    /// The directory cannot be written, or the system has no randomness.
+    pub(crate) fn of(data: &Path) -> io::Result<Self> {
+        let file = data.join(FILE);
+        let kept = is_private(&file).then(|| fs::read_to_string(&file).ok()).flatten();
+        if let Some(tokens) = kept.as_deref().and_then(Self::read) {
+            return Ok(tokens);
+        }
+        let tokens = Self { owner: fresh()?, visitor: fresh()? };
+        tokens.write(&file)?;
+        Ok(tokens)
+    }
+
+    /// The token of a role.
+    pub(crate) fn get(&self, role: Role) -> &str {
+        match role {
+            Role::Owner => &self.owner,
+            Role::Visitor => &self.visitor,
+        }
+    }
+
+    /// The role that a token gives.
+    pub(crate) fn role(&self, given: &str) -> Option<Role> {
+        [Role::Owner, Role::Visitor].into_iter().find(|&role| is_same(given, self.get(role)))
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let line = |name: &str| {
+            let token = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '))?;
+            let is_hex = token.bytes().all(|byte| byte.is_ascii_hexdigit());
+            (token.len() == 2 * BYTES && is_hex).then(|| token.to_owned())
+        };
+        Some(Self { owner: line("owner")?, visitor: line("visitor")? })
+    }
+
+    /// A reader finds the old file or the new one, never a part.
+    fn write(&self, file: &Path) -> io::Result<()> {
+        let unfinished = file.with_extension("new");
+        match fs::remove_file(&unfinished) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let text = format!("owner {}\nvisitor {}\n", self.owner, self.visitor);
+        options.open(&unfinished)?.write_all(text.as_bytes())?;
+        fs::rename(unfinished, file)
+    }
+}
+
+/// Whether nobody but its user may read a file.
+#[cfg(unix)]
+fn is_private(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|data| data.permissions().mode() & 0o077 == 0)
+}
+
+/// Elsewhere the system decides whose it is.
+#[cfg(not(unix))]
+fn is_private(_: &Path) -> bool {
+    true
+}
+
+/// Compares in time that does not depend on how much of it is right.
+fn is_same(given: &str, token: &str) -> bool {
+    let differs = given.bytes().zip(token.bytes()).fold(0, |sum, (one, other)| sum | one ^ other);
+    given.len() == token.len() && differs == 0
+}
+
+fn fresh() -> io::Result<String> {
+    let mut bytes = [0; BYTES];
+    getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+    Ok(bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    }))
+}

@@ -1,0 +1,51 @@
+//! What any player calls proved is so, by trying everything: late positions of several boards.
+//!
+//! `QUINTET_PROOFS=1000 cargo test -p quintet-connect4 proved` looks at a thousand of each.
+
+use quintet_connect4::{AnySize, Position, Shape, Standard};
+use quintet_core::{Random, Seed};
+use quintet_testkit::{Compared, Oracle, check_proofs, late_position, proof_count};
+
+const PLAYERS: &[&str] = &[
+    "minimax:depth=10",
+    "minimax:depth=3,estimate=off",
+    "alphabeta:depth=5",
+    "alphabeta:depth=14,order=best",
+    "pvs:depth=14",
+    "pvs:depth=5,iterative=off,table=1",
+    "pvs:depth=14,threads=2,table=1",
+    "pvs:depth=14,reductions=on,table=1",
+    "mcts:simulations=3000",
+    "mcts:simulations=300,threads=2",
+    "report-minimax:depth=4",
+    "report-alphabeta:depth=9",
+    "report-alphabeta:depth=12,last-wins=off",
+    "solver",
+    "solver:nodes=50",
+    "solver:nodes=10,book=off",
+];
+
+fn check<S: Shape>(start: Position<S>, free: u32, positions: usize) -> Compared {
+    let cells = start.shape().board().count_ones();
+    let mut compared = Compared::default();
+    for seed in 0..positions as u64 {
+        let mut random = Random::new(Seed(seed));
+        let is_late = |position: &Position<S>| cells - position.ply() <= free;
+        let Some(position) = late_position(&start, &mut random, is_late) else { continue };
+        let mut oracle = Oracle::new(None);
+        for player in PLAYERS {
+            check_proofs(&position, player, &mut oracle, &mut compared);
+        }
+    }
+    compared
+}
+
+#[test]
+fn proved_values_and_distances_are_exact() {
+    let small = AnySize::new(5, 4).expect("a board");
+    let mut all = check(Position::<Standard>::default(), 10, proof_count(25));
+    let small = check(Position::with_size(small), 11, proof_count(25));
+    (all.values, all.distances) = (all.values + small.values, all.distances + small.distances);
+    println!("{all:?}");
+    assert!(all.values > 2_000 && all.distances > 500, "{all:?}");
+}
