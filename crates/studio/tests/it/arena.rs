@@ -56,7 +56,7 @@ fn a_file_is_checked_with_the_errors_of_the_terminal() {
     let message = |text: &str| checked(text)["problem"]["message"].as_str().unwrap().to_owned();
     assert!(message("players = 3").contains("`game` is missing"));
     assert!(message(&CUP.replace("pairs = 2", "pairs = 9000")).contains("at most 2000"));
-    assert!(message(&CUP.replace("depth=4", "depth=4,time=20m")).contains("at most 5m"));
+    assert!(message(&CUP.replace("alphabeta:depth=4", "mcts:time=20m")).contains("at most 5m"));
     let file = CUP.replace("{ plies = 2 }", "{ file = \"/etc/passwd\" }");
     assert!(message(&file).contains("no file here"), "a page reads no file of the server");
     let refused = studio.post("/arena", &json!({ "text": wrong }));
