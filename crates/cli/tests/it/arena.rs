@@ -171,7 +171,8 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_clock_used_up_is_told() {
-    let args = ["match", "connect4", "pvs", "random", "--games", "2", "--clock", "1ms"];
+    // Eleven moves at least, in less time than one takes on any machine.
+    let args = ["match", "hex", "pvs", "random", "--games", "2", "--clock", "0.01ms"];
     let run = quintet(&args);
     assert!(run.err.contains("game 2: pvs, out of time at ply"), "{}", run.err);
     assert_eq!(quintet(&[&args[..], &["--json"]].concat()).json()["players"][0]["forfeits"], 2);
