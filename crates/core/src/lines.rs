@@ -64,8 +64,7 @@ impl Lines {
 
     /// Adds a move after a node, unless it follows there already; where it is.
     pub fn add(&mut self, after: usize, text: &str) -> usize {
-        let is_known = |&&place: &&usize| self.nodes[place].text == text;
-        if let Some(&known) = self.nodes[after].next.iter().find(is_known) {
+        if let Some(known) = self.find(after, text) {
             return known;
         }
         let place = self.nodes.len();
@@ -83,22 +82,49 @@ impl Lines {
         comment.push_str(text);
     }
 
+    /// Replaces what is written about a node.
+    pub fn set_comment(&mut self, place: usize, text: &str) {
+        text.clone_into(&mut self.nodes[place].comment);
+    }
+
+    /// The move after a node that has this text.
+    #[must_use]
+    pub fn find(&self, after: usize, text: &str) -> Option<usize> {
+        self.nodes[after].next.iter().copied().find(|&place| self.nodes[place].text == text)
+    }
+
+    /// Makes a move that follows a node the main one.
+    pub fn promote(&mut self, after: usize, place: usize) {
+        self.nodes[after].next.sort_by_key(|&other| other != place);
+    }
+
+    /// Takes a move that follows a node away, with all that follow it.
+    pub fn remove(&mut self, after: usize, place: usize) {
+        self.nodes[after].next.retain(|&other| other != place);
+    }
+
+    /// The main line from a node on.
+    pub fn main_from(&self, place: usize) -> impl Iterator<Item = usize> {
+        std::iter::successors(Some(place), |&place| self.nodes[place].next.first().copied()).skip(1)
+    }
+
+    /// Moves there are, those that were taken away included.
+    #[must_use]
+    pub const fn moves(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
     /// The moves of the main line.
     #[must_use]
     pub fn main(&self) -> Vec<&str> {
-        let mut moves = Vec::new();
-        let mut here = 0;
-        while let Some(&next) = self.nodes[here].next.first() {
-            moves.push(self.nodes[next].text.as_str());
-            here = next;
-        }
-        moves
+        self.main_from(0).map(|place| self.nodes[place].text.as_str()).collect()
     }
 
     /// Whether there is nothing but one line without comments.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.nodes.iter().all(|node| node.comment.is_empty() && node.next.len() <= 1)
+        let mut main = std::iter::once(0).chain(self.main_from(0)).map(|place| self.node(place));
+        main.all(|node| node.comment.is_empty() && node.next.len() <= 1)
     }
 
     /// Reads what `Display` writes.

@@ -1,7 +1,7 @@
 //! A session driven by messages, with its searches in the background.
 //!
 //! ```text
-//! Order ──► Desk ──► Session              (validated, then changed)
+//! Order ──► Desk ──► GameTree             (validated, then changed)
 //!             │  └──► Event::View
 //!             └─ Pool ──► Event::Queued … Event::Progress … Event::Answer
 //! ```
@@ -15,7 +15,7 @@ use crate::memories::Key;
 use crate::{
     Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
 };
-use crate::{PlayerConfig, Session, Ticket, Urgency};
+use crate::{GameTree, PlayerConfig, Session, Ticket, Urgency};
 use quintet_core::{Language, Limits, Seed, StopFlag};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -48,7 +48,7 @@ struct Running {
 }
 
 pub(crate) struct Shared {
-    pub(crate) session: Option<Session>,
+    pub(crate) game: Option<GameTree>,
 }
 
 impl Desk {
@@ -65,7 +65,7 @@ impl Desk {
         client: Client,
         sink: impl Fn(Reply) + Send + Sync + 'static,
     ) -> Self {
-        let shared = Arc::new(Mutex::new(Shared { session: None }));
+        let shared = Arc::new(Mutex::new(Shared { game: None }));
         let game = pool.number();
         let language = Language::default();
         let (registry, sink) = (Registry::shipped(), Arc::new(sink));
@@ -93,13 +93,13 @@ impl Desk {
 
     /// Carries out an order to open a game that was opened before, on another thread perhaps: see
     /// [`Command::opened`].
-    pub fn handle_opened(&mut self, order: &Order, opened: Result<Session, Error>) {
+    pub fn handle_opened(&mut self, order: &Order, opened: Result<GameTree, Error>) {
         if let Command::Open { language: Some(language), .. } = order.command {
             // A refusal speaks it, too.
             self.language = language;
         }
         match self.check(order).and(opened) {
-            Ok(session) => self.place(order.id, session),
+            Ok(game) => self.place(order.id, game),
             Err(error) => self.tell(order.id, Event::refusal(&error, self.language)),
         }
     }
@@ -118,7 +118,7 @@ impl Desk {
     /// Whether the order is about the current position.
     fn check(&self, order: &Order) -> Result<(), Error> {
         let Some(told) = order.revision else { return Ok(()) };
-        let current = lock(&self.shared).session()?.revision();
+        let current = lock(&self.shared).game()?.line().revision();
         if told == current { Ok(()) } else { Err(Error::Stale { told, current }) }
     }
 
@@ -133,16 +133,25 @@ impl Desk {
                 self.speak(id, language);
                 Ok(())
             }
-            Command::Seat { first, second } => {
-                self.change(id, Cause::Seated, |session| session.seat_players(&first, &second))
-            }
-            Command::Play { text } => self.change(id, Cause::Played, |session| session.play(&text)),
-            Command::Undo => self.change(id, Cause::Stepped, Session::undo),
-            Command::Redo => self.change(id, Cause::Stepped, Session::redo),
-            Command::Jump { ply } => self.change(id, Cause::Stepped, |session| session.jump(ply)),
-            Command::Resign { side } => {
-                self.change(id, Cause::Resigned, |session| session.resign(side))
-            }
+            Command::Seat { first, second } => self.change(id, |game| {
+                game.line_mut().seat_players(&first, &second)?;
+                Ok(Cause::Seated)
+            }),
+            Command::Play { text } => self.change(id, |game| match game.play(&text)? {
+                true => Ok(Cause::Played),
+                false => Ok(Cause::Stepped),
+            }),
+            Command::Undo => self.step(id, GameTree::undo),
+            Command::Redo => self.step(id, GameTree::redo),
+            Command::Jump { ply } => self.step(id, |game| game.jump(ply)),
+            Command::Enter { ply, text } => self.step(id, |game| game.enter(ply, &text)),
+            Command::Promote { ply, text } => self.step(id, |game| game.promote(ply, &text)),
+            Command::Remove { ply, text } => self.annotate(id, |game| game.remove(ply, &text)),
+            Command::Note { text } => self.annotate(id, |game| game.note(&text)),
+            Command::Resign { side } => self.change(id, |game| {
+                game.line_mut().resign(side)?;
+                Ok(Cause::Resigned)
+            }),
             Command::Clock => self.look_at_clocks(id),
             Command::Think { player, limits } => {
                 self.search(id, Some(&player), limits, Purpose::Play)
@@ -165,7 +174,7 @@ impl Desk {
                 Ok(())
             }
             Command::Export { format } => {
-                let text = lock(&self.shared).session()?.write(&format)?;
+                let text = lock(&self.shared).game()?.line().write(&format)?;
                 self.tell(id, Event::Exported { format, text });
                 Ok(())
             }
@@ -173,20 +182,21 @@ impl Desk {
     }
 
     /// Puts a game on the desk, in place of the one before.
-    fn place(&mut self, id: u64, mut session: Session) {
-        session.set_language(self.language);
+    fn place(&mut self, id: u64, mut game: GameTree) {
+        let line = game.line_mut();
+        line.set_language(self.language);
         self.cancel();
         self.pool.forget(self.game);
         self.game = self.pool.number();
         let mut shared = lock(&self.shared);
-        if let Some(before) = &shared.session {
-            session.continue_from(before.revision());
+        if let Some(before) = &shared.game {
+            line.continue_from(before.line().revision());
         }
-        if session.is_persons_turn() {
-            session.run_clock();
+        if line.is_persons_turn() {
+            line.run_clock();
         }
-        let view = Box::new(session.view());
-        shared.session = Some(session);
+        let view = Box::new(game.view());
+        shared.game = Some(game);
         drop(shared);
         self.tell(id, Event::View { view, cause: Cause::Opened });
     }
@@ -196,25 +206,49 @@ impl Desk {
     fn speak(&mut self, id: u64, language: Language) {
         self.language = language;
         let mut shared = lock(&self.shared);
-        let Some(session) = &mut shared.session else { return };
-        session.set_language(language);
-        let view = Box::new(session.view());
+        let Some(game) = &mut shared.game else { return };
+        game.line_mut().set_language(language);
+        let view = Box::new(game.view());
         drop(shared);
         self.tell(id, Event::View { view, cause: Cause::Spoken });
+    }
+
+    /// Changes other lines or comments: the position stays as it is, and so does a search.
+    fn annotate(
+        &mut self,
+        id: u64,
+        change: impl FnOnce(&mut GameTree) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let mut shared = lock(&self.shared);
+        let game = shared.game()?;
+        change(game)?;
+        let view = Box::new(game.view());
+        drop(shared);
+        self.tell(id, Event::View { view, cause: Cause::Noted });
+        Ok(())
     }
 
     /// Ends a game whose time is up; else says what is left.
     fn look_at_clocks(&mut self, id: u64) -> Result<(), Error> {
         let mut shared = lock(&self.shared);
-        let session = shared.session()?;
-        if session.flagged().is_some() {
+        let game = shared.game()?;
+        if game.line().flagged().is_some() {
             drop(shared);
-            return self.change(id, Cause::TimedOut, |_| Ok(()));
+            return self.change(id, |_| Ok(Cause::TimedOut));
         }
-        let view = Box::new(session.view());
+        let view = Box::new(game.view());
         drop(shared);
         self.tell(id, Event::View { view, cause: Cause::Spoken });
         Ok(())
+    }
+
+    /// Goes to another position of the game.
+    fn step(
+        &mut self,
+        id: u64,
+        step: impl FnOnce(&mut GameTree) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        self.change(id, |game| step(game).map(|()| Cause::Stepped))
     }
 
     /// Changes the position; a refused change leaves a running search alone. What comes after
@@ -222,25 +256,21 @@ impl Desk {
     fn change(
         &mut self,
         id: u64,
-        cause: Cause,
-        change: impl FnOnce(&mut Session) -> Result<(), Error>,
+        change: impl FnOnce(&mut GameTree) -> Result<Cause, Error>,
     ) -> Result<(), Error> {
         let mut shared = lock(&self.shared);
-        let session = shared.session()?;
-        let cause = match session.flagged() {
+        let game = shared.game()?;
+        let cause = match game.line().flagged() {
             Some(loser) => {
-                session.time_out(loser)?;
+                game.line_mut().time_out(loser)?;
                 Cause::TimedOut
             }
-            None => {
-                change(session)?;
-                cause
-            }
+            None => change(game)?,
         };
-        if session.is_persons_turn() {
-            session.run_clock();
+        if game.line().is_persons_turn() {
+            game.line_mut().run_clock();
         }
-        let view = Box::new(session.view());
+        let view = Box::new(game.view());
         if let Some(running) = &self.running {
             running.cancelled.stop();
         }
@@ -269,7 +299,7 @@ impl Desk {
     ) -> Result<(), Error> {
         let (player, need, reviewing) = {
             let mut shared = lock(&self.shared);
-            let session = shared.session()?;
+            let session = shared.game()?.line();
             if session.is_over() && purpose != Purpose::Review {
                 return Err(Error::GameOver);
             }
@@ -291,7 +321,7 @@ impl Desk {
         }
         self.cancel();
         let mut shared = lock(&self.shared);
-        let session = shared.session()?;
+        let session = shared.game()?.line_mut();
         if !session.is_persons_turn() {
             session.pause_clock();
         }
@@ -356,9 +386,19 @@ impl Command {
     /// The game that this command opens, until the flag is raised; none for a command that opens
     /// none. [`Desk::handle_opened`] takes it.
     #[must_use]
-    pub fn opened(&self, registry: &Registry, stop: &StopFlag) -> Option<Result<Session, Error>> {
-        let Self::Open { game, setup, position, players, resigned, timed_out, clocks, ply, .. } =
-            self
+    pub fn opened(&self, registry: &Registry, stop: &StopFlag) -> Option<Result<GameTree, Error>> {
+        let Self::Open {
+            game,
+            setup,
+            position,
+            tree,
+            players,
+            resigned,
+            timed_out,
+            clocks,
+            ply,
+            language: _,
+        } = self
         else {
             return None;
         };
@@ -377,15 +417,15 @@ impl Command {
             if let Some(ply) = *ply {
                 session.jump(ply)?;
             }
-            Ok(session)
+            GameTree::new(session).with_lines(tree, stop)
         };
         Some(open())
     }
 }
 
 impl Shared {
-    fn session(&mut self) -> Result<&mut Session, Error> {
-        self.session.as_mut().ok_or(Error::NoGame)
+    fn game(&mut self) -> Result<&mut GameTree, Error> {
+        self.game.as_mut().ok_or(Error::NoGame)
     }
 }
 

@@ -47,6 +47,8 @@ pub enum Error {
         /// The last one there is.
         last: usize,
     },
+    /// Something about the other lines of a game and its comments is not accepted.
+    Tree(Words),
     /// A search was asked for in a finished game.
     GameOver,
     /// A search was asked of a person.
@@ -166,7 +168,7 @@ impl Error {
                 )
             }
             Self::Option(error) => error.in_words(language),
-            Self::Unsolved(why) => why.get(language).to_owned(),
+            Self::Tree(why) | Self::Unsolved(why) => why.get(language).to_owned(),
             Self::TimedReview => language
                 .pick(
                     "a review has no time limit, so that it is the same on every machine: limit \
@@ -235,6 +237,7 @@ impl Error {
             Self::NothingToUndo => Code::NothingToUndo,
             Self::NothingToRedo => Code::NothingToRedo,
             Self::NoSuchPly { .. } => Code::NoSuchPly,
+            Self::Tree(_) => Code::Tree,
             Self::GameOver => Code::GameOver,
             Self::HumanCannotThink => Code::HumanCannotThink,
             Self::NoGame => Code::NoGame,
@@ -324,6 +327,8 @@ pub enum Code {
     NoGame,
     /// Moves were taken back.
     NotAtTheEnd,
+    /// The other lines of a game, or its comments, are not accepted.
+    Tree,
     /// It is about another position than the current one.
     Stale,
     /// It needs more memory than there is.

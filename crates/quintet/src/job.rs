@@ -5,7 +5,8 @@ use crate::memories::Key;
 use crate::review::{Place, Reviewer, judged};
 use crate::trace::{Narrator, SaidLine, TraceBounds};
 use crate::{
-    Answer, Cause, Error, Event, Pool, Reply, Request, Seat, Session, Snapshot, Turn, Work,
+    Answer, Cause, Error, Event, GameTree, Pool, Reply, Request, Seat, Session, Snapshot, Turn,
+    Work,
 };
 use quintet_core::{Language, Limits, StopFlag};
 use std::collections::VecDeque;
@@ -160,21 +161,21 @@ impl Job {
         if self.cancelled.is_stopped() {
             return None;
         }
-        kept.or_else(|| shared.session.as_ref()?.seat(&self.key.player).ok())
+        kept.or_else(|| shared.game.as_ref()?.line().seat(&self.key.player).ok())
     }
 
     /// A player's time runs while it thinks, not while it waits for its place.
     fn run_clock(&self) {
         let mut shared = lock(&self.shared);
-        let session = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play);
-        if let Some(session) = session.filter(|_| !self.cancelled.is_stopped()) {
-            session.run_clock();
+        let game = shared.game.as_mut().filter(|_| self.purpose == Purpose::Play);
+        if let Some(game) = game.filter(|_| !self.cancelled.is_stopped()) {
+            game.line_mut().run_clock();
         }
     }
 
     /// The language of whoever asked.
     fn language(&self) -> Language {
-        lock(&self.shared).session.as_ref().map_or(Language::default(), Session::language)
+        lock(&self.shared).game.as_ref().map_or(Language::default(), |game| game.line().language())
     }
 
     /// Searches one position; none when cancelled.
@@ -217,21 +218,8 @@ impl Job {
                 Event::Answer { revision, answer }
             }
         }];
-        if let Some(session) = shared.session.as_mut().filter(|_| self.purpose == Purpose::Play) {
-            let cause = match session.flagged() {
-                Some(loser) => {
-                    session.time_out(loser).expect("the game is not over");
-                    Cause::TimedOut
-                }
-                None => {
-                    session.play(&best).expect("a player's move can be played");
-                    Cause::Thought
-                }
-            };
-            if session.is_persons_turn() {
-                session.run_clock();
-            }
-            events.push(Event::View { view: Box::new(session.view()), cause });
+        if let Some(game) = shared.game.as_mut().filter(|_| self.purpose == Purpose::Play) {
+            events.push(played(game, &best));
         }
         drop(shared);
         events.into_iter().for_each(|event| self.tell(event));
@@ -256,4 +244,22 @@ impl Job {
     fn tell(&self, event: Event) {
         (self.sink)(Reply { id: Some(self.id), event });
     }
+}
+
+/// Plays a program's move, or ends the game where its time is up.
+fn played(game: &mut GameTree, best: &str) -> Event {
+    let cause = match game.line().flagged() {
+        Some(loser) => {
+            game.line_mut().time_out(loser).expect("the game is not over");
+            Cause::TimedOut
+        }
+        None => match game.play_on(best) {
+            Ok(()) => Cause::Thought,
+            Err(error) => return Event::refusal(&error, game.line().language()),
+        },
+    };
+    if game.line().is_persons_turn() {
+        game.line_mut().run_clock();
+    }
+    Event::View { view: Box::new(game.view()), cause }
 }

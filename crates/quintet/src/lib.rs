@@ -9,6 +9,7 @@
 //!
 //! - [`Registry`]: the games there are, with their setups and players.
 //! - [`Session`]: a game in progress: play, undo, redo, jump, read, write.
+//! - [`GameTree`]: a session with every line that was tried, and who is to move next.
 //! - [`View`]: everything needed to draw it without knowing its rules.
 //! - [`Solved`]: the exact value of a position and of its moves, where the game has a solver.
 //! - [`PuzzleData`]: a position with one best move, made by a game's exact solver.
@@ -33,6 +34,7 @@ mod clock;
 mod delays;
 mod desk;
 mod error;
+mod game_tree;
 mod info;
 mod job;
 mod lines;
@@ -58,6 +60,7 @@ pub use answer::{Answer, MoveAnswer};
 pub use clock::{Clock, ClockOrder, ClockView, Clocks};
 pub use desk::Desk;
 pub use error::{Code, Error};
+pub use game_tree::GameTree;
 pub use info::{
     BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, PageInfo, ParamInfo, PlayerInfo,
     ReportNameInfo, SampleInfo, SolverInfo, WordInfo,
@@ -73,7 +76,7 @@ pub use review::{Accuracy, Mark, Review, ReviewedMove, ReviewedPosition};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use solve::{Scores, Solved};
-pub use view::{MoveView, OutcomeView, PlyView, Reason, View};
+pub use view::{MoveView, OtherLine, OutcomeView, PlyView, Reason, View};
 
 pub use quintet_core as core;
 pub use quintet_search as search;

@@ -55,7 +55,7 @@ pub(crate) fn kept(
 }
 
 /// Plays every line, until the flag is raised.
-fn check(table: &dyn OpenGame, lines: &Lines, stop: &StopFlag) -> Result<(), Error> {
+pub(crate) fn check(table: &dyn OpenGame, lines: &Lines, stop: &StopFlag) -> Result<(), Error> {
     let mut table = table.duplicate();
     let mut left: Vec<(usize, usize)> = lines.node(0).next.iter().map(|&next| (next, 0)).collect();
     while let Some((place, ply)) = left.pop() {

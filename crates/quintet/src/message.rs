@@ -42,6 +42,9 @@ pub enum Command {
         /// The position in any format; empty: the start.
         #[serde(default)]
         position: String,
+        /// Its other lines and its comments, as a view has them; empty: those of the position.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        tree: String,
         /// Who plays each side, as player strings; without it: people.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         players: Option<[String; 2]>,
@@ -73,20 +76,49 @@ pub enum Command {
         /// Of the second.
         second: String,
     },
-    /// Play a move.
+    /// Play a move. One that was played here before leads to what followed it.
     Play {
         /// The move.
         #[serde(rename = "move")]
         text: String,
     },
-    /// Take the last move back.
+    /// Take the last move back; with one person at the table, as far as that person's turn.
     Undo,
-    /// Play the move taken back last again.
+    /// Play the move taken back last again; with one person, on to that person's turn.
     Redo,
     /// Go to the position after so many moves.
     Jump {
         /// How many.
         ply: usize,
+    },
+    /// Go to another line that was tried, after its first move.
+    Enter {
+        /// The number of that move.
+        ply: usize,
+        /// The move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Make another line the main one, and go there.
+    Promote {
+        /// The number of its first move.
+        ply: usize,
+        /// That move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Throw another line away.
+    Remove {
+        /// The number of its first move.
+        ply: usize,
+        /// That move.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Write something about the current position, instead of what is written there.
+    Note {
+        /// The comment; empty: none.
+        text: String,
     },
     /// Give the game up.
     Resign {
@@ -154,9 +186,20 @@ impl Command {
     #[must_use]
     pub fn open(game: &str, setup: &str, position: &str) -> Self {
         let [game, setup, position] = [game, setup, position].map(str::to_owned);
-        let (players, resigned, timed_out, clocks, ply, language) =
-            (None, None, None, None, None, None);
-        Self::Open { game, setup, position, players, resigned, timed_out, clocks, ply, language }
+        let (tree, players, resigned, timed_out) = (String::new(), None, None, None);
+        let (clocks, ply, language) = (None, None, None);
+        Self::Open {
+            game,
+            setup,
+            position,
+            tree,
+            players,
+            resigned,
+            timed_out,
+            clocks,
+            ply,
+            language,
+        }
     }
 }
 
@@ -269,6 +312,8 @@ pub enum Cause {
     Resigned,
     /// A side had no more time.
     TimedOut,
+    /// Nothing did: other lines or comments of the game changed.
+    Noted,
     /// Nothing did: the same position in another language, or with other times left.
     Spoken,
 }

@@ -9,6 +9,7 @@ use quintet_core::{
     Content, Diagram, Fact, Family, Language, Lines, Need, Playable, PlayerSpec, Record, Side,
     SolveTask, StopFlag, Text, render,
 };
+use std::sync::OnceLock;
 
 /// Moves of a game that each have a tally: four times as many as the largest board has cells.
 const MOST_TALLIED: usize = 1024;
@@ -17,6 +18,12 @@ const MOST_TALLIED: usize = 1024;
 pub trait OpenGame: Send {
     /// Everything needed to draw it, its words in a language.
     fn view(&self, language: Language) -> View;
+
+    /// A move at the current ply as the game writes it.
+    ///
+    /// # Errors
+    /// A text that is not a move here.
+    fn written(&self, text: &str) -> Result<String, Error>;
 
     /// Plays a move at the current ply; what was undone after it is forgotten.
     ///
@@ -58,8 +65,11 @@ pub trait OpenGame: Send {
     /// make besides are not among them.
     fn legal_moves(&self) -> Vec<String>;
 
-    /// The moves played up to the current position, as texts.
-    fn played(&self) -> Vec<String>;
+    /// The first `plies` moves of the line, as texts.
+    fn played(&self, plies: usize) -> Vec<String>;
+
+    /// Which side moves after `ply` moves of the line.
+    fn turn_at(&self, ply: usize) -> Side;
 
     /// How many of these moves, from the one after `ply` moves on, are those of the game, undone
     /// ones included. White space within a move does not count.
@@ -177,6 +187,8 @@ pub(crate) struct TypedGame<G: Playable> {
     record: Record<G>,
     /// The position after each number of moves; one more than moves.
     positions: Vec<G>,
+    /// Each move as it was shown, by language: a tally reads the game from its start.
+    shown: Vec<[OnceLock<PlyView>; Language::ALL.len()]>,
     ply: usize,
 }
 
@@ -191,6 +203,7 @@ impl<G: Playable> TypedGame<G> {
             scale: F::SCALE,
             record: Record::new(record.start.clone()),
             positions: Vec::new(),
+            shown: Vec::new(),
             ply: 0,
         };
         empty.with_record(record)
@@ -203,8 +216,9 @@ impl<G: Playable> TypedGame<G> {
             positions.push(positions[positions.len() - 1].after(played));
         }
         let ply = record.moves.len();
+        let shown = vec![Default::default(); ply];
         let Self { name, title, sides, advisor, reviewer, scale, .. } = *self;
-        Self { name, title, sides, advisor, reviewer, scale, record, positions, ply }
+        Self { name, title, sides, advisor, reviewer, scale, record, positions, shown, ply }
     }
 
     /// A record in the game's usual format.
@@ -212,19 +226,24 @@ impl<G: Playable> TypedGame<G> {
         G::write_record(record, G::FORMATS[0].name).expect("the usual format holds every game")
     }
 
-    /// All moves, each with what the game was judged by after it. A tally reads the game from its
-    /// start, so a game longer than any that is really played has none beside its moves.
+    /// All moves, each with what the game was judged by after it. A game longer than any that is
+    /// really played has no tally beside its moves.
     fn history(&self, language: Language) -> Vec<PlyView> {
-        let plies = self.positions.iter().zip(&self.record.moves).enumerate();
-        let is_tallied = self.record.moves.len() <= MOST_TALLIED;
-        let tell = |(index, (position, &played)): (usize, (&G, &G::Move))| {
-            let tally = match is_tallied {
-                true => G::tally(&self.up_to(index + 1), language),
-                false => Vec::new(),
+        let moves = self.record.moves.iter().enumerate();
+        if self.record.moves.len() > MOST_TALLIED {
+            let bare = |(index, &played): (usize, &G::Move)| {
+                view::ply(&self.positions[index], played, Vec::new(), language)
             };
-            view::ply(position, played, tally, language)
+            return moves.map(bare).collect();
+        }
+        let ply = |(index, &played): (usize, &G::Move)| {
+            let show = || {
+                let tally = G::tally(&self.up_to(index + 1), language);
+                view::ply(&self.positions[index], played, tally, language)
+            };
+            self.shown[index][language as usize].get_or_init(show).clone()
         };
-        plies.map(tell).collect()
+        moves.map(ply).collect()
     }
 
     fn position(&self) -> &G {
@@ -273,9 +292,17 @@ impl<G: Playable> OpenGame for TypedGame<G> {
             history: self.history(language),
             clocks: None,
             tree: None,
+            others: Vec::new(),
+            comment: String::new(),
+            thinker: None,
             tally: self.tally(language),
             left_out: self.record.left_out.iter().map(|of| of.get(language).to_owned()).collect(),
         }
+    }
+
+    fn written(&self, text: &str) -> Result<String, Error> {
+        let position = self.position();
+        Ok(position.write_move(position.parse_move(text)?))
     }
 
     fn play(&mut self, text: &str) -> Result<(), Error> {
@@ -283,8 +310,10 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         let next = self.position().after(played);
         self.record.moves.truncate(self.ply);
         self.positions.truncate(self.ply + 1);
+        self.shown.truncate(self.ply);
         self.record.moves.push(played);
         self.positions.push(next);
+        self.shown.push(Default::default());
         self.ply += 1;
         Ok(())
     }
@@ -335,9 +364,13 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         position.moves().map(|played| position.write_move(played)).collect()
     }
 
-    fn played(&self) -> Vec<String> {
-        let plies = self.positions.iter().zip(&self.record.moves).take(self.ply);
-        plies.map(|(position, &played)| position.write_move(played)).collect()
+    fn turn_at(&self, ply: usize) -> Side {
+        self.positions[ply].turn()
+    }
+
+    fn played(&self, plies: usize) -> Vec<String> {
+        let moves = self.positions.iter().zip(&self.record.moves).take(plies);
+        moves.map(|(position, &played)| position.write_move(played)).collect()
     }
 
     fn shared(&self, ply: usize, moves: &[&str]) -> usize {

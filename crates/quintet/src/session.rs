@@ -75,7 +75,23 @@ impl Session {
         &*self.table
     }
 
-    /// The same with other lines, if there is more than one.
+    /// The lines of the text it was opened from, if there is more than one.
+    pub(crate) const fn take_lines(&mut self) -> Option<Lines> {
+        self.lines.take()
+    }
+
+    /// Who plays a side: a player string.
+    pub(crate) fn player(&self, side: Side) -> &str {
+        &self.players[side.index()]
+    }
+
+    /// How the whole game ended, if it did, wherever in it one stands.
+    pub(crate) fn end(&self) -> Option<Reason> {
+        let by_rules = self.table.is_over(self.plies()).then_some(Reason::Board);
+        self.ended.map(|ended| ended.reason).or(by_rules)
+    }
+
+    /// Holds these lines, too, if there is more than one.
     pub(crate) fn with_lines(mut self, lines: Lines) -> Self {
         self.lines = Some(lines).filter(|lines| !lines.is_plain());
         self
@@ -231,6 +247,10 @@ impl Session {
         self.table.is_over(self.ply()) || self.ended_here().is_some()
     }
 
+    pub(crate) fn is_ended_here(&self) -> bool {
+        self.ended_here().is_some()
+    }
+
     fn ended_here(&self) -> Option<Ended> {
         self.ended.filter(|ended| ended.ply == self.ply())
     }
@@ -286,7 +306,7 @@ impl Session {
         if let Some(timer) = &mut self.timer {
             timer.empty(loser);
         }
-        self.end(loser, Reason::Time)
+        self.end_for(loser, Reason::Time)
     }
 
     /// Says who plays each side; a puzzle has only the first.
@@ -314,14 +334,14 @@ impl Session {
         let loser = side.unwrap_or_else(|| self.turn());
         let here = self.ply();
         self.table.jump(self.plies())?;
-        let given_up = self.end(loser, Reason::Resigned);
+        let given_up = self.end_for(loser, Reason::Resigned);
         if given_up.is_err() {
             self.table.jump(here)?;
         }
         given_up
     }
 
-    fn end(&mut self, loser: Side, reason: Reason) -> Result<(), Error> {
+    fn end_for(&mut self, loser: Side, reason: Reason) -> Result<(), Error> {
         if self.is_over() {
             return Err(Error::GameOver);
         }
@@ -391,7 +411,7 @@ impl Session {
     /// The moves played up to the current position.
     #[must_use]
     pub fn moves(&self) -> Vec<String> {
-        self.table.played()
+        self.table.played(self.ply())
     }
 
     /// How the game ended by its rules at the current position; none if it did not.

@@ -54,14 +54,40 @@ pub struct View {
     pub tally: Vec<Fact>,
     /// The board in words.
     pub speech: String,
-    /// All lines and comments of the text that it was read from, where that held more than one
-    /// line: as `4,4(5,3{too slow}),4`.
+    /// All lines and comments, where there is more than this line: as `4,4(5,3{too slow}),4`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tree: Option<String>,
+    /// The lines that leave this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<OtherLine>,
+    /// What somebody wrote about the start.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+    /// The player string of the program that is to move by itself: none while people are to
+    /// move, look at an earlier position, or the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinker: Option<String>,
     /// What the text that it was read from holds besides and a game cannot keep, such as
     /// variations: in words.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<String>,
+}
+
+/// A line that leaves the one on screen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OtherLine {
+    /// The number of its first move.
+    pub ply: usize,
+    /// Its first moves, at most [`OtherLine::MOVES`].
+    pub moves: Vec<String>,
+    /// What somebody wrote about its first move.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub comment: String,
+}
+
+impl OtherLine {
+    /// Moves of a line that are shown: enough to know it by.
+    pub const MOVES: usize = 9;
 }
 
 /// How a game ended.
@@ -117,6 +143,9 @@ pub struct PlyView {
     /// What needs saying about it: the reason for a penalty.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub note: Option<String>,
+    /// What somebody wrote about it.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub comment: String,
     /// What a person points at to make it.
     pub steps: Vec<String>,
     /// What the game is judged by after it: the differences are what it brought.
@@ -135,6 +164,7 @@ pub(crate) fn ply<G: Playable>(
         text: position.write_move(played),
         spoken: position.speak_move(played, language),
         note: position.note(played, language),
+        comment: String::new(),
         steps: position.move_steps(played),
         tally,
     }

@@ -13,8 +13,6 @@ globalThis.localStorage = {
   removeItem: (key) => kept.delete(key),
 };
 const { lessThan } = await import('../page/js/game/table.js');
-const { Variations } = await import('../page/js/game/variations.js');
-const { turnAfter, turnBefore } = await import('../page/js/game/turns.js');
 const { keepUnfinished, unfinishedGames } = await import('../page/js/game/unfinished.js');
 const { loserOf } = await import('../page/js/game/address.js');
 
@@ -26,23 +24,8 @@ test('only a refusal of an address takes something out of it', () => {
     assert.equal(lessThan(OPENING, code), null, code);
   assert.equal(lessThan(OPENING, 'no-such-ply').moves, 'a1 b2');
   assert.equal(lessThan({ ...OPENING, setup: '' }, 'move').moves, '');
-});
-
-/** A game of which `plies` moves are on the line and one person plays the first side. */
-function tableAt(ply, plies, end) {
-  const history = Array.from({ length: plies }, (_, index) => ({ side: index % 2 ? 'second' : 'first' }));
-  const seat = (side) => (side === 'first' ? 'human' : 'random');
-  return { view: { ply, plies, history, ...(end ? { end } : {}) }, persons: 1, seat };
-}
-
-test('taking back goes to a person’s turn, and move by move after giving up or a time-out', () => {
-  assert.equal(turnBefore(tableAt(4, 4)), 2);
-  assert.equal(turnAfter(tableAt(2, 4)), 4);
-  assert.equal(turnBefore(tableAt(4, 4, { winner: 'second', reason: 'board' })), 2);
-  for (const reason of ['resigned', 'time']) {
-    assert.equal(turnBefore(tableAt(4, 4, { winner: 'second', reason })), 3, reason);
-    assert.equal(turnAfter(tableAt(2, 4, { winner: 'second', reason })), 3, reason);
-  }
+  const odd = lessThan({ ...OPENING, tree: '4,(' }, 'tree');
+  assert.deepEqual([odd.tree, odd.moves, odd.ply], ['', 'a1 b2', 1]);
 });
 
 test('a game that is over is not unfinished at any ply, and its address says how it ended', () => {
@@ -62,22 +45,6 @@ test('a game that is over is not unfinished at any ply, and its address says how
   }
   assert.equal(loserOf({ end: RESIGNED }, 'resigned'), 'first');
   assert.equal(loserOf({ end: RESIGNED }, 'time'), null);
-});
-
-test('moves after the end of the line are kept and listed', () => {
-  const lines = new Variations();
-  const follow = (...moves) => lines.follow({ history: moves.map((text) => ({ text })) });
-  follow('4', '4', '3');
-  assert.equal(lines.isPlain, true);
-  assert.equal(lines.text, '');
-  // A program that plays its move again cuts the session's line there.
-  follow('4', '4');
-  assert.equal(lines.isPlain, false);
-  assert.equal(lines.text, '4,4,3');
-  assert.deepEqual(
-    lines.othersAt(3).map(({ text }) => text),
-    ['3'],
-  );
 });
 
 const studio = useStudio();

@@ -273,6 +273,6 @@ test('lines: left by playing on, opened, promoted, noted, deleted, kept in the a
   await page.getByText('3 of 3').waitFor();
   await page.waitForURL(/tree=/);
   await page.getByRole('button', { name: /Delete this line: 3\. 5/ }).click();
-  assert.equal(await page.locator('.move.other').count(), 0);
+  await page.locator('.move.other').waitFor({ state: 'detached' });
   assert.equal(await plies(page), 3);
 });

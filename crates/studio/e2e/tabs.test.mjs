@@ -57,6 +57,54 @@ test('the first news of a search come within 100 ms of asking', async (t) => {
   }
 });
 
+test('a view that is put together from changes is the view itself', async () => {
+  const page = await studio.open('/about');
+  const compared = await page.evaluate(async () => {
+    const { changed, spelledOut } = await import(/* @vite-ignore */ '/js/changes.js');
+    /** A connection that answers one order after the other with the view. */
+    const connect = async (query) => {
+      const socket = new WebSocket(`ws://${location.host}/api/ws${query}`);
+      await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+      let view = null;
+      return async (command) => {
+        socket.send(JSON.stringify({ id: 1, command }));
+        const { data } = await new Promise((resolve) =>
+          socket.addEventListener('message', resolve, { once: true }),
+        );
+        const { event } = JSON.parse(data);
+        view = event.changes ? changed(view, event.changes) : event.view;
+        return spelledOut(view);
+      };
+    };
+    const [whole, pieces] = [await connect(''), await connect('?views=changes')];
+    const differing = [];
+    let seen = 0;
+    const both = async (command) => {
+      const [one, other] = [await whole(command), await pieces(command)];
+      const sorted = (value) =>
+        value && typeof value === 'object' && !Array.isArray(value)
+          ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+          : value;
+      const text = (view) => JSON.stringify(view, (_, value) => sorted(value));
+      if (text(one) !== text(other)) differing.push(command);
+      seen += 1;
+      return one;
+    };
+    for (const game of ['connect4', 'hex', 'pentago', 'dual-sudoku']) {
+      let view = await both({ type: 'open', game });
+      for (let number = 0; number < 8; number += 1)
+        view = await both({ type: 'play', move: view.moves[(number * 5) % view.moves.length].text });
+      view = await both({ type: 'jump', ply: 3 });
+      await both({ type: 'note', text: 'here' });
+      await both({ type: 'play', move: view.moves[0].text });
+      await both({ type: 'speak', language: 'fr' });
+      await both({ type: 'speak', language: 'en' });
+    }
+    return { differing, seen };
+  });
+  assert.deepEqual(compared, { differing: [], seen: 4 * 14 });
+});
+
 test('two tabs do not disturb each other', async () => {
   const context = await studio.context();
   const tabs = [await studio.tab(context, alone), await studio.tab(context, alone)];

@@ -255,7 +255,7 @@ export interface BenchInfo {
 export type Bound = "exact" | "lower" | "upper";
 
 /** What changed a position. */
-export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "resigned" | "timed-out" | "spoken";
+export type Cause = "opened" | "seated" | "played" | "thought" | "stepped" | "resigned" | "timed-out" | "noted" | "spoken";
 
 /** A cell. */
 export interface Cell {
@@ -315,7 +315,7 @@ export interface ClockView {
 
 /** What kind of refusal something is: the same words on every wire. Those of the
  * second part are said by servers alone. */
-export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "stale" | "memory" | "no-solver" | "no-puzzles" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "owner" | "store" | "internal";
+export type Code = "unknown-game" | "setup" | "line" | "move" | "record" | "player" | "clock" | "nothing-to-undo" | "nothing-to-redo" | "no-such-ply" | "game-over" | "human-cannot-think" | "no-game" | "not-at-the-end" | "tree" | "stale" | "memory" | "no-solver" | "no-puzzles" | "option" | "out-of-reach" | "stopped" | "busy" | "player-failed" | "word" | "wish" | "coach" | "solver" | "no-puzzle" | "not-found" | "bad-message" | "too-large" | "too-fast" | "too-slow" | "method" | "host" | "origin" | "token" | "owner" | "store" | "internal";
 
 /** What a front end asks for. */
 export type Command = {
@@ -339,6 +339,8 @@ export type Command = {
   setup?: string;
   /** The side that had no more time at its end. */
   timed_out?: Side;
+  /** Its other lines and its comments, as a view has them; empty: those of the position. */
+  tree?: string;
   type: "open";
 } | {
   /** The language. */
@@ -362,6 +364,28 @@ export type Command = {
   /** How many. */
   ply: number;
   type: "jump";
+} | {
+  /** The move. */
+  move: string;
+  /** The number of that move. */
+  ply: number;
+  type: "enter";
+} | {
+  /** That move. */
+  move: string;
+  /** The number of its first move. */
+  ply: number;
+  type: "promote";
+} | {
+  /** That move. */
+  move: string;
+  /** The number of its first move. */
+  ply: number;
+  type: "remove";
+} | {
+  /** The comment; empty: none. */
+  text: string;
+  type: "note";
 } | {
   /** For this side; without it, for the side to move. */
   side?: Side;
@@ -1064,6 +1088,16 @@ export interface Order {
   revision?: number;
 }
 
+/** A line that leaves the one on screen. */
+export interface OtherLine {
+  /** What somebody wrote about its first move. */
+  comment?: string;
+  /** Its first moves, at most [`OtherLine::MOVES`]. */
+  moves: string[];
+  /** The number of its first move. */
+  ply: number;
+}
+
 /** How a game ended. */
 export interface OutcomeView {
   /** What decided it. */
@@ -1183,6 +1217,8 @@ export interface PlayerInfo {
 
 /** A move that was made. */
 export interface PlyView {
+  /** What somebody wrote about it. */
+  comment?: string;
   /** What needs saying about it: the reason for a penalty. */
   note?: string;
   /** Who made it. */
@@ -2107,6 +2143,8 @@ export interface View {
   board: Diagram;
   /** The clocks of both sides, if the game is played with clocks. */
   clocks?: [ClockView | null, ClockView | null];
+  /** What somebody wrote about the start. */
+  comment?: string;
   /** How the whole game ended, if it did, wherever in it one stands. */
   end?: OutcomeView;
   /** The game's name. */
@@ -2120,6 +2158,8 @@ export interface View {
   left_out?: string[];
   /** The moves a person can make. */
   moves: MoveView[];
+  /** The lines that leave this one. */
+  others?: OtherLine[];
   /** How it ended here, if it did. */
   outcome: OutcomeView | null;
   /** Who plays each side: player strings. */
@@ -2146,10 +2186,12 @@ export interface View {
   /** What the game up to here is judged by besides its outcome: points,
    * penalties, completions of each side. */
   tally: Fact[];
+  /** The player string of the program that is to move by itself: none while people are to
+   * move, look at an earlier position, or the game is over. */
+  thinker?: string;
   /** Its name for people. */
   title: string;
-  /** All lines and comments of the text that it was read from, where that held more than one
-   * line: as `4,4(5,3{too slow}),4`. */
+  /** All lines and comments, where there is more than this line: as `4,4(5,3{too slow}),4`. */
   tree?: string;
   /** The side to move. */
   turn: Side;

@@ -4,7 +4,7 @@ use crate::opening::{self, Opener};
 use crate::rest::Refusal;
 use crate::studio::Studio;
 use quintet::core::StopFlag;
-use quintet::{Command, Desk, Error, Order, Session};
+use quintet::{Command, Desk, Error, GameTree, Order};
 use std::sync::Arc;
 use tokio::task::{JoinError, spawn_blocking};
 
@@ -21,7 +21,7 @@ pub(crate) async fn carry_out(mut desk: Desk, order: Order) -> Result<Desk, Join
 }
 
 /// A game that was opened, or why it cannot be.
-pub(crate) type Opened = Result<Box<Session>, Error>;
+pub(crate) type Opened = Result<Box<GameTree>, Error>;
 
 /// Opens the game of an order, in the pool.
 ///
@@ -32,14 +32,16 @@ pub(crate) async fn open(
     opener: &Opener,
     order: &Order,
 ) -> Result<Opened, Refusal> {
-    let Command::Open { position, .. } = &order.command else { return Ok(Err(Error::NoGame)) };
+    let Command::Open { position, tree, .. } = &order.command else {
+        return Ok(Err(Error::NoGame));
+    };
     let (registry, command) = (studio.registry.clone(), order.command.clone());
     let read = move |stop: &StopFlag| match command.opened(&registry, stop) {
         Some(Err(Error::Stopped)) => Err(Error::Stopped),
         Some(opened) => Ok(opened.map(Box::new)),
         None => Ok(Err(Error::NoGame)),
     };
-    opening::open(studio, opener, position.len(), read).await
+    opening::open(studio, opener, position.len() + tree.len(), read).await
 }
 
 /// Puts a game on a desk, on a thread that may wait, and gives the desk back.
@@ -48,7 +50,7 @@ pub(crate) async fn open(
 /// The desk panicked, and is lost.
 pub(crate) async fn place(mut desk: Desk, order: Order, opened: Opened) -> Result<Desk, JoinError> {
     let placed = spawn_blocking(move || {
-        desk.handle_opened(&order, opened.map(|session| *session));
+        desk.handle_opened(&order, opened.map(|game| *game));
         desk
     });
     placed.await

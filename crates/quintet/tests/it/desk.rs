@@ -362,3 +362,63 @@ fn a_trace_comes_in_parts() {
     assert_eq!((parts, shown), (vec![2000, 2000, 1000], 5000));
     assert!(replay.nodes() < nodes, "the rest was left out");
 }
+
+fn views(events: &Receiver<Event>) -> Vec<(quintet::View, Cause)> {
+    let views = events.try_iter().filter_map(|event| match event {
+        Event::View { view, cause } => Some((*view, cause)),
+        _ => None,
+    });
+    views.collect()
+}
+
+/// A program that thinks where a line goes on ends the line there; what came after it stays.
+#[test]
+fn a_programs_move_ends_the_line() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212127","ply":6}"#));
+    desk.handle(command(r#"{"type":"think","player":"alphabeta:depth=2"}"#));
+    desk.wait();
+    desk.handle(command(r#"{"type":"jump","ply":4}"#));
+    desk.handle(command(r#"{"type":"think","player":"alphabeta:depth=4"}"#));
+    desk.wait();
+    let views = views(&events);
+    let told: Vec<_> = views.iter().map(|(view, cause)| (view.record.as_str(), *cause)).collect();
+    let expected = [
+        ("1212127", Cause::Opened),
+        ("1212121", Cause::Thought),
+        ("1212121", Cause::Stepped),
+        ("12121", Cause::Thought),
+    ];
+    assert_eq!(told, expected);
+    let lines = views.last().map(|(view, _)| view.tree.clone());
+    assert_eq!(lines, Some(Some("1,2,1,2,1,2,7(1)".to_owned())));
+}
+
+/// What is written about a position leaves the position, and a search of it, alone.
+#[test]
+fn notes_do_not_change_the_position() {
+    let (mut desk, events) = desk();
+    desk.handle(command(r#"{"type":"open","game":"hex","setup":"size=5"}"#));
+    desk.handle(command(r#"{"type":"analyse","player":"mcts:time=10s"}"#));
+    wait_for(&events, |event| matches!(event, Event::Progress { .. }));
+    desk.handle(command(r#"{"type":"note","text":"the start"}"#));
+    let seen = wait_for(&events, |event| matches!(event, Event::View { .. }));
+    let Some(Event::View { view, cause: Cause::Noted }) = seen.last() else { panic!("{seen:?}") };
+    assert_eq!((view.revision, view.comment.as_str()), (0, "the start"));
+    desk.handle(command(r#"{"type":"stop"}"#));
+    wait_for(&events, |event| matches!(event, Event::Answer { revision: 0, .. }));
+}
+
+/// After giving up there is no move to take back: one goes through the game move by move.
+#[test]
+fn a_game_that_was_given_up_is_gone_through_move_by_move() {
+    let (mut desk, events) = desk();
+    desk.handle(command(
+        r#"{"type":"open","game":"connect4","position":"1212","players":["human","random"],"resigned":"first"}"#,
+    ));
+    for step in ["undo", "undo", "redo"] {
+        desk.handle(command(&format!(r#"{{"type":"{step}"}}"#)));
+    }
+    let plies: Vec<_> = views(&events).iter().map(|(view, _)| view.ply).collect();
+    assert_eq!(plies, [4, 3, 2, 3]);
+}

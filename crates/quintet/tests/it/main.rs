@@ -9,6 +9,7 @@ mod every_game;
 mod expected_lines;
 mod fuzz;
 mod fuzz_orders;
+mod game_tree;
 mod lines;
 mod no_thread;
 mod opening;

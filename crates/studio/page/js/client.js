@@ -8,6 +8,8 @@
  *     client.order({type: 'open', game: 'hex'});
  */
 
+import { changed, spelledOut } from './changes.js';
+
 /** @typedef {import('../messages.js').Command} Command */
 /** @typedef {import('../messages.js').Event} ServerEvent */
 /** @typedef {'connecting' | 'open' | 'closed'} State */
@@ -26,6 +28,8 @@ class Client {
   /** @type {Map<string, Set<Listener>>} */ #listeners = new Map();
   /** @type {string[]} */ #waiting = [];
   /** @type {PromiseWithResolvers | null} */ #opening = null;
+  /** The last one of this connection, as it was sent. @type {import('../messages.js').View | null} */
+  #view = null;
   #lastId = 0;
   #tries = 0;
   #timer = 0;
@@ -86,7 +90,7 @@ class Client {
     if (this.#socket || this.#timer) return;
     this.state = 'connecting';
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/ws`);
+    const socket = new WebSocket(`${scheme}://${location.host}/api/ws?views=changes`);
     this.#socket = socket;
     socket.addEventListener('open', () => this.#opened());
     socket.addEventListener('close', () => this.#closed());
@@ -95,6 +99,7 @@ class Client {
 
   #opened() {
     this.state = 'open';
+    this.#view = null;
     this.wasOpen = true;
     const wasAway = this.#tries > 0;
     this.#tries = 0;
@@ -119,8 +124,12 @@ class Client {
 
   /** @param {unknown} data */
   #received(data) {
-    /** @type {{id: number | null, event: ServerEvent}} */
+    /** @type {{id: number | null, event: any}} */
     const { id, event } = JSON.parse(String(data));
+    if (event.type === 'view') {
+      this.#view = event.changes ? changed(this.#view, event.changes) : event.view;
+      event.view = spelledOut(this.#view);
+    }
     this.#dispatch(event.type, event, id ?? null);
   }
 
@@ -142,7 +151,11 @@ class Client {
 
 /** @typedef {{promise: Promise<void>, resolve: () => void}} PromiseWithResolvers */
 
-const OFFLINE = { type: 'error', code: 'offline', message: 'the server does not answer' };
+const OFFLINE = {
+  type: 'error',
+  code: 'offline',
+  message: 'the server does not answer',
+};
 
 /** @returns {PromiseWithResolvers} */
 function resolvers() {

@@ -3,7 +3,7 @@
 //! A view says what caused it. A game has ended when a move, a resignation or a clock
 //! led to a view with an outcome; one that was opened at its end, or stepped to,
 //! has not. The same end reached twice by taking moves back is one game; opened
-//! again, or played again from its first move, it is another.
+//! again, or played again by programs from its first move, it is another.
 
 use crate::error::ServeError;
 use crate::store::SavedGame;
@@ -38,7 +38,7 @@ impl Keeper {
                 }
                 return Some(game);
             }
-            Cause::Seated | Cause::Stepped | Cause::Spoken => {}
+            Cause::Seated | Cause::Stepped | Cause::Noted | Cause::Spoken => {}
         }
         None
     }

@@ -13,14 +13,15 @@
 //! The connection ends when the browser goes or answers no ping, when the server
 //! closes, or, with a reason, when it cannot go on; its search ends with it.
 
+mod changes;
 mod clerk;
 mod keeper;
 mod outbox;
 
 use crate::connections::{Connection, Doing, Held};
 use crate::studio::Studio;
-use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::{Error, Extension};
 use clerk::Clerk;
@@ -40,9 +41,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// How long a tab that answered no ping is listened to once more.
 const LAST_CALL: Duration = Duration::from_millis(500);
 
-/// Opens a connection, if there is a place for it.
+/// Opens a connection, if there is a place for it. `?views=changes` asks for views as what has
+/// changed since the one before ([`changes`]).
 pub(crate) async fn open(
     State(studio): State<Arc<Studio>>,
+    RawQuery(query): RawQuery,
     Extension(connection): Extension<Arc<Connection>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
@@ -51,7 +54,9 @@ pub(crate) async fn open(
         Err(refusal) => return refusal.into_response(),
     };
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
-    upgrade.on_upgrade(move |socket| converse(studio, socket, place))
+    let changes =
+        query.iter().flat_map(|query| query.split('&')).any(|part| part == "views=changes");
+    upgrade.on_upgrade(move |socket| converse(studio, socket, place, changes))
 }
 
 /// Why a connection ends.
@@ -68,8 +73,8 @@ impl End {
     }
 }
 
-async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held) {
-    let outbox = Arc::new(Outbox::new(Arc::clone(&studio.pool)));
+async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held, changes: bool) {
+    let outbox = Arc::new(Outbox::new(Arc::clone(&studio.pool), changes));
     let mut clerk = Clerk::new(&studio, &outbox);
     let ping = studio.limits.ping;
     let mut pings = interval_at(Instant::now() + ping, ping);

@@ -7,8 +7,12 @@
 //! A reply is written when it comes, by whoever brings it, and its bytes count
 //! in the budget of memory until it is sent. One that tells of a game's end is
 //! kept back, with all that come after it, until the game is saved.
+//!
+//! To a page that asks for changes, a view is sent as what differs from the one before it.
 
-use quintet::{Code, Event, Pool, Reply, Unsent};
+use super::changes;
+use quintet::{Cause, Code, Event, Pool, Reply, Unsent, View};
+use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -21,11 +25,17 @@ const BETWEEN: Duration = Duration::from_millis(100);
 /// Bytes that may wait before the browser is no longer listened to.
 const MOST_BYTES: usize = 1 << 20;
 
+/// Stands for the name of the side to move in the words of its moves, which are then those of the
+/// other side.
+const ITS_NAME: &str = "\u{1}";
+
 /// Replies on their way.
 pub(super) struct Outbox {
     pool: Arc<Pool>,
     state: Mutex<State>,
     changed: Notify,
+    /// The last view, as JSON; none for a client that is sent whole views.
+    shown: Option<Mutex<String>>,
 }
 
 #[derive(Default)]
@@ -60,8 +70,10 @@ enum Next {
 }
 
 impl Outbox {
-    pub(super) fn new(pool: Arc<Pool>) -> Self {
-        Self { pool, state: Mutex::default(), changed: Notify::new() }
+    /// With `changes`, every view but the first is sent as what has changed.
+    pub(super) fn new(pool: Arc<Pool>, changes: bool) -> Self {
+        let shown = changes.then(Mutex::default);
+        Self { pool, state: Mutex::default(), changed: Notify::new(), shown }
     }
 
     /// Adds a reply; never waits.
@@ -80,7 +92,12 @@ impl Outbox {
     }
 
     fn add(&self, reply: &Reply, is_kept_back: bool) -> u64 {
-        let text = write(reply);
+        // Held until the reply is in its place: the next view is compared with this one.
+        let mut shown = self.shown.as_ref().map(|shown| lock(shown));
+        let text = match (&reply.event, &mut shown) {
+            (Event::View { view, cause }, Some(shown)) => write_view(reply.id, view, *cause, shown),
+            _ => write(reply),
+        };
         let unsent = self.count(&text);
         let mut state = self.lock();
         let keeps_news = matches!(
@@ -145,8 +162,41 @@ impl Outbox {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.state)
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The text of a view: whole, or as what differs from the one shown before, whichever is shorter.
+fn write_view(id: Option<u64>, view: &View, cause: Cause, shown: &mut String) -> String {
+    // By its text: a `Value` would write numbers of 32 bits with the digits of 64.
+    let text = serde_json::to_string(view).unwrap_or_default();
+    let mut now: Value = serde_json::from_str(&text).unwrap_or_default();
+    let name = view.board.looks.get(view.turn.index()).map_or("", |look| &*look.name);
+    for one in now["moves"].as_array_mut().into_iter().flatten() {
+        let after = one["spoken"].as_str().and_then(|spoken| spoken.strip_prefix(name));
+        if let Some(after) = after {
+            one["spoken"] = json!(format!("{ITS_NAME}{after}"));
+        }
+    }
+    let whole = now.to_string();
+    let before: Value = serde_json::from_str(shown).unwrap_or_default();
+    let changes = match before.is_object() {
+        true => changes::between(&before, &now).unwrap_or_else(|| json!({ "o": {} })).to_string(),
+        false => whole.clone(),
+    };
+    let (what, text) = match changes.len() < whole.len() {
+        true => ("changes", &changes),
+        false => ("view", &whole),
+    };
+    let (id, cause) = (json!(id), json!(cause));
+    let reply =
+        format!(r#"{{"id":{id},"event":{{"type":"view","cause":{cause},"{what}":{text}}}}}"#);
+    *shown = whole;
+    reply
 }
 
 /// The text of a reply.
@@ -198,7 +248,7 @@ mod tests {
     }
 
     fn outbox() -> Outbox {
-        Outbox::new(Arc::new(Pool::new(1).with_memory(8 << 20)))
+        Outbox::new(Arc::new(Pool::new(1).with_memory(8 << 20)), false)
     }
 
     fn nodes(next: Next) -> Option<u64> {

@@ -43,17 +43,22 @@ fn the_same_game_again_is_another_game() {
         assert_eq!(tab.play("1")["outcome"]["winner"], "first");
     }
     assert_eq!(total(&studio), 5, "three equal games");
-    // From its first move on, without opening it.
+    // Playing its moves again from the start goes through it: it is still the same game.
     tab.ask(json!({"type": "jump", "ply": 0}), "view");
     for column in ["1", "2", "1", "2", "1", "2", "1"] {
         tab.play(column);
     }
-    assert_eq!(total(&studio), 6, "the same game played again");
     tab.ask(json!({"type": "undo"}), "view");
     tab.play("1");
     tab.ask(json!({"type": "undo"}), "view");
     tab.ask(json!({"type": "redo"}), "view");
-    assert_eq!(total(&studio), 6, "the same end again");
+    assert_eq!(total(&studio), 5, "the same end again");
+    // Another end is another game.
+    tab.ask(json!({"type": "undo"}), "view");
+    for column in ["7", "2"] {
+        tab.play(column);
+    }
+    assert_eq!(total(&studio), 6, "another line played to its end");
 }
 
 /// A player thinks to the end while refused moves come in; the numbers of the
@@ -213,7 +218,7 @@ fn play_until_killed(address: &str, seed: u64) -> usize {
     let mut random = Random::new(Seed(seed));
     // It may be gone already.
     let bearer = ("authorization", format!("Bearer {}", token_of(address)));
-    let Some(mut tab) = Tab::try_connect(port_of(address), &[bearer]) else { return 0 };
+    let Some(mut tab) = Tab::try_connect(port_of(address), "/api/ws", &[bearer]) else { return 0 };
     let mut ended = 0;
     loop {
         tab.order(json!({"type": "open", "game": "connect4", "setup": "width=4,height=4"}));

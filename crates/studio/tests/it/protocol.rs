@@ -188,3 +188,32 @@ fn closing_tells_every_tab() {
     };
     assert_eq!(reason.unwrap().reason.as_str(), "the server is closing");
 }
+
+/// To a page that asks for changes, a move costs a few kilobytes on the largest boards.
+#[test]
+fn a_move_is_sent_as_what_it_changes() {
+    let studio = Studio::start();
+    let games = [
+        ("connect4", "", 12),
+        ("hex", "size=19", 12),
+        ("pentago", "", 12),
+        ("dual-sudoku", "", 10),
+        ("dual-sudoku", "size=16", 4),
+    ];
+    for (game, setup, moves) in games {
+        let mut tab = studio.connect_to("/api/ws?views=changes");
+        let mut whole = studio.connect();
+        let open = json!({"type": "open", "game": game, "setup": setup});
+        assert!(tab.ask(open.clone(), "view")["view"].is_object(), "the first one is whole");
+        let mut view = whole.ask(open, "view")["view"].clone();
+        for number in 0..moves {
+            let legal = view["moves"].as_array().expect("a list");
+            let play = json!({"type": "play", "move": legal[number * 7 % legal.len()]["text"]});
+            let changes = tab.ask(play.clone(), "view");
+            let bytes = changes.to_string().len();
+            assert!(changes["changes"].is_object(), "{changes}");
+            assert!(bytes <= 6 * 1024, "{game} {setup}, move {number}: {bytes} bytes");
+            view = whole.ask(play, "view")["view"].clone();
+        }
+    }
+}

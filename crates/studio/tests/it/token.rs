@@ -44,7 +44,7 @@ fn nothing_is_answered_without_it() {
         }
         let refused = studio.send_bare("DELETE", "/api/v1/saved", &[], "");
         assert_eq!((refused.status, refused.code().as_str()), (403, "token"));
-        assert!(Tab::try_connect(studio.port, &[]).is_none(), "no socket either");
+        assert!(Tab::try_connect(studio.port, "/api/ws", &[]).is_none(), "no socket either");
     }
 }
 

@@ -75,14 +75,7 @@ export class Driver extends EventTarget {
 
   /** Whether a player is about to move or is thinking. */
   get isBusy() {
-    const { view } = this.#table;
-    return (
-      view !== null &&
-      !view.outcome &&
-      !this.#table.isPersonsTurn &&
-      (this.#running || this.#steps > 0) &&
-      view.ply === view.plies
-    );
+    return Boolean(this.#table.view?.thinker) && (this.#running || this.#steps > 0);
   }
 
   /** One move of the player whose turn it is. */
@@ -123,15 +116,7 @@ export class Driver extends EventTarget {
 
   #mayThink() {
     const { view, search } = this.#table;
-    return (
-      this.#running &&
-      view !== null &&
-      !view.outcome &&
-      view.ply === view.plies &&
-      !this.#table.isPersonsTurn &&
-      search?.kind !== 'think' &&
-      !this.#table.isRefused
-    );
+    return this.#running && Boolean(view?.thinker) && search?.kind !== 'think' && !this.#table.isRefused;
   }
 
   #think() {

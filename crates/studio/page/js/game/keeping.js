@@ -9,10 +9,17 @@ import { keepUnfinished, keptAlready } from './unfinished.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('./table.js').Table} Table */
-/** @typedef {import('./variations.js').Variations} Variations */
 
 /** How long the address waits for quick programs. */
 const ADDRESS_MS = 250;
+
+/** Characters of lines and notes kept in an address at most: longer ones are refused by browsers and servers. */
+const MOST_TREE = 6000;
+
+/** The other lines and notes of a game, where they fit into an address. @param {View} view */
+function treeOf({ tree = '' }) {
+  return tree && tree.length <= MOST_TREE ? tree : '';
+}
 
 /** An id no other game has. */
 const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
@@ -22,13 +29,11 @@ export class Keeping {
   /** Under which the game is kept while it is unfinished. */ #id = newId();
   #timer = 0;
   #table;
-  #variations;
   #onHide = () => this.#keepNow();
 
-  /** @param {Table} table @param {Variations} variations */
-  constructor(table, variations) {
+  /** @param {Table} table */
+  constructor(table) {
     this.#table = table;
-    this.#variations = variations;
     addEventListener('pagehide', this.#onHide);
   }
 
@@ -46,7 +51,7 @@ export class Keeping {
 
   /** Writes the address, and keeps the game until it is over. @param {View} view @param {boolean} analysis @param {boolean} push */
   write(view, analysis, push) {
-    const tree = this.#variations.text;
+    const tree = treeOf(view);
     writeAddress(view, analysis, tree, push);
     keepTree(view, tree);
     keepUnfinished(this.#id, view, tree, this.#table.clocks());
@@ -71,7 +76,7 @@ export class Keeping {
   /** Keeps what is left on the clocks: they have run on since the last move. */
   #keepNow() {
     const { view } = this.#table;
-    if (view?.clocks) keepUnfinished(this.#id, view, this.#variations.text, this.#table.clocks());
+    if (view?.clocks) keepUnfinished(this.#id, view, treeOf(view), this.#table.clocks());
   }
 
   close() {

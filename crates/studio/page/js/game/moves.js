@@ -14,10 +14,8 @@ import { MARK_KEYS } from './verdict.js';
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
 
-/** @typedef {import('./variations.js').Variations} Variations */
-/** @typedef {import('./variations.js').Branch} Branch */
-/** @typedef {(ply: number, branch: Branch) => void} OnLine  by the number of its first move */
-/** @typedef {{open: OnLine, promote: OnLine, remove: OnLine}} LineActions */
+/** @typedef {import('../../messages.js').OtherLine} OtherLine */
+/** @typedef {(type: 'enter' | 'promote' | 'remove', ply: number, move: string) => void} OnLine  a line by its first move */
 
 /** Moves of another line shown. */
 const MOST_OF_LINE = 8;
@@ -35,7 +33,7 @@ export class Moves {
 
   /**
    * @param {(ply: number) => void} jump
-   * @param {LineActions} lines  what is done with other lines
+   * @param {OnLine} lines  does something with another line
    */
   constructor(jump, lines) {
     this.#jump = jump;
@@ -47,9 +45,8 @@ export class Moves {
    * @param {View} view
    * @param {Evaluations} evaluations
    * @param {Map<string, number>} times  milliseconds by the moves that lead to the position after
-   * @param {Variations} variations
    */
-  update(view, evaluations, times, variations) {
+  update(view, evaluations, times) {
     const focused = this.#list.contains(document.activeElement);
     if (!this.#list.isConnected || this.#language !== language()) {
       this.#drawn = [];
@@ -65,7 +62,7 @@ export class Moves {
     view.history.forEach((ply, index) => {
       const [mark, time] = [evaluations.judge(view, index)?.mark ?? '', times.get(keyOf(view, index + 1))];
       const gain = keepsScore(view) ? gainOf(view, index).score : 0;
-      const noted = variations.at(index + 1).comment !== '';
+      const noted = Boolean(ply.comment);
       const key = [
         ply.side,
         ply.spoken,
@@ -79,7 +76,7 @@ export class Moves {
       this.#drawItem(index + 1, key, () => this.#item(view, index, mark, gain, time, noted));
     });
     while (this.#drawn.length > view.plies + 1) this.#drawn.pop()?.element.remove();
-    this.#drawOthers(view, variations);
+    this.#drawOthers(view);
     const current = this.#current();
     if (focused) current?.focus({ preventScroll: true });
     if (current) this.#reveal(current);
@@ -100,10 +97,8 @@ export class Moves {
     this.#drawn[place] = { key, element };
   }
 
-  /** Lines that were left: each can be gone to, made the main one, or thrown away. @param {View} view @param {Variations} variations */
-  #drawOthers(view, variations) {
-    const plies = Array.from({ length: view.plies + 1 }, (_, index) => index + 1);
-    const others = plies.flatMap((ply) => variations.othersAt(ply).map((branch) => ({ ply, branch })));
+  /** Lines that were left: each can be gone to, made the main one, or thrown away. @param {View} view */
+  #drawOthers({ others = [] }) {
     const drawn = JSON.stringify([language(), others]);
     if (this.#drawnOthers === drawn) return;
     this.#drawnOthers = drawn;
@@ -111,13 +106,13 @@ export class Moves {
     this.#others.setAttribute('aria-label', t('lines.title'));
     fill(
       this.#others,
-      others.map(({ ply, branch }) => this.#other(variations, ply, branch)),
+      others.map((line) => this.#other(line)),
     );
   }
 
-  /** @param {Variations} variations @param {number} ply @param {Branch} branch */
-  #other(variations, ply, branch) {
-    const moves = variations.movesOf(ply, branch).slice(ply - 1);
+  /** @param {OtherLine} line */
+  #other({ ply, moves, comment }) {
+    const [first = ''] = moves;
     const words = `${n(ply)}. ${moves.slice(0, MOST_OF_LINE).join(' ')}${moves.length > MOST_OF_LINE ? ' …' : ''}`;
     const button = (/** @type {string} */ sign, /** @type {string} */ key, /** @type {() => void} */ run) =>
       h(
@@ -140,13 +135,13 @@ export class Moves {
           type: 'button',
           class: 'move other',
           title: t('lines.open'),
-          onclick: () => this.#lines.open(ply, branch),
+          onclick: () => this.#lines('enter', ply, first),
         },
         words,
-        branch.comment ? h('span', { class: 'comment' }, ` ${branch.comment}`) : null,
+        comment ? h('span', { class: 'comment' }, ` ${comment}`) : null,
       ),
-      button('up', 'lines.promote', () => this.#lines.promote(ply, branch)),
-      button('trash', 'lines.remove', () => this.#lines.remove(ply, branch)),
+      button('up', 'lines.promote', () => this.#lines('promote', ply, first)),
+      button('trash', 'lines.remove', () => this.#lines('remove', ply, first)),
     );
   }
 

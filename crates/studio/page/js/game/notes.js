@@ -4,34 +4,31 @@ import { fill, freshId, h } from '../dom.js';
 import { t } from '../i18n.js';
 
 /** @typedef {import('../../messages.js').View} View */
-/** @typedef {import('./variations.js').Variations} Variations */
 
 export class Notes {
   /** @type {HTMLElement} */ element = h('div', { class: 'notes' });
   #text = h('textarea', { rows: 5, maxLength: 600 });
   #label = h('label');
-  #variations;
 
-  /** @param {Variations} variations @param {() => void} changed */
-  constructor(variations, changed) {
-    this.#variations = variations;
+  /** @param {(text: string) => void} write  what people write about the position on screen */
+  constructor(write) {
     this.#text.id = freshId('note');
     this.#label.htmlFor = this.#text.id;
-    this.#text.addEventListener('input', () => {
-      this.#variations.at(this.#ply).comment = this.#text.value.trim();
-      changed();
-    });
+    this.#text.addEventListener('input', () => write(this.#text.value));
   }
 
-  #ply = 0;
+  /** The position that the text is about. */ #about = '';
 
   /** @param {View} view */
   update(view) {
-    this.#ply = view.ply;
     const move = view.history[view.ply - 1]?.text;
     this.#label.textContent = move ? t('notes.of-move', { ply: view.ply, move }) : t('notes.of-start');
-    const { comment } = this.#variations.at(view.ply);
-    if (this.#text.value.trim() !== comment) this.#text.value = comment;
+    const about = `${view.record} ${view.ply}`;
+    const comment = (view.ply > 0 ? view.history[view.ply - 1]?.comment : view.comment) ?? '';
+    // What is being typed is newer than what the server has heard of it.
+    const typing = about === this.#about && document.activeElement === this.#text;
+    if (!typing && this.#text.value.trim() !== comment) this.#text.value = comment;
+    this.#about = about;
     if (!this.#text.isConnected) fill(this.element, this.#label, this.#text, this.#help());
   }
 

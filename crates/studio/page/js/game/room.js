@@ -33,8 +33,6 @@ import { Table } from './table.js';
 import { Thinking } from './thinking.js';
 import { Totals } from './totals.js';
 import { recalledTree } from './trees.js';
-import { turnAfter, turnBefore } from './turns.js';
-import { Variations } from './variations.js';
 import { Verdict } from './verdict.js';
 import '../board/board.js';
 
@@ -64,20 +62,12 @@ export class Room {
   /** Whether the game on the table is over, wherever in it one stands. */ #isOver = false;
   #thinking = new Thinking();
   #totals = new Totals();
-  variations = new Variations();
-  #notes = new Notes(this.variations, () => this.#noted());
+  #notes = new Notes((text) => this.table.note(text));
   #ending = new Ending({ again: (exchanged) => this.again(exchanged), review: () => this.reviewNow() });
-  #moves = new Moves((ply) => this.jump(ply), {
-    open: (ply, branch) => this.#openLine(ply, branch),
-    promote: (ply, branch) => {
-      this.variations.promote(ply, branch);
-      this.#openLine(ply, branch);
-    },
-    remove: (ply, branch) => {
-      this.variations.remove(ply, branch);
-      this.#noted();
-    },
-  });
+  #moves = new Moves(
+    (ply) => this.jump(ply),
+    (type, ply, move) => this.#onLine(type, ply, move),
+  );
   #verdict = new Verdict((view) => void (this.board.preview = view));
   #offer = new Offer();
   #panels = {
@@ -103,7 +93,7 @@ export class Room {
   #panel;
   /** @type {Map<string, number>} */ #times = new Map();
   #review = new Review(this.board);
-  #keeping = new Keeping(this.table, this.variations);
+  #keeping = new Keeping(this.table);
   /** Closes the last error once something has worked. */ #closeError = () => {};
 
   /** @param {HTMLElement} root @param {GameInfo} info @param {ControlActions} actions */
@@ -200,25 +190,13 @@ export class Room {
     this.#refresh();
   }
 
-  /** Goes to another line that was played; players wait there. @param {number} ply @param {import('./variations.js').Branch} branch */
-  #openLine(ply, branch) {
-    const { view } = this.table;
-    if (!view) return;
-    this.driver.running = false;
-    this.#keeping.pushNext = true;
-    const moves = this.variations.movesOf(ply, branch).join(' ');
-    const [first, second] = [this.table.seat('first'), this.table.seat('second')];
-    // What is tried after a game is not timed.
-    const clocks = this.#isOver ? null : this.#clock.orders;
-    this.table.open({ game: view.game, setup: view.setup, moves, ply, first, second, clocks });
-  }
-
-  /** A note or another line has changed. */
-  #noted() {
-    const { view } = this.table;
-    if (!view) return;
-    this.#keeping.write(view, this.analysisOn, false);
-    this.#drawMoves(view);
+  /** Goes to another line, where players wait; or throws it away. @param {'enter' | 'promote' | 'remove'} type @param {number} ply @param {string} move */
+  #onLine(type, ply, move) {
+    if (type !== 'remove') {
+      this.driver.running = false;
+      this.#keeping.pushNext = true;
+    }
+    this.table.line(type, ply, move);
   }
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
@@ -227,7 +205,7 @@ export class Room {
     const opening = openingOf(this.#info.name, state, usual);
     const watching = opening.first !== 'human' && opening.second !== 'human';
     this.analysisOn = state.analysis === 'on';
-    this.variations.reset(state.tree ?? recalledTree(this.#info.name, state));
+    opening.tree = state.tree ?? recalledTree(this.#info.name, state) ?? '';
     this.#clock.reset();
     this.#totals.reset();
     this.#keeping.recall(opening);
@@ -245,12 +223,12 @@ export class Room {
     this.#thinking.clear();
     this.#clock.reset();
     this.#totals.reset();
-    this.variations.reset(tree);
     this.#keeping.begin();
     this.#offer.update(null);
     this.driver.running = true;
     this.clockText = clockState(clocks).clock ?? '';
-    this.table.open({ game: this.#info.name, setup, moves: position, ply: null, first, second, clocks });
+    const { name: game } = this.#info;
+    this.table.open({ game, setup, moves: position, tree, ply: null, first, second, clocks });
   }
 
   /** The same game once more. @param {boolean} exchanged  with the sides exchanged */
@@ -277,19 +255,17 @@ export class Room {
 
   /** @param {Change} change */
   #onView({ view, cause }) {
-    if (cause === 'spoken') {
+    if (cause === 'noted') this.#keeping.write(view, this.analysisOn, false);
+    if (cause === 'noted' || cause === 'spoken') {
       this.#clock.follow(view, !this.#isThinking && !this.table.isPersonsTurn);
       this.board.view = view;
       this.#refresh();
       return;
     }
-    if (cause === 'opened' && view.tree && this.variations.isPlain) this.variations.reset(view.tree);
-    else if (cause === 'opened' && this.variations.isPlain)
-      for (const sentence of view.left_out ?? []) toast(sentence);
+    if (cause === 'opened' && !view.tree) for (const sentence of view.left_out ?? []) toast(sentence);
     this.#closeError();
     this.#hint.hide();
     this.#review.forget();
-    this.variations.follow(view);
     if (view.plies > 0) this.#offer.update(null);
     if (cause === 'played' || cause === 'thought')
       knock(view.history[view.ply - 1]?.side ?? 'first', view.outcome !== null);
@@ -308,25 +284,7 @@ export class Room {
   /** @param {string} text  a move that a person pointed out */
   #onMove(text) {
     if (!this.driver.running && !this.driver.isWatching) this.driver.running = true;
-    if (!this.#goToPlayed(text)) this.table.play(text);
-  }
-
-  /** Goes to a move that was played here before, so that what came after it stays. @param {string} text */
-  #goToPlayed(text) {
-    const { view } = this.table;
-    if (!view) return false;
-    const isMain = view.history[view.ply]?.text === text;
-    // While a game goes on, the program's answer follows as it did.
-    const next = this.#isOver ? view.ply + 1 : turnAfter(this.table);
-    if (isMain && next !== null) {
-      this.jump(next);
-      return true;
-    }
-    const branch = this.variations.at(view.ply).next.find((one) => one.text === text);
-    const isAnswered = this.table.persons === 1 && !this.#isOver;
-    if (!branch || branch.next.length === 0 || isAnswered) return false;
-    this.#openLine(view.ply + 1, branch);
-    return true;
+    this.table.play(text);
   }
 
   /** Whether a program thinks, and not only waits for its place. */
@@ -409,8 +367,9 @@ export class Room {
 
   /** @param {View} view */
   #drawMoves(view) {
-    this.#moves.update(view, this.evaluations, this.#times, this.variations);
-    this.#verdict.update(view, this.evaluations, this.variations.at(view.ply).comment);
+    this.#moves.update(view, this.evaluations, this.#times);
+    const comment = view.ply > 0 ? view.history[view.ply - 1]?.comment : view.comment;
+    this.#verdict.update(view, this.evaluations, comment ?? '');
   }
 
   /** What can be pressed and pointed at now. @param {View} view */
@@ -539,16 +498,24 @@ export class Room {
     if (looked !== null) this.jump(looked);
   }
 
-  /** Back to a person's turn, or one move. */
+  /** Back to a person's turn, or one move; players wait there. */
   undo() {
-    const ply = turnBefore(this.table);
-    if (ply !== null) this.jump(ply);
+    if (this.#review.progress) {
+      this.jump(this.table.ply - 1);
+      return;
+    }
+    if (this.driver.isWatching) this.driver.running = false;
+    this.table.undo();
   }
 
   /** Forward again to a person's turn, or one move. */
   redo() {
-    const ply = turnAfter(this.table);
-    if (ply !== null) this.jump(ply);
+    if (this.#review.progress) {
+      this.jump(this.table.ply + 1);
+      return;
+    }
+    if (this.driver.isWatching) this.driver.running = false;
+    this.table.redo();
   }
 
   close() {

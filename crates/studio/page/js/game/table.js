@@ -36,7 +36,7 @@ import { loserOf } from './address.js';
  * @property {Info | null} progress
  * @property {number} ahead  searches before it in the queue
  */
-/** @typedef {{game: string, setup: string, moves: string, ply: number | null, first: string, second: string, resigned?: SideName | null, timedOut?: SideName | null, clocks?: Clocks}} Opening */
+/** @typedef {{game: string, setup: string, moves: string, tree?: string, ply: number | null, first: string, second: string, resigned?: SideName | null, timedOut?: SideName | null, clocks?: Clocks}} Opening */
 /** @typedef {[import('../../messages.js').ClockOrder, import('../../messages.js').ClockOrder] | null} Clocks */
 /** @typedef {{kind: SearchKind, answer: Answer, view: View, ply: number, player: string, time: number}} Result */
 /** @typedef {{view: View, cause: Cause}} Change  as the server tells it */
@@ -61,6 +61,7 @@ export function lessThan(opening, code) {
   }
   if (code === 'no-such-ply' && ply !== null) return { ...opening, ply: null };
   if (code === 'clock') return { ...opening, clocks: null };
+  if (code === 'tree') return { ...opening, tree: '' };
   if (resigned || opening.timedOut) return { ...opening, resigned: null, timedOut: null };
   if (setup && isOddSetup(game, setup)) return { ...opening, setup: '' };
   if (moves || ply !== null) return { ...opening, moves: '', ply: null };
@@ -165,7 +166,7 @@ export class Table extends EventTarget {
   /** @param {Opening} opening */
   #try(opening) {
     clearTimeout(this.#again);
-    const { game, setup, moves, ply, first, second, resigned, timedOut, clocks } = opening;
+    const { game, setup, moves, tree, ply, first, second, resigned, timedOut, clocks } = opening;
     /** @type {import('../../messages.js').CommandOf<'open'>} */
     const order = {
       type: 'open',
@@ -175,6 +176,7 @@ export class Table extends EventTarget {
       players: [first, second],
       language: language(),
     };
+    if (tree) order.tree = tree;
     if (ply !== null) order.ply = ply;
     if (resigned) order.resigned = resigned;
     if (timedOut) order.timed_out = timedOut;
@@ -202,6 +204,7 @@ export class Table extends EventTarget {
       game: view.game,
       setup: view.setup,
       moves: view.record,
+      tree: view.tree ?? '',
       ply: view.ply === view.plies ? null : view.ply,
       first,
       second,
@@ -226,6 +229,26 @@ export class Table extends EventTarget {
     if (!this.view || ply === this.ply || ply < 0 || ply > this.view.plies) return;
     this.#aim = ply;
     client.order({ type: 'jump', ply });
+  }
+
+  /** Back to a person's turn, or one move. */
+  undo() {
+    if (this.view && this.ply > 0) client.order({ type: 'undo' });
+  }
+
+  /** Forward again to a person's turn, or one move. */
+  redo() {
+    if (this.view && this.ply < this.view.plies) client.order({ type: 'redo' });
+  }
+
+  /** Goes to another line, makes it the main one, or throws it away. @param {'enter' | 'promote' | 'remove'} type @param {number} ply @param {string} move  its first */
+  line(type, ply, move) {
+    this.#order({ type, ply, move });
+  }
+
+  /** Writes something about the position on screen. @param {string} text */
+  note(text) {
+    this.#order({ type: 'note', text });
   }
 
   /** Gives the running search up without its move. */
@@ -287,7 +310,7 @@ export class Table extends EventTarget {
     // What was on its way when another game was asked for.
     if (this.#opening && this.#opening.id !== id) return;
     this.#opening = null;
-    if (cause === 'spoken') {
+    if (cause === 'spoken' || cause === 'noted') {
       if (this.view?.revision !== view.revision) return;
     } else {
       if (this.#aim === view.ply || cause !== 'stepped') this.#aim = null;

@@ -56,6 +56,7 @@ export default {
   'error.nothing-to-undo': 'There is no move to take back.',
   'error.nothing-to-redo': 'There is no move to play again.',
   'error.no-such-ply': 'The game is not that long.',
+  'error.tree': 'These lines or notes cannot be kept with the game.',
   'error.game-over': 'The game is over.',
   'error.human-cannot-think': 'A search needs a player that is not a person.',
   'error.not-at-the-end': 'The game is given up at its end: play the moves taken back again first.',

@@ -56,6 +56,7 @@ export default {
   'error.nothing-to-undo': 'Il n’y a pas de coup à annuler.',
   'error.nothing-to-redo': 'Il n’y a pas de coup à rejouer.',
   'error.no-such-ply': 'La partie n’est pas si longue.',
+  'error.tree': 'Ces variantes ou ces notes ne peuvent être gardées avec la partie.',
   'error.game-over': 'La partie est finie.',
   'error.human-cannot-think': 'Il faut pour chercher un joueur qui ne soit pas une personne.',
   'error.not-at-the-end': 'On abandonne à la fin de la partie : rejouez d’abord les coups annulés.',

@@ -81,9 +81,9 @@ function actionsOf(info, get) {
           room.begin({ setup: found.setup, position: found.record, tree: found.tree, ...playersOf(view) }),
       }),
     ),
-    export: withView((room, view) =>
+    export: withView((_, view) =>
       exportDialog({
-        tree: room.variations.isPlain ? '' : room.variations.whole,
+        tree: view.tree ?? '',
         game: info,
         setup: view.setup,
         position: view.position,

@@ -59,7 +59,17 @@ impl Studio {
 
     /// A tab; none when the server refuses it.
     pub(crate) fn try_connect(&self) -> Option<Tab> {
-        Tab::try_connect(self.port, &[("authorization", format!("Bearer {}", self.token()))])
+        self.try_connect_to("/api/ws")
+    }
+
+    /// A tab that is connected to this path.
+    pub(crate) fn connect_to(&self, path: &str) -> Tab {
+        self.try_connect_to(path).expect("the server opens a socket")
+    }
+
+    fn try_connect_to(&self, path: &str) -> Option<Tab> {
+        let token = ("authorization", format!("Bearer {}", self.token()));
+        Tab::try_connect(self.port, path, &[token])
     }
 
     /// The token of the printed address.

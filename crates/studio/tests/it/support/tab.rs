@@ -26,11 +26,15 @@ pub(crate) enum Heard {
 }
 
 impl Tab {
-    /// Connects with these headers; none when the server refuses or is gone.
-    pub(crate) fn try_connect(port: u16, heads: &[(&'static str, String)]) -> Option<Self> {
+    /// Connects to a path with these headers; none when the server refuses or is gone.
+    pub(crate) fn try_connect(
+        port: u16,
+        path: &str,
+        heads: &[(&'static str, String)],
+    ) -> Option<Self> {
         let stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
         let mut request =
-            format!("ws://127.0.0.1:{port}/api/ws").into_client_request().expect("an address");
+            format!("ws://127.0.0.1:{port}{path}").into_client_request().expect("an address");
         for (name, value) in heads {
             request.headers_mut().insert(*name, value.parse().expect("a plain text"));
         }

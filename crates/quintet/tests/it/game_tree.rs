@@ -1,0 +1,172 @@
+//! A game with every line that was tried: nothing is lost by going back and playing on.
+
+use quintet::core::{Language, Random, Seed, StopFlag};
+use quintet::{Code, Command, GameTree, Registry, Session};
+use std::collections::BTreeSet;
+
+fn open(game: &str, setup: &str, position: &str) -> GameTree {
+    GameTree::new(Session::open(game, setup, position).expect("the position can be"))
+}
+
+fn moves(tree: &GameTree) -> Vec<String> {
+    tree.view().history.into_iter().map(|ply| ply.text).collect()
+}
+
+/// The beginnings of all lines of a tree's text: what was ever played.
+fn beginnings(text: &str) -> BTreeSet<Vec<String>> {
+    let lines = quintet::core::Lines::parse(text).expect("a tree");
+    let mut found = BTreeSet::from([Vec::new()]);
+    let mut left = vec![(0, Vec::new())];
+    while let Some((place, line)) = left.pop() {
+        for &next in &lines.node(place).next {
+            let mut line: Vec<String> = line.clone();
+            line.push(lines.node(next).text.clone());
+            found.insert(line.clone());
+            left.push((next, line));
+        }
+    }
+    found
+}
+
+/// Plays, steps and enters other lines at random, beside a list of everything that was played.
+#[test]
+fn everything_that_was_played_stays() {
+    for game in Registry::shipped().games(Language::English) {
+        let setup = match game.name {
+            "hex" => "size=4",
+            "dual-sudoku" | "sudoku" => "size=4",
+            _ => "",
+        };
+        let mut random = Random::new(Seed(7));
+        let mut tree = open(game.name, setup, "");
+        let mut played = BTreeSet::from([Vec::new()]);
+        for _ in 0..150 {
+            let (ply, plies) = (tree.line().ply(), tree.line().plies());
+            match random.below(5) {
+                0 => tree.jump(random.below(plies + 1)).expect("there is such a ply"),
+                1 => {
+                    let others = tree.view().others;
+                    if !others.is_empty() {
+                        let other = &others[random.below(others.len())];
+                        tree.enter(other.ply, &other.moves[0]).expect("it was listed");
+                        let line = moves(&tree);
+                        assert!(line[other.ply - 1..].starts_with(&other.moves));
+                        assert_eq!(tree.line().ply(), other.ply);
+                    }
+                }
+                _ => {
+                    let legal = tree.line().legal_moves();
+                    if legal.is_empty() {
+                        continue;
+                    }
+                    // Few of them, so that the same is played again.
+                    let text = &legal[random.below(legal.len().min(3))];
+                    let mut line = moves(&tree)[..ply].to_vec();
+                    line.push(text.clone());
+                    let is_new = tree.play(text).expect("it is legal");
+                    assert_eq!(is_new, played.insert(line.clone()), "{}: {line:?}", game.name);
+                    assert_eq!(moves(&tree)[..=ply], line);
+                }
+            }
+            let view = tree.view();
+            let text = view.tree.unwrap_or_else(|| moves(&tree).join(","));
+            assert_eq!(beginnings(&text), played, "{}", game.name);
+            assert!(played.contains(&moves(&tree)));
+        }
+        // Opened again by its line and its tree, it is the same game.
+        let view = tree.view();
+        let again = open(game.name, setup, &view.record);
+        let again = again.with_lines(view.tree.as_deref().unwrap_or(""), &StopFlag::new());
+        let again = again.expect("what was written is read").view();
+        assert_eq!((again.tree, again.others), (view.tree, view.others), "{}", game.name);
+    }
+}
+
+#[test]
+fn comments_stay_with_their_moves() {
+    let mut tree = open("connect4", "", "445");
+    tree.note("  the start is not here ").unwrap();
+    tree.jump(0).unwrap();
+    tree.note("an empty board").unwrap();
+    tree.jump(2).unwrap();
+    tree.play("6").unwrap();
+    tree.note("odd (signs), {all} 50%").unwrap();
+    let view = tree.view();
+    assert_eq!(
+        (view.comment.as_str(), view.history[2].comment.as_str()),
+        ("an empty board", "odd (signs), {all} 50%")
+    );
+    let [other] = &view.others[..] else { panic!("one line was left") };
+    assert_eq!((other.ply, other.comment.as_str()), (3, "the start is not here"));
+    let again = open("connect4", "", "446").with_lines(&view.tree.unwrap(), &StopFlag::new());
+    assert_eq!(again.unwrap().view().history[2].comment, "odd (signs), {all} 50%");
+    let long = "x".repeat(3000);
+    assert_eq!(tree.note(&long).unwrap_err().code(), Code::Tree);
+    tree.jump(0).unwrap();
+    tree.note("").unwrap();
+    assert_eq!(tree.view().comment, "");
+}
+
+#[test]
+fn lines_are_promoted_and_thrown_away() {
+    let mut tree = open("connect4", "", "123");
+    tree.jump(1).unwrap();
+    tree.play("7").unwrap();
+    assert_eq!(tree.view().tree.as_deref(), Some("1,2(7),3"));
+    tree.promote(2, "7").unwrap();
+    assert_eq!(tree.view().tree.as_deref(), Some("1,7(2,3)"));
+    assert_eq!(tree.remove(2, "7").unwrap_err().code(), Code::Tree, "it is on screen");
+    assert_eq!(tree.remove(2, "5").unwrap_err().code(), Code::Tree);
+    assert_eq!(tree.enter(9, "5").unwrap_err().code(), Code::NoSuchPly);
+    tree.remove(2, "2").unwrap();
+    assert_eq!(tree.view().tree, None);
+    // What was thrown away may be played again.
+    tree.jump(1).unwrap();
+    assert_eq!(tree.play("2"), Ok(true));
+    assert_eq!(moves(&tree), ["1", "2"]);
+}
+
+/// One person against a program: taking back and playing again go to the person's turn, and the
+/// program's answer follows as it did.
+#[test]
+fn a_program_moves_when_it_is_its_turn() {
+    let command = Command::Open {
+        game: "connect4".to_owned(),
+        setup: String::new(),
+        position: "1212".to_owned(),
+        tree: String::new(),
+        players: Some(["human".to_owned(), "random".to_owned()]),
+        resigned: None,
+        timed_out: None,
+        clocks: None,
+        ply: None,
+        language: None,
+    };
+    let opened = command.opened(&Registry::shipped(), &StopFlag::new());
+    let mut tree = opened.expect("it opens a game").unwrap();
+    assert_eq!(tree.thinker(), None);
+    tree.undo().unwrap();
+    assert_eq!(tree.line().ply(), 2);
+    tree.undo().unwrap();
+    assert_eq!(tree.undo().unwrap_err().code(), Code::NothingToUndo);
+    assert_eq!(tree.play("1"), Ok(false), "it was played before");
+    assert_eq!(tree.line().ply(), 2, "and answered");
+    tree.redo().unwrap();
+    assert_eq!((tree.line().ply(), tree.redo().unwrap_err().code()), (4, Code::NothingToRedo));
+    assert_eq!(tree.play("7"), Ok(true));
+    assert_eq!((tree.thinker(), tree.view().thinker.as_deref()), (Some("random"), Some("random")));
+    tree.jump(3).unwrap();
+    assert_eq!(tree.thinker(), None, "somebody looks at what came before");
+}
+
+#[test]
+fn trees_that_cannot_be_are_refused() {
+    for text in ["4,4(", "4,9", "4(4{", "8"] {
+        let tree = open("connect4", "", "44").with_lines(text, &StopFlag::new());
+        assert_eq!(tree.map(drop).unwrap_err().code(), Code::Tree, "{text}");
+    }
+    let stop = StopFlag::new();
+    stop.stop();
+    let tree = open("connect4", "", "44").with_lines("4,4", &stop);
+    assert_eq!(tree.map(drop).unwrap_err().code(), Code::Stopped);
+}
