@@ -50,10 +50,36 @@ test('five cards, each with a board of its own that plays', async () => {
   assert.equal(await page.title(), 'Hex · Quintet');
 });
 
-test('the cards of puzzles, course, arena and microscope are links all over', async () => {
+test('a game is played at once on the home page, and goes on in its own room', async () => {
+  for (const [language, width] of [
+    ['en', 1280],
+    ['fr', 390],
+  ]) {
+    const page = await studio.open('/', { language, width });
+    const live = page.locator('.live');
+    await live.locator('.b-hit.can').first().waitFor();
+    const before = await page.locator('.cards').boundingBox();
+    if (width > 1000) await live.locator('.b-hit.can').nth(3).click();
+    else {
+      await live.locator('[role="gridcell"][tabindex="0"]').focus();
+      await page.keyboard.press('Enter');
+    }
+    // The program has answered.
+    await page.waitForFunction(() => document.querySelectorAll('.live svg .b-stone').length >= 2);
+    const after = await page.locator('.cards').boundingBox();
+    assert.equal(after.y, before.y, 'nothing has moved');
+    await live.locator('a').click();
+    await page.waitForURL(/connect4\?.*moves=\d\d/);
+    await page.waitForFunction(() => document.querySelectorAll('.game-board svg .b-stone').length >= 2);
+  }
+});
+
+test('the cards of puzzles, course, microscope, arena and reports are links all over', async () => {
   const page = await studio.open('/');
-  for (const name of ['puzzles', 'course', 'arena', 'microscope']) {
-    const { x, y, width, height } = await page.locator(`.doors .card:has([href="/${name}"])`).boundingBox();
+  for (const name of ['puzzles', 'course', 'microscope', 'arena', 'reports']) {
+    const card = page.locator(`.doors .card:has([href="/${name}"])`);
+    await card.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await card.boundingBox();
     const hit = await page.evaluate(
       ([left, top]) => document.elementFromPoint(left, top)?.getAttribute('href'),
       [x + width - 10, y + height - 10],

@@ -148,7 +148,7 @@ mod tests {
             for step in steps {
                 match (step.as_i64(), step.get("+").and_then(Value::as_array)) {
                     (Some(count @ 0..), _) => {
-                        new.extend(old.by_ref().take(count as usize).cloned())
+                        new.extend(old.by_ref().take(count as usize).cloned());
                     }
                     (Some(count), _) => drop(old.by_ref().nth(count.unsigned_abs() as usize - 1)),
                     (None, Some(coming)) => new.extend(coming.iter().cloned()),

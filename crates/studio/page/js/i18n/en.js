@@ -140,9 +140,15 @@ export default {
   'exchange.format.code': 'Solution number',
   'exchange.format.grid': 'Grid',
 
-  'home.title': 'Five games, one engine room',
+  'home.title': 'Play it. Solve it. See how it thinks.',
   'home.lead':
-    'Play opponents from beginner to perfect, watch algorithms think, and see what every move is worth.',
+    'Five games against opponents from gentle to perfect, with the exact value of every move, reviews, puzzles, a course, and a look inside every search.',
+  'home.live': 'You are {side}, and it is your move. Opponent: {player}.',
+  'home.live.label': 'A game to play at once',
+  'home.live.more': 'More room, more opponents',
+  'home.live.again': 'Play again',
+  'home.live.review': 'Review this game',
+  'home.reports': 'What five student reports on game programs found, beside what your machine measures.',
   'home.play': 'Play',
   'home.solve': 'Solve',
   'home.watch': 'Watch',

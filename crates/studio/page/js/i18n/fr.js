@@ -145,9 +145,15 @@ export default {
   'exchange.format.code': 'Numéro de solution',
   'exchange.format.grid': 'Grille',
 
-  'home.title': 'Cinq jeux, une salle des machines',
+  'home.title': 'Jouez, résolvez, voyez comment ça pense.',
   'home.lead':
-    'Affrontez des adversaires du débutant au parfait, regardez les algorithmes réfléchir et voyez ce que vaut chaque coup.',
+    'Cinq jeux contre des adversaires du plus doux au parfait, avec la valeur exacte de chaque coup, des analyses de parties, des problèmes, un cours, et un regard dans chaque recherche.',
+  'home.live': 'Vous jouez {side} : à vous. Adversaire : {player}.',
+  'home.live.label': 'Une partie à jouer tout de suite',
+  'home.live.more': 'Plus de place, plus d’adversaires',
+  'home.live.again': 'Rejouer',
+  'home.live.review': 'Revoir cette partie',
+  'home.reports': 'Ce que cinq rapports d’étudiants ont trouvé, à côté de ce que mesure votre machine.',
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
   'home.watch': 'Regarder',

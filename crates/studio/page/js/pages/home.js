@@ -1,5 +1,5 @@
 // @ts-check
-/** The home page: what Quintet is, a card with a little board for each game, what else there is, recent games. */
+/** The home page: what one can do here, a board to play on at once, a card with a little board for each game, what else there is, recent games. */
 import { whenBack } from '../client.js';
 import { fill, h } from '../dom.js';
 import { allGames, gameOf } from '../games.js';
@@ -8,6 +8,7 @@ import { opponentTitle } from '../game/seats.js';
 import { forgetUnfinished, unfinishedAddress, unfinishedGames } from '../game/unfinished.js';
 import { icon } from '../parts/icons.js';
 import { get } from '../rest.js';
+import { liveBoard } from '../parts/live.js';
 import { savedItem } from '../parts/saved-item.js';
 import { sampleBoard } from '../parts/sample.js';
 import { toastError } from '../parts/toast.js';
@@ -21,10 +22,16 @@ export function mount(root) {
   const recent = h('section', { class: 'recent', 'aria-labelledby': 'recent' });
   const open = h('section', { class: 'recent unfinished', 'aria-labelledby': 'unfinished' });
   showUnfinished(open);
+  const [first] = allGames().filter(({ sides }) => sides === 2);
+  const live = first ? liveBoard(first.name) : null;
   fill(
     root,
-    h('div', { class: 'hero' }, h('h1', null, t('home.title')), h('p', null, t('home.lead'))),
-    open,
+    h(
+      'div',
+      { class: 'hero' },
+      h('div', null, h('h1', null, t('home.title')), h('p', null, t('home.lead')), open),
+      live?.element,
+    ),
     cards,
     h('ul', { class: 'doors' }, DOORS.map(door)),
     recent,
@@ -33,7 +40,10 @@ export function mount(root) {
   fill(cards, ...boards.map(({ game, element }) => card(game, element)));
   const stop = takeTurns(boards.map(({ step }) => step));
   void showRecent(recent);
-  return stop;
+  return () => {
+    live?.close();
+    stop();
+  };
 }
 
 /** @param {import('../../messages.js').GameInfo} game @param {HTMLElement} board */
@@ -53,7 +63,7 @@ function card({ name, title, summary, sides }, board) {
 }
 
 /** What there is besides the games. */
-const DOORS = ['puzzles', 'course', 'arena', 'microscope'];
+const DOORS = ['puzzles', 'course', 'microscope', 'arena', 'reports'];
 
 /** @param {string} name */
 function door(name) {
