@@ -379,6 +379,13 @@ test('the puzzle of the day is that of the date; “mixed” follows the results
   const second = await studio.open('/puzzles?day=2026-11-16');
   await ready(second);
   assert.equal(await second.locator('.puzzle-goal').innerText(), day);
+  // Somebody who has come to the second grade of Hex.
+  await page.evaluate(() => {
+    const results = { streak: 0, best: 0, by: {}, level: { hex: 2 }, row: {}, done: [] };
+    localStorage.setItem('quintet.puzzles', JSON.stringify(results));
+  });
+  await page.reload();
+  await ready(page);
   await page.locator('#puzzle-game').selectOption('hex');
   await page.waitForURL(/game=hex&grade=2/);
   await ready(page);
@@ -415,4 +422,10 @@ test('goals fit into their card and the navigation into its bar, in both languag
       assert.deepEqual(over, [0, 0], `${width} px, ${language}`);
     }
   }
+});
+
+test('the first puzzle of a newcomer is an easy one of the first game', async () => {
+  const page = await studio.open('/puzzles');
+  await page.waitForURL(/game=connect4&grade=1&/);
+  assert.equal(await page.locator('#puzzle-game').inputValue(), 'connect4');
 });

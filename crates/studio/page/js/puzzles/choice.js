@@ -59,7 +59,8 @@ export class Choice {
       ...GRADES.map((grade) => option(String(grade), t(`puzzles.grade.${grade}`))),
     );
     const named = game && gameOf(game)?.puzzles ? game : null;
-    choose(this.#game, named ?? kept('puzzle-game') ?? 'any');
+    // Somebody who has not chosen yet gets the first game of the list: the one everybody knows.
+    choose(this.#game, named ?? kept('puzzle-game') ?? puzzleGames()[0]?.name ?? 'any');
     // An address with a seed is one puzzle; without, it is a choice.
     choose(this.#grade, (!seed && asked) || kept('puzzle-grade') || 'mixed');
     const keep = () => {

@@ -14,7 +14,7 @@ const KEY = 'puzzles';
 export const GRADES = [1, 2, 3, 4, 5];
 /** Solved in a row that raise the grade. */
 const RAISES = 2;
-const FIRST_GRADE = 2;
+const FIRST_GRADE = 1;
 /** Puzzles remembered as counted. */
 const MOST_DONE = 500;
 
