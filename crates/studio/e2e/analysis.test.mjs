@@ -70,7 +70,7 @@ test('an analysis that goes on moves nothing, rests when told to, and goes deepe
     page.locator('.analysis-counts').evaluate((line) => line.textContent.split(' · ').at(-1));
   await page.waitForFunction(() => document.querySelectorAll('.line-row:not(.off)').length === 4);
   const before = await button.boundingBox();
-  assert.equal(await button.innerText(), 'Enough');
+  assert.equal(await button.innerText(), 'Stop');
   // All lines stay while the longer search runs: until it has told of itself five times more.
   const { fewest, took } = await page.evaluate(async () => {
     const [lines, counts] = [[], new Set()];
@@ -91,7 +91,7 @@ test('an analysis that goes on moves nothing, rests when told to, and goes deepe
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), took);
   assert.equal(await spent(), rested, 'enough is enough');
   await button.press('Enter');
-  await button.getByText('Enough').waitFor();
+  await button.getByText('Stop').waitFor();
   await page.waitForFunction(
     (was) => !document.querySelector('.analysis-counts').textContent.endsWith(was),
     rested,
