@@ -42,7 +42,7 @@ pub(crate) fn no_sudoku(py: Python<'_>, error: &SudokuError, language: Language)
         }
         _ => Error::new_err(error.in_words(language)),
     };
-    let code = serde_json::to_value(error.code()).ok();
+    let code = serde_json::to_value(quintet::Code::from(error)).ok();
     with_code(py, exception, code.as_ref().and_then(|code| code.as_str()).unwrap_or("error"))
 }
 

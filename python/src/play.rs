@@ -81,7 +81,7 @@ pub(crate) fn play(
     played.map_err(|error| no_match(&error))
 }
 
-/// The same as a match of two.
+/// A tournament of two as a match.
 fn duel(spec: &TournamentSpec, sprt: Option<(f64, f64)>) -> PyResult<MatchSpec> {
     let TournamentSpec { game, setup, players, pairs, openings, rules, seed, .. } = spec.clone();
     let count = players.len();

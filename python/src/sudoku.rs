@@ -8,12 +8,10 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::types::{PyList, PyString};
 use quintet::core::{Language, StopFlag, Words};
+use quintet::search::in_order;
 use quintet::sudoku::{self, GenerateRequest, HintRequest, SolveRequest};
 use quintet_sudoku::fast::{Bound as Limit, Path, Puzzle};
 use quintet_sudoku::{Grid, puzzle_of};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 /// Puzzles that a thread takes at a time.
@@ -28,14 +26,12 @@ enum Given {
 }
 
 /// What became of a puzzle.
-#[derive(Clone, Default)]
 struct Found {
     solutions: u8,
     /// The solution as text; its length says which size.
     text: Option<Text>,
 }
 
-#[derive(Clone)]
 enum Text {
     Nine([u8; 81]),
     Other(String),
@@ -80,47 +76,45 @@ fn find(given: &Given, path: Path, limit: usize, stop: &StopFlag) -> Found {
     Found { solutions: solutions.min(usize::from(u8::MAX)) as u8, text }
 }
 
+/// Does something with every item on several threads, a few at a time for each; what becomes of
+/// the first that fails, with its index, ends it.
+fn each<I: Sync, T: Send, E: Send>(
+    py: Python<'_>,
+    (items, at_a_time): (&[I], usize),
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+    work: impl Fn(&I, &StopFlag) -> Result<T, E> + Sync,
+) -> PyResult<Result<Vec<T>, (usize, E)>> {
+    let (stop, progress) = (StopFlag::new(), Progress::by(progress));
+    let part = |items: &[I]| -> Vec<Result<T, E>> {
+        let going_on = items.iter().take_while(|_| !stop.is_stopped());
+        going_on.map(|item| work(item, &stop)).collect()
+    };
+    long(py, &stop, &progress, || {
+        let mut found = Vec::with_capacity(items.len());
+        in_order(threads, items.chunks(at_a_time), part, |results| {
+            for result in results {
+                let index = found.len();
+                found.push(result.map_err(|why| (index, why)).inspect_err(|_| stop.stop())?);
+            }
+            progress.note(found.len() as u64, items.len() as u64);
+            Ok(())
+        })?;
+        Ok(found)
+    })
+}
+
 /// Does something with every puzzle on several threads; the first that is none is an error.
-fn each<T: Clone + Default + Send>(
+fn each_puzzle<T: Send>(
     py: Python<'_>,
     puzzles: &[PyBackedStr],
     threads: usize,
     progress: Option<Py<PyAny>>,
     work: impl Fn(&str, &StopFlag) -> Result<T, String> + Sync,
 ) -> PyResult<Vec<T>> {
-    let (stop, progress) = (StopFlag::new(), Progress::by(progress));
-    let (done, total) = (AtomicUsize::new(0), puzzles.len());
-    let mut found = vec![T::default(); total];
-    let run = || {
-        let parts = puzzles.chunks(CHUNK).zip(found.chunks_mut(CHUNK)).enumerate();
-        let parts = Mutex::new(parts);
-        let worker = || -> Result<(), (usize, String)> {
-            loop {
-                let next = parts.lock().unwrap_or_else(PoisonError::into_inner).next();
-                let Some((part, (puzzles, found))) = next else { return Ok(()) };
-                for (index, (puzzle, found)) in puzzles.iter().zip(found).enumerate() {
-                    if stop.is_stopped() {
-                        return Ok(());
-                    }
-                    *found = work(puzzle, &stop).map_err(|why| (part * CHUNK + index, why))?;
-                }
-                let done = done.fetch_add(puzzles.len(), Ordering::Relaxed) + puzzles.len();
-                progress.note(done as u64, total as u64);
-            }
-        };
-        let threads = threads.clamp(1, total.div_ceil(CHUNK).max(1));
-        let results = thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|_| scope.spawn(worker)).collect();
-            let mut results = vec![worker()];
-            results.extend(others.into_iter().map(|other| other.join().unwrap_or(Ok(()))));
-            results
-        });
-        results.into_iter().filter_map(Result::err).min()
-    };
-    if let Some((index, why)) = long(py, &stop, &progress, run)? {
-        return Err(Error::new_err(format!("puzzle {index}: {why}")));
-    }
-    Ok(found)
+    let work = |text: &PyBackedStr, stop: &StopFlag| work(text, stop);
+    let found = each(py, (puzzles, CHUNK), threads, progress, work)?;
+    found.map_err(|(index, why)| Error::new_err(format!("puzzle {index}: {why}")))
 }
 
 /// The solution of each puzzle, none where there is none; where `unique`, none also where there
@@ -135,7 +129,7 @@ pub(crate) fn sudoku_solve<'py>(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyList>> {
     let (path, limit) = (Path::best(), if unique { 2 } else { 1 });
-    let found = each(py, &puzzles, threads, progress, |text, stop| {
+    let found = each_puzzle(py, &puzzles, threads, progress, |text, stop| {
         let given = read(text).map_err(in_english)?;
         Ok(find(&given, path, limit, stop))
     })?;
@@ -157,7 +151,7 @@ pub(crate) fn sudoku_count(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<u32>> {
     let path = Path::best();
-    each(py, &puzzles, threads, progress, |text, stop| {
+    each_puzzle(py, &puzzles, threads, progress, |text, stop| {
         let given = read(text).map_err(in_english)?;
         Ok(u32::from(find(&given, path, usize::from(limit), stop).solutions))
     })
@@ -172,7 +166,7 @@ pub(crate) fn sudoku_rate(
     threads: usize,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<String>> {
-    each(py, &puzzles, threads, progress, |text, _| {
+    each_puzzle(py, &puzzles, threads, progress, |text, _| {
         sudoku::rate(text).map(|rating| json(&rating)).map_err(|error| error.to_string())
     })
 }
@@ -188,7 +182,7 @@ pub(crate) fn sudoku_explain(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<String>> {
     let language = error::language(language)?;
-    each(py, &puzzles, threads, progress, |text, _| {
+    each_puzzle(py, &puzzles, threads, progress, |text, _| {
         let explained = sudoku::explain(text, language);
         explained.map(|steps| json(&steps)).map_err(|error| error.in_words(language))
     })
@@ -206,41 +200,11 @@ pub(crate) fn sudoku_generate(
 ) -> PyResult<Vec<String>> {
     let wish: GenerateRequest =
         serde_json::from_str(wish).map_err(|error| Error::new_err(error.to_string()))?;
-    let (stop, progress) = (StopFlag::new(), Progress::by(progress));
-    let (next, done, total) = (AtomicUsize::new(0), AtomicUsize::new(0), seeds.len());
-    let worker = || {
-        let mut made = Vec::new();
-        while let Some(&seed) = seeds.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let wish = GenerateRequest { seed: Some(seed), ..wish.clone() };
-            let puzzle = sudoku::generate(&wish, FOR_EVER, &stop);
-            let failed = puzzle.is_err();
-            made.push((seed, puzzle));
-            if failed {
-                stop.stop();
-                break;
-            }
-            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            progress.note(done as u64, total as u64);
-        }
-        made
-    };
-    let made = long(py, &stop, &progress, || {
-        thread::scope(|scope| {
-            let others: Vec<_> =
-                (1..threads.clamp(1, total.max(1))).map(|_| scope.spawn(worker)).collect();
-            let mut made = worker();
-            made.extend(others.into_iter().flat_map(|it| it.join().unwrap_or_default()));
-            made
-        })
+    let made = each(py, (&seeds, 1), threads, progress, |&seed, stop| {
+        let wish = GenerateRequest { seed: Some(seed), ..wish.clone() };
+        sudoku::generate(&wish, FOR_EVER, stop).map(|puzzle| json(&puzzle))
     })?;
-    let place = |seed: &u64| seeds.iter().position(|other| other == seed);
-    let mut made = made;
-    made.sort_by_key(|(seed, _)| place(seed));
-    let puzzle = |made: Result<_, _>| {
-        made.map(|puzzle: sudoku::PuzzleData| json(&puzzle))
-            .map_err(|error| no_sudoku(py, &error, Language::English))
-    };
-    made.into_iter().map(|(_, made)| puzzle(made)).collect()
+    made.map_err(|(_, error)| no_sudoku(py, &error, Language::English))
 }
 
 /// The next step for a person: as JSON.

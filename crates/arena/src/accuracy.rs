@@ -7,14 +7,14 @@
 use crate::GameRecord;
 use quintet::Registry;
 use quintet::core::{SolveNews, SolveTask, StopFlag};
+use quintet::search::in_order;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashMap};
+use std::convert::Infallible;
 use std::path::Path;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
 use std::time::Duration;
-use std::{fs, io, thread};
+use std::{fs, io};
 
 /// How far a player's decisions were right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, JsonSchema, Serialize)]
@@ -137,25 +137,20 @@ impl Truth {
         told: &mut dyn FnMut(usize, usize),
     ) {
         let missing = self.missing((registry, game), games);
-        let next = AtomicUsize::new(0);
-        let (sender, receiver) = mpsc::channel();
-        thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
-                let (sender, next, missing) = (sender.clone(), &next, &missing);
-                scope.spawn(move || {
-                    while let Some(place) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        let scores = solve(registry, game, place, (patience, stop));
-                        if stop.is_stopped() || sender.send((place.clone(), scores)).is_err() {
-                            return;
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            for (done, (place, scores)) in receiver.iter().enumerate() {
+        let begun = missing.iter().take_while(|_| !stop.is_stopped());
+        let solve = |place: &Place| {
+            let scores = solve(registry, game, place, (patience, stop));
+            (!stop.is_stopped()).then(|| (place.clone(), scores))
+        };
+        let mut done = 0;
+        let Ok(()) = in_order(threads, begun, solve, |solved| {
+            // What was stopped on the way is not known.
+            if let Some((place, scores)) = solved {
                 self.0.insert(place, scores);
-                told(done + 1, missing.len());
+                done += 1;
+                told(done, missing.len());
             }
+            Ok::<_, Infallible>(())
         });
     }
 

@@ -78,7 +78,7 @@ impl SpecError {
         Self { part, message: message.into() }
     }
 
-    /// The same in English and in French.
+    /// An error in English and in French.
     pub fn says(part: Part, english: impl Into<String>, french: impl Into<String>) -> Self {
         Self::new(part, Words::new(english, french))
     }

@@ -112,7 +112,7 @@ impl TournamentFile {
         Self::parse_with(text, &Registry::shipped())
     }
 
-    /// The same with another list of games.
+    /// Reads a tournament of any of these games.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).
@@ -120,7 +120,7 @@ impl TournamentFile {
         Self::parse_beside(text, registry, Path::new(""))
     }
 
-    /// The same for a file in a folder, which other files it names are relative to.
+    /// Reads a file that lies in a folder, which the files it names are relative to.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).
@@ -128,7 +128,7 @@ impl TournamentFile {
         Self::read(text, &Reading::beside(folder, registry))
     }
 
-    /// The same with everything that can be said about how it is read.
+    /// Reads a tournament as `reading` says: which games, which folder, what is allowed.
     ///
     /// # Errors
     /// As [`parse`](Self::parse).

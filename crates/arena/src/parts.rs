@@ -60,7 +60,7 @@ impl Share {
 }
 
 impl Tournament {
-    /// The same tournament, of which only a part is played, into a journal of its own in a
+    /// Plays only a part of this tournament, into a journal of its own in a
     /// folder that also gets the tournament's file.
     ///
     /// # Errors

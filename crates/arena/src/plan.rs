@@ -95,7 +95,7 @@ impl Plan {
         Ok(Self { registry: registry.clone(), spec, openings, is_match: false })
     }
 
-    /// The same as a match, whose seeds do not depend on names.
+    /// Makes it a match, whose seeds do not depend on names.
     pub(crate) fn into_match(self) -> Self {
         Self { is_match: true, ..self }
     }

@@ -91,7 +91,7 @@ impl Tournament {
         Self::open_with(path, out, &Registry::shipped())
     }
 
-    /// The same with another list of games.
+    /// Opens a tournament of any of these games.
     ///
     /// # Errors
     /// As [`open`](Self::open).

@@ -16,14 +16,14 @@ Players are written name or name:param=value,… the same way everywhere:
   random             any legal move
   alphabeta:depth=8  a search eight plies deep";
 
-/// The same in French, for what is printed rather than helped with.
+/// How players are written, in French, for what is printed rather than helped with.
 pub(crate) const JOUEURS: &str = "\
 Un joueur s’écrit nom ou nom:paramètre=valeur,… partout de la même façon :
   human              une personne à ce clavier
   random             un coup légal quelconque
   alphabeta:depth=8  une recherche de huit coups";
 
-/// The same, and where to look further.
+/// How players are written, where to look further, and a command's examples.
 pub(crate) fn about_players(examples: &str) -> String {
     let more = "`quintet games` lists the players of every game with their parameters.";
     format!("{PLAYER_STRINGS}\n{more}\n\n{examples}")

@@ -111,12 +111,12 @@ impl Output {
         }
     }
 
-    /// The same in a language.
+    /// Speaks another language.
     pub(crate) fn in_language(self, language: Language) -> Self {
         Self { language, ..self }
     }
 
-    /// The same about other games.
+    /// Offers another list of games.
     pub(crate) fn with_games(self, registry: Registry) -> Self {
         Self { registry, ..self }
     }

@@ -39,7 +39,7 @@ pub struct BenchReport {
     pub is_right: bool,
     /// The figures, in the order in which they are written.
     pub figures: Vec<(&'static str, Figure)>,
-    /// The same for people: a first line about the whole, then others.
+    /// The figures for people: a first line about the whole, then others.
     pub summary: Words,
 }
 

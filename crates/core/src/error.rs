@@ -206,7 +206,7 @@ pub enum ParamError {
         /// What is accepted.
         expected: Words,
     },
-    /// The same parameter twice.
+    /// A parameter given twice.
     Twice {
         /// The parameter.
         name: String,

@@ -117,7 +117,7 @@ pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
     position.moves().map(|played| perft(&position.after(played), depth - 1)).sum()
 }
 
-/// The same, unless the flag is raised on the way: then none.
+/// Like [`perft`], but returns `None` if the flag is raised on the way.
 pub fn perft_until<G: Game>(position: &G, depth: u32, stop: &StopFlag) -> Option<u64> {
     if depth <= 2 {
         return Some(perft(position, depth));

@@ -33,7 +33,7 @@ pub struct Counter {
 }
 
 impl<M> Info<M> {
-    /// The same with another line: this one as text, say.
+    /// Copies the state with another line: this one as text, say.
     #[must_use]
     pub fn with_line<N>(&self, pv: Vec<N>) -> Info<N> {
         let Self { depth, nodes, simulations, time, value, .. } = *self;

@@ -54,7 +54,7 @@ pub trait Observer<M> {
         }
     }
 
-    /// The same without a value.
+    /// Leaves a node that has no value.
     fn leave_unvalued(&mut self, end: End) {
         self.see(&Event::Leave { score: None, end });
     }

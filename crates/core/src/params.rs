@@ -1,7 +1,7 @@
 //! Parameters of players and setups: typed, bounded, documented, and written
 //! `name=value,…` everywhere.
 
-use crate::{About, Language, ParamError, Text, Words};
+use crate::{About, Language, Limits, ParamError, Text, Words};
 use std::borrow::Cow;
 use std::fmt;
 use std::time::Duration;
@@ -146,7 +146,7 @@ impl ParamSpec {
         Self { name, about, kind: ParamKind::Int { min, max }, default, role: None }
     }
 
-    /// The same with a role.
+    /// Gives it a role.
     #[must_use]
     pub const fn meaning(mut self, role: ParamRole) -> Self {
         self.role = Some(role);
@@ -248,6 +248,7 @@ struct Param {
     name: &'static str,
     value: Option<ParamValue>,
     default: Option<ParamValue>,
+    role: Option<ParamRole>,
     given: bool,
 }
 
@@ -261,6 +262,7 @@ impl Params {
                 name: spec.name,
                 value: spec.default.clone(),
                 default: spec.default.clone(),
+                role: spec.role,
                 given: false,
             })
             .collect();
@@ -302,6 +304,33 @@ impl Params {
 
     fn get(&self, name: &str) -> Option<&ParamValue> {
         self.param(name).value.as_ref()
+    }
+
+    /// The limits among them, whatever they are called.
+    ///
+    /// ```
+    /// use quintet_core::{About, Limits, ParamRole, ParamSpec, Params};
+    /// const PLIES: About = About::new(["Plies", "Coups"], ["how deep", "profondeur"]);
+    /// let specs = [ParamSpec::int("plies", 1, 9, Some(4), PLIES).meaning(ParamRole::Depth)];
+    /// assert_eq!(Params::parse("plies=7", &specs).unwrap().limits(), Limits::depth(7));
+    /// ```
+    #[must_use]
+    pub fn limits(&self) -> Limits {
+        let value =
+            |role| self.values.iter().find(|param| param.role == Some(role))?.value.as_ref();
+        let number = |role| match value(role) {
+            Some(ParamValue::Int(number)) => Some(*number as u64),
+            _ => None,
+        };
+        Limits {
+            depth: number(ParamRole::Depth).map(|plies| plies as u32),
+            nodes: number(ParamRole::Nodes),
+            time: match value(ParamRole::Time) {
+                Some(ParamValue::Time(span)) => Some(*span),
+                _ => None,
+            },
+            simulations: number(ParamRole::Simulations),
+        }
     }
 
     /// Whether somebody gave it, rather than left it to its default.

@@ -88,7 +88,7 @@ pub trait Playable: Game {
     /// A board that cannot be: which cell or count is wrong, and why.
     fn arrange(&self, contents: &[Content]) -> Result<Record<Self>, RecordError>;
 
-    /// The same where ties bind pairs of neighbours, by their places among the cells.
+    /// A game that leads to a board on which ties bind pairs of neighbours, by their places among the cells.
     ///
     /// # Errors
     /// As [`arrange`](Self::arrange); a game without ties, or cells that cannot be tied.

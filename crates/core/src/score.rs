@@ -130,7 +130,7 @@ impl Score {
         self.0 > Self::DECIDED || self.0 < -Self::DECIDED
     }
 
-    /// The same end, without its distance.
+    /// Forgets the distance of a win or a loss.
     ///
     /// ```
     /// use quintet_core::Score;
@@ -262,7 +262,7 @@ impl Window {
     /// Every score.
     pub const FULL: Self = Self { alpha: Score::MIN, beta: Score::MAX };
 
-    /// The same window for the opponent.
+    /// The window as the opponent sees it.
     #[inline]
     #[must_use]
     pub fn flipped(self) -> Self {

@@ -78,7 +78,7 @@ impl Value {
         }
     }
 
-    /// The same value seen by the opponent.
+    /// What it is worth to the opponent.
     #[must_use]
     pub fn flipped(self) -> Self {
         match self {

@@ -78,7 +78,7 @@ impl Clocks {
         Self(clocks.map(|clock| clock.map(|clock| Running { clock, left: clock.total })))
     }
 
-    /// The same when so much is left to a side; without effect where it has no clock.
+    /// Sets what is left to a side; without effect where it has no clock.
     #[must_use]
     pub fn with_left(mut self, side: usize, left: Duration) -> Self {
         if let Some(running) = &mut self.0[side] {

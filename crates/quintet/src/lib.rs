@@ -1,6 +1,13 @@
 //! One facade for all games: what a terminal, a web page, a tournament or a
 //! script needs, as plain data.
 //!
+//! ```
+//! let game = quintet::open("connect4", "4453")?;
+//! let best = game.think("alphabeta:depth=8")?.best;
+//! # assert_eq!(best, "3");
+//! # Ok::<(), quintet::Error>(())
+//! ```
+//!
 //! ```text
 //!  text ──► registry ──► Session ──► View ──► whoever draws
 //!                           │
@@ -17,6 +24,7 @@
 //! - [`Desk`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
 //!
+//! A game goes on with [`Session::play`], and a [`Seat`] remembers from move to move:
 //! ```
 //! use quintet::{Request, Session};
 //! let mut session = Session::open("connect4", "", "4453")?;
@@ -77,6 +85,14 @@ pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;
 pub use solve::{Scores, Solved};
 pub use view::{MoveView, OtherLine, OutcomeView, PlyView, Reason, View};
+
+/// Opens one of the shipped games in its usual setup, at a position.
+///
+/// # Errors
+/// An unknown game, a position that cannot be.
+pub fn open(game: &str, position: &str) -> Result<Session, Error> {
+    Session::open(game, "", position)
+}
 
 pub use quintet_core as core;
 pub use quintet_search as search;

@@ -15,6 +15,7 @@ use crate::memories::{Key, Memories};
 use crate::queue::{Client, Queue};
 use crate::{Error, Seat};
 use quintet_core::StopFlag;
+use quintet_search::memory::cores;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -173,10 +174,10 @@ impl Pool {
     /// A place for each core that the program may use.
     #[must_use]
     pub fn for_this_machine() -> Self {
-        Self::new(std::thread::available_parallelism().map_or(1, usize::from))
+        Self::new(cores())
     }
 
-    /// The same with a budget of memory, in bytes.
+    /// Sets a budget of memory for all searches, in bytes.
     #[must_use]
     pub fn with_memory(self, memory: u64) -> Self {
         Self { memory, ..self }
@@ -223,7 +224,7 @@ impl Pool {
         self.enter(claim, None, StopFlag::new(), work)
     }
 
-    /// The same for work that uses what is kept under a key, and that needs no
+    /// Queues work that uses what is kept under a key, and that needs no
     /// place once the flag is up.
     pub(crate) fn enter(
         self: &Arc<Self>,

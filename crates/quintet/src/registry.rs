@@ -47,7 +47,7 @@ impl Registry {
         Self { games: GAMES.into() }
     }
 
-    /// The same list with another game at its end.
+    /// Adds a game at the end of the list.
     #[must_use]
     pub fn with(&self, game: &'static dyn Entry) -> Self {
         Self { games: self.games.iter().copied().chain([game]).collect() }
@@ -115,7 +115,7 @@ impl Registry {
         Ok(Session::of(self.find(game)?.open(setup, "")?.arrange(cells)?))
     }
 
-    /// The same where ties bind pairs of neighbours, by their places among the cells.
+    /// Opens a game at a board on which ties bind pairs of neighbours, by their places among the cells.
     ///
     /// # Errors
     /// As [`arrange`](Self::arrange); a game without ties, or cells that cannot be tied.

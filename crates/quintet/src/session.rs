@@ -3,7 +3,10 @@
 use crate::clock::{Clocks, Timer};
 use crate::info::{HUMAN, PlayerInfo};
 use crate::open_game::OpenGame;
-use crate::{Error, OutcomeView, PlayerConfig, Reason, Registry, Seat, Snapshot, Solved, View};
+use crate::{
+    Answer, Error, OutcomeView, PlayerConfig, Reason, Registry, Request, Seat, Snapshot, Solved,
+    View,
+};
 use quintet_core::render::Style;
 use quintet_core::{
     Content, Diagram, Fact, Language, Lines, Need, PlayerString, Side, SolveTask, StopFlag,
@@ -466,6 +469,19 @@ impl Session {
     /// A name or parameter that this game does not have.
     pub fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error> {
         self.table.seat(player)
+    }
+
+    /// Asks a player about the current position: its move, value, line and cost. To follow the
+    /// search, bound or stop it, or to keep what the player remembers, take a [`seat`](Self::seat).
+    ///
+    /// # Errors
+    /// A player that this game does not have; a game that is over.
+    pub fn think(&self, player: &str) -> Result<Answer, Error> {
+        if self.is_over() {
+            return Err(Error::GameOver);
+        }
+        let request = Request { language: self.language, ..Request::default() };
+        Ok(self.seat(player)?.think(&self.snapshot(), &request, &mut |_| {}))
     }
 
     /// Bytes of memory that a player of this text may come to need: its tables,

@@ -9,10 +9,11 @@
 //! | depth-first, recursive best-first | puzzles, built step by step | [`single`] |
 //! | hill climbing, annealing | puzzles, a wrong answer made right | [`single`] |
 //!
-//! [`memory`] is what searches and the games' engines ask of the machine: large
+//! [`in_order`] does a list of work on several threads. [`memory`] is what searches and the games' engines ask of the machine: large
 //! tables that threads share, and the processor time used.
 //! [`standard_players`] wraps the two-sided ones as players with parameters;
-//! [`Level`] makes a strong player as fallible as a person.
+//! [`engine`] wraps a game's own engine as a player; [`Level`] makes a strong player as fallible
+//! as a person.
 //!
 //! Invariants: everything inside a search is generic and monomorphised; a
 //! search counts its nodes through one [`Control`](quintet_core::Control); the
@@ -22,12 +23,15 @@
 //! knows a particular game.
 
 pub mod adversarial;
+mod in_order;
 pub mod memory;
 mod players;
 pub mod puzzles;
 pub mod single;
 pub mod solving;
 
+pub use in_order::in_order;
 pub use players::{
-    Level, LevelScale, StandardDefaults, deep_players, shallow_players, standard_players, words,
+    Level, LevelScale, StandardDefaults, deep_players, engine, shallow_players, standard_players,
+    words,
 };

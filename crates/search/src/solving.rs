@@ -1,9 +1,8 @@
 //! Options that the exact solvers of several games share, declared once.
 
+use crate::memory::cores;
 use crate::words;
 use quintet_core::{About, ParamRole, ParamSpec, Params};
-use std::num::NonZero;
-use std::thread::available_parallelism;
 
 /// A million bytes: the unit of `memory`.
 pub const MEGABYTE: u64 = 1_000_000;
@@ -17,8 +16,7 @@ pub const fn threads() -> ParamSpec {
 /// The threads asked for, or as many as the machine runs at the same time.
 #[must_use]
 pub fn threads_of(params: &Params) -> usize {
-    let all = || available_parallelism().map_or(1, NonZero::get).min(64);
-    params.int("threads").map_or_else(all, |count| count as usize)
+    params.int("threads").map_or_else(|| cores().min(64), |count| count as usize)
 }
 
 /// `time`, after which it gives up; the facade sees to it.

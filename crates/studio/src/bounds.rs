@@ -1,12 +1,13 @@
 //! What a player may ask of the machine in the studio, where many share it.
 //!
-//! The same bounds narrow the parameters that forms are made of and are checked
+//! These bounds narrow the parameters that forms are made of and are checked
 //! when a player is named, so a form cannot ask for what is refused.
 
 use quintet::core::{
     Language, Limits, ParamError, ParamKind, ParamRole, PlayerError, Words, parse_duration,
     write_duration,
 };
+use quintet::search::memory::cores;
 use quintet::{Error, GameInfo, Kind, ParamInfo, PlayerConfig};
 use std::time::Duration;
 
@@ -19,11 +20,6 @@ const MEMORY: i64 = 4000;
 /// The longest that a player may think about a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(300);
 
-/// Threads of one search at most: as many as the machine has cores.
-fn threads() -> i64 {
-    std::thread::available_parallelism().map_or(1, |cores| cores.get() as i64)
-}
-
 /// The largest number a parameter may be here, with this much memory for all searches.
 fn largest(role: ParamRole, memory: u64) -> Option<i64> {
     let most = |unit: u64| if unit < 1 << 20 { MEMORY } else { TABLE };
@@ -31,7 +27,7 @@ fn largest(role: ParamRole, memory: u64) -> Option<i64> {
         ParamRole::Memory(unit) => {
             Some(most(unit).min(i64::try_from(memory / unit).unwrap_or(i64::MAX)))
         }
-        ParamRole::Threads => Some(threads()),
+        ParamRole::Threads => Some(cores() as i64),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! What the machine has: memory and descriptors.
 
+use quintet::search::memory::bytes_of_machine;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -31,23 +32,9 @@ fn open_files(limits: &str) -> Option<usize> {
     if soft == "unlimited" { Some(usize::MAX) } else { soft.parse().ok() }
 }
 
-/// Cores that the program may use.
-pub(crate) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
-/// Bytes for all searches together: three quarters of the machine's memory, or
-/// of what this container may use.
+/// Bytes for all searches together: three quarters of the memory there is.
 pub(crate) fn memory() -> u64 {
-    let read = |path| fs::read_to_string(path).unwrap_or_default();
-    let machine = total(&read("/proc/meminfo")).unwrap_or(MEMORY);
-    let container = read("/sys/fs/cgroup/memory.max").trim().parse().unwrap_or(u64::MAX);
-    machine.min(container) / 4 * 3
-}
-
-fn total(meminfo: &str) -> Option<u64> {
-    let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-    line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)
+    bytes_of_machine().unwrap_or(MEMORY) / 4 * 3
 }
 
 /// What one thread has used of a processor since it began with something.
@@ -109,7 +96,6 @@ mod tests {
         assert_eq!(open_files(limits), Some(1024));
         assert_eq!(open_files("Max open files unlimited unlimited files"), Some(usize::MAX));
         assert_eq!(open_files(""), None);
-        assert_eq!(total("MemTotal:       24000000 kB\nMemFree: 1 kB"), Some(24_576_000_000));
         assert!((16..=MOST_CONNECTIONS).contains(&connections()));
         assert!(memory() > 100_000_000);
     }

@@ -13,6 +13,7 @@ use crate::store::{Queue, Store};
 use crate::tokens::{Role, Tokens};
 use crate::{Config, Limits, bounds, machine};
 use quintet::core::Language;
+use quintet::search::memory::cores;
 use quintet::{GameInfo, Pool, Registry};
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{Semaphore, watch};
@@ -71,7 +72,7 @@ impl Studio {
             games: Language::ALL.map(games),
             pool,
             saved: Queue::new(store).map_err(ServeError::System)?,
-            long_openings: Semaphore::new(machine::cores().saturating_sub(1).max(1)),
+            long_openings: Semaphore::new(cores().saturating_sub(1).max(1)),
             connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
             closing: watch::Sender::new(false),
             requests: Mutex::new(Rates::new(limits.requests)),

@@ -44,7 +44,7 @@ mod tests {
     use super::*;
     use quintet_core::{Game, Random, Seed};
 
-    /// The same by looking at every line, cell by cell.
+    /// The evaluation by looking at every line, cell by cell.
     fn slow(position: &Position) -> i32 {
         let cell = |column: i32, row: i32| {
             let bit = 1u64 << (column * 7 + row);

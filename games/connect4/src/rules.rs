@@ -169,7 +169,7 @@ impl<S: Shape> Position<S> {
         directions(self.shape).into_iter().fold(0, |all, step| all | cells(step))
     }
 
-    /// The same position seen in a mirror, left and right exchanged.
+    /// The position seen in a mirror, left and right exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let (width, stride) = (self.shape.width(), self.shape.stride());
@@ -267,7 +267,7 @@ impl<S: Shape> Game for Position<S> {
         }
     }
 
-    /// The same chances as one random move after the other, without looking
+    /// Plays random moves with equal chances, without looking
     /// twice whether the game is over. Counting the open columns and taking the
     /// n-th gave 3.7 M games a second, trying columns until one is open 11 M.
     #[inline]

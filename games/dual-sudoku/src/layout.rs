@@ -147,12 +147,12 @@ impl Layout {
         self.size
     }
 
-    /// The same ties with other digits, one a cell, 0 for none.
+    /// Sets the digits, one a cell, 0 for none, and keeps the ties.
     pub(crate) fn with_digits(self, digits: Vec<u8>) -> Self {
         Self { digits, ..self }
     }
 
-    /// The same with these ties between neighbours, by their places from 0.
+    /// Ties neighbours, by their places from 0.
     pub(crate) fn with_ties(mut self, ties: &[(u16, u16)]) -> Result<Self, RecordError> {
         for &(one, other) in ties {
             let (first, second) = (usize::from(one.min(other)), usize::from(one.max(other)));

@@ -91,7 +91,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.endings
     }
 
-    /// The same position in a game that only a full grid ends: for moves that are known to be
+    /// Makes it a game that only a full grid ends: for moves that are known to be
     /// possible, without the search for a completion after each.
     pub(crate) fn never_ending(self) -> Self {
         Self { endings: Endings { standoff: false, completable: false }, ..self }
@@ -196,7 +196,7 @@ impl<const N: usize, const CELLS: usize> Position<N, CELLS> {
         self.passed = voluntary;
     }
 
-    /// The same game on an image of its grid.
+    /// Puts the game on an image of its grid.
     pub(crate) fn with_grid(&self, grid: Grid<N, CELLS>) -> Self {
         Self { grid, hash: self.hash ^ grid_hash(&self.grid) ^ grid_hash(&grid), ..*self }
     }
@@ -237,7 +237,7 @@ impl<const N: usize, const CELLS: usize> Iterator for Placements<'_, N, CELLS> {
         Some(Move::Place { cell: self.cell, digit })
     }
 
-    /// The same, row by row: who wants all of them need not keep the place.
+    /// Goes through all moves row by row, which need not keep the place.
     #[inline]
     fn fold<B, F: FnMut(B, Move) -> B>(self, first: B, mut fold: F) -> B {
         let mut folded = first;

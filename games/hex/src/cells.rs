@@ -146,7 +146,7 @@ pub trait CellSet:
         self.flooded_and_around(within).0
     }
 
-    /// The same, with the neighbours of all of them, which a flood needs to know
+    /// The flood together with the neighbours of all its cells, which it needs to know
     /// that it is at its end.
     #[inline]
     #[must_use]

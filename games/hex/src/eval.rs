@@ -46,7 +46,7 @@ mod tests {
     use crate::{Cell, SwapRule, Wide};
     use quintet_core::{Game, Random, Seed};
 
-    /// The same by relaxing distances, cell by cell, until nothing changes.
+    /// The distance by relaxing distances, cell by cell, until nothing changes.
     fn slow<S: CellSet>(position: &Position<S>, colour: Colour) -> u32 {
         let size = position.size() as i32;
         let cell = |column: i32, row: i32| S::cell(column as u32, row as u32);

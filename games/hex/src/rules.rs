@@ -112,7 +112,7 @@ impl<S: CellSet> Position<S> {
         }
     }
 
-    /// The same empty board on which this colour begins.
+    /// Lets this colour begin on an empty board.
     ///
     /// # Panics
     /// When a move has been played.
@@ -237,7 +237,7 @@ impl<S: CellSet> Position<S> {
         self.winner
     }
 
-    /// The same position seen from the other end of the table: turned by half
+    /// The position seen from the other end of the table: turned by half
     /// a circle, which leaves each side its edges.
     #[must_use]
     pub fn turned(&self) -> Self {

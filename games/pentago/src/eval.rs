@@ -62,7 +62,7 @@ impl OpenLines {
         self.balance_of(position.own(), position.other())
     }
 
-    /// The same, of the marbles of two sides.
+    /// The balance between the marbles of two sides.
     pub(crate) fn balance_of(&self, own: u64, other: u64) -> i32 {
         let (own, other) = (LineCounts::of(own), LineCounts::of(other));
         self.sum(own, !other.touched()) - self.sum(other, !own.touched())
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use quintet_core::{Game, Random, Seed, Side};
 
-    /// The same by looking at every line, cell by cell.
+    /// The evaluation by looking at every line, cell by cell.
     fn slow(position: &Position, aggressivity: u32) -> i32 {
         let value = |own: u64, other: u64| {
             let open = LINE_CELLS.iter().filter(|&&line| line & other == 0);

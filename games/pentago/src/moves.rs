@@ -45,7 +45,7 @@ impl Iterator for Moves {
         Some(Placement { cell, twist: Some(twist) })
     }
 
-    /// The same, cell by cell: who wants all of them need not keep the twist.
+    /// Goes through all moves cell by cell, which need not keep the twist.
     #[inline]
     fn fold<B, F: FnMut(B, Placement) -> B>(self, first: B, mut fold: F) -> B {
         let (mut folded, mut from) = (first, self.twist);

@@ -153,7 +153,7 @@ impl Position {
         lines.fold(0, |cells, line| cells | LINE_CELLS[line])
     }
 
-    /// The same position seen through a symmetry of the board.
+    /// The position seen through a symmetry of the board.
     #[must_use]
     pub fn image(&self, symmetry: Symmetry) -> Self {
         let (own, other) = (symmetry.board(self.own), symmetry.board(self.other));

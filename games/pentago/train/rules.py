@@ -114,7 +114,7 @@ def features(own, other):
 
 
 def load(path):
-    """Solved boards by number of marbles, as `examples/labels.rs` writes them: own,
+    """Solved boards by number of marbles, as `lab/labels.rs` writes them: own,
     other, and [won, not lost] for the side to move."""
     raw = np.fromfile(path, dtype=np.dtype([("code", "<u8"), ("value", "i1")]))
     digits = np.zeros((3**9, 2), np.int64)  # patterns of both sides in a quadrant's code

@@ -15,6 +15,9 @@ use quintet_core::{
     BenchReport, BenchSpec, BenchTask, Figure, Limits, ParamRole, ParamSpec, Params, StopFlag,
     Words,
 };
+use quintet_search::in_order;
+use quintet_search::memory::cores;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
@@ -217,17 +220,15 @@ impl<'w> Work<'w> {
     fn pass(&self, threads: usize, times: usize) -> Pass {
         let (started, next) = (Instant::now(), AtomicUsize::new(0));
         let mut whole = Pass { cpu: Some(0.0), ..Pass::default() };
-        if threads == 1 {
-            whole.add(&self.hand(&next, times));
-        } else {
-            std::thread::scope(|scope| {
-                let hands: Vec<_> =
-                    (0..threads).map(|_| scope.spawn(|| self.hand(&next, times))).collect();
-                for hand in hands {
-                    whole.add(&hand.join().expect("a solver does not panic"));
-                }
-            });
-        }
+        let Ok(()) = in_order(
+            threads,
+            0..threads,
+            |_| self.hand(&next, times),
+            |pass| {
+                whole.add(&pass);
+                Ok::<_, Infallible>(())
+            },
+        );
         whole.wall = started.elapsed().as_secs_f64();
         whole.mean(times)
     }
@@ -272,8 +273,7 @@ impl Pass {
     /// Processor time of each thread, as if each had a core if there are so
     /// many; where it is not known, the time that went by.
     fn seconds(&self, threads: usize) -> f64 {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let shares = threads.min(cores) as f64;
+        let shares = threads.min(cores()) as f64;
         self.cpu.filter(|&cpu| cpu > 0.0).map_or(self.wall, |cpu| cpu / shares)
     }
 

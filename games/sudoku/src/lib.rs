@@ -15,6 +15,7 @@
 //! | `fast/` | [`fast`]: the fast solver, for 9×9 above all |
 //! | `generate/` | [`generate()`]: puzzles with one solution, as wished for |
 //! | `coach/` | [`coach`]: rates puzzles, explains them step by step |
+//! | `questions/` | [`questions`]: what front ends ask about puzzles, and the answers, as plain data |
 //! | `words.rs` | every word that people read, in English and French |
 //! | `playable.rs` | what the facade needs: [`Sudoku`] |
 
@@ -29,6 +30,7 @@ mod page;
 mod playable;
 mod player;
 mod puzzles;
+pub mod questions;
 mod report_names;
 mod rules;
 mod size;

@@ -41,7 +41,7 @@ pub(crate) fn solves(size: Size, digits: &[u8], puzzle: &[u8]) -> bool {
     }
 }
 
-/// The same for `N` rows, with boxes of `EDGE` cells along the edge.
+/// Checks a grid of `N` rows, with boxes of `EDGE` cells along the edge.
 ///
 /// A unit of N cells holds every digit if the set of its digits is full: bit d
 /// for digit d, so that an empty cell (bit 0) makes no set full.

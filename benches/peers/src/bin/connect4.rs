@@ -67,7 +67,7 @@ fn read(text: &str) -> Vec<Known> {
     text.lines().filter(|line| !line.is_empty()).map(known).collect()
 }
 
-/// The same 100 positions in every run.
+/// A hundred positions that are alike in every run.
 fn random() -> Vec<Known> {
     let mut random = Random::new(Seed(2024));
     let mut found = Vec::new();

@@ -30,7 +30,7 @@ pub fn wilson(successes: u64, trials: u64) -> Rate {
     wilson_of(if trials == 0 { 0.5 } else { successes as f64 / trials as f64 }, trials)
 }
 
-/// The same for a mean of values from 0 to 1, whose variance is at most that of
+/// Wilson's interval for a mean of values from 0 to 1, whose variance is at most that of
 /// a rate.
 pub(crate) fn wilson_of(mean: f64, trials: u64) -> Rate {
     if trials == 0 {

@@ -49,7 +49,7 @@ impl Candidate {
         Self { text: text.into(), about: about.lines().next().unwrap_or_default().to_owned() }
     }
 
-    /// The same behind what is already written.
+    /// Puts it behind what is already written.
     fn behind(self, written: &str) -> Self {
         Self { text: format!("{written}{}", self.text), ..self }
     }

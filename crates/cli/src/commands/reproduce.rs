@@ -6,6 +6,7 @@ use crate::output::{Output, check_writable};
 use crate::words;
 use clap::Args;
 use quintet::core::{Language, StopFlag};
+use quintet::search::memory::cores;
 use quintet_reproduce::{Chapter, Counts, REPORTS, Run, html, reproduce, text};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -95,8 +96,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
             let _ = write!(io::stderr(), "\r{line}\x1b[K");
         }
     };
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, |threads| threads as usize);
+    let threads = args.threads.map_or_else(cores, |threads| threads as usize);
     let run = Run { quick: args.quick, threads, puzzles, stop, progress: &progress };
     let mut chapters = Vec::new();
     for report in &wanted {

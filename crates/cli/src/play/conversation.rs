@@ -168,7 +168,7 @@ fn prompt(game: &Game, out: &Output) -> String {
         1 => view.title,
         _ => words::side(view.turn, &view.board.looks).to_owned(),
     };
-    let left = if view.sides == 1 { String::new() } else { game.clocks.shown(view.turn) };
+    let left = if view.sides == 1 { String::new() } else { game.clock_face(view.turn) };
     format!("{}{left}> ", out.paint(&who, Ink::Bold))
 }
 

@@ -1,13 +1,14 @@
 //! A session with players at it.
 
-use super::timing::{Clocks, Made, totals};
+use super::timing::{Made, totals};
 use super::{Difficulty, GameFile};
 use crate::failure::Failure;
 use crate::words;
 use quintet::HUMAN;
-use quintet::core::{Info, Seed, Side};
-use quintet::{Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, View};
-use quintet_arena::Clock;
+use quintet::core::{Info, Seed, Side, write_duration};
+use quintet::{
+    Clock, Clocks, Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, View,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs::OpenOptions;
@@ -24,7 +25,9 @@ pub(crate) struct Game {
     thoughts: Vec<Option<Info<String>>>,
     /// How long the move of each ply took, if that was measured.
     spent: Vec<Option<Duration>>,
-    pub(super) clocks: Clocks,
+    /// What each side started with, if the game is played with clocks.
+    clock: Option<Clock>,
+    clocks: Clocks,
     /// How often another game was loaded.
     loads: u64,
     /// How hard new puzzles are, in a game of puzzles.
@@ -69,7 +72,8 @@ impl Game {
             seed,
             spent: vec![None; thoughts.len()],
             thoughts,
-            clocks: Clocks::default(),
+            clock: None,
+            clocks: Clocks::start([None; 2]),
             loads: 0,
             difficulty: None,
             kept_in: None,
@@ -92,8 +96,26 @@ impl Game {
 
     /// From now on both sides have a clock, with so much left if it was running already.
     pub(crate) fn with_clock(&mut self, clock: Option<Clock>, left: Option<[Duration; 2]>) {
-        self.clocks = Clocks::new(clock);
-        self.clocks.left = left.unwrap_or(self.clocks.left);
+        self.clock = clock;
+        self.clocks = Clocks::start([clock; 2]);
+        for (side, left) in left.into_iter().flatten().enumerate() {
+            self.clocks = self.clocks.clone().with_left(side, left);
+        }
+    }
+
+    /// What is left to a side, as a clock shows it: ` 4:52`.
+    pub(super) fn clock_face(&self, side: Side) -> String {
+        let seconds = self.clocks.left(side.index()).map(|left| left.as_secs());
+        seconds.map_or_else(String::new, |left| format!(" {}:{:02}", left / 60, left % 60))
+    }
+
+    /// What is left to both sides, in words that `--left` takes.
+    fn time_left(&self) -> Option<[String; 2]> {
+        let [first, second] = [0, 1].map(|side| {
+            let left = self.clocks.left(side)?;
+            Some(write_duration(Duration::from_millis(left.as_millis() as u64)))
+        });
+        Some([first?, second?])
     }
 
     /// Makes a file this game's own, unless it holds something that is not.
@@ -134,8 +156,8 @@ impl Game {
         spent: Duration,
     ) -> Result<bool, Failure> {
         let (ply, turn) = (self.session.ply(), self.session.turn());
-        if self.clocks.clock.is_some_and(|_| spent > self.clocks.left[turn.index()]) {
-            self.clocks.spend(turn, spent);
+        if self.clocks.left(turn.index()).is_some_and(|left| spent > left) {
+            self.clocks.spend(turn.index(), spent, Duration::ZERO);
             self.session.jump(self.session.plies())?;
             self.session.time_out(turn)?;
             self.loads += 1;
@@ -143,7 +165,7 @@ impl Game {
             return Ok(false);
         }
         self.session.play(text)?;
-        self.clocks.spend(turn, spent);
+        self.clocks.spend(turn.index(), spent, Duration::ZERO);
         self.thoughts.truncate(ply);
         self.thoughts.push(thought);
         self.spent.resize(ply, None);
@@ -189,8 +211,8 @@ impl Game {
             seed: Some(self.seed.0),
             position: view.position,
             resigned: loser.map(str::to_owned),
-            clock: self.clocks.clock.map(|clock| clock.to_string()),
-            left: self.clocks.clock.map(|_| self.clocks.written()),
+            clock: self.clock.map(|clock| clock.to_string()),
+            left: self.time_left(),
             ..GameFile::new(&view.game)
         }
     }
@@ -231,7 +253,7 @@ impl Game {
         self.chairs = chairs.collect::<Result<_, _>>()?;
         self.thoughts = vec![None; session.plies()];
         self.spent = vec![None; session.plies()];
-        self.clocks = Clocks::new(self.clocks.clock);
+        self.clocks = Clocks::start([self.clock; 2]);
         self.session = session;
         self.loads += 1;
         self.keep()
@@ -283,7 +305,7 @@ impl Game {
         Request {
             seed: self.seed.part(self.session.ply() as u64),
             language: self.session.language(),
-            clock: self.clocks.told(self.session.turn()),
+            clock: self.clocks.time_left(self.session.turn().index()),
             ..Request::default()
         }
     }
@@ -311,9 +333,9 @@ impl Game {
         if self.chairs.iter().any(|chair| chair.seat.is_some()) {
             option("seed", &self.seed.0.to_string());
         }
-        if let Some(clock) = self.clocks.clock {
+        if let (Some(clock), Some(left)) = (self.clock, self.time_left()) {
             option("clock", &clock.to_string());
-            option("left", &self.clocks.written().join(","));
+            option("left", &left.join(","));
         }
         option("position", &view.position);
         command

@@ -1,61 +1,8 @@
-//! Time: the clocks of a game, and what its moves took.
+//! What the moves of a game took.
 
 use crate::words;
-use quintet::core::Info;
-use quintet::core::{Look, Side, TimeLeft, write_duration};
-use quintet_arena::Clock;
+use quintet::core::{Info, Look, Side};
 use std::time::Duration;
-
-/// The clocks of both sides, if the game is played with them.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Clocks {
-    pub(super) clock: Option<Clock>,
-    pub(super) left: [Duration; 2],
-}
-
-impl Clocks {
-    pub(super) fn new(clock: Option<Clock>) -> Self {
-        let total = clock.map_or(Duration::ZERO, |clock| clock.total);
-        Self { clock, left: [total; 2] }
-    }
-
-    /// Takes the time of a move from its side. False: that side had no more.
-    pub(super) fn spend(&mut self, side: Side, spent: Duration) -> bool {
-        let Some(clock) = self.clock else { return true };
-        let left = &mut self.left[side.index()];
-        let in_time = spent <= *left;
-        *left = left.saturating_sub(spent);
-        if in_time {
-            *left += clock.increment;
-        }
-        in_time
-    }
-
-    /// What the side to move is told.
-    pub(super) fn told(&self, turn: Side) -> Option<TimeLeft> {
-        let increment = self.clock?.increment;
-        Some(TimeLeft {
-            own: self.left[turn.index()],
-            own_increment: increment,
-            other: self.left[(!turn).index()],
-            other_increment: increment,
-        })
-    }
-
-    /// What is left to both sides, in words that `--left` takes.
-    pub(super) fn written(&self) -> [String; 2] {
-        self.left.map(|left| write_duration(Duration::from_millis(left.as_millis() as u64)))
-    }
-
-    /// What is left to a side, as a clock shows it: ` 4:52`.
-    pub(super) fn shown(&self, side: Side) -> String {
-        if self.clock.is_none() {
-            return String::new();
-        }
-        let seconds = self.left[side.index()].as_secs();
-        format!(" {}:{:02}", seconds / 60, seconds % 60)
-    }
-}
 
 /// A move that was made: whose, how long it took, and what its player thought.
 pub(super) struct Made<'a> {
@@ -122,21 +69,4 @@ fn counter_names(moves: &[&Made<'_>]) -> Vec<String> {
         }
     }
     names
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_clock_runs_down_and_gains() {
-        let second = Duration::from_secs(1);
-        let mut clocks = Clocks::new(Clock::parse("5s+1s"));
-        assert!(clocks.spend(Side::First, 3 * second));
-        assert_eq!((clocks.left[0], clocks.left[1]), (3 * second, 5 * second));
-        assert_eq!(clocks.shown(Side::Second), " 0:05");
-        assert!(!clocks.spend(Side::First, 4 * second));
-        assert_eq!(clocks.told(Side::Second).map(|told| told.other), Some(Duration::ZERO));
-        assert!(Clocks::new(None).spend(Side::First, 1000 * second));
-    }
 }

@@ -24,7 +24,7 @@ pub fn svg(tree: &TreeData, language: Language) -> String {
     draw(tree, language, None)
 }
 
-/// The same with a little board beside each node that is shown. The session stands at the root; what
+/// Draws the tree with a little board beside each node. The session stands at the root; what
 /// it cannot play has no board.
 #[must_use]
 pub fn svg_with_boards(tree: &TreeData, session: &Session) -> String {

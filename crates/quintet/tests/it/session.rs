@@ -158,3 +158,17 @@ fn how_the_whole_game_ended_is_known_wherever_one_stands() {
     given_up.play("7").unwrap();
     assert_eq!(given_up.view().end, None, "playing on takes it back");
 }
+
+#[test]
+fn a_player_is_asked_in_one_call() {
+    let game = quintet::open("connect4", "4453").unwrap();
+    let answer = game.think("alphabeta:depth=4").unwrap();
+    let mut seat = game.seat("alphabeta:depth=4").unwrap();
+    let request = quintet::Request::default();
+    let asked = seat.think(&game.snapshot(), &request, &mut |_| {});
+    assert_eq!((answer.best, answer.progress.nodes), (asked.best, asked.progress.nodes));
+    assert_eq!(game.think("nobody").unwrap_err().code(), quintet::Code::Player);
+    let over = quintet::open("connect4", "1212121").unwrap();
+    assert_eq!(over.think("random").unwrap_err(), quintet::Error::GameOver);
+    assert!(quintet::open("conect4", "").is_err());
+}

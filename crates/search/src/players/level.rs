@@ -39,6 +39,12 @@ impl Level {
         Self { level: level.clamp(1, Self::FULL), scale }
     }
 
+    /// From 1 to 10.
+    #[must_use]
+    pub const fn number(self) -> u32 {
+        self.level
+    }
+
     /// Whether it never errs on purpose.
     #[must_use]
     pub const fn is_full(self) -> bool {

@@ -50,13 +50,7 @@ impl<G: Game> MctsPlayer<G> {
             threads: params.int("threads").map_or(1, |threads| threads as usize),
             ..usual
         };
-        let limits = Limits {
-            depth: None,
-            nodes: params.int("nodes").map(|nodes| nodes as u64),
-            time: params.time("time"),
-            simulations: params.int("simulations").map(|count| count as u64),
-        };
-        Self { limits, search: Mcts::new(options) }
+        Self { limits: params.limits(), search: Mcts::new(options) }
     }
 }
 

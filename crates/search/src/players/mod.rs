@@ -11,6 +11,7 @@
 //! Every parameter is declared once, here, with its bounds; a player is built
 //! only from parameters that were checked against that declaration.
 
+pub mod engine;
 mod fixed_depth;
 mod level;
 mod mcts;

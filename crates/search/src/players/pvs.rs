@@ -51,13 +51,7 @@ impl<G: Game, E: Default> PvsPlayer<G, E> {
             threads: size("threads"),
             reductions: params.switch("reductions"),
         };
-        let limits = Limits {
-            depth: params.int("depth").map(|plies| plies as u32),
-            nodes: params.int("nodes").map(|nodes| nodes as u64),
-            time: params.time("time"),
-            simulations: None,
-        };
-        Self { limits, search: Pvs::new(options), eval: E::default() }
+        Self { limits: params.limits(), search: Pvs::new(options), eval: E::default() }
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod fixed_depth;
 mod games;
+mod in_order;
 mod lines;
 mod mcts;
 mod ordered;

@@ -23,6 +23,7 @@ use crate::places::Turns;
 use crate::rest::Refusal;
 use axum::http::StatusCode;
 use quintet::core::{Language, StopFlag, Words};
+use quintet::search::memory::cores;
 use quintet::{Claim, Client, Code, Pool, Registry, Urgency};
 use quintet_arena::engine::EngineCommand;
 use quintet_arena::{
@@ -208,8 +209,7 @@ impl Arena {
         if need > budget {
             return Err(quintet::Error::Memory { need, budget }.into());
         }
-        let cores = thread::available_parallelism().map_or(1, usize::from);
-        let wanted = course.tournament.threads.unwrap_or(cores - 1).clamp(1, cores);
+        let wanted = course.tournament.threads.unwrap_or(cores() - 1).clamp(1, cores());
         let fitting = budget.checked_div(need).map_or(wanted, |count| count as usize);
         Ok((wanted.min(fitting), need))
     }

@@ -332,7 +332,7 @@ impl Lesson<Both> {
     }
 }
 
-/// The same data with each pair of texts replaced by one of them.
+/// Replaces each pair of texts by the one in a language.
 fn in_one<A: Serialize, B: DeserializeOwned>(data: &A, language: Language) -> Result<B, String> {
     let mut value = serde_json::to_value(data).map_err(|error| error.to_string())?;
     pick(&mut value, language);

@@ -55,17 +55,17 @@ impl Route {
         Self { method, path, summary, query: None, body: None, response, is_file: false, handler }
     }
 
-    /// The same with a body.
+    /// Takes a body.
     pub(super) fn taking<B: JsonSchema>(self) -> Self {
         Self { body: Some(SchemaGenerator::subschema_for::<B>), ..self }
     }
 
-    /// The same with a file for an answer.
+    /// Answers with a file.
     pub(super) fn with_file(self) -> Self {
         Self { is_file: true, ..self }
     }
 
-    /// The same with options in the address.
+    /// Takes options in the address.
     pub(super) fn asking<Q: JsonSchema>(self) -> Self {
         Self { query: Some(SchemaGenerator::subschema_for::<Q>), ..self }
     }

@@ -8,6 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::{get, post};
+use quintet::Code;
 use quintet::core::Words;
 use quintet::sudoku::{
     CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
@@ -50,6 +51,6 @@ pub(super) fn routes() -> Vec<Route> {
 impl From<SudokuError> for Refusal {
     fn from(error: SudokuError) -> Self {
         let message = Words::each(|language| error.in_words(language));
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, error.code(), message)
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, Code::from(&error), message)
     }
 }

@@ -6,7 +6,7 @@
 //! | `format.rs` | the book as bytes |
 //! | `openings.rs` | which positions a complete book of a depth holds |
 //!
-//! Made, continued and checked by `examples/book.rs`:
+//! Made, continued and checked by `lab/book.rs`:
 //!
 //! ```text
 //! cargo run --release -p quintet-connect4 --example book -- make --plies 7 --journal J --threads 2

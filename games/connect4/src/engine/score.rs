@@ -28,7 +28,7 @@ impl Bounds {
         Self { lower: -win_at(cells, ply + 1), upper: win_at(cells, ply) }
     }
 
-    /// The same for the opponent.
+    /// The bounds as the opponent sees them.
     #[must_use]
     pub const fn flipped(self) -> Self {
         Self { lower: -self.upper, upper: -self.lower }
@@ -64,7 +64,7 @@ pub const fn plies_to_end(cells: u32, ply: u32, score: i32) -> u32 {
     (last - ply as i32 + 1) as u32
 }
 
-/// The same score in the vocabulary of all games.
+/// Translates a score into the vocabulary of all games.
 #[must_use]
 pub const fn as_score(cells: u32, ply: u32, score: i32) -> Score {
     match score {

@@ -92,7 +92,7 @@ fn the_embedded_book_is_complete_and_consistent() {
 }
 
 /// A sample of the book's own positions, searched without it for a while: what is
-/// proved agrees. `examples/book.rs check` solves a sample to the end.
+/// proved agrees. `lab/book.rs check` solves a sample to the end.
 #[test]
 fn a_sample_searched_from_scratch() {
     let book = Book::embedded();

@@ -388,7 +388,7 @@ const fn played(step: Step) -> Move {
 }
 
 /// The nodes that a proof of a position with so many fillable cells takes, as a rule
-/// (`examples/endings`).
+/// (`lab/endings`).
 pub(crate) fn expected_nodes<const N: usize>(cells: u32) -> f64 {
     if N == 4 { 10_000.0 } else { 6_000.0 * 2.6f64.powf(f64::from(cells) - 20.0) }
 }

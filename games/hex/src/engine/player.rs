@@ -8,21 +8,16 @@
 //! they finish without detours: nearly all moves of it are worth the same to them, and chance
 //! would fill the board.
 
-use super::think::{Engine, Options, Question};
+use super::think::{Engine, Options, Question, Thought};
 use crate::{CellSet, Move, Position, told, words};
-use quintet_core::Observer;
 use quintet_core::{
-    Choice, Control, End, Game, Limits, MoveValue, ParamRole, ParamSpec, Params, Player,
-    PlayerSpec, Score, Seed, Task, Value, Window,
+    Control, Game, Limits, MoveValue, ParamRole, ParamSpec, Params, PlayerSpec, Value,
 };
+use quintet_search::engine::{self, EnginePlayer};
 use quintet_search::words::STRENGTH;
 use quintet_search::{Level, LevelScale};
 use std::time::Duration;
 
-/// How long it thinks when nobody set any limit.
-const USUAL_TIME: Duration = Duration::from_secs(1);
-/// Level 1's temperature; its nodes are counted here, not by the scale.
-const SCALE: LevelScale = LevelScale { first_nodes: 1, first_temperature: 30.0 };
 /// Simulations beyond one for every move, by level.
 const FURTHER: [u64; 9] = [0, 0, 0, 0, 50, 100, 200, 400, 800];
 
@@ -42,91 +37,64 @@ pub(crate) fn spec<S: CellSet>() -> PlayerSpec<Position<S>> {
                 .meaning(ParamRole::MEGABYTES),
             ParamSpec::switch("connections", true, words::CONNECTIONS),
         ],
-        build: |params| Box::new(EnginePlayer::new(params)),
+        build: |params| Box::new(EnginePlayer::new(params, engine_of(params))),
     }
 }
 
-struct EnginePlayer {
-    limits: Limits,
-    strength: u32,
-    engine: Engine,
+fn engine_of(params: &Params) -> Engine {
+    let number = |name| params.int(name).expect("it has a default");
+    Engine::new(Options {
+        threads: number("threads") as usize,
+        memory: number("memory") as usize * 1_000_000,
+        knowledge: params.switch("connections") && number("strength") == 10,
+        ..Options::default()
+    })
 }
 
-impl EnginePlayer {
-    fn new(params: &Params) -> Self {
-        let number = |name| params.int(name).expect("it has a default");
-        let options = Options {
-            threads: number("threads") as usize,
-            memory: number("memory") as usize * 1_000_000,
-            knowledge: params.switch("connections") && number("strength") == 10,
-            ..Options::default()
-        };
-        let limits = Limits {
-            nodes: params.int("nodes").map(|nodes| nodes as u64),
-            time: params.time("time"),
-            ..Limits::NONE
-        };
-        Self { limits, strength: number("strength") as u32, engine: Engine::new(options) }
-    }
+impl<S: CellSet> engine::Engine<Position<S>> for Engine {
+    /// Its nodes are counted by `limits`.
+    const SCALE: LevelScale = LevelScale { first_nodes: 1, first_temperature: 30.0 };
+    const USUAL_TIME: Duration = Duration::from_secs(1);
 
-    fn level(&self) -> Level {
-        Level::new(self.strength, SCALE)
-    }
-
-    /// One of the moves, the better the likelier.
-    fn by_chance(&self, moves: &[MoveValue<Move>], seed: Seed) -> (Move, Value) {
-        let points: Vec<i32> = moves.iter().map(|of| points(of.value)).collect();
-        let chosen = moves[self.level().choose(&points, seed)];
-        (chosen.played, chosen.value)
-    }
-
-    /// The task's limits tightened by its own, and by the level: one look at every move.
-    fn limits(&self, outside: Limits, moves: u64) -> Limits {
-        let mut limits = outside.and(self.limits);
-        if let Some(further) = FURTHER.get(self.strength as usize - 1) {
-            limits = limits.and(Limits::nodes(1 + moves + further));
+    /// The tree is kept from move to move where only time is limited; with other limits it starts
+    /// anew, so that they give the same answer always, and for the values of all moves, since kept
+    /// nodes may have left some out.
+    fn think(
+        &mut self,
+        question: &engine::Question<'_, Position<S>>,
+        control: &mut Control<'_, Move>,
+    ) -> engine::Thought<Move> {
+        let Limits { nodes, simulations, .. } = question.limits;
+        if question.all_moves || nodes.is_some() || simulations.is_some() {
+            self.forget();
         }
-        limits.depth = None;
-        if limits == Limits::NONE {
-            limits.time = Some(USUAL_TIME);
-        }
-        limits
+        let Thought { best, moves, lines, .. } = self.think(&own(question), control);
+        engine::Thought { best, moves, unlisted: None, lines }
+    }
+
+    fn points(_: &Position<S>, value: Value) -> i32 {
+        points(value)
+    }
+
+    /// A depth means nothing to it. A level looks at every move once, and a little further.
+    fn limits(position: &Position<S>, level: Level, asked: Limits) -> Limits {
+        let further = FURTHER.get(level.number() as usize - 1);
+        let looks = |further| Limits::nodes(1 + position.moves().count() as u64 + further);
+        Limits { depth: None, ..asked.and(further.map_or(Limits::NONE, looks)) }
+    }
+
+    /// What finishes a game that connections win already.
+    fn obvious(&self, question: &engine::Question<'_, Position<S>>) -> Option<MoveValue<Move>> {
+        let played = self.short_win(&own(question))?;
+        let value = Value::Proved(told::proved(question.position, played, true));
+        Some(MoveValue { played, value })
     }
 }
 
-impl<S: CellSet> Player<Position<S>> for EnginePlayer {
-    /// A depth means nothing to it. The tree is kept from move to move where only time
-    /// is limited; with other limits it starts anew, so that they give the same answer
-    /// always, and for the values of all moves, since kept nodes may have left some out.
-    fn choose(&mut self, position: &Position<S>, task: &mut Task<'_, Move>) -> Choice<Move> {
-        let limits = self.limits(task.limits, position.moves().count() as u64);
-        let is_full = self.level().is_full();
-        let all_moves = task.all_moves || task.observer.is_some() || !is_full;
-        if all_moves || limits.nodes.is_some() || limits.simulations.is_some() {
-            self.engine.forget();
-        }
-        let mut control = Control::new(&limits, &task.stop, &mut *task.report);
-        let question = Question { position, all_moves, limits, stop: &task.stop };
-        let mut thought = self.engine.think(&question, &mut control);
-        if !is_full {
-            let short = self.engine.short_win(&question);
-            let (played, value) = match short {
-                Some(played) => (played, Value::Proved(told::proved(position, played, true))),
-                None => self.by_chance(&thought.moves, task.seed),
-            };
-            thought.best = played;
-            let news = control.news();
-            (news.value, news.pv) = (Some(value), vec![played]);
-        }
-        if let Some(tree) = task.observer.as_deref_mut() {
-            record(&thought.moves, thought.value, tree);
-        }
-        control.report_now();
-        // A player that errs on purpose does not follow its own lines.
-        let lines = if task.all_moves && is_full { thought.lines } else { Vec::new() };
-        let moves = if task.all_moves { thought.moves } else { Vec::new() };
-        Choice { best: thought.best, info: control.into_info(), moves, lines }
-    }
+/// A question of the player as the engine takes it.
+fn own<'q, S: CellSet>(question: &engine::Question<'q, Position<S>>) -> Question<'q, S> {
+    let engine::Question { position, all_moves, limits, stop, .. } = *question;
+    Question { position, all_moves, limits, stop }
 }
 
 /// What a move of this value is worth to a player that errs on purpose: a tenth of a
@@ -154,20 +122,4 @@ fn points_of_chance(chance: f64) -> i32 {
         points += 1;
     }
     sign * points
-}
-
-/// Shows the root and its moves; a chance as a score from −1000 to 1000.
-fn record(moves: &[MoveValue<Move>], value: Value, tree: &mut dyn Observer<Move>) {
-    let score = |value: Value| match value {
-        Value::Rate(chance) => Score::estimate(((2.0 * chance - 1.0) * 1000.0).round() as i32),
-        Value::Proved(score) | Value::Estimated(score) => score,
-    };
-    tree.outline();
-    tree.enter(None, 1, Window::FULL);
-    for of in moves {
-        tree.enter(Some(of.played), 0, Window::FULL);
-        let end = if of.value.is_proved() { End::Known } else { End::Leaf };
-        tree.leave((-score(of.value)).nearer(1), end);
-    }
-    tree.leave(score(value), End::Searched);
 }

@@ -88,7 +88,7 @@ impl<S: CellSet> Field<S> {
         }
     }
 
-    /// The same board mirrored so that the colours change places: a position
+    /// The board mirrored so that the colours change places: a position
     /// of Blue becomes the same position of Red.
     #[must_use]
     pub fn mirrored(&self) -> Self {
@@ -96,7 +96,7 @@ impl<S: CellSet> Field<S> {
         Self { size: self.size, stones: [blue, red] }
     }
 
-    /// The same board turned by half a circle.
+    /// The board turned by half a circle.
     #[must_use]
     pub fn turned(&self) -> Self {
         Self { size: self.size, stones: self.stones.map(|stones| stones.turned(self.size)) }

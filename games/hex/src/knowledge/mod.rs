@@ -50,7 +50,7 @@ impl<S: CellSet> Knowledge<S> {
         Self::with(&mut Study::new(effort, Rules::ALL), position)
     }
 
-    /// The same with memory that is used again and again.
+    /// What is known of a position, found with memory that is used again and again.
     #[must_use]
     pub fn with(study: &mut Study<S>, position: &Position<S>) -> Self {
         let field = Field::of(position);

@@ -49,7 +49,7 @@ fn the_same_limits_give_the_same_answer() {
 }
 
 /// Asked to stop before it begins or by the first news, it makes no simulation more: on any
-/// board, whatever it is busy with. `examples/stop` measures how long that takes.
+/// board, whatever it is busy with. `lab/stop` measures how long that takes.
 #[test]
 fn a_stop_is_heeded_at_once() {
     for (size, moves) in [(11, ""), (11, "f6 e4 g3 c8 d9"), (19, "j10 d4 p16")] {
@@ -151,7 +151,7 @@ fn analysis_knows_every_cell_and_tells_proofs_apart() {
 }
 
 /// In positions that the solver knows to be won, the engine keeps the win.
-/// `examples/errors.rs` asks of more and larger boards.
+/// `lab/errors.rs` asks of more and larger boards.
 #[test]
 fn won_positions_stay_won() {
     use quintet_core::Random;

@@ -143,7 +143,7 @@ fn a_proof_fits_its_position_only() {
     assert!(check(&other, winner, &proof).is_err());
 }
 
-/// All openings of 6×6, each with its proof; `examples/openings 7 proof` does the same
+/// All openings of 6×6, each with its proof; `lab/openings 7 proof` does the same
 /// for 7×7.
 #[test]
 fn openings_of_six_are_proved() {

@@ -91,7 +91,7 @@ fn wins_at_once(boards: &Boards) -> bool {
     boards.here.own_fours() != 0 || boards.once.iter().any(Planes::is_five_with_a_marble)
 }
 
-/// The same code compiled twice: plainly, and with wide vectors and the
+/// Compiled twice: plainly, and with wide vectors and the
 /// instruction that counts bits, for processors that have them.
 mod detected {
     #![allow(unsafe_code)]

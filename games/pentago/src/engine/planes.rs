@@ -65,7 +65,7 @@ impl Planes {
         self.open(!(self.touched() >> 32), 0)
     }
 
-    /// The same for the other side.
+    /// The open lines of the other side.
     #[inline(always)]
     pub(crate) fn open_other(&self) -> [u32; 4] {
         self.open(!self.touched() << 32, 32)

@@ -22,7 +22,7 @@ const CANDIDATES: usize = 24;
 
 /// Up to this number of marbles what a move promises counts half, and its score the
 /// other half: promises alone cost too much there. Of decisions with 2, 3 and 4 marbles
-/// (`examples/keeps`, tuning half, `engine:nodes=2000000`) 93, 85 and 92 % are kept by
+/// (`lab/keeps`, tuning half, `engine:nodes=2000000`) 93, 85 and 92 % are kept by
 /// scores alone, 93, 77 and 90 % by halves, 92, 70 and 88 % by promises alone.
 const OPENING: u32 = 4;
 

@@ -51,7 +51,7 @@ impl RootMove {
 }
 
 /// With few marbles a look sees about as much as a search, and errs elsewhere: of
-/// decisions with 2, 3 and 4 marbles (`examples/keeps`, tuning half) a search of six
+/// decisions with 2, 3 and 4 marbles (`lab/keeps`, tuning half) a search of six
 /// plies kept 97, 79 and 89 % by itself, 95, 85 and 91 % with the look's half. Later
 /// on lines decide, and the search.
 const fn blend_at(ply: u32) -> i32 {

@@ -35,7 +35,7 @@ pub struct Widths {
 }
 
 impl Widths {
-    /// The same width at every depth.
+    /// One width for every depth.
     #[must_use]
     pub const fn all(width: usize) -> Self {
         Self { by_depth: [width; 8], root: width }

@@ -1,26 +1,20 @@
 //! What the machine has: memory, and processor time used. Where the system does
 //! not tell, there is a fixed guess, and the clock.
 
-use quintet_search::memory::thread_time;
-use std::fs::read_to_string;
+use quintet_search::memory::{bytes_of_machine, thread_time};
 use std::time::{Duration, Instant};
 
 /// The limit where the system does not tell its memory.
 const USUAL_LIMIT: u64 = 4 << 30;
 
-/// Half of the machine's memory, or 4 GiB where the system does not tell it.
+/// Half of the memory that this program may use, or 4 GiB where the system does not tell it.
 ///
 /// ```
 /// assert!(quintet_pentago::exact::half_of_memory() > 1 << 20);
 /// ```
 #[must_use]
 pub fn half_of_memory() -> u64 {
-    let total = || {
-        let told = read_to_string("/proc/meminfo").ok()?;
-        let line = told.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
-        line.split_whitespace().next()?.parse::<u64>().ok()
-    };
-    total().map_or(USUAL_LIMIT, |kibibytes| kibibytes * 512)
+    bytes_of_machine().map_or(USUAL_LIMIT, |bytes| bytes / 2)
 }
 
 /// A thread's processor time since some moment; the clock's where the system

@@ -22,7 +22,7 @@ impl Worth {
         self as i8
     }
 
-    /// The same for the other side.
+    /// What it is worth to the other side.
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {

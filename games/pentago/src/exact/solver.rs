@@ -111,7 +111,7 @@ impl Solver {
         self.solve_telling(position, &mut |_| {})
     }
 
-    /// The same, telling how far it has come.
+    /// Solves a position, telling how far it has come.
     ///
     /// # Errors
     /// As [`solve`](Self::solve).

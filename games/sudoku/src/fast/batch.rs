@@ -1,7 +1,8 @@
 //! Many puzzles over several threads.
 
 use super::{Counted, Path, Puzzle};
-use std::thread;
+use quintet_search::in_order;
+use std::convert::Infallible;
 
 /// Counts the solutions of every puzzle, each up to a limit, on that many
 /// threads (at least one). Results come in the order of the puzzles and do not
@@ -25,34 +26,17 @@ impl Path {
         let nothing = Counted { solutions: 0, first: None, guesses: 0, finished: true };
         let mut counted = vec![nothing; puzzles.len()];
         let part = puzzles.len().div_ceil(threads.max(1)).clamp(1, PART);
-        let mut work = Vec::from_iter(puzzles.chunks(part).zip(counted.chunks_mut(part)));
-        if threads <= 1 {
-            work.into_iter().for_each(|work| self.count_part(work, limit));
-            return counted;
-        }
-        // Hard puzzles come in clusters: threads take one part after the other.
-        let hands = threads.min(work.len());
-        work.reverse();
-        let work = std::sync::Mutex::new(work);
-        let next = || work.lock().expect("no thread panics with the work in hand").pop();
-        thread::scope(|scope| {
-            for _ in 0..hands {
-                scope.spawn(|| {
-                    while let Some(part) = next() {
-                        self.count_part(part, limit);
-                    }
-                });
+        let parts = puzzles.chunks(part).zip(counted.chunks_mut(part));
+        let count_part = |(puzzles, counted): (&[Puzzle], &mut [Counted])| {
+            for (puzzle, counted) in puzzles.iter().zip(counted) {
+                *counted = self.count(puzzle, limit);
             }
-        });
+        };
+        let Ok(()) = in_order(threads, parts, count_part, Ok::<_, Infallible>);
         counted
-    }
-
-    fn count_part(self, (puzzles, counted): (&[Puzzle], &mut [Counted]), limit: usize) {
-        for (puzzle, counted) in puzzles.iter().zip(counted) {
-            *counted = self.count(puzzle, limit);
-        }
     }
 }
 
-/// Puzzles taken at a time, at most: enough that taking them costs nothing.
-const PART: usize = 16;
+/// Puzzles taken at a time, at most: enough that taking them costs nothing, and few, as hard ones
+/// come in clusters.
+const PART: usize = 64;

@@ -4,10 +4,7 @@
 use super::units::{self, GridCounted};
 use super::{Bound, Path, Puzzle};
 use crate::{Grid, Size};
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use quintet_search::in_order;
 use std::time::{Duration, Instant};
 
 /// Grids taken at a time by a thread.
@@ -56,42 +53,24 @@ impl Path {
         threads: usize,
         done: &mut dyn FnMut(usize, GridCounted, Duration),
     ) {
-        let next = AtomicUsize::new(0);
         let go_on = || bound.go_on.is_none_or(|go_on| go_on());
         let timed = |grid: &Grid| {
             let started = Instant::now();
             let deadline = time.and_then(|time| started.checked_add(time)).or(bound.deadline);
             (self.count_grid(grid, limit, Bound { deadline, ..bound }), started.elapsed())
         };
-        let part = || {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            let grids = grids.chunks(PART).nth(index)?;
+        let count_part = |grids: &[Grid]| {
             let counted: Vec<_> = grids.iter().take_while(|_| go_on()).map(timed).collect();
-            Some((index, counted))
+            let whole = counted.len() == grids.len();
+            (counted, whole)
         };
-        let (sender, receiver) = mpsc::sync_channel(2 * threads.max(1));
-        thread::scope(|scope| {
-            for _ in 0..threads.clamp(1, grids.len().div_ceil(PART).max(1)) {
-                let (sender, part) = (sender.clone(), &part);
-                scope.spawn(move || {
-                    while let Some(counted) = part() {
-                        // Nobody who takes it is nobody to complain to.
-                        let _ = sender.send(counted);
-                    }
-                });
+        let mut index = 0..;
+        let stopped = Err(());
+        let _ = in_order(threads, grids.chunks(PART), count_part, |(counted, whole)| {
+            for ((counted, time), index) in counted.into_iter().zip(index.by_ref()) {
+                done(index, counted, time);
             }
-            drop(sender);
-            let (mut waiting, mut first, mut whole) = (BTreeMap::new(), 0, true);
-            for (index, counted) in receiver {
-                waiting.insert(index, counted);
-                while let Some(counted) = waiting.remove(&first).filter(|_| whole) {
-                    whole = counted.len() == grids[first * PART..].len().min(PART);
-                    for (index, (counted, time)) in (first * PART..).zip(counted) {
-                        done(index, counted, time);
-                    }
-                    first += 1;
-                }
-            }
+            if whole { Ok(()) } else { stopped }
         });
     }
 }

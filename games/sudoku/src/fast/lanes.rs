@@ -29,7 +29,7 @@ pub(super) trait Lanes: Copy {
     /// The words as an array.
     fn store(self) -> [u32; 9];
 
-    /// The same word for every digit.
+    /// One word for every digit.
     fn splat(word: u32) -> Self;
 
     /// One word for a digit, another one for all the others.

@@ -9,7 +9,7 @@ use super::state::State;
 #[derive(Clone, Copy)]
 pub(super) struct Portable([u32; 9]);
 
-/// The same for every digit.
+/// Computes a word for every digit.
 macro_rules! each {
     ($digit:ident => $word:expr) => {{
         let mut words = [0u32; 9];

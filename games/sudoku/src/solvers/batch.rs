@@ -3,11 +3,9 @@
 use super::report::SolveReport;
 use super::solver::Solver;
 use crate::Grid;
+use quintet_search::in_order;
 use quintet_search::single::Request;
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::thread;
+use std::convert::Infallible;
 
 /// Solves puzzles on several threads; the reports are in the order of the
 /// puzzles.
@@ -46,39 +44,13 @@ pub fn solve_each(
     threads: usize,
     done: &mut dyn FnMut(usize, SolveReport),
 ) {
-    let next = AtomicUsize::new(0);
-    let solve_next = || {
-        let index = next.fetch_add(1, Ordering::Relaxed);
-        let puzzle = puzzles.get(index).filter(|_| !request.stop.is_stopped())?;
+    let begun = puzzles.iter().enumerate().take_while(|_| !request.stop.is_stopped());
+    let solve = |(index, puzzle): (usize, &Grid)| {
         let request = Request { seed: request.seed.part(index as u64), ..request.clone() };
-        Some((index, solver.solve(puzzle, &request)))
+        (index, solver.solve(puzzle, &request))
     };
-    let threads = threads.clamp(1, puzzles.len().max(1));
-    if threads == 1 {
-        while let Some((index, report)) = solve_next() {
-            done(index, report);
-        }
-        return;
-    }
-    let (sender, receiver) = mpsc::channel();
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            let (sender, solve_next) = (sender.clone(), &solve_next);
-            scope.spawn(move || {
-                while let Some(solved) = solve_next() {
-                    // Nobody who takes it is nobody to complain to.
-                    let _ = sender.send(solved);
-                }
-            });
-        }
-        drop(sender);
-        let (mut waiting, mut first) = (BTreeMap::new(), 0);
-        for (index, report) in receiver {
-            waiting.insert(index, report);
-            while let Some(report) = waiting.remove(&first) {
-                done(first, report);
-                first += 1;
-            }
-        }
+    let Ok(()) = in_order(threads, begun, solve, |(index, report)| {
+        done(index, report);
+        Ok::<_, Infallible>(())
     });
 }

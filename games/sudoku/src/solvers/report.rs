@@ -35,7 +35,7 @@ impl SolveReport {
         self.solution.is_some()
     }
 
-    /// The same without a solution that is none: then nothing was found.
+    /// Drops a solution that is none: then nothing was found.
     pub(super) fn verified(self, puzzle: &Grid) -> Self {
         match &self.solution {
             Some(solution) if !solution.solves(puzzle) => {

@@ -98,7 +98,7 @@ fn hardness(puzzle: &Puzzle, chance: &mut Chance) -> u64 {
     (0..4).map(|_| Path::best().count(&shuffled(puzzle, chance), 2).guesses).sum()
 }
 
-/// The same puzzle with digits, and rows and columns of a band or stack, in
+/// A puzzle with its digits, and rows and columns of a band or stack, in
 /// another order.
 fn shuffled(from: &Puzzle, chance: &mut Chance) -> Puzzle {
     let mut order = [[0, 1, 2, 3, 4, 5, 6, 7, 8]; 3];

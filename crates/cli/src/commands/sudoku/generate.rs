@@ -244,8 +244,9 @@ struct TriesLine {
 }
 
 impl TriesLine {
+    /// Time between two lines on a terminal.
     const EVERY: Duration = Duration::from_millis(200);
-    /// The same where lines stay.
+    /// Time between two lines where lines stay.
     const SELDOM: Duration = Duration::from_secs(10);
 
     fn new(of: u64) -> Self {

@@ -9,6 +9,8 @@ use crate::output::{Ink, Output};
 use crate::words;
 use clap::Args;
 use quintet::core::{StopFlag, Text};
+use quintet::search::in_order;
+use quintet::search::memory::cores;
 use quintet_sudoku::coach::{self, Rating, Technique};
 use quintet_sudoku::generate::Level;
 use schemars::JsonSchema;
@@ -69,7 +71,7 @@ impl Rated {
         }
     }
 
-    /// The same for people.
+    /// Score and level for people.
     pub(super) fn words(&self) -> String {
         let more = if self.needs_trial { "+" } else { "" };
         let score = words::decimal(format!("{:.1}", self.score));
@@ -104,21 +106,24 @@ pub(crate) struct Summary {
 pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     let interrupts = Interrupts::listen()?;
     let lines = puzzles::read(args.puzzles.as_deref(), out.language())?;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     let (stop, started) = (StopFlag::new(), Instant::now());
     interrupts.arm(&stop);
     let mut summary = Summary::default();
     let mut progress = StatusLine::new(lines.len());
-    for part in lines.chunks(threads * PART) {
-        for (line, rating) in part.iter().zip(rate_all(part, threads, &stop)) {
-            let Some(rating) = rating else { continue };
+    let begun = lines.iter().take_while(|_| !stop.is_stopped());
+    in_order(
+        threads,
+        begun,
+        |line| (line, rate(line)),
+        |(line, rating)| {
             progress.clear();
             tell(line, &rating, lines.len() > 1, out)?;
             progress.step(rating.as_ref().is_ok_and(|rating| !rating.needs_trial));
             summary.add(&rating);
-        }
-    }
+            Ok::<_, Failure>(())
+        },
+    )?;
     progress.clear();
     summary.puzzles = lines.len();
     summary.seconds = started.elapsed().as_secs_f64();
@@ -126,37 +131,10 @@ pub(crate) fn run(args: &RateArgs, out: &mut Output) -> Result<Exit, Failure> {
     conclude(&summary, out)
 }
 
-/// Puzzles that a thread takes before what it found is told.
-const PART: usize = 8;
-
-/// The ratings of some lines, in their order; none for those that an
-/// interruption came before.
-fn rate_all(
-    lines: &[Line],
-    threads: usize,
-    stop: &StopFlag,
-) -> Vec<Option<Result<Rating, String>>> {
-    let rate = |line: &Line| {
-        let puzzle = line.puzzle.as_ref().map_err(Clone::clone);
-        puzzle.and_then(|puzzle| {
-            coach::rate(puzzle).map_err(|error| error.in_words(words::language()))
-        })
-    };
-    let mut ratings = Vec::new();
-    ratings.resize_with(lines.len(), || None);
-    let each = lines.len().div_ceil(threads).max(1);
-    std::thread::scope(|scope| {
-        for (lines, ratings) in lines.chunks(each).zip(ratings.chunks_mut(each)) {
-            scope.spawn(move || {
-                for (line, rating) in lines.iter().zip(ratings) {
-                    if !stop.is_stopped() {
-                        *rating = Some(rate(line));
-                    }
-                }
-            });
-        }
-    });
-    ratings
+/// The rating of a line, or why it has none.
+fn rate(line: &Line) -> Result<Rating, String> {
+    let puzzle = line.puzzle.as_ref().map_err(Clone::clone)?;
+    coach::rate(puzzle).map_err(|error| error.in_words(words::language()))
 }
 
 impl Summary {

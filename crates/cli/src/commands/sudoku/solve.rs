@@ -10,6 +10,7 @@ use crate::options::time;
 use crate::output::Output;
 use clap::Args;
 use quintet::core::{Language, Limits, Seed};
+use quintet::search::memory::cores;
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::{Request, Way};
 use std::time::{Duration, Instant};
@@ -79,7 +80,6 @@ pub(crate) fn run(args: &SolveArgs, out: &mut Output) -> Result<Exit, Failure> {
     let source = puzzles::open(args.puzzles.as_deref(), out.language())?;
     let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::NONE };
     let request = Request { limits, seed: Seed(args.seed), ..Request::default() };
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or_else(cores, usize::from);
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&request.stop);

@@ -14,13 +14,12 @@ use super::puzzles::{self, Given};
 use super::way::{self, Solutions};
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
+use quintet::search::in_order;
 use quintet_sudoku::fast::{Bound, Path};
 use quintet_sudoku::solvers::Request;
 use quintet_sudoku::{Grid, puzzle_of};
-use std::collections::BTreeMap;
 use std::io::{self, BufRead};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::thread;
+use std::iter;
 use std::time::Instant;
 
 /// What is to be done with every puzzle.
@@ -103,51 +102,14 @@ fn is_single(first: &Chunk) -> bool {
 fn each_part<R: BufRead + Send>(
     work: &Work<'_>,
     manner: &Manner,
-    (first, chunks): (Chunk, Chunks<R>),
+    (first, mut chunks): (Chunk, Chunks<R>),
     done: &mut dyn FnMut(Part),
 ) -> io::Result<()> {
-    let source = Mutex::new((0usize, Some(first), chunks));
-    let next = || -> io::Result<Option<(usize, Chunk)>> {
-        let mut source = source.lock().unwrap_or_else(PoisonError::into_inner);
-        let (index, first, chunks) = &mut *source;
-        *index += 1;
-        match first.take() {
-            Some(first) => Ok(Some((*index, first))),
-            None if work.request.stop.is_stopped() => Ok(None),
-            None => Ok(chunks.next()?.map(|chunk| (*index, chunk))),
-        }
-    };
-    if work.threads <= 1 {
-        while let Some((_, chunk)) = next()? {
-            done(solve(work, manner, &chunk));
-        }
-        return Ok(());
-    }
-    let (sender, receiver) = mpsc::sync_channel(2 * work.threads);
-    thread::scope(|scope| {
-        for _ in 0..work.threads {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some(part) = next().transpose() {
-                    let failed = part.is_err();
-                    let solved = part.map(|(index, chunk)| (index, solve(work, manner, &chunk)));
-                    // Without a receiver the run has failed already.
-                    if sender.send(solved).is_err() || failed {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let (mut waiting, mut expected) = (BTreeMap::new(), 1);
-        for part in receiver {
-            let (index, part) = part?;
-            waiting.insert(index, part);
-            while let Some(part) = waiting.remove(&expected) {
-                done(part);
-                expected += 1;
-            }
-        }
+    let going_on = |_: &()| !work.request.stop.is_stopped();
+    let rest = iter::repeat(()).take_while(going_on).map_while(|()| chunks.next().transpose());
+    let solve = |chunk: io::Result<Chunk>| Ok(solve(work, manner, &chunk?));
+    in_order(work.threads, iter::once(Ok(first)).chain(rest), solve, |part: io::Result<Part>| {
+        done(part?);
         Ok(())
     })
 }

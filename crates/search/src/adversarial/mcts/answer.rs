@@ -65,7 +65,7 @@ impl<M: Copy + PartialEq> Arena<M> {
         self.line_below(0).collect()
     }
 
-    /// The same from any node. Below a node that is proved only what is proved counts: with
+    /// The line expected from a node. Below a node that is proved only what is proved counts: with
     /// several threads the proof may be another tree's.
     fn line_below(&self, mut at: usize) -> impl Iterator<Item = M> {
         std::iter::from_fn(move || {

@@ -82,7 +82,7 @@ impl Tally {
         self.points & !Self::CLOSED
     }
 
-    /// The same, for a closed node far below zero.
+    /// The points with their sign: those of a closed node are far below zero.
     #[inline(always)]
     pub(super) const fn signed_points(self) -> i32 {
         self.points.cast_signed()

@@ -168,7 +168,7 @@ fn all_by_rave(
     })
 }
 
-/// The same one by one, as is quicker for few.
+/// Finds the most urgent child one by one, which is quicker for few.
 #[inline]
 fn most_urgent_of_few(block: &Block<'_>, urgency: &Urgency) -> usize {
     let (mut best, mut greatest) = (0, i32::MIN);

@@ -50,7 +50,7 @@ impl<'p, G: Game> Deepening<'p, G> {
         Self { root, moves, all_moves, ordered: false, values, followed, lines, best }
     }
 
-    /// The same, beginning with another move.
+    /// Begins with another move.
     pub(super) fn rotated(mut self, by: usize) -> Self {
         let count = self.moves.len();
         self.moves.rotate_left(by % count);

@@ -109,7 +109,7 @@ impl<G: Game> Pvs<G> {
         choice
     }
 
-    /// The same, watched by `observer` instead of the task's. Where it listens, one
+    /// Searches, watched by `observer` instead of the task's. Where it listens, one
     /// thread searches, so that it sees all there is.
     ///
     /// # Panics

@@ -20,9 +20,6 @@ export default {
   'board.now-digit': '{cell}. Now choose a digit.',
   'board.step-back': 'Taken back',
   'board.not-possible': '{target} is not possible here',
-  'board.target.pass': 'Pass',
-  'board.target.swap': 'Swap',
-  'board.target.erase': 'Erase',
 
   'game.opening': 'Opening the game…',
   'game.players': 'Players',
@@ -175,7 +172,6 @@ export default {
   'game.keys.position': 'Say the position',
   'game.keys.pause': 'Pause or go on, between players',
 
-  'analysis.title': 'Analysis',
   'analysis.asked': 'Who is asked',
   'analysis.settings': 'Player and time',
   'analysis.time': 'Time per position',

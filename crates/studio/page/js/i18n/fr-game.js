@@ -20,9 +20,6 @@ export default {
   'board.now-digit': '{cell}. Choisissez maintenant un chiffre.',
   'board.step-back': 'Repris',
   'board.not-possible': '{target} : impossible ici',
-  'board.target.pass': 'Passer',
-  'board.target.swap': 'Échanger',
-  'board.target.erase': 'Effacer',
 
   'game.opening': 'Ouverture de la partie…',
   'game.players': 'Joueurs',
@@ -178,7 +175,6 @@ export default {
   'game.keys.position': 'Dire la position',
   'game.keys.pause': 'Pause ou reprise, entre programmes',
 
-  'analysis.title': 'Analyse',
   'analysis.asked': 'Qui est interrogé',
   'analysis.settings': 'Joueur et temps',
   'analysis.time': 'Temps par position',

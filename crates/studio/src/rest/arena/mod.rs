@@ -29,7 +29,7 @@ const LONGEST: Duration = Duration::from_secs(20);
 /// Bytes that reading one may need, or a report.
 const NEED: u64 = 64 << 20;
 
-/// The same where the exact solver balances openings.
+/// Bytes that reading one may need where the exact solver balances openings.
 const NEED_OF_SOLVER: u64 = 1 << 30;
 
 /// Games told at a time.

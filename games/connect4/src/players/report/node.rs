@@ -22,7 +22,7 @@ impl Bounds {
     /// The report's first window.
     pub(super) const FULL: Self = Self { alpha: -EDGE, beta: EDGE };
 
-    /// The same for the opponent.
+    /// The window as the opponent sees it.
     #[inline(always)]
     pub(super) const fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }

@@ -153,8 +153,8 @@ fn one_turn_avx2(bits: __m256i) -> __m256i {
     flipped(bits, either!(1, 0x55), either!(2, 0x33), either!(4, 0x0F))
 }
 
-/// The same, with bits of a byte exchanged by a matrix: row `i` from the top
-/// tells from which bit bit `i` comes.
+/// [`one_turn_avx2`] with bits of a byte exchanged by a matrix: row `i` from the top
+/// says from which bit bit `i` comes.
 #[target_feature(enable = "avx2,gfni")]
 #[inline]
 fn one_turn_gfni(bits: __m256i) -> __m256i {

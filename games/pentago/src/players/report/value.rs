@@ -63,13 +63,13 @@ impl Bounds {
     /// Every value.
     pub(super) const FULL: Self = Self { alpha: -i64::MAX, beta: i64::MAX };
 
-    /// The same for the opponent.
+    /// The window as the opponent sees it.
     #[inline(always)]
     pub(super) const fn flipped(self) -> Self {
         Self { alpha: -self.beta, beta: -self.alpha }
     }
 
-    /// The same as scores, for observers.
+    /// The window in scores, for observers.
     pub(super) fn window(self) -> Window {
         let end = |value: i64| match value {
             i64::MAX => Score::MAX,

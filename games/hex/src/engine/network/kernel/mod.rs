@@ -30,7 +30,7 @@ pub enum Kernel {
     Portable,
     /// Vectors of 256 bits.
     Avx2,
-    /// The same with products of bytes added up by fours: AVX-VNNI.
+    /// Vectors of 256 bits with products of bytes added up by fours: AVX-VNNI.
     ShortVnni,
     /// Vectors of 512 bits that do so: AVX-512 VNNI.
     #[default]

@@ -1,10 +1,9 @@
 //! Solvers at work, with what they did on the way.
 
 use super::{SudokuError, cell_name, grid};
-use crate::ParamInfo;
-use quintet_core::{Language, Limits, Seed, StopFlag};
-use quintet_sudoku::Size;
-use quintet_sudoku::solvers::{self, Request, SolveReport, SolveStep, Solver};
+use crate::Size;
+use crate::solvers::{self, Request, SolveReport, SolveStep, Solver};
+use quintet_core::{Limits, Seed, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -105,32 +104,6 @@ pub enum StepKind {
     Stuck,
 }
 
-/// A solver as a form needs it.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[schemars(rename = "SudokuSolver")]
-pub struct SolverInfo {
-    /// Its name in solver strings.
-    pub name: &'static str,
-    /// What it is called.
-    pub title: &'static str,
-    /// One line.
-    pub summary: &'static str,
-    /// Its parameters.
-    pub params: Vec<ParamInfo>,
-}
-
-/// The solvers there are, the exact one first.
-#[must_use]
-pub fn solvers(language: Language) -> Vec<SolverInfo> {
-    let told = |spec: solvers::SolverSpec| SolverInfo {
-        name: spec.name,
-        title: spec.about.title.get(language),
-        summary: spec.about.summary.get(language),
-        params: spec.params.iter().map(|param| ParamInfo::of(param, language)).collect(),
-    };
-    solvers::solvers().into_iter().map(told).collect()
-}
-
 /// Solves a puzzle, within the time given and until it is stopped.
 ///
 /// # Errors
@@ -190,7 +163,7 @@ impl StepData {
             conflicts: None,
             temperature: None,
         };
-        let entry = |kind, entry: &quintet_sudoku::Entry| Self {
+        let entry = |kind, entry: &crate::Entry| Self {
             cells: vec![name(entry.cell)],
             digit: Some(entry.digit),
             ..bare(kind)

@@ -1,10 +1,9 @@
 //! Why a question about a Sudoku was refused.
 
-use crate::Code;
+use crate::coach::CoachError;
+use crate::generate::WishError;
+use crate::solvers::SolverError;
 use quintet_core::{Language, RecordError};
-use quintet_sudoku::coach::CoachError;
-use quintet_sudoku::generate::WishError;
-use quintet_sudoku::solvers::SolverError;
 use std::fmt;
 
 /// Why a question about a Sudoku was refused.
@@ -35,21 +34,6 @@ pub enum SudokuError {
         /// How many were made and thrown away.
         tries: u64,
     },
-}
-
-impl SudokuError {
-    /// One word for programs.
-    #[must_use]
-    pub const fn code(&self) -> Code {
-        match self {
-            Self::Grid { .. } => Code::Record,
-            Self::Word { .. } => Code::Word,
-            Self::Wish(_) => Code::Wish,
-            Self::Coach(_) => Code::Coach,
-            Self::Solver(_) => Code::Solver,
-            Self::NotFound { .. } => Code::NoPuzzle,
-        }
-    }
 }
 
 impl SudokuError {

@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         Some("make") => Options::read(&args[1..]).and_then(|options| make(&options)),
         Some("pack") => Options::read(&args[1..]).and_then(|options| pack(&options)),
         Some("check") => Options::read(&args[1..]).and_then(|options| check(&options)),
-        _ => Err("say `make`, `pack` or `check`: see the top of examples/book.rs".into()),
+        _ => Err("say `make`, `pack` or `check`: see the top of lab/book.rs".into()),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,8 +1,8 @@
 //! The next step for a person, told in three grades.
 
 use super::{RatingData, SudokuError, grid};
+use crate::coach::{Advice, Candidate, Coach, Grade, Step, cell_name};
 use quintet_core::{Language, Text};
-use quintet_sudoku::coach::{Advice, Candidate, Coach, Grade, Step, cell_name};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -132,13 +132,13 @@ pub struct ExplainData {
 /// Explains how a person can solve a puzzle.
 ///
 /// ```
-/// use quintet::core::Language;
-/// use quintet::sudoku::{explain, rate};
+/// use quintet_core::Language;
+/// use quintet_sudoku::questions::{explain, rate};
 /// let puzzle = "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 /// let explained = explain(puzzle, Language::English)?;
 /// assert_eq!(explained.steps[0].placements, ["r1c5=7"]);
 /// assert_eq!(explained.rating, rate(puzzle)?);
-/// # Ok::<(), quintet::sudoku::SudokuError>(())
+/// # Ok::<(), quintet_sudoku::questions::SudokuError>(())
 /// ```
 ///
 /// # Errors
@@ -159,7 +159,7 @@ pub fn explain(puzzle: &str, language: Language) -> Result<ExplainData, SudokuEr
 /// # Errors
 /// As [`explain`].
 pub fn rate(puzzle: &str) -> Result<RatingData, SudokuError> {
-    let rating = quintet_sudoku::coach::rate(&grid("puzzle", puzzle)?)?;
+    let rating = crate::coach::rate(&grid("puzzle", puzzle)?)?;
     Ok(RatingData::of(&rating))
 }
 
@@ -256,7 +256,7 @@ fn mistake(entries: &[Candidate], struck: &[Candidate], language: Language) -> H
     hint
 }
 
-/// The same words for every grade.
+/// A hint with these words for every grade.
 fn plain(kind: HintKind, language: Language, words: Text) -> HintData {
     let words = words.get(language).to_owned();
     HintData {

@@ -40,7 +40,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(reason) => {
-            println!("{reason}: see the top of examples/worst.rs");
+            println!("{reason}: see the top of lab/worst.rs");
             ExitCode::FAILURE
         }
     }

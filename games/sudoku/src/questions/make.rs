@@ -1,11 +1,11 @@
 //! Puzzles made to a wish, and puzzles checked.
 
 use super::{SudokuError, grid};
+use crate::coach::{Rating, rate};
+use crate::fast::{Bound, Path};
+use crate::generate::{Level, Wish};
+use crate::{Grid, Size};
 use quintet_core::{Language, Seed, StopFlag};
-use quintet_sudoku::coach::{Rating, rate};
-use quintet_sudoku::fast::{Bound, Path};
-use quintet_sudoku::generate::{Level, Wish};
-use quintet_sudoku::{Grid, Size};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
@@ -109,7 +109,7 @@ pub fn generate(
 ) -> Result<PuzzleData, SudokuError> {
     let wish = wish(request)?;
     let (deadline, mut tries) = (Instant::now() + time, 0);
-    let made = quintet_sudoku::generate(&wish, &mut |progress| {
+    let made = crate::generate(&wish, &mut |progress| {
         tries = progress.tries;
         !stop.is_stopped() && Instant::now() < deadline
     })?;
@@ -144,7 +144,7 @@ fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
 
 impl RatingData {
     pub(super) fn of(rating: &Rating) -> Self {
-        let names = |technique: quintet_sudoku::coach::Technique| {
+        let names = |technique: crate::coach::Technique| {
             Language::ALL.map(|language| technique.name(language).to_owned())
         };
         Self {

@@ -114,7 +114,7 @@ impl Stone {
         }
     }
 
-    /// The same cells seen in a mirror.
+    /// The cells seen in a mirror.
     fn mirrored(&self, cells: u128) -> u128 {
         cells.cells().fold(0, |all, cell| {
             let down = u128::row(cell) - (SIZE - self.row);

@@ -1,0 +1,151 @@
+//! The player `engine` of the games that have an engine of their own: at full strength what the
+//! engine says, and on request as fallible as a person.
+
+use super::{Level, LevelScale};
+use quintet_core::{
+    Choice, Control, End, Game, Limits, MoveValue, Observer, Params, Player, Score, StopFlag, Task,
+    Value, Window,
+};
+use std::time::Duration;
+
+/// An engine of a game.
+pub trait Engine<G: Game>: Send {
+    /// Level 1 of its player.
+    const SCALE: LevelScale;
+    /// How long it thinks when nobody set a limit.
+    const USUAL_TIME: Duration;
+
+    /// Thinks about an unfinished position, and leaves its value and its line in the news of
+    /// `control`, which was made with the question's limits.
+    fn think(
+        &mut self,
+        question: &Question<'_, G>,
+        control: &mut Control<'_, G::Move>,
+    ) -> Thought<G::Move>;
+
+    /// What a move of this value is worth to a player that errs on purpose.
+    fn points(position: &G, value: Value) -> i32;
+
+    /// The limits that it obeys at a level. Simulations mean nothing to most engines.
+    fn limits(_: &G, level: Level, asked: Limits) -> Limits {
+        Limits { simulations: None, ..asked.and(level.limits()) }
+    }
+
+    /// A move that a player does not miss even when it errs on purpose; asked for after
+    /// [`think`](Self::think).
+    fn obvious(&self, _: &Question<'_, G>) -> Option<MoveValue<G::Move>> {
+        None
+    }
+}
+
+/// What an engine is to think about.
+pub struct Question<'q, G> {
+    /// An unfinished position.
+    pub position: &'q G,
+    /// Whether every move's value is wanted.
+    pub all_moves: bool,
+    /// Whether the lines of the best few moves are wanted, too.
+    pub lines: bool,
+    /// When to end.
+    pub limits: Limits,
+    /// Ends it at once.
+    pub stop: &'q StopFlag,
+}
+
+/// What came of it.
+pub struct Thought<M> {
+    /// The chosen move.
+    pub best: M,
+    /// Values of all moves, in the rules' order, if they were asked for.
+    pub moves: Vec<MoveValue<M>>,
+    /// Another move that a player may choose, one that is not listed: a pass.
+    pub unlisted: Option<MoveValue<M>>,
+    /// What is expected after the best few of them, as [`Choice::lines`] has it.
+    pub lines: Vec<Vec<M>>,
+}
+
+/// An engine with the limits and the level of its player.
+pub struct EnginePlayer<E> {
+    limits: Limits,
+    level: u32,
+    /// The engine itself.
+    pub engine: E,
+}
+
+impl<E> EnginePlayer<E> {
+    /// Reads `strength`, and the limits that are declared.
+    #[must_use]
+    pub fn new(params: &Params, engine: E) -> Self {
+        let level = params.int("strength").expect("it has a default") as u32;
+        Self { limits: params.limits(), level, engine }
+    }
+
+    fn level<G: Game>(&self) -> Level
+    where
+        E: Engine<G>,
+    {
+        Level::new(self.level, E::SCALE)
+    }
+
+    /// The limits of a task tightened by the player's own, and by its level.
+    pub fn limits<G: Game>(&self, position: &G, outside: Limits) -> Limits
+    where
+        E: Engine<G>,
+    {
+        let mut limits = E::limits(position, self.level::<G>(), outside.and(self.limits));
+        if limits == Limits::NONE {
+            limits.time = Some(E::USUAL_TIME);
+        }
+        limits
+    }
+}
+
+impl<G: Game, E: Engine<G>> Player<G> for EnginePlayer<E> {
+    fn choose(&mut self, position: &G, task: &mut Task<'_, G::Move>) -> Choice<G::Move> {
+        let limits = self.limits(position, task.limits);
+        let level = self.level::<G>();
+        // A player that errs on purpose does not follow its own lines.
+        let lines = task.all_moves && level.is_full();
+        let all_moves = task.all_moves || task.observer.is_some() || !level.is_full();
+        let question = Question { position, all_moves, lines, limits, stop: &task.stop };
+        let mut control = Control::new(&limits, &task.stop, &mut *task.report);
+        let Thought { mut best, moves, unlisted, lines: known } =
+            self.engine.think(&question, &mut control);
+        if !level.is_full() {
+            let chosen = self.engine.obvious(&question).unwrap_or_else(|| {
+                let options: Vec<_> = moves.iter().copied().chain(unlisted).collect();
+                let points = options.iter().map(|of| E::points(position, of.value));
+                options[level.choose(&points.collect::<Vec<_>>(), task.seed)]
+            });
+            best = chosen.played;
+            let news = control.news();
+            (news.value, news.pv) = (Some(chosen.value), vec![best]);
+        }
+        if let Some(tree) = task.observer.as_deref_mut() {
+            record(&moves, control.news().value, tree);
+        }
+        control.report_now();
+        Choice {
+            best,
+            info: control.into_info(),
+            moves: if task.all_moves { moves } else { Vec::new() },
+            lines: if lines { known } else { Vec::new() },
+        }
+    }
+}
+
+/// Shows the root and its moves; a chance as a score from −1000 to 1000.
+fn record<M: Copy>(moves: &[MoveValue<M>], value: Option<Value>, tree: &mut dyn Observer<M>) {
+    let score = |value: Value| match value {
+        Value::Rate(chance) => Score::estimate(((2.0 * chance - 1.0) * 1000.0).round() as i32),
+        Value::Proved(score) | Value::Estimated(score) => score,
+    };
+    tree.outline();
+    tree.enter(None, 1, Window::FULL);
+    for of in moves {
+        tree.enter(Some(of.played), 0, Window::FULL);
+        let end = if of.value.is_proved() { End::Known } else { End::Leaf };
+        tree.leave((-score(of.value)).nearer(1), end);
+    }
+    tree.leave(value.map_or(Score::ZERO, score), End::Searched);
+}
