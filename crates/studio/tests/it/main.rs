@@ -2,6 +2,7 @@
 
 mod arena;
 mod fuzz;
+mod fuzz_openapi;
 mod fuzz_requests;
 mod guard;
 mod holding;
