@@ -14,4 +14,5 @@ mod rest;
 mod starving;
 mod store;
 mod support;
+mod surviving;
 mod token;
