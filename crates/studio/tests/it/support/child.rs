@@ -94,7 +94,7 @@ impl Child {
     /// A tab, while it lives.
     pub(crate) fn connect(&self) -> Option<Tab> {
         let bearer = ("authorization", format!("Bearer {}", token_of(&self.address)));
-        Tab::try_connect(port_of(&self.address), &[bearer])
+        Tab::try_connect(port_of(&self.address), "/api/ws", &[bearer])
     }
 
     /// Asks; none when it is gone.
