@@ -91,7 +91,7 @@ fn is_whole(child: &Child, id: u64, text: &str) {
 #[test]
 fn a_tournament_survives_kills() {
     let (kills, data) = (number("QUINTET_KILLS", 4), scratch("kills"));
-    let (mut random, text) = (Random::new(Seed(7)), cup(100.max(20 * kills)));
+    let (mut random, text) = (Random::new(Seed(7)), cup(100.max(6 * kills).min(300)));
     let mut child = Child::start(&data);
     let id = begin(&child, &text);
     let mut told = 0;
