@@ -90,8 +90,22 @@ impl Session {
     /// A text that is not a tree, a move that cannot be played where it stands, an unknown
     /// format.
     pub fn write_lines(&self, format: &str, lines: &str) -> Result<String, Error> {
+        self.write_lines_until(format, lines, &StopFlag::new())
+    }
+
+    /// Like [`write_lines`](Self::write_lines), but gives up when the flag is raised: a text of
+    /// thousands of lines may take seconds to play.
+    ///
+    /// # Errors
+    /// As [`write_lines`](Self::write_lines), and [`Error::Stopped`].
+    pub fn write_lines_until(
+        &self,
+        format: &str,
+        lines: &str,
+        stop: &StopFlag,
+    ) -> Result<String, Error> {
         let lines = Lines::parse(lines)?;
-        check(self.table(), &lines, &StopFlag::new())?;
+        check(self.table(), &lines, stop)?;
         if format == TREE {
             let setup = self.setup();
             let space = if setup.is_empty() { "" } else { " " };

@@ -39,6 +39,7 @@ pub(crate) async fn check(
     mut request: Request,
     next: Next,
 ) -> Response {
+    studio.heap.stir();
     let host = host(&request);
     let headers = request.headers();
     // What follows such a request cannot be told from it: see `strict.rs`.

@@ -36,6 +36,7 @@ mod desk;
 mod entrance;
 mod error;
 mod guard;
+mod heap;
 mod imports;
 mod lock;
 mod machine;

@@ -71,14 +71,13 @@ fn operation(
         true => json!({"*/*": {"schema": response}}),
         false => content(response),
     };
-    let mut operation = json!({
-        "operationId": name(route),
-        "summary": route.summary,
-        "responses": {
-            "200": {"description": "What was asked for", "content": answer},
-            "default": {"description": "A refusal", "content": content(refusal.clone())},
-        },
-    });
+    let mut responses = json!({"200": {"description": "What was asked for", "content": answer}});
+    for (status, description) in refusals(route) {
+        responses[status] =
+            json!({"description": description, "content": content(refusal.clone())});
+    }
+    let mut operation =
+        json!({"operationId": name(route), "summary": route.summary, "responses": responses});
     let mut parameters = path_parameters(route.path);
     if let Some(query) = route.query {
         parameters.extend(query_parameters(query, reading));
@@ -91,6 +90,27 @@ fn operation(
         operation["requestBody"] = json!({"required": true, "content": content(schema)});
     }
     operation
+}
+
+/// The statuses that a route may refuse with, and what they mean.
+fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
+    let named = route.path.contains('{');
+    let begins = route.path.starts_with("/arena") || route.path.starts_with("/reports");
+    let changes = route.method != "get";
+    let all = [
+        ("400", "The request cannot be read", true),
+        ("403", "The token is missing, or is not the owner's where that is needed", true),
+        ("404", "There is no such thing", named || route.body.is_some()),
+        ("408", "The body did not come in time", route.body.is_some()),
+        ("409", "Something else must end first", begins && changes),
+        ("413", "The body is too large", route.body.is_some()),
+        ("415", "The body is not said to be JSON", route.body.is_some()),
+        ("422", "What was asked for is not possible", route.body.is_some() || named && begins),
+        ("429", "Too many requests: wait a moment", true),
+        ("500", "The disk refuses, or the server made a mistake", true),
+        ("503", "The machine is busy: try again later", true),
+    ];
+    all.into_iter().filter(|it| it.2).map(|(status, words, _)| (status, words)).collect()
 }
 
 /// `get-saved-id` for GET `/saved/{id}`.

@@ -142,6 +142,8 @@ async fn serve(
 ) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let router = router(&studio);
+    let heap = Arc::clone(&studio.heap);
+    tokio::spawn(async move { heap.keep_small().await });
     let mut stop = pin!(stop);
     loop {
         let accepted = tokio::select! {

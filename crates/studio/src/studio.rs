@@ -5,6 +5,7 @@ use crate::arena::Arena;
 use crate::assets::Assets;
 use crate::connections::{Connections, Most};
 use crate::error::ServeError;
+use crate::heap::Heap;
 use crate::lock::Lock;
 use crate::rate::Rates;
 use crate::reports::Bench;
@@ -35,6 +36,7 @@ pub(crate) struct Studio {
     pub(crate) arena: Arc<Arena>,
     pub(crate) reports: Arc<Bench>,
     pub(crate) connections: Arc<Connections>,
+    pub(crate) heap: Arc<Heap>,
     /// Keeps other studios out of the data directory.
     lock: Lock,
     /// Turns true when the server closes.
@@ -74,6 +76,7 @@ impl Studio {
             saved: Queue::new(store).map_err(ServeError::System)?,
             long_openings: Semaphore::new(cores().saturating_sub(1).max(1)),
             connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
+            heap: Arc::default(),
             closing: watch::Sender::new(false),
             requests: Mutex::new(Rates::new(limits.requests)),
             limits,

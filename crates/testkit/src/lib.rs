@@ -10,6 +10,7 @@
 //! - [`solved`]: a game's exact solver, with texts in and out.
 //! - [`check_puzzles`]: what every puzzle maker must keep to.
 //! - [`check_proofs`]: what players call proved, compared with the whole tree.
+//! - `schema`: JSON by its schema, checked and made.
 //! - [`timed`]: processor time, for limits that hold on a busy machine.
 //! - [`public_data`]: collections that only some machines have.
 
@@ -21,6 +22,8 @@ mod proofs;
 mod public;
 mod puzzles;
 mod reference;
+#[cfg(feature = "schema")]
+pub mod schema;
 mod solved;
 
 pub use laws::check_laws;

@@ -11,6 +11,8 @@ pub struct SolvedText {
     pub moves: Vec<(String, i32)>,
     /// The moves that keep the score.
     pub best: Vec<String>,
+    /// The bytes that the solver took at most.
+    pub peak_bytes: u64,
 }
 
 /// Solves a position with options of the game's solver.
@@ -42,6 +44,7 @@ impl Visitor for Solve<'_> {
                 .iter()
                 .map(|(of, score)| (position.write_move(*of), *score))
                 .collect(),
+            peak_bytes: solution.peak_bytes,
         }
     }
 }

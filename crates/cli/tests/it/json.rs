@@ -1,7 +1,7 @@
 //! The JSON of every command is what its schema says, and the schema names every key.
 
-use crate::support::schema::{unnamed, violation};
 use crate::support::{Run, piped, quintet, scratch};
+use quintet_testkit::schema::{unnamed, violation};
 use serde_json::Value;
 
 const PUZZLE: &str = "1....4...3.4....";

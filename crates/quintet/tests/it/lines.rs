@@ -1,7 +1,7 @@
 //! Games with all their lines: written in every game, read back, refused where they cannot be.
 
-use quintet::core::{Language, Lines, Random, Seed};
-use quintet::{Registry, Session};
+use quintet::core::{Language, Lines, Random, Seed, StopFlag};
+use quintet::{Error, Registry, Session};
 
 /// A tree of random moves of a game, some of them with comments.
 fn grown(game: &str, setup: &str, seed: u64) -> (Session, Lines) {
@@ -67,4 +67,14 @@ fn what_cannot_be_played_is_refused() {
     assert!(refused("tree: 4,4(9)").to_string().contains('9'));
     assert!(refused("tree width=99: 4").to_string().contains("width"));
     assert!(Session::open("connect4", "", "tree: 4,4").unwrap().view().tree.is_none());
+}
+
+/// Whoever asked may be gone before thousands of lines are played.
+#[test]
+fn writing_lines_can_be_stopped() {
+    let session = Session::open("connect4", "", "").unwrap();
+    let stop = StopFlag::new();
+    assert!(session.write_lines_until("tree", "4,4(5)", &stop).is_ok());
+    stop.stop();
+    assert_eq!(session.write_lines_until("tree", "4,4(5)", &stop), Err(Error::Stopped));
 }

@@ -1,6 +1,6 @@
 //! A tournament as far as it was played: its games, its running games, its tables.
 
-use quintet::core::{Language, StopFlag};
+use quintet::core::{Language, StopFlag, Words};
 use quintet::{Session, View};
 use quintet_arena::report::ratings;
 use quintet_arena::stats::{Rate, Rating};
@@ -25,7 +25,7 @@ pub(crate) struct Course {
 struct State {
     games: Vec<GameRecord>,
     boards: Vec<Option<Board>>,
-    failure: Option<String>,
+    failure: Option<Words>,
 }
 
 /// A running game.
@@ -115,7 +115,7 @@ impl Course {
     }
 
     /// No game is being played any more, perhaps for this reason.
-    pub(super) fn end(&self, failure: Option<String>) {
+    pub(super) fn end(&self, failure: Option<Words>) {
         let mut state = self.lock();
         state.boards.clear();
         state.failure = failure;
@@ -132,8 +132,8 @@ impl Course {
     }
 
     /// Why it ended before its end, if that was not asked for.
-    pub(crate) fn failure(&self) -> Option<String> {
-        self.lock().failure.clone()
+    pub(crate) fn failure(&self, language: Language) -> Option<String> {
+        self.lock().failure.as_ref().map(|words| words.get(language).to_owned())
     }
 
     /// Finished games, and games in all by what is known now.

@@ -179,7 +179,8 @@ impl Arena {
         let thread = thread::Builder::new().name(format!("tournament {id}"));
         let started = thread.spawn(move || {
             let failure = arena.play(&played, threads, need, fresh).err();
-            played.end(failure.map(|error| error.to_string()));
+            let words = |error: ArenaError| Words::each(|language| error.in_words(language));
+            played.end(failure.map(words));
             let (done, planned) = played.progress();
             arena.shelf.played(id, done, planned);
             let mut state = arena.lock();

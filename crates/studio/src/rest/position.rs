@@ -152,7 +152,7 @@ async fn write(
             "svg" => session.svg(),
             "text" => session.text(Style::Plain),
             format if tree.is_empty() => session.write(format).map_err(with_boards)?,
-            format => session.write_lines(format, tree).map_err(with_boards)?,
+            format => session.write_lines_until(format, tree, stop).map_err(with_boards)?,
         };
         Ok(Exported { format: format.clone(), text })
     };

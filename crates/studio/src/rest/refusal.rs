@@ -5,7 +5,7 @@ use crate::speech::language;
 use axum::Json;
 use axum::extract::Request;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use quintet::Code;
@@ -77,10 +77,13 @@ impl IntoResponse for Refusal {
 pub(crate) async fn speak(request: Request, next: Next) -> Response {
     let language = language(request.headers());
     let response = next.run(request).await;
-    match response.extensions().get::<Refusal>() {
-        Some(refusal) => refusal.in_language(language),
-        None => response,
+    let Some(refusal) = response.extensions().get::<Refusal>() else { return response };
+    let mut said = refusal.in_language(language);
+    // Which methods a route has is said by the router.
+    if let Some(methods) = response.headers().get(header::ALLOW) {
+        said.headers_mut().insert(header::ALLOW, methods.clone());
     }
+    said
 }
 
 impl From<quintet::Error> for Refusal {

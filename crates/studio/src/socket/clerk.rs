@@ -238,6 +238,7 @@ fn sink(
     let keeper = Arc::new(Keeper::default());
     let spoken = move || *language.lock().unwrap_or_else(PoisonError::into_inner);
     move |reply: Reply| {
+        studio.heap.stir();
         let ended = match &reply.event {
             Event::Games { .. } => {
                 let games = studio.games(spoken()).to_vec();

@@ -25,7 +25,7 @@ use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::{Error, Extension};
 use clerk::Clerk;
-use outbox::Outbox;
+use outbox::{Outbox, Outgoing};
 use quintet::Code;
 use quintet::core::Words;
 use std::sync::Arc;
@@ -184,7 +184,8 @@ fn broken(clerk: &Clerk, error: &Error) -> End {
     End::told(close_code::PROTOCOL, "a message could not be read")
 }
 
-async fn send(socket: &mut WebSocket, text: String) -> Result<(), End> {
+async fn send(socket: &mut WebSocket, mut reply: Outgoing) -> Result<(), End> {
+    let text = std::mem::take(&mut reply.text);
     match timeout(PATIENCE, socket.send(Message::Text(text.into()))).await {
         Ok(Ok(())) => Ok(()),
         Ok(Err(_)) | Err(_) => Err(End::GONE),

@@ -52,9 +52,15 @@ struct State {
 
 /// A reply that waits to be sent.
 struct Waiting {
-    text: String,
+    outgoing: Outgoing,
     /// Its number while it is kept back.
     kept_back: Option<u64>,
+}
+
+/// A reply as text. Its bytes count in the budget of memory until this is dropped, so it is kept
+/// until the browser has taken it.
+pub(super) struct Outgoing {
+    pub(super) text: String,
     _unsent: Option<Unsent>,
 }
 
@@ -64,7 +70,7 @@ const SMALL: usize = 4096;
 
 /// What there is to send.
 enum Next {
-    Now(String),
+    Now(Outgoing),
     At(Instant),
     Nothing,
 }
@@ -98,23 +104,25 @@ impl Outbox {
             (Event::View { view, cause }, Some(shown)) => write_view(reply.id, view, *cause, shown),
             _ => write(reply),
         };
-        let unsent = self.count(&text);
+        let outgoing = self.counted(text);
         let mut state = self.lock();
         let keeps_news = matches!(
             reply.event,
             Event::Games { .. } | Event::Exported { .. } | Event::Error { .. }
         );
         state.news.take_if(|_| !keeps_news);
-        state.bytes += text.len();
+        state.bytes += outgoing.text.len();
         let number = state.next;
         state.next += 1;
         let kept_back = is_kept_back.then_some(number);
-        state.replies.push_back(Waiting { text, kept_back, _unsent: unsent });
+        state.replies.push_back(Waiting { outgoing, kept_back });
         number
     }
 
-    fn count(&self, text: &str) -> Option<Unsent> {
-        (text.len() > SMALL).then(|| self.pool.hold(text.len() as u64))
+    /// A text on its way, counted unless it is small.
+    fn counted(&self, text: String) -> Outgoing {
+        let unsent = (text.len() > SMALL).then(|| self.pool.hold(text.len() as u64));
+        Outgoing { text, _unsent: unsent }
     }
 
     /// Lets a reply go that was kept back, after another one if there is more to say.
@@ -124,10 +132,9 @@ impl Outbox {
         if let Some(at) = at {
             state.replies[at].kept_back = None;
             if let Some(reply) = before {
-                let text = write(reply);
-                let unsent = self.count(&text);
-                state.bytes += text.len();
-                state.replies.insert(at, Waiting { text, kept_back: None, _unsent: unsent });
+                let outgoing = self.counted(write(reply));
+                state.bytes += outgoing.text.len();
+                state.replies.insert(at, Waiting { outgoing, kept_back: None });
             }
         }
         drop(state);
@@ -142,11 +149,11 @@ impl Outbox {
 
     /// The next reply to send, once there is one. Nothing is lost when the
     /// wait is given up.
-    pub(super) async fn next(&self) -> String {
+    pub(super) async fn next(&self) -> Outgoing {
         loop {
             let next = self.lock().next(Instant::now());
             match next {
-                Next::Now(text) => return text,
+                Next::Now(outgoing) => return outgoing,
                 Next::At(at) => tokio::select! {
                     () = sleep_until(at) => {}
                     () = self.changed.notified() => {}
@@ -157,7 +164,7 @@ impl Outbox {
     }
 
     /// A reply that waits and may be sent, apart from news.
-    pub(super) fn take(&self) -> Option<String> {
+    pub(super) fn take(&self) -> Option<Outgoing> {
         self.lock().take()
     }
 
@@ -209,18 +216,18 @@ fn write(reply: &Reply) -> String {
 }
 
 impl State {
-    fn take(&mut self) -> Option<String> {
+    fn take(&mut self) -> Option<Outgoing> {
         if self.replies.front()?.kept_back.is_some() {
             return None;
         }
-        let Waiting { text, .. } = self.replies.pop_front()?;
-        self.bytes -= text.len();
-        Some(text)
+        let Waiting { outgoing, .. } = self.replies.pop_front()?;
+        self.bytes -= outgoing.text.len();
+        Some(outgoing)
     }
 
     fn next(&mut self, now: Instant) -> Next {
-        if let Some(text) = self.take() {
-            return Next::Now(text);
+        if let Some(outgoing) = self.take() {
+            return Next::Now(outgoing);
         }
         if !self.replies.is_empty() {
             return Next::Nothing;
@@ -231,7 +238,9 @@ impl State {
             Some(due) => Next::At(due),
             None => {
                 self.sent = Some((news.id, now));
-                self.news.take().map_or(Next::Nothing, |news| Next::Now(write(&news)))
+                let news =
+                    self.news.take().map(|news| Outgoing { text: write(&news), _unsent: None });
+                news.map_or(Next::Nothing, Next::Now)
             }
         }
     }
@@ -252,8 +261,8 @@ mod tests {
     }
 
     fn nodes(next: Next) -> Option<u64> {
-        let Next::Now(text) = next else { return None };
-        let reply: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+        let Next::Now(outgoing) = next else { return None };
+        let reply: serde_json::Value = serde_json::from_str(&outgoing.text).expect("JSON");
         reply["event"]["progress"]["nodes"].as_u64()
     }
 
@@ -301,13 +310,13 @@ mod tests {
         outbox.push(error(1, "before"));
         let number = outbox.push_kept_back(&error(2, "the end"));
         outbox.push(error(3, "after"));
-        assert!(outbox.take().expect("the first may go").contains("before"));
+        assert!(outbox.take().expect("the first may go").text.contains("before"));
         assert!(outbox.take().is_none());
         assert!(matches!(outbox.lock().next(Instant::now()), Next::Nothing));
         outbox.release(number, Some(&error(2, "not saved")));
         let sent: Vec<_> = std::iter::from_fn(|| outbox.take()).collect();
         let order = ["not saved", "the end", "after"];
-        assert!(sent.len() == 3 && sent.iter().zip(order).all(|(it, part)| it.contains(part)));
+        assert!(sent.len() == 3 && sent.iter().zip(order).all(|(it, part)| it.text.contains(part)));
     }
 
     #[test]
@@ -317,7 +326,9 @@ mod tests {
         assert!(outbox.has_room());
         outbox.push(error(1, &long));
         assert!(!outbox.has_room() && outbox.pool.unsent() > MOST_BYTES as u64);
-        outbox.take();
+        let sending = outbox.take();
+        assert!(outbox.pool.unsent() > MOST_BYTES as u64, "what is being sent still waits");
+        drop(sending);
         assert!(outbox.has_room() && outbox.pool.unsent() == 0);
         outbox.push(error(1, &long));
         drop(outbox.lock().replies.drain(..));

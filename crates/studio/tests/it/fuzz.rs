@@ -1,6 +1,6 @@
 //! Whatever a browser sends: an error event, never a panic, never a lost game.
 
-use crate::support::{Heard, Studio, Tab};
+use crate::support::{Heard, Studio, Tab, number, resident};
 use quintet::Order;
 use quintet::core::{Random, Seed};
 use quintet_studio::Limits;
@@ -169,16 +169,23 @@ const ORDERS: [&str; 12] = [
 
 /// Valid orders, cut, doubled, spliced and with other bytes in them. A text that
 /// is no order is refused; the connection lives, and so does the server. As many
-/// as `QUINTET_FUZZ_CASES` says.
+/// as `QUINTET_FUZZ_CASES` says; then memory stays as it was, too.
 #[test]
 fn mutated_orders() {
     let limits = Limits { orders: (1000, 1000), ..Limits::default() };
     let studio = Studio::start_limited(limits);
     let mut random = Random::new(Seed(4));
-    let asked = std::env::var("QUINTET_FUZZ_CASES").ok();
-    let cases: usize = asked.map_or(2250, |text| text.parse().expect("a whole number"));
-    for _ in 0..cases.div_ceil(90) {
+    let (usual, here) = (2250, std::process::id());
+    let cases = number("QUINTET_FUZZ_CASES", usual);
+    let rounds = cases.div_ceil(90);
+    let mut before = 0;
+    for round in 0..rounds {
+        if round == rounds / 10 {
+            before = resident(here);
+        }
         let mut tab = studio.connect();
+        // Damaged orders have small numbers, and very large ones.
+        tab.count_from(1 << 40);
         tab.open("connect4", "4453");
         for _ in 0..90 {
             let text = mutated(&mut random);
@@ -189,6 +196,12 @@ fn mutated_orders() {
         }
         tab.open("connect4", "4453");
         assert_eq!(tab.play("4")["position"], "44534");
+    }
+    // Other tests of this program have servers of their own.
+    if cases > usual {
+        let after = resident(here);
+        eprintln!("{cases} messages: {before} kB after a tenth, {after} kB at the end");
+        assert!(after < before + 50_000, "{before} kB after a tenth, {after} kB at the end");
     }
 }
 

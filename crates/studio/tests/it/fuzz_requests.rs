@@ -4,16 +4,13 @@
 //! `QUINTET_FUZZ_CASES=1000000 cargo test --release -p quintet-studio any_request` asks
 //! a million times.
 
-use crate::support::Studio;
+use crate::support::{Studio, Wire};
 use proptest::prelude::*;
 use proptest::sample::select;
 use quintet_studio::Limits;
 use quintet_testkit::fuzz::{check_message, config, damaged};
 use serde_json::Value;
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
 use std::sync::{LazyLock, Mutex, PoisonError};
-use std::time::Duration;
 
 const CORPUS: &str = include_str!("corpus/requests.jsonl");
 
@@ -47,63 +44,10 @@ fn plain(path: &str) -> String {
     format!("/{}", path.trim_start_matches('/').chars().map(plain).collect::<String>())
 }
 
-/// A server and a connection that stays open.
-struct Wire {
-    studio: Studio,
-    stream: Option<BufReader<TcpStream>>,
-}
-
 static WIRE: LazyLock<Mutex<Wire>> = LazyLock::new(|| {
     let limits = Limits { requests: (u32::MAX, u32::MAX), ..Limits::default() };
-    Mutex::new(Wire { studio: Studio::start_limited(limits), stream: None })
+    Mutex::new(Wire::new(Studio::start_limited(limits)))
 });
-
-impl Wire {
-    fn ask(&mut self, asked: &Asked) -> (u16, Vec<u8>) {
-        let port = self.studio.port;
-        let stream = self.stream.get_or_insert_with(|| {
-            let stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
-            stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time that is not 0");
-            BufReader::new(stream)
-        });
-        let Asked { method, path, body } = asked;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n\
-             authorization: Bearer {}\r\n\
-             content-type: application/json\r\ncontent-length: {}\r\n\r\n",
-            self.studio.token(),
-            body.len()
-        );
-        stream.get_mut().write_all(&[head.as_bytes(), body].concat()).expect("the server listens");
-        let (status, length, closes) = read_head(stream);
-        let mut answer = vec![0; length];
-        stream.read_exact(&mut answer).expect("the answer is as long as it says");
-        if closes {
-            self.stream = None;
-        }
-        (status, answer)
-    }
-}
-
-/// The status, the length of the body, and whether the connection ends.
-fn read_head(stream: &mut BufReader<TcpStream>) -> (u16, usize, bool) {
-    let (mut status, mut length, mut closes) = (0, 0, false);
-    loop {
-        let mut line = String::new();
-        stream.read_line(&mut line).expect("every request is answered");
-        let line = line.trim_end().to_ascii_lowercase();
-        if line.is_empty() {
-            return (status, length, closes);
-        }
-        if let Some(rest) = line.strip_prefix("http/1.1 ") {
-            status = rest[..3].parse().expect("a status");
-        }
-        if let Some(rest) = line.strip_prefix("content-length: ") {
-            length = rest.parse().expect("a length");
-        }
-        closes |= line == "connection: close";
-    }
-}
 
 /// Searches without a bound of nodes take their time, as they should.
 fn takes_long(asked: &Asked) -> bool {
@@ -122,7 +66,7 @@ proptest! {
     fn any_request_is_answered_or_refused_in_words(asked in nearly_a_request()) {
         prop_assume!(!takes_long(&asked));
         let mut wire = WIRE.lock().unwrap_or_else(PoisonError::into_inner);
-        let (status, body) = wire.ask(&asked);
+        let (status, body) = wire.ask(&asked.method, &asked.path, &asked.body);
         let words = String::from_utf8_lossy(&body).into_owned();
         prop_assert!(matches!(status, 200 | 400 | 404 | 405 | 413 | 415 | 422), "{status}: {words}");
         // What hyper itself cannot read has no words.

@@ -139,6 +139,7 @@ fn requests_that_are_refused_say_why_in_json() {
     let studio = studio();
     let put = studio.send("PUT", "/api/v1/games", &[], "");
     assert_eq!((put.status, put.code().as_str()), (405, "method"));
+    assert_eq!(put.heads["allow"], "GET,HEAD");
     let posted = studio.send("POST", "/", &[], "");
     assert_eq!((posted.status, posted.code().as_str()), (405, "method"));
     assert_eq!(studio.get("/api/v1/nothing").code(), "not-found");

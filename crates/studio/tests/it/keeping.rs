@@ -3,24 +3,12 @@
 //! `QUINTET_GAMES=2000` plays as many games in the long test, `QUINTET_KILLS=100`
 //! kills the server as often.
 
-use crate::support::{Heard, Studio, Tab, port_of, scratch, token_of};
+use crate::support::{Child, Heard, Studio, Tab, number, port_of, scratch, token_of, unhurried};
 use quintet::core::{Random, Seed};
-use quintet_studio::{Config, Limits, SavedGame, Store};
+use quintet_studio::{Config, SavedGame, Store};
 use serde_json::{Value, json};
 use std::collections::HashMap;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
-
-/// A number from the environment, or the usual one.
-fn number(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().map_or(usual, |text| text.parse().expect("a whole number"))
-}
-
-/// As fast as a test asks.
-fn unhurried() -> Limits {
-    Limits { orders: (1_000_000, 1_000_000), requests: (1_000_000, 1_000_000), ..Limits::default() }
-}
+use std::time::Duration;
 
 fn total(studio: &Studio) -> usize {
     studio.get("/api/v1/saved").json()["total"].as_u64().expect("a number") as usize
@@ -175,44 +163,6 @@ fn all_saved(store: &Store) -> Vec<SavedGame> {
     pages.flatten().collect()
 }
 
-/// Names the data directory of a child process that is to be killed.
-const CHILD: &str = "QUINTET_TEST_CHILD";
-
-/// Not a test of its own: the server in the child process of the next one.
-#[test]
-fn child_that_keeps() {
-    let Some(data) = std::env::var_os(CHILD) else { return };
-    let config = Config { limits: unhurried(), ..Config::new(data.into()) };
-    let studio = Studio::start_with(config);
-    std::fs::write(studio.data.join("address.new"), &studio.address).unwrap();
-    std::fs::rename(studio.data.join("address.new"), studio.data.join("address")).unwrap();
-    std::thread::sleep(Duration::from_secs(120));
-}
-
-#[allow(clippy::zombie_processes, reason = "who asked for it kills it and waits")]
-fn serve(data: &Path) -> (Child, String) {
-    let _ = std::fs::remove_file(data.join("address"));
-    let program = std::env::current_exe().expect("this program has a name");
-    let mut child = Command::new(program)
-        .args(["child_that_keeps", "--nocapture"])
-        .env(CHILD, data)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("this program runs");
-    let began = Instant::now();
-    loop {
-        if let Ok(address) = std::fs::read_to_string(data.join("address")) {
-            return (child, address);
-        }
-        if began.elapsed() > Duration::from_secs(60) {
-            let _ = child.kill();
-            panic!("the child does not serve: {:?}", child.wait());
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
 /// Plays until the server is gone; how many games have ended here.
 fn play_until_killed(address: &str, seed: u64) -> usize {
     let mut random = Random::new(Seed(seed));
@@ -252,15 +202,15 @@ fn killed_at_random_moments_nothing_is_lost() {
     let (mut random, mut told) = (Random::new(Seed(5)), 0);
     let kills = number("QUINTET_KILLS", 5);
     for round in 0..kills {
-        let (mut child, address) = serve(&data);
+        let mut child = Child::start(&data);
+        let address = child.address.clone();
         let ended: usize = std::thread::scope(|scope| {
             let address = &address;
             let tab =
                 |tab| scope.spawn(move || play_until_killed(address, (round * TABS + tab) as u64));
             let tabs: Vec<_> = (0..TABS).map(tab).collect();
             std::thread::sleep(Duration::from_millis(random.below(300) as u64));
-            child.kill().unwrap();
-            child.wait().unwrap();
+            child.kill();
             tabs.into_iter().map(|tab| tab.join().expect("a tab does not panic")).sum()
         });
         told += ended;

@@ -2,9 +2,11 @@
 
 mod arena;
 mod fuzz;
+mod fuzz_openapi;
 mod fuzz_requests;
 mod guard;
 mod holding;
+mod hostile;
 mod keeping;
 mod messages;
 mod protocol;
@@ -13,4 +15,6 @@ mod rest;
 mod starving;
 mod store;
 mod support;
+mod surviving;
 mod token;
+mod unread;

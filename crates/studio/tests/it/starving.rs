@@ -2,16 +2,12 @@
 //!
 //! `QUINTET_BULK=800` asks for as many analyses at once.
 
-use crate::support::{Heard, Studio, Tab, scratch};
+use crate::support::{Heard, Studio, Tab, number, scratch};
 use quintet_studio::{Config, Limits};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::net::TcpStream;
 use std::time::{Duration, Instant};
-
-fn number(name: &str, usual: usize) -> usize {
-    std::env::var(name).ok().map_or(usual, |text| text.parse().expect("a whole number"))
-}
 
 /// Sends a request and does not read the answer.
 fn post(studio: &Studio, path: &str, body: &Value) -> TcpStream {

@@ -166,3 +166,14 @@ fn the_best_first_move_is_a_4_in_any_cell() {
         assert_eq!(solution.best, fours);
     }
 }
+
+/// A small ending takes a small table: scattered over a large one, it would touch all of it.
+#[test]
+fn memory_is_as_large_as_the_position_needs() {
+    let text = "r3c3=2 r1c4=2 r2c2=3 r2c4=1 r4c4=3";
+    let small = solved::<DualSudoku>("size=4", "threads=1", text);
+    assert!(small.peak_bytes <= 64 << 20, "{} bytes", small.peak_bytes);
+    assert_eq!(small.score, solve("size=4", text));
+    let told = solved::<DualSudoku>("size=4", "threads=1,table=2", text);
+    assert_eq!((told.peak_bytes, told.score), (2 << 20, small.score));
+}

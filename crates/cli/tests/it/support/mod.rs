@@ -1,8 +1,6 @@
 //! The real binary, run as a stranger runs it.
 #![allow(dead_code, reason = "every test file uses its part")]
 
-pub(crate) mod schema;
-
 use serde_json::Value;
 use std::io::Write;
 use std::path::PathBuf;

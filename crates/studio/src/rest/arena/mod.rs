@@ -132,7 +132,7 @@ fn tell(
     Ok(ArenaTournament {
         item: ArenaItem { id, playing, about },
         text: arena.text(id)?,
-        failure: course.failure(),
+        failure: course.failure(language),
         rows: course.rows().to_vec(),
         boards: course.boards(language),
     })

@@ -1,9 +1,13 @@
 //! A server in this process, asked through real sockets.
 #![allow(dead_code, unused_imports, reason = "every test file uses its part")]
 
+mod child;
 mod tab;
+mod wire;
 
+pub(crate) use child::Child;
 pub(crate) use tab::{Heard, Tab};
+pub(crate) use wire::Wire;
 
 use quintet_studio::{Config, Limits, ServeError, Server};
 use serde_json::Value;
@@ -89,11 +93,7 @@ impl Studio {
 
     /// Asks with the token of the printed address, unless the headers say otherwise.
     pub(crate) fn send(&self, method: &str, path: &str, heads: &[&str], body: &str) -> Response {
-        let bearer = format!("authorization: Bearer {}", self.token());
-        let is_own = heads.iter().any(|it| it.starts_with("authorization:"));
-        let bearer = Some(bearer.as_str()).filter(|_| !is_own);
-        let heads: Vec<&str> = heads.iter().copied().chain(bearer).collect();
-        self.send_bare(method, path, &heads, body)
+        ask((self.port, self.token()), method, path, heads, body).expect("the server listens")
     }
 
     /// Asks with these headers and no token.
@@ -104,18 +104,7 @@ impl Studio {
         heads: &[&str],
         body: &str,
     ) -> Response {
-        let named = |name: &str| heads.iter().any(|head| head.starts_with(name));
-        let host = if named("host:") {
-            String::new()
-        } else {
-            format!("host: 127.0.0.1:{}\r\n", self.port)
-        };
-        let heads: String = heads.iter().map(|head| format!("{head}\r\n")).collect();
-        let length = body.len();
-        let text = format!(
-            "{method} {path} HTTP/1.1\r\n{host}{heads}content-length: {length}\r\nconnection: close\r\n\r\n{body}"
-        );
-        exchange(self.port, text.as_bytes())
+        exchange(self.port, request(self.port, method, path, heads, body).as_bytes())
     }
 
     /// Ends the server and tells how it ended.
@@ -151,15 +140,46 @@ impl Response {
     }
 }
 
+/// Asks a server with its token, unless the headers say otherwise; none when it is gone.
+pub(crate) fn ask(
+    (port, token): (u16, &str),
+    method: &str,
+    path: &str,
+    heads: &[&str],
+    body: &str,
+) -> Option<Response> {
+    let bearer = format!("authorization: Bearer {token}");
+    let is_own = heads.iter().any(|it| it.starts_with("authorization:"));
+    let bearer = Some(bearer.as_str()).filter(|_| !is_own);
+    let heads: Vec<&str> = heads.iter().copied().chain(bearer).collect();
+    try_exchange(port, request(port, method, path, &heads, body).as_bytes())
+}
+
+fn request(port: u16, method: &str, path: &str, heads: &[&str], body: &str) -> String {
+    let is_named = heads.iter().any(|head| head.starts_with("host:"));
+    let host = if is_named { String::new() } else { format!("host: 127.0.0.1:{port}\r\n") };
+    let heads: String = heads.iter().map(|head| format!("{head}\r\n")).collect();
+    let length = body.len();
+    format!(
+        "{method} {path} HTTP/1.1\r\n{host}{heads}content-length: {length}\r\n\
+         connection: close\r\n\r\n{body}"
+    )
+}
+
 /// Sends bytes and reads the answer to its end.
 pub(crate) fn exchange(port: u16, bytes: &[u8]) -> Response {
-    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("the server listens");
+    try_exchange(port, bytes).expect("the server answers")
+}
+
+/// Sends bytes and reads the answer to its end; none when the server is gone.
+fn try_exchange(port: u16, bytes: &[u8]) -> Option<Response> {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).ok()?;
     stream.set_read_timeout(Some(Duration::from_secs(30))).expect("a time that is not 0");
     // A server that refuses a large body need not read all of it.
     let _ = stream.write_all(bytes);
     let mut answer = Vec::new();
     let _ = stream.read_to_end(&mut answer);
-    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n")?;
     let head = String::from_utf8_lossy(&answer[..end]).into_owned();
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)?.parse().ok());
@@ -167,7 +187,7 @@ pub(crate) fn exchange(port: u16, bytes: &[u8]) -> Response {
     let heads: HashMap<_, _> =
         heads.map(|(name, value)| (name.to_lowercase(), value.to_owned())).collect();
     let body = unchunked(&answer[end + 4..], heads.contains_key("transfer-encoding"));
-    Response { status: status.expect("a status"), heads, body }
+    Some(Response { status: status?, heads, body })
 }
 
 fn unchunked(mut bytes: &[u8], chunked: bool) -> Vec<u8> {
@@ -185,6 +205,23 @@ fn unchunked(mut bytes: &[u8], chunked: bool) -> Vec<u8> {
         bytes = &bytes[end + 4 + size..];
     }
     body
+}
+
+/// A server that takes as much and as fast as a test asks.
+pub(crate) fn unhurried() -> Limits {
+    Limits { orders: (1_000_000, 1_000_000), requests: (1_000_000, 1_000_000), ..Limits::default() }
+}
+
+/// A number from the environment, or the usual one.
+pub(crate) fn number(name: &str, usual: usize) -> usize {
+    std::env::var(name).ok().map_or(usual, |text| text.parse().expect("a whole number"))
+}
+
+/// Memory of a process in use, in kB; 0 where the system does not say.
+pub(crate) fn resident(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.map_or(0, |line| line.trim().trim_end_matches(" kB").parse().expect("a number"))
 }
 
 pub(crate) fn token_of(address: &str) -> &str {

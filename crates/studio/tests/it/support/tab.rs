@@ -42,6 +42,11 @@ impl Tab {
         Some(Self { socket, next: 0 })
     }
 
+    /// Numbers its orders from here on, so that they are told from those of others.
+    pub(crate) fn count_from(&mut self, number: u64) {
+        self.next = number;
+    }
+
     /// Sends a command; the number of its order.
     pub(crate) fn order(&mut self, command: Value) -> u64 {
         self.next += 1;

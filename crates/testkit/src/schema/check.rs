@@ -1,11 +1,17 @@
-//! JSON Schema as far as our schemas use it: enough to say that a value is not what its
-//! schema promises, with the place.
+//! Says whether a value is what its schema promises, and where it is not.
 
 use serde_json::{Map, Value};
 
 /// What is wrong with a value, if anything is.
-pub(crate) fn violation(schema: &Value, value: &Value) -> Option<String> {
-    Checker { root: schema }.check(schema, value, "$").err()
+#[must_use]
+pub fn violation(schema: &Value, value: &Value) -> Option<String> {
+    violation_in(schema, schema, value)
+}
+
+/// What is wrong with a value by a schema that is part of a document, if anything is.
+#[must_use]
+pub fn violation_in(document: &Value, schema: &Value, value: &Value) -> Option<String> {
+    Checker { root: document }.check(schema, value, "$").err()
 }
 
 struct Checker<'a> {
@@ -27,6 +33,7 @@ impl Checker<'_> {
             self.check(target, value, at)?;
         }
         self.check_kind(schema, value, at)?;
+        check_bounds(schema, value, at)?;
         self.check_choices(schema, value, at)?;
         self.check_items(schema, value, at)?;
         self.check_object(schema, value, at)
@@ -131,9 +138,28 @@ impl Checker<'_> {
     }
 }
 
+fn check_bounds(schema: &Map<String, Value>, value: &Value, at: &str) -> Result<(), String> {
+    let bound = |name: &str| schema.get(name).and_then(Value::as_f64);
+    let check = |size: f64, least: &str, most: &str| {
+        if bound(least).is_some_and(|least| size < least) {
+            return Err(format!("{at}: {size} is less than its {least}"));
+        }
+        if bound(most).is_some_and(|most| size > most) {
+            return Err(format!("{at}: {size} is more than its {most}"));
+        }
+        Ok(())
+    };
+    match value {
+        Value::Number(number) => check(number.as_f64().unwrap_or(0.0), "minimum", "maximum"),
+        Value::Array(items) => check(items.len() as f64, "minItems", "maxItems"),
+        _ => Ok(()),
+    }
+}
+
 /// The keys of a value that its schema does not name: what a reader of the schema would not
 /// know of.
-pub(crate) fn unnamed(schema: &Value, value: &Value) -> Vec<String> {
+#[must_use]
+pub fn unnamed(schema: &Value, value: &Value) -> Vec<String> {
     let mut known = Vec::new();
     collect(schema, &mut known);
     let mut unknown = Vec::new();
