@@ -10,9 +10,9 @@ const HARD: &str =
     "..1....9..5..93..62...4....984..6..5......3.......794..6.7.......75..2.1..5......";
 const HARD_SOLVED: &str =
     "641275893758193426293648157984326715572914368316857942169782534437569281825431679";
-/// A famous one, beyond every technique.
-const BEYOND: &str =
-    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+/// AI Escargot, which takes chains within chains.
+const NESTED: &str =
+    "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
 
 fn sudoku(args: &[&str]) -> Run {
     quintet(&[&["sudoku"], args].concat())
@@ -70,7 +70,7 @@ fn wishes_are_fulfilled() {
 fn ratings_come_in_order_and_bad_lines_are_told() {
     let path = scratch("rated.txt");
     let several = HARD.replacen('1', ".", 1);
-    let lines = ["# ours", HARD, "bad", HARD_SOLVED, "1....4...3.4....", &several, BEYOND];
+    let lines = ["# ours", HARD, "bad", HARD_SOLVED, "1....4...3.4....", &several, NESTED];
     std::fs::write(&path, lines.join("\n")).unwrap();
     let file = path.to_str().unwrap();
     let run = sudoku(&["rate", file]);
@@ -81,7 +81,7 @@ fn ratings_come_in_order_and_bad_lines_are_told() {
         "4  1.0 easy  nothing is missing  0 steps",
         "5  not rated: a grid of 4×4",
         "6  not rated: several solutions",
-        "7  9.5+ extreme  no technique applies  0 steps, then trial",
+        "7  10.5 extreme  dynamic chains with chains inside  127 steps",
     ];
     let told: Vec<&str> = run.out.lines().collect();
     assert_eq!(told.len(), expected.len(), "{}", run.out);
@@ -92,10 +92,10 @@ fn ratings_come_in_order_and_bad_lines_are_told() {
     let three = objects(&sudoku(&["rate", file, "--threads", "3", "--json"]));
     assert_eq!((&one[..6], one.len()), (&three[..6], 7));
     assert_eq!((&one[0]["score"], &one[0]["line"]), (&4.5.into(), &2.into()));
-    assert_eq!(one[5]["needs_trial"], true);
+    assert_eq!((&one[5]["score"], &one[5]["needs_trial"]), (&10.5.into(), &false.into()));
     let summary = &one[6]["summary"];
     let counts = ["puzzles", "rated", "bad_lines", "needs_trial"].map(|key| summary[key].as_u64());
-    assert_eq!(counts, [Some(6), Some(3), Some(3), Some(1)]);
+    assert_eq!(counts, [Some(6), Some(3), Some(3), Some(0)]);
 }
 
 #[test]
@@ -127,6 +127,16 @@ fn every_step_is_explained_in_both_languages() {
 }
 
 #[test]
+fn puzzles_take_the_technique_asked_for() {
+    let args = ["generate", "--technique", "x-wing", "--exactly", "--seed", "1", "--json"];
+    let made = objects(&sudoku(&args));
+    assert_eq!((&made[0]["hardest"], &made[0]["score"]), (&"x-wing".into(), &3.2.into()));
+    let made = objects(&sudoku(&["generate", "--rating", "7.1", "--seed", "1", "--json"]));
+    let score = made[0]["score"].as_f64().expect("a score");
+    assert!((6.9..=7.3).contains(&score), "{score}");
+}
+
+#[test]
 fn hints_are_graded() {
     let all = sudoku(&["explain", HARD, "--hint"]).ok();
     let grades: Vec<&str> = all.lines().collect();
@@ -141,13 +151,20 @@ fn hints_are_graded() {
 }
 
 #[test]
-fn what_needs_trial_says_so() {
-    let run = sudoku(&["explain", BEYOND]);
-    assert_eq!(run.code, Some(1));
-    assert!(run.out.contains("trial is needed"), "{}", run.out);
-    assert!(run.err.contains("score 9.5+ extreme"), "{}", run.err);
-    let run = sudoku(&["explain", BEYOND, "--hint", "--lang", "fr"]);
-    assert!(run.code == Some(1) && run.out.contains("procéder par essais"), "{}", run.out);
+fn the_hardest_are_explained_to_the_end() {
+    let run = sudoku(&["explain", NESTED]);
+    assert!(run.err.contains("score 10.5 extreme"), "{}", run.err);
+    assert_eq!((run.code, run.out.lines().count()), (Some(0), 127));
+    assert!(run.out.contains("Steps within these chains, each from what is left"), "{}", run.out);
+    let french = sudoku(&["explain", NESTED, "--lang", "fr"]).ok();
+    assert!(french.contains("Étapes à l’intérieur de ces chaînes"), "{french}");
+    let answer = sudoku(&["explain", NESTED, "--json"]).json();
+    let steps = answer["steps"].as_array().expect("steps");
+    let nested = steps.iter().find(|step| step["technique"] == "nested-chains").expect("one");
+    let inner = nested["inner"].as_array().expect("conclusions on the way");
+    assert!(inner.iter().all(|step| step["why"].as_str().is_some_and(|why| !why.is_empty())));
+    let eliminated = |step: &serde_json::Value| step["eliminations"].as_array().map(Vec::len);
+    assert!(inner.iter().all(|step| eliminated(step) > Some(0)), "{inner:?}");
     let run = sudoku(&["explain", &".".repeat(81)]);
     assert!(run.code == Some(1) && run.out.contains("several solutions"), "{}", run.out);
 }
@@ -170,6 +187,10 @@ fn usage_errors() {
     refused(&[&four[..], &["--minimal"]].concat(), &["there is no minimal 4×4 puzzle", none]);
     refused(&["generate", "--difficulty", "silly"], &["`silly`", "easy, medium, hard"]);
     refused(&["generate", "--symmetry", "silly"], &["`silly`", "half-turn"]);
+    refused(&["generate", "--technique", "silly"], &["expected one of last-cell", "x-wing"]);
+    refused(&["generate", "--exactly"], &["--technique"]);
+    refused(&["generate", "--rating", "12"], &["1.0 to 11.9"]);
+    refused(&["generate", "--rating", "3.0", "--difficulty", "easy"], &["cannot be used"]);
     refused(&["generate", "--count", "0"], &["0"]);
     refused(&["rate", "/no/such/file"], &["cannot read `/no/such/file`"]);
     refused(&["rate", "-"], &["standard input: there is no puzzle"]);

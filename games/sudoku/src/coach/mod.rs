@@ -6,7 +6,7 @@
 //! | `technique.rs`, `step.rs` | the techniques with their scores; a step as data |
 //! | `singles.rs` … `aligned.rs` | one file for each family of techniques |
 //! | `walk.rs`, `chains.rs`, `colouring.rs`, `forcing.rs` | chains, link by link |
-//! | `closure.rs`, `dynamic.rs`, `patterns.rs` | suppositions and all that follows |
+//! | `nets/` | suppositions and all that follows, with chains within chains |
 //! | `search.rs` | the simplest step there is |
 //! | `advice.rs` | [`Coach`]: the next step for a person, mistakes included |
 //! | `rating.rs` | [`rate`] and [`explain`]: whole puzzles |
@@ -22,13 +22,11 @@ mod bug;
 mod cells;
 mod chains;
 mod choose;
-mod closure;
 mod colouring;
-mod dynamic;
 mod fish;
 mod forcing;
 mod locked;
-mod patterns;
+mod nets;
 mod rating;
 mod rectangles;
 mod search;

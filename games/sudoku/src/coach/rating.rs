@@ -2,7 +2,8 @@
 
 use super::advice::{CoachError, unique_solution};
 use super::board::Board;
-use super::search::{next_step, next_step_up_to};
+use super::nets::Memory;
+use super::search::next_step_up_to;
 use super::step::{Hardness, Step};
 use super::technique::Technique;
 use crate::Grid;
@@ -10,10 +11,8 @@ use crate::Grid;
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rating {
-    /// The score of the hardest step. For a puzzle that
-    /// [`needs_trial`](Self::needs_trial) it is a lower bound, 9.5 at least:
-    /// there the scale begins to count chains within chains, which the coach
-    /// does not look for.
+    /// The score of the hardest step; 11.9 for a puzzle that
+    /// [`needs_trial`](Self::needs_trial), of which none is known.
     pub score: Hardness,
     /// The technique of that step, the first of them; none for a full grid,
     /// or when there is no first step.
@@ -51,8 +50,8 @@ impl Explanation {
     }
 }
 
-/// Where the scale goes on beyond the techniques of the coach.
-const BEYOND: Hardness = Hardness::tenths(95);
+/// The end of the scale, for what is beyond all techniques.
+const BEYOND: Hardness = Hardness::tenths(119);
 
 /// Explains a puzzle to the end, or as far as the techniques go.
 ///
@@ -68,8 +67,8 @@ const BEYOND: Hardness = Hardness::tenths(95);
 pub fn explain(puzzle: &Grid) -> Result<Explanation, CoachError> {
     unique_solution(puzzle)?;
     let mut board = Board::of(puzzle);
-    let mut steps = Vec::new();
-    while let Some(step) = next_step(&board) {
+    let (mut steps, mut memory) = (Vec::new(), Memory::default());
+    while let Some(step) = next_step_up_to(&board, Hardness::tenths(u8::MAX), &mut memory) {
         board.apply(&step);
         steps.push(step);
     }
@@ -96,8 +95,8 @@ pub fn rate(puzzle: &Grid) -> Result<Rating, CoachError> {
 /// Whether a puzzle that is known to have one solution needs no step beyond a
 /// score.
 pub(crate) fn is_within(puzzle: &Grid, most: Hardness) -> bool {
-    let mut board = Board::of(puzzle);
-    while let Some(step) = next_step_up_to(&board, most) {
+    let (mut board, mut memory) = (Board::of(puzzle), Memory::default());
+    while let Some(step) = next_step_up_to(&board, most, &mut memory) {
         if step.score > most {
             return false;
         }

@@ -1,9 +1,10 @@
 //! The simplest step there is.
 
 use super::board::Board;
+use super::nets::Memory;
 use super::step::{Hardness, Step};
 use super::technique::Technique as T;
-use super::{aligned, bug, chains, colouring, dynamic, fish, forcing, locked};
+use super::{aligned, bug, chains, colouring, fish, forcing, locked, nets};
 use super::{rectangles, singles, subsets, wings};
 
 /// The simplest step on a board, by the scale of scores. The board must come
@@ -19,13 +20,17 @@ use super::{rectangles, singles, subsets, wings};
 /// ```
 #[must_use]
 pub fn next_step(board: &Board) -> Option<Step> {
-    next_step_up_to(board, Hardness::tenths(u8::MAX))
+    next_step_up_to(board, Hardness::tenths(u8::MAX), &mut Memory::default())
 }
 
-/// The same among techniques that begin at no more than a score.
-pub(crate) fn next_step_up_to(board: &Board, most: Hardness) -> Option<Step> {
+/// The simplest step among techniques that begin at no more than a score. What
+/// is found on the way helps on later boards of the same puzzle.
+pub(crate) fn next_step_up_to(board: &Board, most: Hardness, memory: &mut Memory) -> Option<Step> {
+    if board.is_full() {
+        return None;
+    }
     let simple = |family: &&&[T]| family[0].score() <= most;
-    FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family))
+    FAMILIES.iter().take_while(simple).find_map(|family| best_of(board, family, memory))
 }
 
 /// The techniques in the order in which they are looked for. Those of a family
@@ -67,6 +72,10 @@ const FAMILIES: &[&[T]] = &[
     FORCING,
     DYNAMIC,
     &[T::DynamicPlus],
+    &[T::NestedChains],
+    &[T::NestedForcing],
+    &[T::NestedDynamic],
+    &[T::NestedDeeper],
 ];
 
 /// Forcing chains, which share their work.
@@ -76,10 +85,10 @@ const FORCING: &[T] = &[T::CellForcingChains, T::UnitForcingChains];
 const DYNAMIC: &[T] = &[T::DynamicContradiction, T::DynamicEither, T::DynamicCell, T::DynamicUnit];
 
 /// The simplest step of a family; of equals the one from which most follows.
-fn best_of(board: &Board, family: &[T]) -> Option<Step> {
+fn best_of(board: &Board, family: &[T], memory: &mut Memory) -> Option<Step> {
     match family[0] {
         T::CellForcingChains => return forcing::find(board, family),
-        T::DynamicContradiction => return dynamic::by_singles(board, family),
+        first if first >= T::DynamicContradiction => return nets::find(board, family, memory),
         _ => {}
     }
     let mut best: Option<Step> = None;
@@ -125,10 +134,16 @@ pub fn find(board: &Board, technique: T) -> Option<Step> {
         T::MultiColouring => colouring::multiple(board),
         T::XChain | T::XyChain | T::InferenceChain => chains::find(board, technique),
         T::WWing => chains::w_wing(board),
-        T::Nishio | T::DynamicPlus => dynamic::contradiction(board, technique),
         T::CellForcingChains | T::UnitForcingChains => forcing::find(board, &[technique]),
-        T::DynamicContradiction | T::DynamicEither | T::DynamicCell | T::DynamicUnit => {
-            dynamic::by_singles(board, &[technique])
-        }
+        T::Nishio
+        | T::DynamicContradiction
+        | T::DynamicEither
+        | T::DynamicCell
+        | T::DynamicUnit
+        | T::DynamicPlus
+        | T::NestedChains
+        | T::NestedForcing
+        | T::NestedDynamic
+        | T::NestedDeeper => nets::find(board, &[technique], &mut Memory::default()),
     }
 }

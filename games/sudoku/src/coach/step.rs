@@ -126,6 +126,9 @@ pub struct Step {
     pub candidates: Vec<Candidate>,
     /// What follows from what, for chains.
     pub chains: Vec<Vec<Claim>>,
+    /// Conclusions on the way of the chains, each from what is left at that
+    /// point: patterns, and chains within the chains.
+    pub inner: Vec<Step>,
     /// Digits that are now certain.
     pub placements: Vec<Candidate>,
     /// Candidates that are now impossible.
@@ -143,6 +146,7 @@ impl Step {
             digits: Vec::new(),
             candidates: Vec::new(),
             chains: Vec::new(),
+            inner: Vec::new(),
             placements: Vec::new(),
             eliminations: Vec::new(),
         }
@@ -183,6 +187,12 @@ impl Step {
     pub(super) const fn scored(mut self, score: Hardness) -> Self {
         self.score = score;
         self
+    }
+
+    /// Adds what a chain ends in.
+    pub(super) fn add_result(&mut self, claim: Claim) {
+        let to = if claim.holds { &mut self.placements } else { &mut self.eliminations };
+        to.push(claim.candidate);
     }
 
     /// The step, if anything follows from it.

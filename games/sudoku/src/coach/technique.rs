@@ -153,9 +153,17 @@ techniques! {
     DynamicCell 85 "dynamic-cell" "dynamic cell forcing chains" "chaînes forcées dynamiques depuis une case"
     /// As [`UnitForcingChains`](Self::UnitForcingChains), by singles.
     DynamicUnit 85 "dynamic-unit" "dynamic unit forcing chains" "chaînes forcées dynamiques depuis une unité"
-    /// As [`DynamicContradiction`](Self::DynamicContradiction), with locked
-    /// candidates, pairs and X-wings on the way.
-    DynamicPlus 90 "dynamic-plus" "dynamic contradiction with patterns" "contradiction dynamique avec motifs"
+    /// As the four before, with locked candidates, pairs and X-wings on the way,
+    /// which `inner` tells.
+    DynamicPlus 90 "dynamic-plus" "dynamic chains with patterns" "chaînes dynamiques avec motifs"
+    /// The same, and chains from a claim to its contrary on the way.
+    NestedChains 95 "nested-chains" "dynamic chains with chains inside" "chaînes dynamiques avec chaînes imbriquées"
+    /// The same, and cell and unit forcing chains on the way.
+    NestedForcing 100 "nested-forcing-chains" "dynamic chains with forcing chains inside" "chaînes dynamiques avec chaînes forcées imbriquées"
+    /// Dynamic chains on the way of dynamic chains.
+    NestedDynamic 105 "nested-dynamic-chains" "dynamic chains with dynamic chains inside" "chaînes dynamiques avec chaînes dynamiques imbriquées"
+    /// Nested chains on the way of dynamic chains.
+    NestedDeeper 110 "nested-deeper" "dynamic chains with nested chains inside" "chaînes dynamiques avec chaînes imbriquées à plusieurs niveaux"
 }
 
 impl Technique {

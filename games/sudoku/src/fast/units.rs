@@ -14,10 +14,17 @@
 //!
 //! Where that ends, a guess: a cell with two candidates; else a digit with two
 //! places in a unit; else the cell with fewest candidates. Without the second
-//! rule sparse grids of 16×16 take many times the guesses.
+//! rule sparse grids of 16×16 take many times the guesses. Of equals, the one in
+//! units that failed most often.
+//!
+//! A wrong first guess can cost millions of others, even in a grid with a
+//! million solutions. So a search that has found none after some guesses begins
+//! again, with what it learnt about the units, and with twice as many guesses:
+//! it ends whenever a single search would.
 
 use super::Bound;
 use crate::{Grid, Size};
+use std::cmp::Reverse;
 
 /// What counting the solutions of a grid came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,14 +42,18 @@ pub struct GridCounted {
 /// Counts the solutions of a grid of `N` rows, up to a limit.
 pub(super) fn count<const N: usize>(grid: &Grid, limit: usize, bound: Bound<'_>) -> GridCounted {
     let counted = GridCounted { solutions: 0, first: None, guesses: 0, finished: true };
-    let mut search = Search { map: &Map::new(grid.size()), limit, bound, counted };
+    let (weights, last_guess) = ([[0; N]; 3], FIRST_RUN);
+    let mut search =
+        Search { map: &Map::new(grid.size()), limit, bound, counted, weights, last_guess };
     let mut state = State::<N> { cells: [[grid.size().all_digits(); N]; N], changed: 0 };
     for (cell, &digit) in grid.digits().iter().enumerate().filter(|(_, digit)| **digit != 0) {
         state.cells[cell / N][cell % N] = 1 << (digit - 1);
         state.touch(cell, search.map);
     }
-    if limit > 0 {
-        search.visit(state);
+    let mut length = FIRST_RUN;
+    while limit > 0 && !search.visit(state) {
+        length *= 2;
+        search.last_guess = search.counted.guesses + length;
     }
     let counted = search.counted;
     match &counted.first {
@@ -52,6 +63,18 @@ pub(super) fn count<const N: usize>(grid: &Grid, limit: usize, bound: Bound<'_>)
         _ => counted,
     }
 }
+
+/// Guesses after which a search that has found nothing begins again.
+///
+/// Of 3 000 random grids with 0 to 120 givens, asked for two solutions each, 16
+/// were undecided after 20 000 guesses without this and the weights (the mean
+/// 244); with them the worst takes 646 (the mean 99). Between 95 and 124 givens,
+/// where most have one solution, the mean fell from 46 to 23, the worst from
+/// 2 673 to 658.
+const FIRST_RUN: u64 = 500;
+
+/// How often every unit failed: rows, columns, boxes.
+type Weights<const N: usize> = [[u32; N]; 3];
 
 /// Where cells and units lie.
 struct Map<const N: usize> {
@@ -107,16 +130,16 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Infers until nothing changes; whether there may still be a solution.
-    fn propagate(&mut self, map: &Map<N>) -> bool {
+    /// Infers until nothing changes, or until a unit cannot be filled: that one.
+    fn propagate(&mut self, map: &Map<N>) -> Result<(), usize> {
         while self.changed != 0 {
             let unit = self.changed.trailing_zeros() as usize;
             self.changed &= self.changed - 1;
             if !self.look_at(map.unit(unit), map) {
-                return false;
+                return Err(unit);
             }
         }
-        true
+        Ok(())
     }
 
     fn look_at(&mut self, unit: &[u8; N], map: &Map<N>) -> bool {
@@ -150,14 +173,19 @@ impl<const N: usize> State<N> {
 
     /// The ways to go on, one of which every solution goes: a digit for a cell
     /// each. None if all cells are settled.
-    fn ways(&self, map: &Map<N>) -> Vec<(u8, u16)> {
+    fn ways(&self, map: &Map<N>, weights: &Weights<N>) -> Vec<(u8, u16)> {
         let open = (0..=u8::MAX).take(N * N).filter(|&cell| self.at(cell).count_ones() > 1);
-        let Some(tightest) = open.min_by_key(|&cell| self.at(cell).count_ones()) else {
+        let weight = |cell: u8| {
+            let units = map.size.units(usize::from(cell)).into_iter().zip(weights);
+            units.map(|(unit, weights)| weights[unit]).sum::<u32>()
+        };
+        let rank = |&cell: &u8| (self.at(cell).count_ones(), Reverse(weight(cell)));
+        let Some(tightest) = open.min_by_key(rank) else {
             return Vec::new();
         };
         let candidates = self.at(tightest);
         if candidates.count_ones() > 2
-            && let Some(ways) = self.two_places(map)
+            && let Some(ways) = self.two_places(map, weights)
         {
             return ways;
         }
@@ -166,8 +194,9 @@ impl<const N: usize> State<N> {
     }
 
     /// A digit that has two places in a unit.
-    fn two_places(&self, map: &Map<N>) -> Option<Vec<(u8, u16)>> {
-        map.units.iter().flatten().find_map(|unit| {
+    fn two_places(&self, map: &Map<N>, weights: &Weights<N>) -> Option<Vec<(u8, u16)>> {
+        let units = map.units.as_flattened().iter().zip(weights.as_flattened());
+        let found = units.filter_map(|(unit, &weight)| {
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
             for &cell in unit {
                 let candidates = self.at(cell);
@@ -176,10 +205,11 @@ impl<const N: usize> State<N> {
                 once |= candidates;
             }
             let two = twice & !thrice;
-            let digit = two & two.wrapping_neg();
-            let places = unit.iter().filter(|&&cell| self.at(cell) & digit != 0);
-            (digit != 0).then(|| places.map(|&cell| (cell, digit)).collect())
-        })
+            (two != 0).then_some((Reverse(weight), unit, two & two.wrapping_neg()))
+        });
+        let (_, unit, digit) = found.min_by_key(|&(weight, ..)| weight)?;
+        let places = unit.iter().filter(|&&cell| self.at(cell) & digit != 0);
+        Some(places.map(|&cell| (cell, digit)).collect())
     }
 }
 
@@ -188,33 +218,44 @@ struct Search<'s, const N: usize> {
     limit: usize,
     bound: Bound<'s>,
     counted: GridCounted,
+    weights: Weights<N>,
+    /// Where a search that has found nothing ends.
+    last_guess: u64,
 }
 
 impl<const N: usize> Search<'_, N> {
-    /// Counts the solutions below a state, until the limit or the bound.
-    fn visit(&mut self, mut state: State<N>) {
-        if !state.propagate(self.map) {
-            return;
+    /// Counts the solutions below a state, until the limit or the bound. Returns
+    /// `false` if it found none, and should begin again.
+    fn visit(&mut self, mut state: State<N>) -> bool {
+        if let Err(unit) = state.propagate(self.map) {
+            self.weights[unit / N][unit % N] += 1;
+            return true;
         }
-        let ways = state.ways(self.map);
+        let ways = state.ways(self.map, &self.weights);
         if ways.is_empty() {
             self.counted.first.get_or_insert_with(|| solution(self.map.size, &state));
             self.counted.solutions += 1;
-            return;
+            return true;
         }
         if !self.bound.allows(self.counted.guesses) {
             self.counted.finished = false;
-            return;
+            return true;
+        }
+        if self.counted.solutions == 0 && self.counted.guesses >= self.last_guess {
+            return false;
         }
         self.counted.guesses += 1;
         for (cell, digit) in ways {
             if self.counted.solutions >= self.limit || !self.counted.finished {
-                return;
+                break;
             }
             let mut next = state;
             next.keep(cell, digit, self.map);
-            self.visit(next);
+            if !self.visit(next) {
+                return false;
+            }
         }
+        true
     }
 }
 

@@ -14,13 +14,25 @@ pub(super) fn dig(
     random: &mut Random,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Option<Grid> {
+    dig_from(solution.clone(), solution, wish, random, go_on)
+}
+
+/// Takes further givens away from a puzzle with that solution.
+pub(super) fn dig_from(
+    mut puzzle: Grid,
+    solution: &Grid,
+    wish: &Wish,
+    random: &mut Random,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<Grid> {
     let mut orbits = wish.symmetry.orbits(wish.size);
     random.shuffle(&mut orbits);
+    orbits.retain(|orbit| puzzle.digit(orbit[0]) != 0);
     // Of minimal puzzles, only those that end with the right number will do.
     let least = wish.clues.filter(|_| !wish.minimal).unwrap_or(0);
-    let most = wish.difficulty.map(|difficulty| difficulty.most).filter(|_| !wish.minimal);
+    let most = wish.difficulty().map(|difficulty| difficulty.most).filter(|_| !wish.minimal);
     let easy = most.filter(|most| *most < RATED_WHILE_DIGGING);
-    let (mut puzzle, mut clues) = (solution.clone(), wish.size.cells());
+    let mut clues = wish.size.cells() - puzzle.empty_cells().count();
     for orbit in orbits {
         if clues == least {
             break;

@@ -6,7 +6,8 @@
 //! | `symmetry.rs` | [`Symmetry`]: cells that are given together |
 //! | `dig.rs` | taking givens away for as long as the solution stays alone |
 //! | `small.rs` | whether there is any 4×4 puzzle as wished for |
-//! | `difficulty.rs` | [`Difficulty`] and [`Level`]: how hard it may be |
+//! | `difficulty.rs`, `wanted.rs` | [`Difficulty`], [`Level`], [`Wanted`]: how hard it may be, and which technique it takes |
+//! | `climb.rs` | from a puzzle to a harder one, for wishes that chance does not fulfil |
 //!
 //! A try takes a full grid by chance and the cells in a random order, and takes
 //! away each that is not needed. What does not come out as wished is thrown
@@ -15,18 +16,21 @@
 //! with more givens come more often than their share, as with every generator
 //! that takes givens away one after the other.
 
+mod climb;
 mod cross;
 mod difficulty;
 mod dig;
 mod full;
 mod small;
 mod symmetry;
+mod wanted;
 
 pub use difficulty::{Difficulty, Level};
 pub use full::full_grid;
 pub use symmetry::Symmetry;
+pub use wanted::Wanted;
 
-use crate::coach::{Rating, rate};
+use crate::coach::{Rating, explain};
 use crate::{Grid, Size};
 use quintet_core::{Language, Random, Seed};
 use std::fmt;
@@ -44,6 +48,8 @@ pub struct Wish {
     pub clues: Option<usize>,
     /// How hard, on the scale of the coach; 9×9 only.
     pub difficulty: Option<Difficulty>,
+    /// A technique that it takes; 9×9 only.
+    pub technique: Option<Wanted>,
     /// Whether no given may be one too many. (A symmetric puzzle without this
     /// wish has no orbit too many.)
     pub minimal: bool,
@@ -58,6 +64,7 @@ impl Default for Wish {
             symmetry: Symmetry::None,
             clues: None,
             difficulty: None,
+            technique: None,
             minimal: false,
         }
     }
@@ -72,7 +79,7 @@ pub struct Generated {
     pub solution: Grid,
     /// How many givens it has.
     pub clues: usize,
-    /// How hard it is, where a difficulty was wished for.
+    /// How hard it is, where a difficulty or a technique was wished for.
     pub rating: Option<Rating>,
     /// Tries it took, this one included.
     pub tries: u64,
@@ -157,23 +164,37 @@ pub fn generate(
 fn attempt(wish: &Wish, random: &mut Random, go_on: &mut dyn FnMut() -> bool) -> Option<Generated> {
     let solution = full_grid(wish.size, random, go_on)?;
     let puzzle = dig::dig(&solution, wish, random, go_on)?;
+    let (made, fits) = rated(puzzle, solution, wish);
+    let hard = wish.difficulty().is_some_and(|wished| wished.least.in_tenths() >= climb::FROM);
+    match fits {
+        true => Some(made),
+        false if hard => climb::climb(made, wish, random, go_on),
+        false => None,
+    }
+}
+
+/// A puzzle with its rating, if any is wished for, and whether it is as wished.
+fn rated(puzzle: Grid, solution: Grid, wish: &Wish) -> (Generated, bool) {
     let clues = wish.size.cells() - puzzle.empty_cells().count();
-    if wish.clues.is_some_and(|wished| wished != clues) {
-        return None;
-    }
-    if wish.minimal && wish.symmetry != Symmetry::None && !dig::is_minimal(&puzzle) {
-        return None;
-    }
+    let mut fits = wish.clues.is_none_or(|wished| wished == clues)
+        && !(wish.minimal && wish.symmetry != Symmetry::None && !dig::is_minimal(&puzzle));
     let mut made = Generated { puzzle, solution, clues, rating: None, tries: 0 };
-    if let Some(difficulty) = wish.difficulty {
-        let rating = rate(&made.puzzle).expect("the puzzle is 9×9 and has one solution");
+    if wish.difficulty.is_some() || wish.technique.is_some() {
+        let explained = explain(&made.puzzle).expect("the puzzle is 9×9 and has one solution");
+        let rating = explained.rating();
         made.rating = Some(rating);
-        return difficulty.admits(&rating).then_some(made);
+        fits &= wish.difficulty.is_none_or(|wished| wished.admits(&rating));
+        fits &= wish.technique.is_none_or(|wanted| wanted.is_in(&explained));
     }
-    Some(made)
+    (made, fits)
 }
 
 impl Wish {
+    /// The scores it may have: as wished, or those of the technique.
+    fn difficulty(&self) -> Option<Difficulty> {
+        self.difficulty.or_else(|| self.technique?.difficulty())
+    }
+
     /// Refuses what no puzzle can be.
     fn check(&self) -> Result<(), WishError> {
         let (least, most) = match (self.size, self.minimal) {
@@ -186,7 +207,7 @@ impl Wish {
             // Fewer are out of reach of taking givens away.
             (Size::Sixteen, false) => (90, 255),
         };
-        if self.difficulty.is_some() && self.size != Size::Nine {
+        if (self.difficulty.is_some() || self.technique.is_some()) && self.size != Size::Nine {
             return Err(WishError::Unrated(self.size));
         }
         if let Some(clues) = self.clues {
@@ -248,8 +269,10 @@ impl WishError {
             Self::Unrated(size) => {
                 let rows = size.rows();
                 language.pick(
-                    format!("a difficulty for {rows}×{rows}: only 9×9 is rated"),
-                    format!("une difficulté en {rows}×{rows} : seul le 9×9 est évalué"),
+                    format!("a difficulty or a technique for {rows}×{rows}: only 9×9 is rated"),
+                    format!(
+                        "une difficulté ou une technique en {rows}×{rows} : seul le 9×9 est évalué"
+                    ),
                 )
             }
             Self::Minimal(size) => {

@@ -139,6 +139,7 @@ fn wish(request: &GenerateRequest) -> Result<Wish, SudokuError> {
         clues: request.clues,
         difficulty: difficulty.map_err(word("difficulty"))?,
         minimal: request.minimal,
+        ..Wish::default()
     })
 }
 

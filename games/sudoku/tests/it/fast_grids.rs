@@ -3,6 +3,7 @@
 use crate::data::{EXAMPLES, SIXTEEN, minimal};
 use quintet_core::{Random, Seed};
 use quintet_sudoku::fast::{Bound, GridCounted, Path};
+use quintet_sudoku::generate::full_grid;
 use quintet_sudoku::{Grid, Size, solutions, solutions_while};
 use std::time::Instant;
 
@@ -93,6 +94,23 @@ fn sparse_grids_of_sixteen_rows_are_quick() {
     let counted = count(&grid, 2);
     assert!(counted.solutions == 1 && counted.first == Some(full), "{grid}");
     assert!(grid.empty_cells().count() > 140, "{grid}");
+}
+
+/// Grids with many solutions, of which a first guess can lose them all for
+/// millions of guesses: each of these took more than 20 000 before the search
+/// began again from time to time.
+#[test]
+fn no_grid_of_sixteen_rows_is_lost_by_a_guess() {
+    let lost = [409, 628, 1128, 1204, 1431, 1741, 1772, 2361, 2535, 2618, 2654, 2758, 2900, 2934];
+    for index in lost.into_iter().chain(0..30) {
+        let mut random = Random::new(Seed(16).part(index));
+        let full = full_grid(Size::Sixteen, &mut random, &mut || true).unwrap();
+        let grid = dug(&full, index as usize * 7 % 121, &mut random);
+        let bound = Bound { guesses: 2_000, ..Bound::NONE };
+        let counted = Path::best().count_grid(&grid, 2, bound);
+        assert!(counted.finished && counted.solutions > 0, "{index}: {grid}");
+        assert!(counted.first.is_some_and(|first| first.solves(&grid)), "{index}");
+    }
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! Generated puzzles: one solution each, as wished for, the same for ever.
 
 use quintet_core::{Random, Seed};
-use quintet_sudoku::coach::{Hardness, rate};
+use quintet_sudoku::coach::{Hardness, Step, Technique, explain, rate};
 use quintet_sudoku::fast::{Puzzle, is_unique};
 use quintet_sudoku::generate::{
-    Difficulty, Generated, Level, Symmetry, WishError, full_grid, generate,
+    Difficulty, Generated, Level, Symmetry, Wanted, WishError, full_grid, generate,
 };
 use quintet_sudoku::{Grid, Size, Wish, solutions};
 
@@ -129,6 +129,41 @@ fn other_sizes() {
     let made = made(&sixteen);
     assert_eq!(solutions(&made.puzzle, 2), [made.solution]);
     assert!(made.clues < 140, "{}", made.clues);
+}
+
+/// Asked for exactly, a technique is the hardest step, and no other is as hard.
+#[test]
+fn a_technique_is_made_to_order() {
+    for technique in [Technique::NakedPair, Technique::XWing, Technique::XyWing] {
+        for exactly in [true, false] {
+            let technique_wished = Some(Wanted { technique, exactly });
+            let made = made(&Wish { technique: technique_wished, ..Wish::default() });
+            let explained = explain(&made.puzzle).unwrap();
+            let most = explained.steps.iter().map(|step| step.score).max().unwrap();
+            let of_it = |step: &&Step| step.technique == technique;
+            assert!(explained.steps.iter().any(|step| of_it(&step)), "{}", made.puzzle);
+            let hardest = explained.steps.iter().filter(|step| step.score == most);
+            assert!(!exactly || hardest.into_iter().all(|step| of_it(&step)), "{}", made.puzzle);
+            assert_eq!(made.rating, Some(explained.rating()));
+        }
+    }
+    let wish = Wish { size: Size::Four, ..Wish::default() };
+    let technique = Some(Wanted { technique: Technique::XWing, exactly: false });
+    let refused = generate(&Wish { technique, ..wish }, &mut |_| true).unwrap_err();
+    assert_eq!(refused, WishError::Unrated(Size::Four));
+}
+
+/// One of a hundred random puzzles is that hard.
+#[test]
+fn hard_ratings_are_climbed_to() {
+    let wished: Difficulty = "8.3-8.7".parse().unwrap();
+    for index in 0..3 {
+        let wish = Wish { seed: Seed(5).part(index), difficulty: Some(wished), ..Wish::default() };
+        let made = made(&wish);
+        assert!(wished.admits(&rate(&made.puzzle).unwrap()), "{}", made.puzzle);
+        assert_eq!(solutions(&made.puzzle, 2), [made.solution]);
+        assert!(made.tries <= 20, "{} grids", made.tries);
+    }
 }
 
 #[test]

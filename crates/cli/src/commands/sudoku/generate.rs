@@ -9,7 +9,8 @@ use crate::output::Output;
 use crate::words;
 use clap::Args;
 use quintet::core::{Seed, StopFlag};
-use quintet_sudoku::generate::{Difficulty, Generated, Level, Symmetry, WishError};
+use quintet_sudoku::coach::{Hardness, Technique};
+use quintet_sudoku::generate::{Difficulty, Generated, Level, Symmetry, Wanted, WishError};
 use quintet_sudoku::{Size, Wish, generate};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -31,6 +32,8 @@ Difficulties, on the scale of Sudoku Explainer:
 Examples:
   quintet sudoku generate
   quintet sudoku generate --difficulty hard --symmetry half-turn
+  quintet sudoku generate --technique x-wing --exactly
+  quintet sudoku generate --rating 7.1
   quintet sudoku generate --count 1000 --minimal --seed 7 > puzzles.txt
   quintet sudoku generate --clues 30 --json
   quintet sudoku generate --size 16";
@@ -66,6 +69,18 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "DIFFICULTY", value_parser = difficulty)]
     difficulty: Option<Difficulty>,
 
+    /// The score of the hardest step, give or take 0.2
+    #[arg(long, value_name = "SCORE", conflicts_with = "difficulty", value_parser = rating)]
+    rating: Option<Difficulty>,
+
+    /// A technique that the puzzle takes, such as x-wing
+    #[arg(long, value_name = "TECHNIQUE", value_parser = technique)]
+    technique: Option<Technique>,
+
+    /// The technique is the hardest step: no other is as hard
+    #[arg(long, requires = "technique")]
+    exactly: bool,
+
     /// Every given must be necessary
     #[arg(long)]
     minimal: bool,
@@ -100,6 +115,27 @@ fn difficulty(text: &str) -> Result<Difficulty, String> {
             english,
             format!("attendu : {keys}, ou des difficultés de 1,0 à 11,9 comme `2.6-4.4`"),
         )
+    })
+}
+
+/// The scores near one.
+fn rating(text: &str) -> Result<Difficulty, String> {
+    let score: Hardness = text.parse().map_err(|english: String| {
+        words::pick(english, "attendu : une difficulté de 1,0 à 11,9, comme 4.5".to_owned())
+    })?;
+    let tenths = score.in_tenths();
+    let [least, most] = [(tenths - NEAR).max(10), (tenths + NEAR).min(119)];
+    Ok(Difficulty { least: Hardness::tenths(least), most: Hardness::tenths(most) })
+}
+
+/// How near a score is near enough, in tenths.
+const NEAR: u8 = 2;
+
+fn technique(text: &str) -> Result<Technique, String> {
+    Technique::of_key(text).ok_or_else(|| {
+        let keys: Vec<&str> = Technique::ALL.iter().map(|technique| technique.key()).collect();
+        let keys = keys.join(", ");
+        words::pick(format!("expected one of {keys}"), format!("attendu : {keys}"))
     })
 }
 
@@ -149,7 +185,8 @@ pub(crate) fn run(args: &GenerateArgs, out: &mut Output) -> Result<Exit, Failure
         size: args.size,
         symmetry: args.symmetry,
         clues: args.clues,
-        difficulty: args.difficulty,
+        difficulty: args.difficulty.or(args.rating),
+        technique: args.technique.map(|technique| Wanted { technique, exactly: args.exactly }),
         minimal: args.minimal,
     };
     let (stop, started) = (StopFlag::new(), Instant::now());

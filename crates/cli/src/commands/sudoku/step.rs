@@ -16,6 +16,9 @@ pub(super) struct StepData {
     digits: Vec<u8>,
     candidates: Vec<String>,
     chains: Vec<Vec<String>>,
+    /// Conclusions on the way of the chains, each from what is left at that point.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    inner: Vec<StepData>,
     placements: Vec<String>,
     eliminations: Vec<String>,
     #[serde(rename = "where")]
@@ -37,6 +40,7 @@ impl StepData {
             digits: step.digits.clone(),
             candidates: texts(&step.candidates),
             chains: step.chains.iter().map(claims).collect(),
+            inner: step.inner.iter().map(|inner| Self::of(inner, language)).collect(),
             placements: texts(&step.placements),
             eliminations: texts(&step.eliminations),
             place: step.hint(Grade::Where, language),

@@ -1,6 +1,6 @@
 //! English.
 
-use super::{by_digit, cells, chain, digits, list, numbers};
+use super::{Form, by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::Technique as T;
@@ -29,14 +29,16 @@ pub(super) fn place(step: &Step) -> String {
         | T::NakedQuad
         | T::HiddenPair
         | T::HiddenTriple
-        | T::HiddenQuad
-        | T::UnitForcingChains
-        | T::DynamicUnit => format!("Look at {}.", unit(step.units[0])),
+        | T::HiddenQuad => format!("Look at {}.", unit(step.units[0])),
         T::BugPlusOne | T::Bug2 => "Look at the cells with more than two candidates.".to_owned(),
         T::SimpleColouring | T::MultiColouring | T::XChain | T::Nishio => {
             format!("Look at the places where {} can still go.", step.digit())
         }
         _ if step.is_fish() => format!("Look at the places where {} can still go.", step.digit()),
+        _ if step.is_forcing() && step.form() == Form::Unit => {
+            format!("Look at {}.", unit(step.units[0]))
+        }
+        _ if step.is_forcing() => format!("Look at {}.", cell_name(step.cells[0])),
         _ => format!("Look at {}.", cells(&step.cells, AND)),
     }
 }
@@ -64,15 +66,11 @@ pub(super) fn what(step: &Step) -> String {
             let [from, to] = [from, to].map(|claim| claim.candidate.to_string());
             if from == to { format!("is {from}?") } else { format!("from {from} to {to}") }
         }
-        T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
-            format!("suppose {}", step.chains[0][0])
-        }
-        T::CellForcingChains | T::DynamicCell => {
-            format!("whatever {} is", cell_name(step.cells[0]))
-        }
-        T::UnitForcingChains | T::DynamicUnit => {
-            format!("wherever {} is in {}", step.digit(), unit(step.units[0]))
-        }
+        _ if step.is_forcing() => match step.form() {
+            Form::Contradiction | Form::Either => format!("suppose {}", step.chains[0][0]),
+            Form::Cell => format!("whatever {} is", cell_name(step.cells[0])),
+            Form::Unit => format!("wherever {} is in {}", step.digit(), unit(step.units[0])),
+        },
         _ => format!("{} in {}", digits(&step.digits, AND), cells(&step.cells, AND)),
     };
     format!("{name}: {what}.")
@@ -80,7 +78,14 @@ pub(super) fn what(step: &Step) -> String {
 
 /// What follows, and why.
 pub(super) fn why(step: &Step) -> String {
-    format!("{} {}", because(step), conclusion(step))
+    let inner = step.inner.iter().zip(1..).map(|(inner, number)| {
+        let name = capital(inner.technique.name(Language::English));
+        format!(" {number}. {name}: {}", why(inner))
+    });
+    let inner: String = inner.collect();
+    let within = "Steps within these chains, each from what is left at that point:";
+    let inner = if inner.is_empty() { inner } else { format!(" {within}{inner}") };
+    format!("{}{inner} {}", because(step), conclusion(step))
 }
 
 fn because(step: &Step) -> String {
@@ -247,29 +252,31 @@ fn chains(step: &Step) -> String {
             let last = step.chains[0][step.chains[0].len() - 1];
             let ends = [first, last].map(|claim| claim.candidate.to_string());
             if ends[0] == ends[1] {
-                return format!("{}: a denial that leads to its contrary.", each[0]);
+                let what = if first.holds { "supposition" } else { "denial" };
+                return format!("{}: a {what} that leads to its contrary.", each[0]);
             }
             format!(
                 "{}. So at least one of {} and {} holds, and whatever excludes both is impossible.",
                 each[0], ends[0], ends[1]
             )
         }
-        T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
-            "Suppose {}. It would follow that {}; but also that {}. That is a contradiction.",
-            first, each[0], each[1]
-        ),
-        T::DynamicEither => {
-            format!("If {}: {}. If not: {}. Either way {}.", first, each[0], each[1], target())
-        }
-        _ => {
-            let of = match step.technique {
-                T::CellForcingChains | T::DynamicCell => {
-                    format!("Every candidate of {}", cell_name(step.cells[0]))
-                }
-                _ => format!("Every place for {} in {}", step.digit(), unit(step.units[0])),
-            };
-            format!("{of} leads to {}: {}.", target(), each.join("; "))
-        }
+        _ => match step.form() {
+            Form::Contradiction => format!(
+                "Suppose {}. It would follow that {}; but also that {}. That is a contradiction.",
+                first, each[0], each[1]
+            ),
+            Form::Either => {
+                format!("If {}: {}. If not: {}. Either way {}.", first, each[0], each[1], target())
+            }
+            Form::Cell => {
+                let of = format!("Every candidate of {}", cell_name(step.cells[0]));
+                format!("{of} leads to {}: {}.", target(), each.join("; "))
+            }
+            Form::Unit => {
+                let of = format!("Every place for {} in {}", step.digit(), unit(step.units[0]));
+                format!("{of} leads to {}: {}.", target(), each.join("; "))
+            }
+        },
     }
 }
 

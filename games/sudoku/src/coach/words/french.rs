@@ -1,6 +1,6 @@
 //! French.
 
-use super::{by_digit, cells, chain, digits, list, numbers};
+use super::{Form, by_digit, cells, chain, digits, list, numbers};
 use crate::coach::cells::{Unit, cell_name};
 use crate::coach::step::Step;
 use crate::coach::technique::Technique as T;
@@ -34,12 +34,14 @@ pub(super) fn place(step: &Step) -> String {
         | T::NakedQuad
         | T::HiddenPair
         | T::HiddenTriple
-        | T::HiddenQuad
-        | T::UnitForcingChains
-        | T::DynamicUnit => format!("Regardez {}.", unit(step.units[0])),
+        | T::HiddenQuad => format!("Regardez {}.", unit(step.units[0])),
         T::BugPlusOne | T::Bug2 => "Regardez les cases qui ont plus de deux candidats.".to_owned(),
         T::SimpleColouring | T::MultiColouring | T::XChain | T::Nishio => places(step),
         _ if step.is_fish() => places(step),
+        _ if step.is_forcing() && step.form() == Form::Unit => {
+            format!("Regardez {}.", unit(step.units[0]))
+        }
+        _ if step.is_forcing() => format!("Regardez {}.", cell_name(step.cells[0])),
         _ => format!("Regardez {}.", cells(&step.cells, AND)),
     }
 }
@@ -71,15 +73,11 @@ pub(super) fn what(step: &Step) -> String {
             let [from, to] = [from, to].map(|claim| claim.candidate.to_string());
             if from == to { format!("a-t-on {from} ?") } else { format!("de {from} à {to}") }
         }
-        T::Nishio | T::DynamicContradiction | T::DynamicPlus | T::DynamicEither => {
-            format!("supposons {}", step.chains[0][0])
-        }
-        T::CellForcingChains | T::DynamicCell => {
-            format!("quelle que soit la valeur de {}", cell_name(step.cells[0]))
-        }
-        T::UnitForcingChains | T::DynamicUnit => {
-            format!("où que soit le {} dans {}", step.digit(), unit(step.units[0]))
-        }
+        _ if step.is_forcing() => match step.form() {
+            Form::Contradiction | Form::Either => format!("supposons {}", step.chains[0][0]),
+            Form::Cell => format!("quelle que soit la valeur de {}", cell_name(step.cells[0])),
+            Form::Unit => format!("où que soit le {} dans {}", step.digit(), unit(step.units[0])),
+        },
         _ => format!("{} dans {}", digits(&step.digits, AND), cells(&step.cells, AND)),
     };
     let stop = if what.ends_with('?') { "" } else { "." };
@@ -88,7 +86,14 @@ pub(super) fn what(step: &Step) -> String {
 
 /// What follows, and why.
 pub(super) fn why(step: &Step) -> String {
-    format!("{} {}", because(step), conclusion(step))
+    let inner = step.inner.iter().zip(1..).map(|(inner, number)| {
+        let name = capital(inner.technique.name(Language::French));
+        format!(" {number}. {name} : {}", why(inner))
+    });
+    let inner: String = inner.collect();
+    let within = "Étapes à l’intérieur de ces chaînes, chacune à partir de ce qui reste alors :";
+    let inner = if inner.is_empty() { inner } else { format!(" {within}{inner}") };
+    format!("{}{inner} {}", because(step), conclusion(step))
 }
 
 fn because(step: &Step) -> String {
@@ -264,7 +269,8 @@ fn chains(step: &Step) -> String {
             let last = step.chains[0][step.chains[0].len() - 1];
             let ends = [first, last].map(|claim| claim.candidate.to_string());
             if ends[0] == ends[1] {
-                return format!("{} : une négation qui mène à son contraire.", each[0]);
+                let what = if first.holds { "supposition" } else { "négation" };
+                return format!("{} : une {what} qui mène à son contraire.", each[0]);
             }
             format!(
                 "{}. Donc l’un au moins de {} et {} est vrai, et tout ce qui exclut les deux est \
@@ -272,26 +278,27 @@ fn chains(step: &Step) -> String {
                 each[0], ends[0], ends[1]
             )
         }
-        T::Nishio | T::DynamicContradiction | T::DynamicPlus => format!(
-            "Supposons {}. On en déduirait {} ; mais aussi {}. C’est une contradiction.",
-            first, each[0], each[1]
-        ),
-        T::DynamicEither => format!(
-            "Si {} : {}. Sinon : {}. Dans les deux cas {}.",
-            first,
-            each[0],
-            each[1],
-            target()
-        ),
-        _ => {
-            let of = match step.technique {
-                T::CellForcingChains | T::DynamicCell => {
-                    format!("Chaque candidat de {}", cell_name(step.cells[0]))
-                }
-                _ => format!("Chaque place du {} dans {}", step.digit(), unit(step.units[0])),
-            };
-            format!("{of} mène à {} : {}.", target(), each.join(" ; "))
-        }
+        _ => match step.form() {
+            Form::Contradiction => format!(
+                "Supposons {}. On en déduirait {} ; mais aussi {}. C’est une contradiction.",
+                first, each[0], each[1]
+            ),
+            Form::Either => format!(
+                "Si {} : {}. Sinon : {}. Dans les deux cas {}.",
+                first,
+                each[0],
+                each[1],
+                target()
+            ),
+            Form::Cell => {
+                let of = format!("Chaque candidat de {}", cell_name(step.cells[0]));
+                format!("{of} mène à {} : {}.", target(), each.join(" ; "))
+            }
+            Form::Unit => {
+                let of = format!("Chaque place du {} dans {}", step.digit(), unit(step.units[0]));
+                format!("{of} mène à {} : {}.", target(), each.join(" ; "))
+            }
+        },
     }
 }
 

@@ -60,6 +60,28 @@ impl Step {
         self.digits.first().copied().unwrap_or(0)
     }
 
+    /// How a step of forcing chains concludes.
+    fn form(&self) -> Form {
+        use Technique as T;
+        match self.technique {
+            T::Nishio | T::DynamicContradiction => Form::Contradiction,
+            T::DynamicEither => Form::Either,
+            T::CellForcingChains | T::DynamicCell => Form::Cell,
+            T::UnitForcingChains | T::DynamicUnit => Form::Unit,
+            _ if !self.units.is_empty() => Form::Unit,
+            _ => match &self.chains[..] {
+                [one, other] if one[0] == other[0] => Form::Contradiction,
+                [one, other] if one[0].candidate == other[0].candidate => Form::Either,
+                _ => Form::Cell,
+            },
+        }
+    }
+
+    /// Whether several chains conclude together.
+    fn is_forcing(&self) -> bool {
+        self.technique >= Technique::Nishio
+    }
+
     /// Whether it is a fish, with fins or without.
     const fn is_fish(&self) -> bool {
         use Technique as T;
@@ -82,6 +104,19 @@ impl Step {
         let fins = if finned { self.candidates.len() } else { 0 };
         &self.cells[self.cells.len() - fins..]
     }
+}
+
+/// How several chains conclude.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// A supposition leads to a claim and to its denial.
+    Contradiction,
+    /// A supposition and its denial lead to the same.
+    Either,
+    /// All candidates of a cell lead to the same.
+    Cell,
+    /// All places of a digit in a unit lead to the same.
+    Unit,
 }
 
 /// A list in words: `a`, `a and b`, `a, b and c`.

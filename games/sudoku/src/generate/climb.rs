@@ -1,0 +1,57 @@
+//! From a puzzle to a harder one: a few givens come back, others go.
+//!
+//! Of a thousand minimal puzzles made by chance, one is rated above 9. So a wish
+//! for that is climbed towards: of two neighbours the one nearer to the wish is
+//! kept, until it is fulfilled or the rounds are over.
+
+use super::{Generated, Wish, dig, rated};
+use crate::coach::Hardness;
+use quintet_core::Random;
+
+/// Wishes from this score on are climbed towards, in tenths.
+pub(super) const FROM: u8 = 80;
+
+/// Neighbours looked at before another grid is taken.
+const ROUNDS: usize = 150;
+
+/// Givens that come back for each neighbour, at most.
+const BACK: usize = 4;
+
+/// Changes a puzzle until it is as wished, or for as long as it pays.
+pub(super) fn climb(
+    mut made: Generated,
+    wish: &Wish,
+    random: &mut Random,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Option<Generated> {
+    let mut distance = distance(&made, wish)?;
+    for _ in 0..ROUNDS {
+        if !go_on() {
+            return None;
+        }
+        let mut orbits = wish.symmetry.orbits(wish.size);
+        random.shuffle(&mut orbits);
+        let mut puzzle = made.puzzle.clone();
+        let empty = orbits.iter().filter(|orbit| made.puzzle.digit(orbit[0]) == 0);
+        for orbit in empty.take(1 + random.below(BACK)) {
+            orbit.iter().for_each(|&cell| puzzle.set(cell, made.solution.digit(cell)));
+        }
+        let puzzle = dig::dig_from(puzzle, &made.solution, wish, random, go_on)?;
+        let (next, fits) = rated(puzzle, made.solution.clone(), wish);
+        if fits {
+            return Some(next);
+        }
+        match self::distance(&next, wish) {
+            Some(nearer) if nearer <= distance => (made, distance) = (next, nearer),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// How far a rating is from the scores wished for, in tenths.
+fn distance(made: &Generated, wish: &Wish) -> Option<u8> {
+    let (wished, score) = (wish.difficulty()?, made.rating?.score.in_tenths());
+    let [least, most] = [wished.least, wished.most].map(Hardness::in_tenths);
+    Some(least.saturating_sub(score).max(score.saturating_sub(most)))
+}

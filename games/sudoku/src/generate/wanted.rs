@@ -1,0 +1,42 @@
+//! Puzzles that take a technique.
+
+use super::Difficulty;
+use crate::coach::{Explanation, Hardness, Technique};
+
+/// A technique that a puzzle is to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The technique.
+    pub technique: Technique,
+    /// Whether it is to be the hardest: no other step is as hard.
+    pub exactly: bool,
+}
+
+impl Wanted {
+    /// Whether a puzzle explained like that takes the technique.
+    #[must_use]
+    pub fn is_in(&self, explanation: &Explanation) -> bool {
+        let most = explanation.steps.iter().map(|step| step.score).max();
+        let mut steps =
+            explanation.steps.iter().filter(|step| !self.exactly || Some(step.score) == most);
+        match self.exactly {
+            true => most.is_some() && steps.all(|step| step.technique == self.technique),
+            false => steps.any(|step| step.technique == self.technique),
+        }
+    }
+
+    /// The scores that a puzzle may have: those of the technique.
+    pub(super) fn difficulty(&self) -> Option<Difficulty> {
+        let least = self.technique.score();
+        let more = match self.technique {
+            Technique::UniqueRectangle3 => 2,
+            technique if technique >= Technique::SimpleColouring => LONGEST_CHAINS,
+            _ => 0,
+        };
+        let most = Hardness::tenths((least.in_tenths() + more).min(119));
+        self.exactly.then_some(Difficulty { least, most })
+    }
+}
+
+/// What chains cost at most beyond the shortest, in tenths.
+const LONGEST_CHAINS: u8 = 14;
