@@ -1,6 +1,6 @@
 //! A bot tried step by step, with what to mend.
 
-use super::EngineCommand;
+use super::{EngineCommand, Guard};
 use crate::{
     ArenaError, Clock, Ending, Entrant, Everybody, Finished, GameRecord, MatchReport, MatchSpec,
     Openings, Rules, Running, play_match,
@@ -22,6 +22,8 @@ pub struct Checked {
     pub transcript: String,
     /// The last of its standard error.
     pub stderr: String,
+    /// What a sandbox keeps it from on this machine; nothing, if there was none.
+    pub sandbox: Vec<Guard>,
 }
 
 /// One step.
@@ -58,6 +60,7 @@ pub fn check_bot(
         steps: Vec::new(),
         transcript: String::new(),
         stderr: String::new(),
+        sandbox: Vec::new(),
     };
     let say = |english: &str, french: &str| language.pick(english, french).to_owned();
     let program = EngineCommand::parse(&bot.player).and_then(Result::ok);

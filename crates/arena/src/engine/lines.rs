@@ -184,6 +184,7 @@ impl Contestant for Lines {
         let deadline = asked + patience;
         let best = self.process.line(deadline, &leaving(request))?;
         let charged = asked.elapsed().saturating_sub(free);
+        self.process.rest();
         Ok(Said { charged: Some(charged), ..read(best.trim()) })
     }
 

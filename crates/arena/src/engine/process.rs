@@ -5,7 +5,8 @@
 //! error. The process itself is watched as well as its output: a child that it left behind may
 //! hold the pipe open for ever.
 
-use super::{Bounds, EngineCommand, launch};
+use super::launch::{self, Order};
+use super::{Bounds, EngineCommand, Sandbox};
 use crate::contestant::{Everybody, Fault, LastWords};
 use std::io::{Read, Write};
 use std::path::PathBuf;
@@ -41,16 +42,6 @@ pub struct Launcher {
     pub command: String,
 }
 
-impl Launcher {
-    /// Whether the network can be taken away from programs here.
-    #[must_use]
-    pub fn cuts_network(&self) -> bool {
-        let words = launch::words("probe", &Bounds::default());
-        let probe = Command::new(&self.program).arg(&self.command).args(words).status();
-        probe.is_ok_and(|status| status.success())
-    }
-}
-
 /// What comes from a program.
 #[derive(Debug)]
 enum Event {
@@ -64,6 +55,9 @@ enum Event {
 pub(super) struct Process {
     child: Child,
     launched: bool,
+    /// Whether its launcher lets it run only in its turn.
+    takes_turns: bool,
+    rests: bool,
     /// None when its input was closed.
     input: Option<mpsc::Sender<String>>,
     output: mpsc::Receiver<Event>,
@@ -82,19 +76,22 @@ impl Process {
     ) -> Result<Self, String> {
         let mut starting = match &everybody.launcher {
             Some(launcher) => {
+                let order = Order::new(bounds, everybody.sandbox, everybody.hidden.clone());
                 let mut starting = Command::new(&launcher.program);
-                starting.arg(&launcher.command).args(launch::words("supervise", bounds));
+                starting.arg(&launcher.command).args(launch::words("supervise", &order));
                 starting.args(&command.words);
+                order.environment(&mut starting);
                 starting
+            }
+            None if everybody.sandbox == Sandbox::Require => {
+                return Err("a sandbox is required, and nothing here makes one".to_owned());
             }
             None => {
                 let mut starting = Command::new(&command.words[0]);
-                starting.args(&command.words[1..]);
+                starting.args(&command.words[1..]).env("PYTHONUNBUFFERED", "1");
                 starting
             }
         };
-        // Python keeps what it prints until there is much of it, unless this is set.
-        starting.env("PYTHONUNBUFFERED", "1");
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut starting, 0);
@@ -124,6 +121,10 @@ impl Process {
         Ok(Self {
             child,
             launched: everybody.launcher.is_some(),
+            takes_turns: cfg!(target_os = "linux")
+                && everybody.launcher.is_some()
+                && everybody.sandbox != Sandbox::Off,
+            rests: false,
             input: Some(input),
             output,
             written,
@@ -139,8 +140,24 @@ impl Process {
         }
     }
 
+    /// Its turn is over: it does not run until the next line is sent, where its launcher can see
+    /// to that.
+    pub(super) fn rest(&mut self) {
+        if self.takes_turns && !self.is_over && !self.rests {
+            self.rests = true;
+            self.signal(Asked::Rest);
+        }
+    }
+
+    fn go_on(&mut self) {
+        if std::mem::take(&mut self.rests) {
+            self.signal(Asked::GoOn);
+        }
+    }
+
     /// Sends a line.
     pub(super) fn send(&mut self, line: &str) {
+        self.go_on();
         self.written.store(0, Ordering::Relaxed);
         self.note(">", line);
         if let Some(input) = &self.input {
@@ -224,6 +241,7 @@ impl Process {
     /// Ends the program and everything it started.
     pub(super) fn end(&mut self) -> LastWords {
         if !self.is_over {
+            self.go_on();
             self.is_over = true;
             self.input = None;
             if !self.wait(FAREWELL) {
@@ -231,7 +249,7 @@ impl Process {
             }
             // Its own children may live on: the launcher ends them; without one the group is.
             if !self.launched {
-                self.signal(true);
+                self.signal(Asked::Die);
             }
             let _ = self.child.wait();
         }
@@ -253,28 +271,39 @@ impl Process {
     fn stop(&mut self) {
         // A launcher ends all it started; it is only forced where it does not.
         if self.launched {
-            self.signal(false);
+            self.signal(Asked::End);
             if self.wait(CLEARING) {
                 return;
             }
         }
-        self.signal(true);
+        self.signal(Asked::Die);
         let _ = self.child.kill();
     }
 
-    /// Signals the process group: to end everything by force, or to its leader, to end.
+    /// Signals the leader of the process group or, to end everything by force, all of it.
     #[cfg(unix)]
-    fn signal(&self, by_force: bool) {
+    fn signal(&self, asked: Asked) {
         use nix::sys::signal::{Signal, kill, killpg};
         let group = nix::unistd::Pid::from_raw(self.child.id() as i32);
-        let _ = match by_force {
-            true => killpg(group, Signal::SIGKILL),
-            false => kill(group, Signal::SIGTERM),
+        let _ = match asked {
+            Asked::Die => killpg(group, Signal::SIGKILL),
+            Asked::End => kill(group, Signal::SIGTERM),
+            Asked::Rest => kill(group, Signal::SIGUSR1),
+            Asked::GoOn => kill(group, Signal::SIGUSR2),
         };
     }
 
     #[cfg(not(unix))]
-    fn signal(&self, _: bool) {}
+    fn signal(&self, _: Asked) {}
+}
+
+/// What a launcher is asked for.
+#[derive(Clone, Copy)]
+enum Asked {
+    Die,
+    End,
+    Rest,
+    GoOn,
 }
 
 impl Drop for Process {
