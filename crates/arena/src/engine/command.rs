@@ -76,7 +76,10 @@ impl EngineCommand {
         let words = self.words.iter().map(String::as_str);
         let mut named: Vec<&str> = words.clone().take(1).filter(is_path).collect();
         named.extend(
-            words.skip(1).flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)]).flatten(),
+            words
+                .skip(1)
+                .flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)])
+                .flatten(),
         );
         named.into_iter().map(PathBuf::from).filter(|path| path.is_file()).collect()
     }

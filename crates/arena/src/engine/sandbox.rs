@@ -11,6 +11,7 @@ use quintet::core::{Language, Text};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// How programs are kept apart from the machine.
@@ -57,12 +58,12 @@ pub(crate) const GUARDS: [(&str, Text); 13] = [
     ("quota", Text::new("that folder has a quota of 64 MiB", "ce dossier est limité à 64 Mio")),
     (
         "environment",
-        Text::new("it sees no variable of your environment", "il ne voit rien de votre environnement"),
+        Text::new(
+            "it sees no variable of your environment",
+            "il ne voit rien de votre environnement",
+        ),
     ),
-    (
-        "descriptors",
-        Text::new("it inherits no open file", "il n’hérite d’aucun fichier ouvert"),
-    ),
+    ("descriptors", Text::new("it inherits no open file", "il n’hérite d’aucun fichier ouvert")),
     (
         "processes",
         Text::new(
@@ -85,10 +86,7 @@ pub(crate) const GUARDS: [(&str, Text); 13] = [
             "il ne peut ni monter de système de fichiers ni gagner de droits",
         ),
     ),
-    (
-        "engine",
-        Text::new("it cannot call quintet", "il ne peut pas appeler quintet"),
-    ),
+    ("engine", Text::new("it cannot call quintet", "il ne peut pas appeler quintet")),
     (
         "count",
         Text::new(
@@ -146,7 +144,10 @@ impl Launcher {
 
     /// Runs the attacks in a sandbox, with namespaces or without; what was refused is `true`.
     pub(crate) fn attacks(&self, namespaces: bool) -> Option<BTreeMap<String, bool>> {
-        let (attack, _targets) = Attack::prepare(&self.program)?;
+        // Where an interpreter launches, what it runs is ours.
+        let script = Path::new(&self.command);
+        let engine = if script.is_file() { script } else { &self.program };
+        let (attack, _targets) = Attack::prepare(engine)?;
         let order = Order {
             memory: launch::TRIED_MEMORY,
             namespaces,
@@ -164,8 +165,9 @@ impl Launcher {
 
     /// Whether processes are ended that use too much memory together, and each of them little.
     fn limits_memory(&self, namespaces: bool) -> bool {
-        // Without a line to end at, `tail` keeps all it reads.
-        let greedy = "for i in 1 2 3 4; do head -c 40000000 /dev/zero | tail -n 1 & done; wait";
+        // Without a line to end at, `tail` keeps all it reads until the end.
+        let greedy =
+            "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 3) | tail -n 1 & done; wait";
         let memory = launch::TRIED_MEMORY / 3;
         let usual = Order::new(&Bounds::default(), Sandbox::Auto, Vec::new());
         let order = Order { memory, namespaces, ..usual };

@@ -35,7 +35,7 @@ fn bad_bots(port: u16) -> [(&'static str, String, &'static str); 10] {
         ("exception", text("raise ValueError('I did not think of that')"), "crash"),
         ("flood", text("\n    while True: sys.stdout.write('x' * 4096)"), "protocol"),
         ("endless", text("\n    while True: pass"), "time"),
-        ("memory", text("data = bytearray(2 << 30); print(move, flush=True)"), "crash"),
+        ("memory", text("data = b'x' * (2 << 30); print(move, flush=True)"), "crash"),
         (
             "orphan",
             text("subprocess.Popen(['sleep', '7654'], start_new_session=True); sys.exit(0)"),
@@ -66,7 +66,7 @@ fn bot_cup(folder: &Path, port: u16, format: &str) -> PathBuf {
         let (startup, answer) = if name == "endless" { ("3s", "200ms") } else { ("60s", "30s") };
         players.push(format!(
             "{{ player = \"lines:python3 {}\", name = \"{name}\", startup = \"{startup}\", \
-             answer = \"{answer}\" }}",
+             answer = \"{answer}\", memory = \"200MiB\" }}",
             path.display()
         ));
     }
@@ -115,7 +115,13 @@ fn ten_bots_that_misbehave_and_one_that_does_not() {
     let file = bot_cup(&folder, port, format);
     let path = file.to_str().expect("UTF-8");
     quintet(&["tournament", "run", path, "--threads", "2"]).ok();
-    let cut = command(&["launch", "probe", "1", "1", "no-network"]).status().unwrap().success();
+    let holds = |name: &str| {
+        let checked = quintet(&["check-bot", "connect4", "--json", "--", "/no/bot"]);
+        let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
+        let guards = checked["sandbox"].as_array().expect("guards");
+        guards.iter().any(|guard| guard["name"] == name && guard["holds"] == true)
+    };
+    let (cut, sealed) = (holds("network"), holds("writing"));
     let found = endings(&file);
     for (name, _, kind) in bad_bots(port) {
         let own = found.iter().filter(|(players, ..)| {
@@ -134,7 +140,13 @@ fn ten_bots_that_misbehave_and_one_that_does_not() {
     assert_eq!(processes(&folder.display().to_string()), 0, "no bot is left");
     assert_eq!(processes("sleep 7654"), 0, "no child of a bot is left");
     let big = folder.join("file.py.big");
-    assert!(fs::metadata(&big).is_ok_and(|file| file.len() <= 16 << 20), "the file was bounded");
+    match sealed {
+        true => assert!(!big.exists(), "its folder is read-only"),
+        false => {
+            let size = fs::metadata(&big).map(|file| file.len());
+            assert!(size.is_ok_and(|size| size <= 16 << 20), "the file was bounded");
+        }
+    }
     if full {
         no_game_is_late(&file);
     }

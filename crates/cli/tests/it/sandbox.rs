@@ -4,7 +4,7 @@
 //! (`check-bot` says so), the attack proves nothing and `grade` must refuse instead.
 #![cfg(target_os = "linux")]
 
-use crate::support::{Run, scratch};
+use crate::support::{Run, scratch, text};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::fs;
@@ -265,7 +265,7 @@ fn guards(user: User) -> BTreeMap<String, bool> {
     let checked = run_as(user, &["check-bot", "connect4", "--json", "--", "/no/bot"], "");
     let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
     let guards = checked["sandbox"].as_array().expect("guards").iter();
-    let guard = |it: &Value| (it["name"].as_str().unwrap().to_owned(), it["holds"] == true);
+    let guard = |it: &Value| (text(it, "name").to_owned(), it["holds"] == true);
     guards.map(guard).collect()
 }
 
@@ -312,7 +312,10 @@ fn every_attack_is_refused_and_the_grade_is_the_referees() {
                 let grade: Value = serde_json::from_str(&grade.out).expect("only JSON");
                 assert_eq!((&grade["passed"], &grade["points"]), (&json!(false), &json!(0.0)));
             }
-            false => grade.refused(&["sandbox", "check-bot"]),
+            false => {
+                let missing = guards.iter().find(|(_, holds)| !**holds).expect("one is missing").0;
+                grade.refused(&["sandbox", "check-bot", missing]);
+            }
         }
         assert_eq!(processes(&class.folder.display().to_string()), 0, "{user:?}: nothing is left");
     }
@@ -360,8 +363,9 @@ fn nobody_runs_while_the_opponent_thinks() {
         let rest = ["--setup", "width=4,height=4", "--log", &log, "--threads", "2"];
         run_as(user, &[&args[..], &rest].concat(), "").ok();
         let log = fs::read_to_string(log).expect("a log");
-        let counts = log.lines().filter_map(|line| line.strip_prefix("held up "));
-        let last: Vec<u32> = counts.last().expect("a count").split(' ').flat_map(str::parse).collect();
+        let mut counts = log.lines().filter_map(|line| line.strip_prefix("held up "));
+        let last = counts.next_back().expect("a count");
+        let last: Vec<u32> = last.split(' ').flat_map(str::parse).collect();
         // It moved three times at least, and was held up before each move but its first.
         assert!(last.iter().all(|held| *held >= 2), "{user:?}: {log}");
         assert!(!log.contains("out of turn"), "{user:?}: {log}");
@@ -374,10 +378,18 @@ fn what_processes_use_together_is_limited() {
     let head = "import json, os, sys, time\n";
     let forks = "for _ in range(4):\n    if os.fork() == 0:\n        os.closerange(0, 3)\n        ";
     let bots = [
-        // Each has little; together it is too much.
-        ("memory", format!("{forks}kept = b'x' * (40 << 20); time.sleep(60)\nos.wait()\n"), "memory together"),
+        // Each has little; together it is too much. What they share counts once.
+        (
+            "memory",
+            format!("{forks}kept = b'x' * (40 << 20); time.sleep(60)\nos.wait()\n"),
+            "memory together",
+        ),
         ("time", format!("{forks}\n        while True: pass\nos.wait()\n"), "processor time"),
-        ("bomb", "while True:\n    if os.fork() == 0: time.sleep(60)\n".to_owned(), "Resource temporarily unavailable"),
+        (
+            "bomb",
+            "while True:\n    if os.fork() == 0: time.sleep(60)\n".to_owned(),
+            "Resource temporarily unavailable",
+        ),
     ];
     let mut players = vec!["\"random\"".to_owned()];
     for (name, text, _) in &bots {
@@ -402,8 +414,11 @@ fn what_processes_use_together_is_limited() {
         run_as(user, &["tournament", "run", &file, "--out", &out, "--threads", "2"], "").ok();
         let journal = fs::read_to_string(format!("{out}/cup.journal.jsonl")).expect("a journal");
         for (name, _, why) in &bots {
-            let own: Vec<&str> =
-                journal.lines().skip(1).filter(|line| line.contains(&format!("\"{name}\""))).collect();
+            let own: Vec<&str> = journal
+                .lines()
+                .skip(1)
+                .filter(|line| line.contains(&format!("\"{name}\"")))
+                .collect();
             assert_eq!(own.len(), 2, "{user:?}: {name}");
             let is_limited = guards["memory"] && guards["count"];
             assert!(own.iter().all(|line| line.contains(why) || !is_limited), "{user:?}: {own:?}");
@@ -422,7 +437,8 @@ fn without_namespaces_the_kernel_still_refuses() {
     });
     let line = "{\"legal\":[\"1\"]}\n";
     for user in users() {
-        let run = run_as(user, &["launch", "supervise", &order.to_string(), python(), &alice], line);
+        let run =
+            run_as(user, &["launch", "supervise", &order.to_string(), python(), &alice], line);
         let tried = answers(&run.err);
         assert_eq!(tried.len(), 32, "{user:?}: {}", run.err);
         // Landlock and seccomp, in every kernel since 6.12; the rest needs namespaces.
@@ -432,5 +448,6 @@ fn without_namespaces_the_kernel_still_refuses() {
             assert!(refused, "{user:?}: {attack}: {answer}");
         }
         assert!(run.out.contains("\"move\": \"1\""), "{user:?}: {}{}", run.out, run.err);
+        assert_eq!(processes(&class.folder.display().to_string()), 0, "{user:?}: nothing is left");
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn confine(order: &Order, command: &[String]) -> i32 {
         return become_program(order, command);
     }
     close_descriptors();
-    let view = View::of(command, &order.hidden);
+    let view = View::of(command, order);
     if let Err(what) = enter(order, &view)
         && order.sandbox == Sandbox::Require
     {
@@ -108,10 +108,13 @@ fn enter(order: &Order, view: &View) -> Result<(), String> {
     let _ = prctl::set_pdeathsig(Signal::SIGKILL);
     let _ = prctl::set_no_new_privs();
     let is_shut = mounted.is_ok();
-    let landlock = rules::landlock(view, order, is_shut).map_err(|error| format!("Landlock: {error}"));
+    let landlock =
+        rules::landlock(view, order, is_shut).map_err(|error| format!("Landlock: {error}"));
     limit(order);
     let _ = prctl::set_dumpable(false);
     let filtered = rules::seccomp(order, is_shut).map_err(|error| format!("seccomp: {error}"));
+    // In a root of its own nothing is left for Landlock to refuse.
+    let landlock = if is_shut { Ok(()) } else { landlock };
     mounted.and(dropped).and(landlock).and(filtered)
 }
 
@@ -122,7 +125,10 @@ fn drop_privileges(order: &Order, view: &View) -> Result<(), String> {
     if user.0 == 0 && geteuid().is_root() {
         user = view.owner();
         let (uid, gid) = (Uid::from_raw(user.0), Gid::from_raw(user.1));
-        setgroups(&[]).and(setgid(gid)).and(setuid(uid)).map_err(|error| format!("user: {error}"))?;
+        setgroups(&[])
+            .and(setgid(gid))
+            .and(setuid(uid))
+            .map_err(|error| format!("user: {error}"))?;
         // Only then its own files in `/proc` are its own.
         let _ = prctl::set_dumpable(true);
     }

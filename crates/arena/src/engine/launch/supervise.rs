@@ -15,6 +15,7 @@ use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, getgid, getppid, getuid};
 use std::os::fd::AsFd as _;
+use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus};
@@ -80,6 +81,9 @@ fn prepare(order: &Order) -> (Order, Option<PathBuf>) {
     let room = (!order.namespaces).then(|| {
         let room = PathBuf::from(format!("/tmp/quintet-{}", std::process::id()));
         let _ = fs::create_dir(&room);
+        // Root's programs run as somebody else.
+        let mode = if getuid().is_root() { 0o1777 } else { 0o700 };
+        let _ = fs::set_permissions(&room, fs::Permissions::from_mode(mode));
         room
     });
     (order, room)
@@ -185,8 +189,8 @@ impl Watch {
     /// The limit that the processes of the program exceed together.
     fn exceeded(&self) -> Option<String> {
         let used = tree::used(self.inside());
-        let mib = self.order.memory >> 20;
-        if used.memory > self.order.memory {
+        let (most, mib) = (self.order.memory, self.order.memory >> 20);
+        if used.memory > most && tree::memory_once(self.inside()) > most {
             return Some(format!("its processes used more than {mib} MiB of memory together"));
         }
         if used.tasks > super::TASKS + 2 {

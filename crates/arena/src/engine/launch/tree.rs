@@ -7,7 +7,7 @@ use std::time::Duration;
 /// What processes use together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Use {
-    /// Bytes of memory that are theirs alone.
+    /// Bytes of memory of each, added up: what several share counts several times.
     pub(super) memory: u64,
     /// Processor time, also of those that have ended.
     pub(super) time: Duration,
@@ -18,13 +18,30 @@ pub(super) struct Use {
 /// What the descendants of a process use, and what its ended children used.
 pub(super) fn used(root: Pid) -> Use {
     let mut found = Use { time: time(root.as_raw()), ..Use::default() };
-    let mut open = children(root.as_raw());
-    // A tree that grows faster than it is read is too large in any case.
-    while let Some(process) = open.pop().filter(|_| found.tasks < 10_000) {
+    for process in descendants(root) {
         found.memory += memory(process);
         found.time += time(process);
         found.tasks += tasks(process).len().max(1) as u64;
-        open.extend(children(process));
+    }
+    found
+}
+
+/// Bytes of memory of the descendants of a process, each byte once. It takes longer to find out.
+pub(super) fn memory_once(root: Pid) -> u64 {
+    let once = |process: i32| {
+        let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).ok()?;
+        Some(kilobytes(&text, &["Pss_Anon:", "Pss_Shmem:"]))
+    };
+    descendants(root).into_iter().map(|it| once(it).unwrap_or_else(|| memory(it))).sum()
+}
+
+fn descendants(root: Pid) -> Vec<i32> {
+    let mut found = children(root.as_raw());
+    let mut next = 0;
+    // A tree that grows faster than it is read is too large in any case.
+    while next < found.len() && found.len() < 10_000 {
+        found.extend(children(found[next]));
+        next += 1;
     }
     found
 }
@@ -41,7 +58,9 @@ pub(super) fn children(process: i32) -> Vec<i32> {
     for task in tasks(process) {
         let path = format!("/proc/{process}/task/{task}/children");
         match fs::read_to_string(path) {
-            Ok(text) => found.extend(text.split_whitespace().filter_map(|it| it.parse::<i32>().ok())),
+            Ok(text) => {
+                found.extend(text.split_whitespace().filter_map(|it| it.parse::<i32>().ok()))
+            }
             // The thread is gone, or the system has no such file.
             Err(_) => return by_parent(process),
         }
@@ -75,8 +94,13 @@ fn time(process: i32) -> Duration {
 /// Bytes that a process wrote itself: pages of files are the system's.
 fn memory(process: i32) -> u64 {
     let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    kilobytes(&text, &["RssAnon:", "RssShmem:"])
+}
+
+/// The lines with these names added up, in bytes.
+fn kilobytes(text: &str, names: &[&str]) -> u64 {
     let lines = text.lines().filter_map(|line| {
-        let rest = line.strip_prefix("RssAnon:").or_else(|| line.strip_prefix("RssShmem:"))?;
+        let rest = names.iter().find_map(|name| line.strip_prefix(name))?;
         rest.trim().strip_suffix(" kB")?.parse::<u64>().ok()
     });
     lines.sum::<u64>() << 10

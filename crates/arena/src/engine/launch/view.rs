@@ -4,7 +4,8 @@
 //! the path it has outside; entries that belong to others (the task, another player's program)
 //! are left out. A symbolic link is shown as what it is, and leads to what is shown or nowhere.
 
-use super::super::EngineCommand;
+use super::Order;
+use crate::engine::{EngineCommand, Protocol, Sandbox};
 use std::ffi::OsStr;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Component, Path, PathBuf};
@@ -60,7 +61,7 @@ pub(super) struct View {
 
 impl View {
     /// What the program of this command sees.
-    pub(super) fn of(command: &[String], hidden: &[PathBuf]) -> Self {
+    pub(super) fn of(command: &[String], order: &Order) -> Self {
         let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
         let mut view = Self { folder, shown: Vec::new(), masked: Vec::new(), own: Vec::new() };
         view.shown.extend(SYSTEM.iter().map(PathBuf::from));
@@ -68,12 +69,12 @@ impl View {
         let tools = command.first().map(|name| tools(name)).unwrap_or_default();
         tools.iter().for_each(|tool| view.show_tool(tool));
         let named = view.named(command);
-        let hidden: Vec<PathBuf> =
-            hidden.iter().map(|path| real(path)).filter(|path| !named.contains(path)).collect();
+        let hidden = order.hidden.iter().map(|path| real(path));
+        let hidden: Vec<PathBuf> = hidden.filter(|path| !named.contains(path)).collect();
         for path in &named {
             view.show_own(path, &hidden);
         }
-        view.mask(&hidden, &tools);
+        view.mask(&hidden, &tools, order.sandbox == Sandbox::Require);
         view.settle();
         view
     }
@@ -81,9 +82,10 @@ impl View {
     /// Files and folders that a command names, outside of the system.
     fn named(&self, command: &[String]) -> Vec<PathBuf> {
         let first = command.first().filter(|word| word.contains('/'));
-        let rest = command.iter().skip(1).flat_map(|word| {
-            [Some(word.as_str()), word.split_once('=').map(|(_, value)| value)]
-        });
+        let rest = command
+            .iter()
+            .skip(1)
+            .flat_map(|word| [Some(word.as_str()), word.split_once('=').map(|(_, value)| value)]);
         let words = first.map(String::as_str).into_iter().chain(rest.flatten());
         let paths = words.filter(|word| !word.is_empty()).map(|word| (word, self.absolute(word)));
         let is_own = |(word, path): &(&str, PathBuf)| {
@@ -143,24 +145,16 @@ impl View {
         }
     }
 
-    /// Hides our own program and the Python package, unless the command names it.
-    fn mask(&mut self, hidden: &[PathBuf], tools: &[PathBuf]) {
+    /// Hides our own program, unless the command names it. The Python package, which bots are
+    /// written with, is hidden where a sandbox is required.
+    fn mask(&mut self, hidden: &[PathBuf], tools: &[PathBuf], with_package: bool) {
         let path = env::var_os("PATH").unwrap_or_default();
-        let mut masked: Vec<PathBuf> = hidden.to_vec();
-        masked.extend(env::split_paths(&path).map(|folder| folder.join("quintet")));
-        let mut roots = vec![PathBuf::from("/usr"), PathBuf::from("/usr/local")];
-        let prefixes = tools.iter().filter_map(|tool| tool.parent()?.parent());
-        for prefix in prefixes {
-            roots.extend(entries(&prefix.join("versions")));
-            roots.push(prefix.to_owned());
+        self.masked = hidden.to_vec();
+        self.masked.extend(env::split_paths(&path).map(|folder| folder.join("quintet")));
+        if with_package {
+            self.masked.extend(packages(tools));
         }
-        for library in roots.iter().flat_map(|root| entries(&root.join("lib"))) {
-            for packages in ["site-packages", "dist-packages"] {
-                masked.push(library.join(packages).join("quintet"));
-            }
-        }
-        masked.retain(|path| path.exists() && !tools.contains(path));
-        self.masked = masked;
+        self.masked.retain(|path| path.exists() && !tools.contains(path));
     }
 
     /// Leaves out what is not there and what is within something shown.
@@ -187,10 +181,22 @@ impl View {
     }
 }
 
+/// Where Python may have our package: in the system, and beside the interpreters.
+fn packages(tools: &[PathBuf]) -> Vec<PathBuf> {
+    let mut roots = vec![PathBuf::from("/usr"), PathBuf::from("/usr/local")];
+    for prefix in tools.iter().filter_map(|tool| tool.parent()?.parent()) {
+        roots.extend(entries(&prefix.join("versions")));
+        roots.push(prefix.to_owned());
+    }
+    let libraries = roots.iter().flat_map(|root| entries(&root.join("lib")));
+    let both = ["site-packages", "dist-packages"];
+    libraries.flat_map(|it| both.map(|packages| it.join(packages).join("quintet"))).collect()
+}
+
 /// The program of a command, its interpreter, and where symbolic links lead to from there.
 fn tools(name: &str) -> Vec<PathBuf> {
     let words = vec![name.to_owned()];
-    let command = EngineCommand { protocol: super::super::Protocol::Lines, words };
+    let command = EngineCommand { protocol: Protocol::Lines, words };
     let Some(program) = command.program().map(|path| absolute(&path)) else { return Vec::new() };
     let mut found = Vec::new();
     // A script in the program's own folder is no tool, but what it is written for is.

@@ -1,7 +1,8 @@
 //! `quintet match`: two players, many games, and what they say.
 
 use super::{
-    ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, match_report, report_file::ReportFile,
+    ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, match_report,
+    report_file::ReportFile,
 };
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
@@ -16,8 +17,8 @@ use quintet::core::{Limits, StopFlag};
 use quintet_arena::report::{Report, STUDIO};
 use quintet_arena::stats::Sprt;
 use quintet_arena::{
-    ArenaError, Clock, Everybody, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, Standings,
-    TournamentSpec, play_match, play_match_in, positions,
+    ArenaError, Clock, Everybody, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running,
+    Standings, TournamentSpec, play_match, play_match_in, positions,
 };
 use std::path::PathBuf;
 use std::time::Duration;

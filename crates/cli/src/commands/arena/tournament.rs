@@ -1,6 +1,8 @@
 //! `quintet tournament`: many players, a journal on disk, a cross-table.
 
-use super::{ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, report_file::ReportFile, tables};
+use super::{
+    ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, report_file::ReportFile, tables,
+};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
@@ -187,7 +189,8 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
                     (tournament, report)
                 }
                 None => {
-                    let report = play(&tournament, &run.play, out, |running| tournament.run(running))?;
+                    let report =
+                        play(&tournament, &run.play, out, |running| tournament.run(running))?;
                     (tournament, report)
                 }
             };
@@ -196,7 +199,8 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
         Action::Resume(args) => {
             let tournament = open(&args.file, out)?;
             let how = changed(args.changed);
-            let report = play(&tournament, args, out, |running| tournament.resume_with(how, running))?;
+            let report =
+                play(&tournament, args, out, |running| tournament.resume_with(how, running))?;
             finish(&tournament, &report, &args.file, false, out)
         }
         Action::Report(args) => report(args, out),
@@ -257,7 +261,9 @@ fn play(
     let mut seating = super::everybody(args.sandbox, players, out)?;
     seating.transcripts = args.log.is_some();
     seating.hidden.push(args.file.file.clone());
-    seating.hidden.extend([&tournament.journal, &tournament.results, &tournament.times].map(Clone::clone));
+    seating
+        .hidden
+        .extend([&tournament.journal, &tournament.results, &tournament.times].map(Clone::clone));
     seating.hidden.extend(args.log.clone());
     let mut bar = Bar::new();
     let mut log = Log::open(args.log.as_deref())?;
