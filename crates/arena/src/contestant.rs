@@ -108,6 +108,19 @@ pub struct LastWords {
     pub stderr: String,
     /// Everything that was said, where that is kept.
     pub transcript: String,
+    /// What it was doing when its time was up.
+    pub hint: Option<Hint>,
+}
+
+/// What a program was doing when its time was up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// It was computing.
+    Busy,
+    /// It was waiting.
+    Idle,
+    /// It had written this, without a newline.
+    Half(String),
 }
 
 /// An answer, and what is known of the search behind it.

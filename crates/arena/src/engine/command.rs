@@ -69,6 +69,15 @@ impl EngineCommand {
         std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
     }
 
+    /// The first argument, if it is written like the file of a program and is not there.
+    pub(crate) fn missing_script(&self) -> Option<String> {
+        const SCRIPTS: [&str; 9] = ["py", "js", "mjs", "rb", "pl", "sh", "jar", "lua", "php"];
+        let first = self.words.get(1).filter(|word| !word.starts_with('-'))?;
+        let path = Path::new(first);
+        let extension = path.extension()?.to_str()?;
+        (SCRIPTS.contains(&extension) && !path.exists()).then(|| first.clone())
+    }
+
     /// The files that the command names, as they are written: the program, where it is a path,
     /// and arguments such as `bot.py` or `--weights=net.bin`.
     pub(crate) fn files(&self) -> Vec<PathBuf> {

@@ -12,6 +12,7 @@
 //! - [`Bounds`] say what it may use, and [`Sandbox`] how it is kept apart from the machine; the
 //!   [`launch`] module sees to both.
 
+mod advice;
 mod bounds;
 mod check;
 mod command;

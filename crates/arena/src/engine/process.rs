@@ -7,7 +7,7 @@
 
 use super::launch::{self, Order};
 use super::{Bounds, EngineCommand, Sandbox};
-use crate::contestant::{Everybody, Fault, LastWords};
+use crate::contestant::{Everybody, Fault, Hint, LastWords};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -64,6 +64,9 @@ pub(super) struct Process {
     /// Bytes that it wrote since the last request.
     written: Arc<AtomicUsize>,
     stderr: Arc<Mutex<Vec<u8>>>,
+    /// What it wrote last, without a newline so far.
+    half: Arc<Mutex<String>>,
+    hint: Option<Hint>,
     transcript: Option<String>,
     is_over: bool,
 }
@@ -101,6 +104,7 @@ impl Process {
         let (input, lines) = mpsc::channel::<String>();
         let (events, output) = mpsc::channel();
         let (written, stderr) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
+        let half = Arc::new(Mutex::new(String::new()));
         if let Some(mut stdin) = child.stdin.take() {
             thread::spawn(move || {
                 while let Ok(line) = lines.recv() {
@@ -111,8 +115,8 @@ impl Process {
             });
         }
         if let Some(stdout) = child.stdout.take() {
-            let written = Arc::clone(&written);
-            thread::spawn(move || cut(stdout, &events, &written));
+            let (written, half) = (Arc::clone(&written), Arc::clone(&half));
+            thread::spawn(move || cut(stdout, &events, (&written, &half)));
         }
         if let Some(from) = child.stderr.take() {
             let kept = Arc::clone(&stderr);
@@ -129,6 +133,8 @@ impl Process {
             output,
             written,
             stderr,
+            half,
+            hint: None,
             transcript: everybody.transcripts.then(String::new),
             is_over: false,
         })
@@ -192,7 +198,11 @@ impl Process {
                 }
                 Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
                 Err(RecvTimeoutError::Timeout) => {
-                    if leave() || now >= deadline {
+                    if leave() {
+                        return Err(Fault::Late);
+                    }
+                    if now >= deadline {
+                        self.hint = self.look();
                         return Err(Fault::Late);
                     }
                     // Its output may be held open by somebody it left behind.
@@ -204,6 +214,16 @@ impl Process {
                 }
             }
         }
+    }
+
+    /// What it is doing, if that can be seen.
+    fn look(&self) -> Option<Hint> {
+        let half = lock(&self.half).clone();
+        if !half.is_empty() {
+            return Some(Hint::Half(shown(&half)));
+        }
+        let is_busy = launch::is_busy(self.child.id())?;
+        Some(if is_busy { Hint::Busy } else { Hint::Idle })
     }
 
     /// Whether lines that were written before its end are still on their way.
@@ -253,7 +273,8 @@ impl Process {
             }
             let _ = self.child.wait();
         }
-        LastWords { stderr: self.stderr(), transcript: self.transcript.clone().unwrap_or_default() }
+        let transcript = self.transcript.clone().unwrap_or_default();
+        LastWords { stderr: self.stderr(), transcript, hint: self.hint.take() }
     }
 
     /// Waits for its end. Returns whether it came.
@@ -338,7 +359,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Cuts what a program writes into lines, until it ends or writes too much.
-fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize) {
+fn cut(
+    mut from: impl Read,
+    events: &mpsc::Sender<Event>,
+    (written, half): (&AtomicUsize, &Mutex<String>),
+) {
     let (mut line, mut buffer) = (Vec::new(), [0; 8 << 10]);
     loop {
         let length = match from.read(&mut buffer) {
@@ -360,6 +385,7 @@ fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize)
             if byte == b'\n' {
                 let text = String::from_utf8_lossy(&line).trim_end().to_owned();
                 line.clear();
+                lock(half).clear();
                 if events.send(Event::Line(text)).is_err() {
                     return;
                 }
@@ -370,6 +396,7 @@ fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize)
                 line.push(byte);
             }
         }
+        *lock(half) = String::from_utf8_lossy(&line).into_owned();
     }
 }
 
@@ -390,7 +417,7 @@ mod tests {
 
     fn cut_all(text: &[u8]) -> Vec<String> {
         let (events, output) = mpsc::channel();
-        cut(text, &events, &AtomicUsize::new(0));
+        cut(text, &events, (&AtomicUsize::new(0), &Mutex::default()));
         drop(events);
         output.iter().map(|event| format!("{event:?}").chars().take(24).collect()).collect()
     }

@@ -205,6 +205,14 @@ mod system {
     }
 }
 
+/// Whether a process or one that it started is computing; none where that cannot be seen.
+pub(crate) fn is_busy(process: u32) -> Option<bool> {
+    #[cfg(target_os = "linux")]
+    return Some(tree::is_busy(nix::unistd::Pid::from_raw(process as i32)));
+    #[cfg(not(target_os = "linux"))]
+    return None::<bool>.filter(|_| process > 0);
+}
+
 /// What cannot be told otherwise goes where the program's own complaints go.
 #[cfg(target_os = "linux")]
 fn complain(message: &str) -> i32 {

@@ -1,8 +1,8 @@
 //! What a tree of processes uses, as `/proc` shows it.
 
 use nix::unistd::Pid;
-use std::fs;
 use std::time::Duration;
+use std::{fs, thread};
 
 /// What processes use together.
 #[derive(Clone, Copy, Debug, Default)]
@@ -35,6 +35,20 @@ pub(super) fn memory_once(root: Pid) -> u64 {
     descendants(root).into_iter().map(|it| once(it).unwrap_or_else(|| memory(it))).sum()
 }
 
+/// Whether a descendant of a process is computing, or waits for nothing but a processor: seen
+/// at three moments.
+pub(super) fn is_busy(root: Pid) -> bool {
+    let runs = |process: i32| {
+        stat(process).is_some_and(|fields| fields.first().is_some_and(|it| it == "R"))
+    };
+    let mut looks = (0..3).map(|number| {
+        thread::sleep(Duration::from_millis(if number == 0 { 0 } else { 3 }));
+        // Its own child may be the program, where there is no launcher between.
+        descendants(root).into_iter().chain([root.as_raw()]).any(runs)
+    });
+    looks.all(|busy| busy)
+}
+
 fn descendants(root: Pid) -> Vec<i32> {
     let mut found = children(root.as_raw());
     let mut next = 0;
@@ -59,7 +73,7 @@ pub(super) fn children(process: i32) -> Vec<i32> {
         let path = format!("/proc/{process}/task/{task}/children");
         match fs::read_to_string(path) {
             Ok(text) => {
-                found.extend(text.split_whitespace().filter_map(|it| it.parse::<i32>().ok()))
+                found.extend(text.split_whitespace().filter_map(|it| it.parse::<i32>().ok()));
             }
             // The thread is gone, or the system has no such file.
             Err(_) => return by_parent(process),

@@ -143,7 +143,8 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
             out.result(&format!("\n{title}\n"))?;
         }
         for line in &lines[from..] {
-            let shown: String = line.chars().take(300).collect();
+            let longest = if args.transcript { usize::MAX } else { 300 };
+            let shown: String = line.chars().take(longest).collect();
             out.result(&format!("  {}\n", foreign::line(&shown)))?;
         }
         if !checked.stderr.is_empty() {
