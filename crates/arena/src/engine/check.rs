@@ -3,8 +3,8 @@
 use super::advice::advice;
 use super::{EngineCommand, Guard};
 use crate::{
-    ArenaError, Clock, Entrant, Everybody, Finished, MatchReport, MatchSpec,
-    Openings, Rules, Running, play_match,
+    ArenaError, Clock, Entrant, Everybody, Finished, MatchReport, MatchSpec, Openings, Rules,
+    Running, play_match,
 };
 use quintet::Registry;
 use quintet::core::{Language, StopFlag, Text};

@@ -3,7 +3,7 @@
 //! `QUINTET_BOTS=full cargo test -p quintet-cli bots -- --nocapture` plays all bots against all.
 #![cfg(unix)]
 
-use crate::support::{command, piped, quintet, scratch};
+use crate::support::{Run, command, piped, quintet, scratch};
 use serde_json::Value;
 use std::fs;
 use std::net::TcpListener;
@@ -349,6 +349,43 @@ fn the_examples_play() {
     }
 }
 
+#[test]
+fn new_bots_pass() {
+    let folder = folder("new-bots");
+    let languages = [
+        ("python", "bot.py", "", "python3 bot.py"),
+        ("c", "bot.c", "cc -O1 -Wall -Werror -o bot bot.c", "./bot"),
+        ("cpp", "bot.cpp", "c++ -O1 -Wall -Werror -o bot bot.cpp", "./bot"),
+        ("java", "Bot.java", "javac Bot.java", "java -cp . Bot"),
+        ("js", "bot.js", "", "node bot.js"),
+        ("rust", "bot.rs", "rustc -D warnings bot.rs", "./bot"),
+    ];
+    let shell = |line: &str, at: &Path| {
+        let run = Command::new("sh").args(["-c", line]).current_dir(at).output();
+        Run::from(run.expect("a shell"))
+    };
+    for (language, file, compile, start) in languages {
+        let at = folder.join(language);
+        let dir = at.display().to_string();
+        let path = quintet(&["new-bot", language, "--dir", &dir]).ok();
+        assert_eq!(path, format!("{}\n", at.join(file).display()));
+        let text = fs::read_to_string(at.join(file)).expect("a bot");
+        assert!(text.contains("quintet check-bot") && !text.contains("{about}"), "{text}");
+        quintet(&["new-bot", language, "--dir", &dir]).refused(&[file]);
+        let tool = [compile, start].concat().split(' ').next().expect("a word").to_owned();
+        if !tool.starts_with("./") && shell(&format!("command -v {tool}"), &at).code != Some(0) {
+            eprintln!("skipped {language}: there is no {tool}");
+            continue;
+        }
+        shell(compile, &at).ok();
+        let check = format!("{PROGRAM} check-bot connect4 --setup width=4,height=4 -- {start}");
+        shell(&check, &at).ok();
+    }
+    let french = quintet(&["new-bot", "c", "--lang", "fr", "--dir", &folder.display().to_string()]);
+    french.ok();
+    assert!(fs::read_to_string(folder.join("bot.c")).expect("a bot").contains("Un bot pour"));
+}
+
 /// A block of a page: its language and its text.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
@@ -385,7 +422,7 @@ fn the_documentation_is_true() {
             for line in text.lines().filter(|_| language == "sh") {
                 let mut run = Command::new("sh");
                 run.args(["-c", line]).current_dir(&folder).env("PATH", &path);
-                let run: crate::support::Run = run.output().expect("a shell").into();
+                let run: Run = run.output().expect("a shell").into();
                 assert_eq!(run.code, Some(0), "{line}\n{}{}", run.out, run.err);
                 commands += 1;
             }

@@ -112,7 +112,7 @@ impl View {
     /// to a folder.
     fn leads_out(&self, word: &str, path: &Path) -> bool {
         let inside = path.starts_with(&self.folder) && !Path::new(word).is_absolute();
-        let parent = path.parent().unwrap_or(path);
+        let parent = path.parent().filter(|_| path != self.folder).unwrap_or(path);
         inside && fs::canonicalize(parent).is_ok_and(|real| !real.starts_with(&self.folder))
     }
 

@@ -8,6 +8,7 @@ pub(crate) mod launch;
 mod log;
 pub(crate) mod match_report;
 pub(crate) mod matches;
+pub(crate) mod new_bot;
 mod report_file;
 mod tables;
 pub(crate) mod tournament;
