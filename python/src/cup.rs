@@ -32,12 +32,16 @@ pub(crate) fn run_file(
     });
     let share = share.transpose()?;
     let (stop, progress) = (StopFlag::new(), Progress::by(progress));
-    let (flag, seating) = (stop.clone(), everybody(launcher));
+    let (flag, mut seating) = (stop.clone(), everybody(launcher, [])?);
     let played = long(py, &stop, &progress, || {
         let mut tournament = Tournament::open(&path, out.as_deref())?;
         if let Some(share) = share {
             tournament = tournament.part(share)?;
         }
+        let players = tournament.plan.players().iter().map(|entrant| entrant.player.as_str());
+        seating = seating.hiding(players);
+        let files = [&path, &tournament.journal, &tournament.results, &tournament.times];
+        seating.hidden.extend(files.into_iter().cloned());
         let mut watch = |news: &Finished<'_>| progress.note(news.done as u64, news.total as u64);
         let threads = threads.or(tournament.threads).unwrap_or(1);
         let running =
@@ -125,11 +129,11 @@ pub(crate) fn accuracy(
     Ok(json(&judged))
 }
 
-/// Starts a program within limits, for the arena; returns its exit status.
+/// Starts a program in a sandbox, for the arena; returns its exit status.
 #[pyfunction]
 pub(crate) fn launch(py: Python<'_>, words: Vec<String>) -> Option<i32> {
     py.detach(|| {
-        let (stage, bounds, command) = launcher::parse(&words)?;
-        Some(launcher::launch(stage, &bounds, command))
+        let (stage, order, command) = launcher::parse(&words)?;
+        Some(launcher::launch(stage, &order, command))
     })
 }

@@ -1,13 +1,15 @@
 //! Players written in Python, in this process.
 
+use crate::error::{Error, expected};
 use crate::position::Position;
 use pyo3::prelude::*;
 use quintet::core::Seed;
 use quintet::core::{Info, Score, Value};
 use quintet::{Request, Session};
-use quintet_arena::engine::Launcher;
+use quintet_arena::engine::{Launcher, Sandbox};
 use quintet_arena::{Contestant, Entrant, Everybody, Fault, Said, Seating};
 use std::collections::HashMap;
+use std::path::Path;
 
 /// Seats guests by their names, and everybody else as usual.
 pub(crate) struct Guests {
@@ -18,18 +20,36 @@ pub(crate) struct Guests {
 }
 
 impl Guests {
-    pub(crate) fn new(guests: HashMap<String, Py<PyAny>>, launcher: Option<Launch>) -> Self {
-        Self { guests, everybody: everybody(launcher) }
+    pub(crate) const fn new(guests: HashMap<String, Py<PyAny>>, everybody: Everybody) -> Self {
+        Self { guests, everybody }
     }
 }
 
-/// An executable and its first argument, which start programs within limits.
-pub(crate) type Launch = (String, String);
+/// An executable and its first argument, which start programs, and in which sandbox they do.
+pub(crate) type Launch = (String, String, String);
 
-/// Players of ours, and programs.
-pub(crate) fn everybody(launcher: Option<Launch>) -> Everybody {
-    let launcher = launcher.map(|(program, command)| Launcher { program: program.into(), command });
-    Everybody { launcher, ..Everybody::PLAIN }
+/// Players of ours, and programs, which do not see each other.
+pub(crate) fn everybody<'a>(
+    launcher: Option<Launch>,
+    players: impl IntoIterator<Item = &'a str>,
+) -> PyResult<Everybody> {
+    let Some((program, command, sandbox)) = launcher else { return Ok(Everybody::PLAIN) };
+    let sandbox = Sandbox::parse(&sandbox)
+        .ok_or_else(|| expected("sandbox", &sandbox, "auto, require or off"))?;
+    let package = Path::new(&command).parent().map(Path::to_owned);
+    let launcher = Launcher { program: program.into(), command };
+    let mut hidden = Vec::new();
+    if sandbox == Sandbox::Require {
+        let missing = launcher.missing();
+        if !missing.is_empty() {
+            let missing = missing.join(", ");
+            let why = format!("this machine cannot keep programs in a sandbox: {missing}");
+            return Err(Error::new_err(why));
+        }
+        hidden.extend(package);
+    }
+    let everybody = Everybody { launcher: Some(launcher), sandbox, hidden, ..Everybody::PLAIN };
+    Ok(everybody.hiding(players))
 }
 
 impl Seating for Guests {

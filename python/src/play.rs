@@ -1,7 +1,7 @@
 //! Matches and tournaments in memory.
 
 use crate::error::{expected, no_match};
-use crate::guest::{Guests, Launch};
+use crate::guest::{Guests, Launch, everybody};
 use crate::long::{Progress, long};
 use crate::results::Results;
 use crate::search::{GivenLimits, limits};
@@ -49,7 +49,7 @@ pub(crate) fn play(
 ) -> PyResult<Results> {
     let is_match = format.is_none();
     let format = format.map(|(name, number)| read_format(&name, number, players.len()));
-    let (entrants, seating) = seat(players, launcher);
+    let (entrants, seating) = seat(players, launcher)?;
     let spec = TournamentSpec {
         game,
         setup,
@@ -101,7 +101,7 @@ fn duel(spec: &TournamentSpec, sprt: Option<(f64, f64)>) -> PyResult<MatchSpec> 
 }
 
 /// Entrants, and who seats them.
-fn seat(players: Vec<Player>, launcher: Option<Launch>) -> (Vec<Entrant>, Guests) {
+fn seat(players: Vec<Player>, launcher: Option<Launch>) -> PyResult<(Vec<Entrant>, Guests)> {
     let (mut entrants, mut guests) = (Vec::new(), HashMap::new());
     for (name, player, guest) in players {
         match guest {
@@ -112,7 +112,8 @@ fn seat(players: Vec<Player>, launcher: Option<Launch>) -> (Vec<Entrant>, Guests
             None => entrants.push(Entrant::named(name, player)),
         }
     }
-    (entrants, Guests::new(guests, launcher))
+    let everybody = everybody(launcher, entrants.iter().map(|it| it.player.as_str()))?;
+    Ok((entrants, Guests::new(guests, everybody)))
 }
 
 fn read_rules(given: GivenLimits, clock: Option<&str>) -> PyResult<Rules> {

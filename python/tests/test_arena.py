@@ -109,8 +109,36 @@ def test_programs_are_limited(tmp_path):
         pytest.skip("limits are for Linux")
     bot = tmp_path / "bot.py"
     bot.write_text("data = bytearray(4 << 30)\n")
-    results = quintet.match("connect4", f"lines:{sys.executable} {bot}", "random")
+    program = f"lines:{sys.executable} {bot}"
+    results = quintet.match("connect4", program, "random", sandbox="off")
     assert "MemoryError" in results.games[0]["ending"]["reason"]
+    bot.write_text("data = b'x' * (2 << 30)\n")
+    results = quintet.match("connect4", program, "random")
+    assert "of memory together" in results.games[0]["ending"]["reason"]
+
+
+def test_programs_are_kept_in_a_sandbox(tmp_path, monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "a secret")
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "text").write_text("a secret")
+    (tmp_path / "bot").mkdir()
+    bot = tmp_path / "bot" / "bot.py"
+    bot.write_text(
+        "import os, sys\n"
+        f"seen = [os.path.exists({str(tmp_path / 'secret' / 'text')!r}), 'SECRET_TOKEN' in os.environ]\n"
+        "sys.exit(f'seen: {seen}')\n"
+    )
+    program = f"lines:{sys.executable} {bot}"
+    with pytest.raises(quintet.Error, match="expected auto, require or off"):
+        quintet.match("connect4", program, "random", sandbox="perhaps")
+    open_to_all = quintet.match("connect4", program, "random", sandbox="off")
+    assert "seen: [True, True]" in open_to_all.games[0]["ending"]["reason"]
+    try:
+        shut = quintet.match("connect4", program, "random", sandbox="require")
+    except quintet.Error as error:
+        assert "cannot keep programs in a sandbox" in str(error)
+    else:
+        assert "seen: [False, False]" in shut.games[0]["ending"]["reason"]
 
 
 def test_run_answers_the_lines_protocol():

@@ -1,10 +1,11 @@
 //! Who answers for a side: a player of the game in this process, or a program.
 
-use crate::engine::{self, Launcher};
+use crate::engine::{self, Launcher, Sandbox};
 use crate::{Entrant, Ply};
 use quintet::core::{Info, Language, Seed, Side, Value};
 use quintet::{Answer, Request, Seat, Session};
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Builds the contestants of games: for every game a fresh one.
@@ -29,11 +30,28 @@ pub struct Everybody {
     pub launcher: Option<Launcher>,
     /// Whether everything that is said to and by programs is kept.
     pub transcripts: bool,
+    /// How programs are kept apart from the machine, by the launcher.
+    pub sandbox: Sandbox,
+    /// Files that programs must not see, even in their own folder: the task, the journal, other
+    /// players. Files that a program's own command names are shown to it.
+    pub hidden: Vec<PathBuf>,
 }
 
 impl Everybody {
     /// Without a launcher and without transcripts.
-    pub const PLAIN: Self = Self { launcher: None, transcripts: false };
+    pub const PLAIN: Self =
+        Self { launcher: None, transcripts: false, sandbox: Sandbox::Auto, hidden: Vec::new() };
+
+    /// Hides the files that the commands of these players name from all others.
+    #[must_use]
+    pub fn hiding<'a>(mut self, players: impl IntoIterator<Item = &'a str>) -> Self {
+        for player in players {
+            if let Some(Ok(command)) = engine::EngineCommand::parse(player) {
+                self.hidden.extend(command.files());
+            }
+        }
+        self
+    }
 }
 
 impl Seating for Everybody {
@@ -90,6 +108,19 @@ pub struct LastWords {
     pub stderr: String,
     /// Everything that was said, where that is kept.
     pub transcript: String,
+    /// What it was doing when its time was up.
+    pub hint: Option<Hint>,
+}
+
+/// What a program was doing when its time was up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Hint {
+    /// It was computing.
+    Busy,
+    /// It was waiting.
+    Idle,
+    /// It had written this, without a newline.
+    Half(String),
 }
 
 /// An answer, and what is known of the search behind it.

@@ -244,9 +244,9 @@ fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, File
 const VERSION: Text = Text::new("a version such as \"1.2\" or 3", "une version comme \"1.2\" ou 3");
 
 /// What a table of a player may say.
-const OF_A_PLAYER: [&str; 12] = [
+const OF_A_PLAYER: [&str; 13] = [
     "player", "name", "clock", "limits", "options", "version", "startup", "answer", "overhead",
-    "memory", "file", "network",
+    "memory", "file", "network", "cpu",
 ];
 
 fn entrant(item: &Field<'_>, expected: Text, places: &mut Places) -> Result<Entrant, FileError> {
@@ -319,6 +319,7 @@ pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
         memory: size("memory", usual.memory)?,
         file: size("file", usual.file)?,
         network: fields.get("network").map_or(Ok(usual.network), |field| field.flag())?,
+        cpu: fields.get("cpu").map(|field| span(&field)).transpose()?,
     };
     Ok(Some(found).filter(|found| *found != usual))
 }

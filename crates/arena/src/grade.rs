@@ -111,6 +111,7 @@ impl Task {
             "memory",
             "file",
             "network",
+            "cpu",
         ];
         let fields = Fields::new(text, parsed.get_ref(), 0..0, &known)?;
         let refuse = |field: &Field<'_>, error: &quintet::Error| {

@@ -50,7 +50,7 @@ mod watch;
 
 pub use accuracy::{Accuracy, Truth};
 pub use adjudicate::{Adjudication, Agreement};
-pub use contestant::{Contestant, Everybody, Fault, LastWords, Said, Seated, Seating};
+pub use contestant::{Contestant, Everybody, Fault, Hint, LastWords, Said, Seated, Seating};
 pub use error::{ArenaError, FileError, Part, SpecError};
 pub use file::{Reading, TournamentFile, positions};
 pub use format::Format;

@@ -1,5 +1,6 @@
 //! A game as it was played: moves, nodes, times, and how it ended.
 
+use crate::Hint;
 use crate::journal;
 use quintet::core::{Fact, Side, Value};
 use serde::{Deserialize, Serialize};
@@ -65,6 +66,9 @@ pub struct GameRecord {
     /// The last that programs wrote to standard error, the side that begins first.
     #[serde(skip)]
     pub stderr: [String; 2],
+    /// What programs were doing when their time was up, in the same order; never in journals.
+    #[serde(skip)]
+    pub hints: [Option<Hint>; 2],
     /// What was said between the arena and programs; only kept where it is asked for, and
     /// never in journals.
     #[serde(skip)]
@@ -200,7 +204,9 @@ impl fmt::Display for Ending {
         match self {
             Self::Rules => f.write_str("by the rules"),
             Self::IllegalMove { text, reason, .. } => {
-                write!(f, "illegal move `{}`: {reason}", text.escape_debug())
+                let head = format!("illegal move `{}`: ", text.escape_debug());
+                // The rules may have said so already.
+                write!(f, "{head}{}", reason.strip_prefix(&head).unwrap_or(reason))
             }
             Self::Time { ply, .. } => write!(f, "out of time at ply {ply}"),
             Self::Crash { reason, .. } => write!(f, "crash: {reason}"),

@@ -40,6 +40,7 @@ pub(crate) fn play(plan: &Plan, key: GameKey, post: &Post<'_>) -> Option<GameRec
     for (side, seat) in seats.iter_mut().enumerate() {
         let said = seat.end();
         record.stderr[side] = said.stderr;
+        record.hints[side] = said.hint;
         if !said.transcript.is_empty() {
             let name = &record.names[side];
             record.transcript.push_str(&format!("-- {name}\n{}", said.transcript));
@@ -78,6 +79,7 @@ pub(crate) fn record(
         plies,
         overstepped: None,
         stderr: Default::default(),
+        hints: Default::default(),
         transcript: String::new(),
     }
 }

@@ -63,6 +63,9 @@ pub struct Finished<'a> {
     pub game: &'a GameRecord,
 }
 
+/// Who plays where nobody says otherwise.
+static PLAIN: Everybody = Everybody::PLAIN;
+
 impl<'a> Running<'a> {
     /// One thread, the game's own players.
     ///
@@ -79,7 +82,7 @@ impl<'a> Running<'a> {
         Self {
             threads: 1,
             stop: StopFlag::new(),
-            seating: &Everybody::PLAIN,
+            seating: &PLAIN,
             registry: Registry::shipped(),
             watch,
             preparing: None,

@@ -1,6 +1,6 @@
 //! The command line as a whole.
 
-use crate::commands::arena::{check_bot, grade, launch, matches, tournament, ugi};
+use crate::commands::arena::{check_bot, grade, launch, matches, new_bot, tournament, ugi};
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
     reproduce, schema, serve, solve, sudoku, trace, tree,
@@ -102,6 +102,7 @@ pub(crate) enum Command {
     Match(matches::MatchArgs),
     Tournament(tournament::TournamentArgs),
     CheckBot(check_bot::CheckBotArgs),
+    NewBot(new_bot::NewBotArgs),
     Grade(grade::GradeArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),

@@ -1,4 +1,4 @@
-"""Starts programs for the arena, within limits. Not for people: the arena runs this file."""
+"""Starts programs for the arena, in a sandbox. Not for people: the arena runs this file."""
 
 import os
 import sys

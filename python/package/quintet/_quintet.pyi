@@ -7,7 +7,7 @@ Limits = tuple[Optional[int], Optional[int], Optional[float], Optional[int]]
 Told = tuple[str, Optional[int], int, int, list[str]]
 Seat = tuple[str, str, Optional[Callable[[], Callable[..., Told]]]]
 Show = Optional[Callable[[int, int], None]]
-Launch = Optional[tuple[str, str]]
+Launch = Optional[tuple[str, str, str]]
 
 __version__: str
 

@@ -50,12 +50,14 @@ def match(
     sprt: tuple[float, float] | None = None,
     threads: int = 1,
     progress: Progress = False,
+    sandbox: str = "auto",
 ) -> MatchResults:
     """Plays a match of two players in pairs of games, sides swapped in the second of each.
 
     `sprt=(0, 10)` ends it as soon as it is clear whether the first player is at most 0 or at
     least 10 normalised Elo stronger. Limits are for each move; `clock` is `"5m"` or `"2m+1s"`.
-    Results do not depend on `threads`.
+    Results do not depend on `threads`. `sandbox` is `"auto"`, `"require"` or `"off"`: how programs
+    (`"lines:…"`, `"ugi:…"`) are kept apart from this machine.
 
     >>> match("connect4", "alphabeta:depth=4", "random", games=10, seed=1).score
     10.0
@@ -65,7 +67,7 @@ def match(
     given = limits(depth, nodes, time, simulations)
     native = _play(
         game, [first, second], None, games // 2, setup, openings, given, clock, seed, sprt,
-        threads, progress,
+        threads, progress, sandbox,
     )  # fmt: skip
     results = MatchResults(native)
     _warn(results, game)
@@ -88,6 +90,7 @@ def tournament(
     simulations: int | None = None,
     threads: int = 1,
     progress: Progress = False,
+    sandbox: str = "auto",
 ) -> Results:
     """Plays a tournament: `pairs` pairs of games for each pairing.
 
@@ -102,8 +105,9 @@ def tournament(
     kind = format if isinstance(format, tuple) else (format, None)
     given = limits(depth, nodes, time, simulations)
     native = _play(
-        game, players, kind, pairs, setup, openings, given, clock, seed, None, threads, progress
-    )
+        game, players, kind, pairs, setup, openings, given, clock, seed, None, threads, progress,
+        sandbox,
+    )  # fmt: skip
     results = Results(native)
     _warn(results, game)
     return results
@@ -116,6 +120,7 @@ def tournament_file(
     part: str | None = None,
     threads: int | None = None,
     progress: Progress = False,
+    sandbox: str = "auto",
 ) -> Results:
     """Plays a tournament file (docs/arena.md), or goes on with it: every finished game is in a
     journal in the folder `out` (beside the file, if there is none), so that nothing is lost when
@@ -125,7 +130,7 @@ def tournament_file(
     """
     with Bar(progress, "games") as show:
         native = _quintet.run_file(
-            os.fspath(path), _folder(out), part, threads, show, _launcher()
+            os.fspath(path), _folder(out), part, threads, show, _launcher(sandbox)
         )
     return Results(native)
 
@@ -152,13 +157,14 @@ def _play(
     sprt: tuple[float, float] | None,
     threads: int,
     progress: Progress,
+    sandbox: str,
 ) -> _quintet.Results:
     seats = _seats(players)
     programs = any(player.startswith(("lines:", "ugi:")) for _, player, _ in seats)
     with Bar(progress, "games") as show:
         return _quintet.play(
             game, write_options(setup), seats, format, pairs, _openings(openings), given, clock,
-            seed, sprt, threads, show, _launcher() if programs else None,
+            seed, sprt, threads, show, _launcher(sandbox) if programs else None,
         )  # fmt: skip
 
 
@@ -196,11 +202,14 @@ def _openings(given: Openings) -> list[str] | tuple[int, int | None, bool] | Non
     return list(given)
 
 
-def _launcher() -> tuple[str, str] | None:
-    """What starts programs within limits; only Linux has such limits."""
+def _launcher(sandbox: str) -> tuple[str, str, str] | None:
+    """What starts programs in a sandbox; only Linux has one."""
     if not sys.platform.startswith("linux") or not sys.executable:
+        if sandbox == "require":
+            raise Error("this machine cannot keep programs in a sandbox")
         return None
-    return sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)), "_launch.py")
+    folder = os.path.dirname(os.path.abspath(__file__))
+    return sys.executable, os.path.join(folder, "_launch.py"), sandbox
 
 
 def _warn(results: Results, game: str) -> None:

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
-/// What a program may use: limits for mistakes, not a wall against malice.
+/// What a program may use.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bounds {
     /// Until it is ready: the answer to `ugi` and `isready`, or what the first answer of a
@@ -16,12 +16,15 @@ pub struct Bounds {
     /// What an answer may take longer than the clock or the limit allows: pipes and
     /// schedulers are not the program's fault.
     pub overhead: Duration,
-    /// Bytes of memory (address space of each process).
+    /// Bytes of memory: in a sandbox what all its processes use together, else the address space
+    /// of each.
     pub memory: u64,
     /// Bytes of the longest file it may write.
     pub file: u64,
     /// Whether it may use the network.
     pub network: bool,
+    /// Processor time of all its processes together in a game, in a sandbox.
+    pub cpu: Option<Duration>,
 }
 
 impl Default for Bounds {
@@ -33,6 +36,7 @@ impl Default for Bounds {
             memory: 1 << 30,
             file: 16 << 20,
             network: false,
+            cpu: None,
         }
     }
 }
@@ -47,13 +51,16 @@ pub(crate) struct BoundsData {
     memory: u64,
     file: u64,
     network: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu: Option<String>,
 }
 
 impl Serialize for Bounds {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self { startup, answer, overhead, memory, file, network } = *self;
+        let Self { startup, answer, overhead, memory, file, network, cpu } = *self;
         let [startup, answer, overhead] = [startup, answer, overhead].map(write_duration);
-        BoundsData { startup, answer, overhead, memory, file, network }.serialize(serializer)
+        let cpu = cpu.map(write_duration);
+        BoundsData { startup, answer, overhead, memory, file, network, cpu }.serialize(serializer)
     }
 }
 

@@ -1,12 +1,13 @@
 //! A bot tried step by step, with what to mend.
 
-use super::EngineCommand;
+use super::advice::advice;
+use super::{EngineCommand, Guard};
 use crate::{
-    ArenaError, Clock, Ending, Entrant, Everybody, Finished, GameRecord, MatchReport, MatchSpec,
-    Openings, Rules, Running, play_match,
+    ArenaError, Clock, Entrant, Everybody, Finished, MatchReport, MatchSpec, Openings, Rules,
+    Running, play_match,
 };
 use quintet::Registry;
-use quintet::core::{Language, StopFlag};
+use quintet::core::{Language, StopFlag, Text};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
@@ -22,6 +23,8 @@ pub struct Checked {
     pub transcript: String,
     /// The last of its standard error.
     pub stderr: String,
+    /// What a sandbox keeps it from on this machine; nothing, if there was none.
+    pub sandbox: Vec<Guard>,
 }
 
 /// One step.
@@ -58,25 +61,12 @@ pub fn check_bot(
         steps: Vec::new(),
         transcript: String::new(),
         stderr: String::new(),
+        sandbox: Vec::new(),
     };
     let say = |english: &str, french: &str| language.pick(english, french).to_owned();
-    let program = EngineCommand::parse(&bot.player).and_then(Result::ok);
-    if let Some(command) = &program {
-        let found = command.program();
-        checked.steps.push(Step {
-            name: say("the program is there", "le programme existe"),
-            passed: found.is_some(),
-            found: found
-                .as_ref()
-                .map_or_else(|| command.words[0].clone(), |path| path.display().to_string()),
-            advice: found.is_none().then(|| {
-                say(
-                    "give a path to the program, or a name in a folder of PATH",
-                    "donnez un chemin vers le programme, ou un nom dans un dossier de PATH",
-                )
-            }),
-        });
-        checked.passed &= found.is_some();
+    if let Some(Ok(command)) = EngineCommand::parse(&bot.player) {
+        checked.steps.push(is_there(&command, language));
+        checked.passed = checked.steps[0].passed;
     }
     let everybody = Everybody { transcripts: true, ..everybody.clone() };
     let spec = MatchSpec { setup: setup.to_owned(), ..MatchSpec::new(game, bot.clone(), "random") };
@@ -130,6 +120,53 @@ pub fn check_bot(
     Ok(checked)
 }
 
+/// Whether the program is there, can be started, and has the script that its command names.
+fn is_there(command: &EngineCommand, language: Language) -> Step {
+    let found = command.program();
+    let script = command.missing_script();
+    let shown = found.as_ref().map(|path| path.display().to_string());
+    let (found, advice) = match (&found, script) {
+        (None, _) => (
+            command.words[0].clone(),
+            Some(Text::new(
+                "give a path to the program, or a name in a folder of PATH",
+                "donnez un chemin vers le programme, ou un nom dans un dossier de PATH",
+            )),
+        ),
+        (Some(path), _) if !is_executable(path) => (
+            shown.unwrap_or_default(),
+            Some(Text::new(
+                "it may not be executed: chmod +x, or put its interpreter before it, as in \
+                 `python3 bot.py`",
+                "il n'est pas exécutable : chmod +x, ou mettez son interpréteur devant, comme dans \
+                 `python3 bot.py`",
+            )),
+        ),
+        (_, Some(script)) => (
+            script,
+            Some(Text::new(
+                "there is no such file here: give its path from this folder, or a whole one",
+                "ce fichier n'existe pas ici : donnez son chemin depuis ce dossier, ou complet",
+            )),
+        ),
+        _ => (shown.unwrap_or_default(), None),
+    };
+    let name = language.pick("the program is there", "le programme existe").to_owned();
+    let advice = advice.map(|text| text.get(language).to_owned());
+    Step { name, passed: advice.is_none(), found, advice }
+}
+
+#[cfg(unix)]
+fn is_executable(path: &std::path::Path) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    std::fs::metadata(path).is_ok_and(|found| found.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &std::path::Path) -> bool {
+    true
+}
+
 fn play(
     spec: &MatchSpec,
     registry: &Registry,
@@ -159,7 +196,8 @@ impl Checked {
             None => found(report, language),
         };
         self.passed &= fault.is_none();
-        let advice = fault.map(|game| advice(game, language));
+        let advice = fault.and_then(|game| Some(advice(game, game.side_of(0)?)));
+        let advice = advice.map(|text| text.get(language).to_owned());
         self.steps.push(Step { name, passed: fault.is_none(), found, advice });
     }
 }
@@ -175,32 +213,4 @@ fn found(report: &MatchReport, language: Language) -> String {
             "{won} gagnées, {drawn} nulles, {lost} perdues contre random ; coup le plus lent {slowest:.0} ms"
         ),
     )
-}
-
-/// What to mend.
-fn advice(game: &GameRecord, language: Language) -> String {
-    let (english, french) = match &game.ending {
-        Ending::IllegalMove { .. } => (
-            "answer each line with exactly one of its `legal` moves, and print nothing else on \
-             standard output: remarks belong on standard error",
-            "répondez à chaque ligne par un seul coup de sa liste `legal`, et n'écrivez rien \
-             d'autre sur la sortie standard : les remarques vont sur la sortie d'erreur",
-        ),
-        Ending::Time { .. } => (
-            "it did not answer in time: does it read one line a turn, end its answer with a \
-             newline, and flush? (Python: print(move, flush=True))",
-            "pas de réponse à temps : lit-il une ligne par tour, finit-il sa réponse par un \
-             retour à la ligne, vide-t-il son tampon ? (Python : print(move, flush=True))",
-        ),
-        Ending::Crash { .. } => (
-            "the program ended in the middle of the game: see its standard error below",
-            "le programme s'est arrêté en pleine partie : voyez sa sortie d'erreur ci-dessous",
-        ),
-        Ending::Protocol { .. } => (
-            "write one short line for each turn, and only that",
-            "écrivez une courte ligne par tour, et rien d'autre",
-        ),
-        Ending::Rules | Ending::Adjudicated { .. } => ("", ""),
-    };
-    language.pick(english, french).to_owned()
 }

@@ -68,6 +68,30 @@ impl EngineCommand {
         let folders = std::env::var_os("PATH")?;
         std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
     }
+
+    /// The first argument, if it is written like the file of a program and is not there.
+    pub(crate) fn missing_script(&self) -> Option<String> {
+        const SCRIPTS: [&str; 9] = ["py", "js", "mjs", "rb", "pl", "sh", "jar", "lua", "php"];
+        let first = self.words.get(1).filter(|word| !word.starts_with('-'))?;
+        let path = Path::new(first);
+        let extension = path.extension()?.to_str()?;
+        (SCRIPTS.contains(&extension) && !path.exists()).then(|| first.clone())
+    }
+
+    /// The files that the command names, as they are written: the program, where it is a path,
+    /// and arguments such as `bot.py` or `--weights=net.bin`.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let is_path = |word: &&str| Path::new(word).components().count() > 1;
+        let words = self.words.iter().map(String::as_str);
+        let mut named: Vec<&str> = words.clone().take(1).filter(is_path).collect();
+        named.extend(
+            words
+                .skip(1)
+                .flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)])
+                .flatten(),
+        );
+        named.into_iter().map(PathBuf::from).filter(|path| path.is_file()).collect()
+    }
 }
 
 /// Splits a command at spaces, as a shell does: quotes keep spaces, a backslash keeps the next

@@ -131,7 +131,7 @@ pub(super) fn leaving(request: &Request) -> impl Fn() -> bool {
 #[derive(Deserialize)]
 struct Told {
     #[serde(rename = "move")]
-    best: String,
+    best: MoveText,
     #[serde(default)]
     value: Option<i32>,
     #[serde(default)]
@@ -142,11 +142,30 @@ struct Told {
     line: Vec<String>,
 }
 
+/// A move in an object: a text or, where moves are numbers, a number.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum MoveText {
+    Text(String),
+    Number(u64),
+}
+
 /// An answer: a move, or an object with a move and what the bot thought.
-fn read(answer: &str) -> Said {
-    let told = answer.starts_with('{').then(|| serde_json::from_str::<Told>(answer).ok()).flatten();
-    let Some(told) = told else {
-        return Said { best: answer.to_owned(), ..Said::default() };
+fn read(answer: &str) -> Result<Said, Fault> {
+    if !answer.starts_with('{') {
+        // A text in quotes is meant as that text.
+        let best = serde_json::from_str(answer).unwrap_or_else(|_| answer.to_owned());
+        return Ok(Said { best, ..Said::default() });
+    }
+    let told: Told = serde_json::from_str(answer).map_err(|error| Fault::Illegal {
+        text: answer.to_owned(),
+        reason: format!(
+            "an object needs a `move`, a text as in `legal`: {{\"move\": \"4\"}} ({error})"
+        ),
+    })?;
+    let best = match told.best {
+        MoveText::Text(text) => text,
+        MoveText::Number(number) => number.to_string(),
     };
     let info = Info {
         depth: told.depth,
@@ -155,7 +174,7 @@ fn read(answer: &str) -> Said {
         pv: told.line,
         ..Info::default()
     };
-    Said { best: told.best, info, charged: None }
+    Ok(Said { best, info, charged: None })
 }
 
 /// A bot that reads a line of JSON and answers with a move.
@@ -184,7 +203,8 @@ impl Contestant for Lines {
         let deadline = asked + patience;
         let best = self.process.line(deadline, &leaving(request))?;
         let charged = asked.elapsed().saturating_sub(free);
-        Ok(Said { charged: Some(charged), ..read(best.trim()) })
+        self.process.rest();
+        Ok(Said { charged: Some(charged), ..read(best.trim())? })
     }
 
     fn keeps_time(&self) -> bool {
@@ -224,11 +244,17 @@ mod tests {
 
     #[test]
     fn answers_are_moves_or_objects() {
-        assert_eq!(read("c3 tl+").best, "c3 tl+");
-        let told = read(r#"{"move":"4","value":-3,"nodes":12,"line":["4","4"],"else":1}"#);
+        let best = |answer: &str| read(answer).unwrap().best;
+        assert_eq!(best("c3 tl+"), "c3 tl+");
+        assert_eq!(best("\"c3 tl+\""), "c3 tl+");
+        let told = read(r#"{"move":"4","value":-3,"nodes":12,"line":["4","4"],"else":1}"#).unwrap();
         assert_eq!((told.best.as_str(), told.info.nodes, told.info.pv.len()), ("4", 12, 2));
         assert_eq!(told.info.value, Some(Value::Estimated(Score::told(-3))));
-        // What is not such an object is taken for a move, and refused as one.
-        assert_eq!(read("{\"moves\":4}").best, "{\"moves\":4}");
+        assert_eq!(best(r#"{"move": 4}"#), "4");
+        // What is not such an object is refused as a move, and says what is missing.
+        for broken in ["{\"moves\":4}", "{\"move\":[4]}", "{"] {
+            let Err(Fault::Illegal { text, reason }) = read(broken) else { panic!("{broken}") };
+            assert!(text == broken && reason.contains("needs a `move`"), "{reason}");
+        }
     }
 }

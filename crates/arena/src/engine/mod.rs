@@ -2,22 +2,24 @@
 //!
 //! ```text
 //!  referee ─ answer(session, request) ─► Lines | Ugi ─► Process ─► launcher ─► the program
-//!                                          protocol      lines,      limits
+//!                                          protocol      lines,      sandbox
 //!                                                        time-outs
 //! ```
 //!
 //! - A player string `lines:COMMAND` or `ugi:COMMAND` names a program and its protocol.
 //! - Whatever a program does instead of answering loses its game, with a verdict that says
 //!   what happened, and nothing but that game.
-//! - [`Bounds`] say what it may use; the [`launch`] module sees to it. These are limits for
-//!   mistakes, not a wall against malice.
+//! - [`Bounds`] say what it may use, and [`Sandbox`] how it is kept apart from the machine; the
+//!   [`launch`] module sees to both.
 
+mod advice;
 mod bounds;
 mod check;
 mod command;
 pub mod launch;
 mod lines;
 mod process;
+mod sandbox;
 mod ugi;
 
 pub(crate) use bounds::BoundsData;
@@ -25,6 +27,7 @@ pub use bounds::{Bounds, parse_size};
 pub use check::{Checked, Step, check_bot};
 pub use command::{EngineCommand, Protocol, join};
 pub use process::Launcher;
+pub use sandbox::{Guard, Sandbox};
 
 use crate::{Contestant, Entrant, Everybody};
 use process::Process;

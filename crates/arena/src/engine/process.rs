@@ -5,8 +5,9 @@
 //! error. The process itself is watched as well as its output: a child that it left behind may
 //! hold the pipe open for ever.
 
-use super::{Bounds, EngineCommand, launch};
-use crate::contestant::{Everybody, Fault, LastWords};
+use super::launch::{self, Order};
+use super::{Bounds, EngineCommand, Sandbox};
+use crate::contestant::{Everybody, Fault, Hint, LastWords};
 use std::io::{Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -41,16 +42,6 @@ pub struct Launcher {
     pub command: String,
 }
 
-impl Launcher {
-    /// Whether the network can be taken away from programs here.
-    #[must_use]
-    pub fn cuts_network(&self) -> bool {
-        let words = launch::words("probe", &Bounds::default());
-        let probe = Command::new(&self.program).arg(&self.command).args(words).status();
-        probe.is_ok_and(|status| status.success())
-    }
-}
-
 /// What comes from a program.
 #[derive(Debug)]
 enum Event {
@@ -64,12 +55,18 @@ enum Event {
 pub(super) struct Process {
     child: Child,
     launched: bool,
+    /// Whether its launcher lets it run only in its turn.
+    takes_turns: bool,
+    rests: bool,
     /// None when its input was closed.
     input: Option<mpsc::Sender<String>>,
     output: mpsc::Receiver<Event>,
     /// Bytes that it wrote since the last request.
     written: Arc<AtomicUsize>,
     stderr: Arc<Mutex<Vec<u8>>>,
+    /// What it wrote last, without a newline so far.
+    half: Arc<Mutex<String>>,
+    hint: Option<Hint>,
     transcript: Option<String>,
     is_over: bool,
 }
@@ -82,19 +79,22 @@ impl Process {
     ) -> Result<Self, String> {
         let mut starting = match &everybody.launcher {
             Some(launcher) => {
+                let order = Order::new(bounds, everybody.sandbox, everybody.hidden.clone());
                 let mut starting = Command::new(&launcher.program);
-                starting.arg(&launcher.command).args(launch::words("supervise", bounds));
+                starting.arg(&launcher.command).args(launch::words("supervise", &order));
                 starting.args(&command.words);
+                order.environment(&mut starting);
                 starting
+            }
+            None if everybody.sandbox == Sandbox::Require => {
+                return Err("a sandbox is required, and nothing here makes one".to_owned());
             }
             None => {
                 let mut starting = Command::new(&command.words[0]);
-                starting.args(&command.words[1..]);
+                starting.args(&command.words[1..]).env("PYTHONUNBUFFERED", "1");
                 starting
             }
         };
-        // Python keeps what it prints until there is much of it, unless this is set.
-        starting.env("PYTHONUNBUFFERED", "1");
         starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut starting, 0);
@@ -104,6 +104,7 @@ impl Process {
         let (input, lines) = mpsc::channel::<String>();
         let (events, output) = mpsc::channel();
         let (written, stderr) = (Arc::new(AtomicUsize::new(0)), Arc::new(Mutex::new(Vec::new())));
+        let half = Arc::new(Mutex::new(String::new()));
         if let Some(mut stdin) = child.stdin.take() {
             thread::spawn(move || {
                 while let Ok(line) = lines.recv() {
@@ -114,8 +115,8 @@ impl Process {
             });
         }
         if let Some(stdout) = child.stdout.take() {
-            let written = Arc::clone(&written);
-            thread::spawn(move || cut(stdout, &events, &written));
+            let (written, half) = (Arc::clone(&written), Arc::clone(&half));
+            thread::spawn(move || cut(stdout, &events, (&written, &half)));
         }
         if let Some(from) = child.stderr.take() {
             let kept = Arc::clone(&stderr);
@@ -124,10 +125,16 @@ impl Process {
         Ok(Self {
             child,
             launched: everybody.launcher.is_some(),
+            takes_turns: cfg!(target_os = "linux")
+                && everybody.launcher.is_some()
+                && everybody.sandbox != Sandbox::Off,
+            rests: false,
             input: Some(input),
             output,
             written,
             stderr,
+            half,
+            hint: None,
             transcript: everybody.transcripts.then(String::new),
             is_over: false,
         })
@@ -139,8 +146,24 @@ impl Process {
         }
     }
 
+    /// Its turn is over: it does not run until the next line is sent, where its launcher can see
+    /// to that.
+    pub(super) fn rest(&mut self) {
+        if self.takes_turns && !self.is_over && !self.rests {
+            self.rests = true;
+            self.signal(Asked::Rest);
+        }
+    }
+
+    fn go_on(&mut self) {
+        if std::mem::take(&mut self.rests) {
+            self.signal(Asked::GoOn);
+        }
+    }
+
     /// Sends a line.
     pub(super) fn send(&mut self, line: &str) {
+        self.go_on();
         self.written.store(0, Ordering::Relaxed);
         self.note(">", line);
         if let Some(input) = &self.input {
@@ -175,7 +198,11 @@ impl Process {
                 }
                 Ok(Event::End) | Err(RecvTimeoutError::Disconnected) => return Err(self.ended()),
                 Err(RecvTimeoutError::Timeout) => {
-                    if leave() || now >= deadline {
+                    if leave() {
+                        return Err(Fault::Late);
+                    }
+                    if now >= deadline {
+                        self.hint = self.look();
                         return Err(Fault::Late);
                     }
                     // Its output may be held open by somebody it left behind.
@@ -187,6 +214,16 @@ impl Process {
                 }
             }
         }
+    }
+
+    /// What it is doing, if that can be seen.
+    fn look(&self) -> Option<Hint> {
+        let half = lock(&self.half).clone();
+        if !half.is_empty() {
+            return Some(Hint::Half(shown(&half)));
+        }
+        let is_busy = launch::is_busy(self.child.id())?;
+        Some(if is_busy { Hint::Busy } else { Hint::Idle })
     }
 
     /// Whether lines that were written before its end are still on their way.
@@ -224,6 +261,7 @@ impl Process {
     /// Ends the program and everything it started.
     pub(super) fn end(&mut self) -> LastWords {
         if !self.is_over {
+            self.go_on();
             self.is_over = true;
             self.input = None;
             if !self.wait(FAREWELL) {
@@ -231,11 +269,12 @@ impl Process {
             }
             // Its own children may live on: the launcher ends them; without one the group is.
             if !self.launched {
-                self.signal(true);
+                self.signal(Asked::Die);
             }
             let _ = self.child.wait();
         }
-        LastWords { stderr: self.stderr(), transcript: self.transcript.clone().unwrap_or_default() }
+        let transcript = self.transcript.clone().unwrap_or_default();
+        LastWords { stderr: self.stderr(), transcript, hint: self.hint.take() }
     }
 
     /// Waits for its end. Returns whether it came.
@@ -253,28 +292,39 @@ impl Process {
     fn stop(&mut self) {
         // A launcher ends all it started; it is only forced where it does not.
         if self.launched {
-            self.signal(false);
+            self.signal(Asked::End);
             if self.wait(CLEARING) {
                 return;
             }
         }
-        self.signal(true);
+        self.signal(Asked::Die);
         let _ = self.child.kill();
     }
 
-    /// Signals the process group: to end everything by force, or to its leader, to end.
+    /// Signals the leader of the process group or, to end everything by force, all of it.
     #[cfg(unix)]
-    fn signal(&self, by_force: bool) {
+    fn signal(&self, asked: Asked) {
         use nix::sys::signal::{Signal, kill, killpg};
         let group = nix::unistd::Pid::from_raw(self.child.id() as i32);
-        let _ = match by_force {
-            true => killpg(group, Signal::SIGKILL),
-            false => kill(group, Signal::SIGTERM),
+        let _ = match asked {
+            Asked::Die => killpg(group, Signal::SIGKILL),
+            Asked::End => kill(group, Signal::SIGTERM),
+            Asked::Rest => kill(group, Signal::SIGUSR1),
+            Asked::GoOn => kill(group, Signal::SIGUSR2),
         };
     }
 
     #[cfg(not(unix))]
-    fn signal(&self, _: bool) {}
+    fn signal(&self, _: Asked) {}
+}
+
+/// What a launcher is asked for.
+#[derive(Clone, Copy)]
+enum Asked {
+    Die,
+    End,
+    Rest,
+    GoOn,
 }
 
 impl Drop for Process {
@@ -309,7 +359,11 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Cuts what a program writes into lines, until it ends or writes too much.
-fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize) {
+fn cut(
+    mut from: impl Read,
+    events: &mpsc::Sender<Event>,
+    (written, half): (&AtomicUsize, &Mutex<String>),
+) {
     let (mut line, mut buffer) = (Vec::new(), [0; 8 << 10]);
     loop {
         let length = match from.read(&mut buffer) {
@@ -331,6 +385,7 @@ fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize)
             if byte == b'\n' {
                 let text = String::from_utf8_lossy(&line).trim_end().to_owned();
                 line.clear();
+                lock(half).clear();
                 if events.send(Event::Line(text)).is_err() {
                     return;
                 }
@@ -341,6 +396,7 @@ fn cut(mut from: impl Read, events: &mpsc::Sender<Event>, written: &AtomicUsize)
                 line.push(byte);
             }
         }
+        *lock(half) = String::from_utf8_lossy(&line).into_owned();
     }
 }
 
@@ -361,7 +417,7 @@ mod tests {
 
     fn cut_all(text: &[u8]) -> Vec<String> {
         let (events, output) = mpsc::channel();
-        cut(text, &events, &AtomicUsize::new(0));
+        cut(text, &events, (&AtomicUsize::new(0), &Mutex::default()));
         drop(events);
         output.iter().map(|event| format!("{event:?}").chars().take(24).collect()).collect()
     }

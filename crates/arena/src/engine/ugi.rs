@@ -244,6 +244,7 @@ impl Contestant for Ugi {
         let mut said = Said::default();
         let best = self.best_move(asked, request, &mut said.info)?;
         said.charged = Some(asked.elapsed());
+        self.process.rest();
         // The word stands for the move that is written so; for itself, if none is.
         let legal = view.moves.iter().find(|legal| word(&legal.text) == best);
         said.best = legal.map_or(best, |legal| legal.text.clone());

@@ -9,7 +9,7 @@ use crate::engine::EngineCommand;
 use crate::{Entrant, Plan};
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::path::Path;
+use std::path::PathBuf;
 
 /// For every program, by its name: what it is made of, each with its hash.
 pub(crate) type Programs = BTreeMap<String, Parts>;
@@ -41,18 +41,11 @@ fn parts(entrant: &Entrant) -> Option<Parts> {
     if let Some(version) = &entrant.version {
         return Some(BTreeMap::from([("version".to_owned(), version.clone())]));
     }
-    let is_path = |word: &&str| Path::new(word).components().count() > 1;
-    let words = command.words.iter().map(String::as_str);
-    let mut named: Vec<&str> = words.clone().take(1).filter(is_path).collect();
-    // `--weights=net.bin` names a file, too.
-    named.extend(
-        words.skip(1).flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)]).flatten(),
-    );
-    let hashed = |path: &str| {
-        let file = File::open(path).ok().filter(|_| Path::new(path).is_file());
-        Some((path.to_owned(), hash(&mut file?).ok()?))
+    let hashed = |path: PathBuf| {
+        let hash = hash(&mut File::open(&path).ok()?).ok()?;
+        Some((path.to_str()?.to_owned(), hash))
     };
-    Some(named.into_iter().filter_map(hashed).collect())
+    Some(command.files().into_iter().filter_map(hashed).collect())
 }
 
 /// The parts that differ between two states of a program.

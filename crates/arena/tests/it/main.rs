@@ -1,5 +1,6 @@
 //! All integration tests of this crate as one binary, which links once.
 
+mod check;
 mod foreign;
 mod formats;
 mod fuzz;

@@ -1,5 +1,6 @@
 //! `quintet serve`: the studio, in a browser on this machine or in a classroom.
 
+use super::arena::SandboxArg;
 use super::reports::FiveReports;
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
@@ -76,6 +77,10 @@ pub(crate) struct ServeArgs {
     #[arg(long)]
     programs: bool,
 
+    /// How those programs are kept apart from the machine
+    #[arg(long, value_enum, value_name = "HOW", default_value = "auto", requires = "programs")]
+    sandbox: SandboxArg,
+
     /// Keep finished games in this directory, which is made if it is not there
     /// [default: the system's place for such data]
     #[arg(long, value_name = "DIR")]
@@ -121,7 +126,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         page: env::var_os(PAGE_DIRECTORY).map(PathBuf::from),
         memory: args.memory,
         registry: out.registry().clone(),
-        programs: programs(args)?,
+        programs: programs(args, out)?,
         reports: Some(Arc::new(FiveReports {
             registry: out.registry().clone(),
             puzzles: super::reproduce::usual_puzzles(),
@@ -159,14 +164,16 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
 }
 
 /// Who starts programs, where that was asked for: never for others than this machine.
-fn programs(args: &ServeArgs) -> Result<Option<Everybody>, Failure> {
+fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Failure> {
     if args.programs && args.host.is_some_and(|host| !host.is_loopback()) {
         return Err(Failure::says(
             "--programs is for this machine only: leave --host out, or name 127.0.0.1 or ::1",
             "--programs ne vaut que pour cette machine : retirez --host, ou donnez 127.0.0.1 ou ::1",
         ));
     }
-    Ok(args.programs.then(|| super::arena::everybody(false)))
+    // Any program: which ones there will be, nobody knows yet.
+    let starting = || super::arena::everybody(args.sandbox, ["lines:program"], out);
+    args.programs.then(starting).transpose()
 }
 
 /// The names given, each one that a browser could ask for.

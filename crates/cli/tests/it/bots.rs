@@ -3,7 +3,7 @@
 //! `QUINTET_BOTS=full cargo test -p quintet-cli bots -- --nocapture` plays all bots against all.
 #![cfg(unix)]
 
-use crate::support::{command, piped, quintet, scratch};
+use crate::support::{Run, command, piped, quintet, scratch};
 use serde_json::Value;
 use std::fs;
 use std::net::TcpListener;
@@ -35,7 +35,7 @@ fn bad_bots(port: u16) -> [(&'static str, String, &'static str); 10] {
         ("exception", text("raise ValueError('I did not think of that')"), "crash"),
         ("flood", text("\n    while True: sys.stdout.write('x' * 4096)"), "protocol"),
         ("endless", text("\n    while True: pass"), "time"),
-        ("memory", text("data = bytearray(2 << 30); print(move, flush=True)"), "crash"),
+        ("memory", text("data = b'x' * (2 << 30); print(move, flush=True)"), "crash"),
         (
             "orphan",
             text("subprocess.Popen(['sleep', '7654'], start_new_session=True); sys.exit(0)"),
@@ -66,7 +66,7 @@ fn bot_cup(folder: &Path, port: u16, format: &str) -> PathBuf {
         let (startup, answer) = if name == "endless" { ("3s", "200ms") } else { ("60s", "30s") };
         players.push(format!(
             "{{ player = \"lines:python3 {}\", name = \"{name}\", startup = \"{startup}\", \
-             answer = \"{answer}\" }}",
+             answer = \"{answer}\", memory = \"200MiB\" }}",
             path.display()
         ));
     }
@@ -115,7 +115,13 @@ fn ten_bots_that_misbehave_and_one_that_does_not() {
     let file = bot_cup(&folder, port, format);
     let path = file.to_str().expect("UTF-8");
     quintet(&["tournament", "run", path, "--threads", "2"]).ok();
-    let cut = command(&["launch", "probe", "1", "1", "no-network"]).status().unwrap().success();
+    let holds = |name: &str| {
+        let checked = quintet(&["check-bot", "connect4", "--json", "--", "/no/bot"]);
+        let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
+        let guards = checked["sandbox"].as_array().expect("guards");
+        guards.iter().any(|guard| guard["name"] == name && guard["holds"] == true)
+    };
+    let (cut, sealed) = (holds("network"), holds("writing"));
     let found = endings(&file);
     for (name, _, kind) in bad_bots(port) {
         let own = found.iter().filter(|(players, ..)| {
@@ -134,7 +140,13 @@ fn ten_bots_that_misbehave_and_one_that_does_not() {
     assert_eq!(processes(&folder.display().to_string()), 0, "no bot is left");
     assert_eq!(processes("sleep 7654"), 0, "no child of a bot is left");
     let big = folder.join("file.py.big");
-    assert!(fs::metadata(&big).is_ok_and(|file| file.len() <= 16 << 20), "the file was bounded");
+    match sealed {
+        true => assert!(!big.exists(), "its folder is read-only"),
+        false => {
+            let size = fs::metadata(&big).map(|file| file.len());
+            assert!(size.is_ok_and(|size| size <= 16 << 20), "the file was bounded");
+        }
+    }
     if full {
         no_game_is_late(&file);
     }
@@ -337,6 +349,43 @@ fn the_examples_play() {
     }
 }
 
+#[test]
+fn new_bots_pass() {
+    let folder = folder("new-bots");
+    let languages = [
+        ("python", "bot.py", "", "python3 bot.py"),
+        ("c", "bot.c", "cc -O1 -Wall -Werror -o bot bot.c", "./bot"),
+        ("cpp", "bot.cpp", "c++ -O1 -Wall -Werror -o bot bot.cpp", "./bot"),
+        ("java", "Bot.java", "javac Bot.java", "java -cp . Bot"),
+        ("js", "bot.js", "", "node bot.js"),
+        ("rust", "bot.rs", "rustc -D warnings bot.rs", "./bot"),
+    ];
+    let shell = |line: &str, at: &Path| {
+        let run = Command::new("sh").args(["-c", line]).current_dir(at).output();
+        Run::from(run.expect("a shell"))
+    };
+    for (language, file, compile, start) in languages {
+        let at = folder.join(language);
+        let dir = at.display().to_string();
+        let path = quintet(&["new-bot", language, "--dir", &dir]).ok();
+        assert_eq!(path, format!("{}\n", at.join(file).display()));
+        let text = fs::read_to_string(at.join(file)).expect("a bot");
+        assert!(text.contains("quintet check-bot") && !text.contains("{about}"), "{text}");
+        quintet(&["new-bot", language, "--dir", &dir]).refused(&[file]);
+        let tool = [compile, start].concat().split(' ').next().expect("a word").to_owned();
+        if !tool.starts_with("./") && shell(&format!("command -v {tool}"), &at).code != Some(0) {
+            eprintln!("skipped {language}: there is no {tool}");
+            continue;
+        }
+        shell(compile, &at).ok();
+        let check = format!("{PROGRAM} check-bot connect4 --setup width=4,height=4 -- {start}");
+        shell(&check, &at).ok();
+    }
+    let french = quintet(&["new-bot", "c", "--lang", "fr", "--dir", &folder.display().to_string()]);
+    french.ok();
+    assert!(fs::read_to_string(folder.join("bot.c")).expect("a bot").contains("Un bot pour"));
+}
+
 /// A block of a page: its language and its text.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let mut blocks = Vec::new();
@@ -373,7 +422,7 @@ fn the_documentation_is_true() {
             for line in text.lines().filter(|_| language == "sh") {
                 let mut run = Command::new("sh");
                 run.args(["-c", line]).current_dir(&folder).env("PATH", &path);
-                let run: crate::support::Run = run.output().expect("a shell").into();
+                let run: Run = run.output().expect("a shell").into();
                 assert_eq!(run.code, Some(0), "{line}\n{}{}", run.out, run.err);
                 commands += 1;
             }

@@ -15,6 +15,7 @@ mod pentago;
 mod play;
 mod puzzle;
 mod reproduce;
+mod sandbox;
 mod serve;
 mod signals;
 mod signature;

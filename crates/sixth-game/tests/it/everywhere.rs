@@ -32,6 +32,7 @@ fn it_is_opened_played_and_analysed_by_messages() {
         game: "othello".to_owned(),
         setup: String::new(),
         position: "d5 e5".to_owned(),
+        tree: String::new(),
         players: Some(["human".to_owned(), "random".to_owned()]),
         resigned: None,
         timed_out: None,

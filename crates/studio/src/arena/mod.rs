@@ -81,6 +81,10 @@ impl Arena {
         programs: Option<Everybody>,
     ) -> Self {
         let (client, shelf) = (pool.new_client(), Shelf::open(&data.join("arena")));
+        let programs = programs.map(|mut programs| {
+            programs.hidden.push(data.to_owned());
+            programs
+        });
         let (state, ended) = (Mutex::default(), Condvar::new());
         Self { registry, pool, client, programs, shelf, state, ended }
     }
@@ -224,7 +228,8 @@ impl Arena {
     ) -> Result<(), ArenaError> {
         let claim = Claim { client: self.client, urgency: Urgency::Usual, need, reply: 0 };
         let turns = Turns::new(Arc::clone(&self.pool), claim, course.stop.clone(), threads);
-        let seating = self.programs.clone().unwrap_or_default();
+        let players = course.tournament.plan.players().iter().map(|it| it.player.as_str());
+        let seating = self.programs.clone().unwrap_or_default().hiding(players);
         let live = |live: &Live<'_>| course.show(live);
         let mut watch = |finished: &Finished<'_>| course.add(finished.game);
         let running = Running {

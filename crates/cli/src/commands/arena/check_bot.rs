@@ -1,5 +1,6 @@
 //! `quintet check-bot`: a program tried step by step, with what to mend.
 
+use super::SandboxArg;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::options::GameName;
@@ -8,7 +9,7 @@ use crate::words::pick;
 use clap::{Args, ValueEnum};
 use quintet::core::{StopFlag, foreign};
 use quintet_arena::Entrant;
-use quintet_arena::engine::{Checked, Launcher, check_bot, join};
+use quintet_arena::engine::{Checked, Sandbox, check_bot, join};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,6 +38,10 @@ pub(crate) struct CheckBotArgs {
     /// Show everything that was said
     #[arg(long)]
     transcript: bool,
+
+    /// How the bot is kept apart from the machine
+    #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
+    sandbox: SandboxArg,
 
     /// The program and its arguments
     #[arg(value_name = "COMMAND", required = true, last = true)]
@@ -67,10 +72,19 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let bot = Entrant::named("bot", args.protocol.player(&args.command));
-    let everybody = super::everybody(true);
+    let sandbox = match args.sandbox {
+        // What holds is shown in any case.
+        SandboxArg::Require => SandboxArg::Require,
+        _ => SandboxArg::Off,
+    };
+    let mut everybody = super::everybody(sandbox, [bot.player.as_str()], out)?;
+    everybody.sandbox = args.sandbox.into();
     let language = out.language();
     let game = (args.game.as_str(), args.setup.as_str());
-    let checked = check_bot(game, &bot, (out.registry(), &everybody), &stop, language)?;
+    let mut checked = check_bot(game, &bot, (out.registry(), &everybody), &stop, language)?;
+    if everybody.sandbox != Sandbox::Off {
+        checked.sandbox = everybody.launcher.map(|it| it.holds(language)).unwrap_or_default();
+    }
     let interrupted = stop.is_stopped();
     if interrupted {
         out.note(crate::words::interrupted());
@@ -79,19 +93,32 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
         out.data(&checked)?;
     } else {
         print(args, &checked, out)?;
-        let cut = everybody.launcher.as_ref().is_some_and(Launcher::cuts_network);
-        if !cut {
-            out.note(pick(
-                "this system does not let bots be cut off from the network: they run with it\n",
-                "ce système ne permet pas de couper le réseau : les programmes le gardent\n",
-            ));
-        }
+        print_sandbox(&checked, out)?;
     }
     Ok(match checked.passed {
         _ if interrupted => Exit::Interrupted,
         true => Exit::Answered,
         false => Exit::Negative,
     })
+}
+
+/// Shows what the sandbox keeps programs from on this machine, each tried just now.
+fn print_sandbox(checked: &Checked, out: &mut Output) -> Result<(), Failure> {
+    let title = match checked.sandbox.is_empty() {
+        true => pick(
+            "no sandbox: the bot ran with your rights",
+            "pas de bac à sable : le programme a tourné avec vos droits",
+        ),
+        false => pick("its sandbox on this machine", "son bac à sable sur cette machine"),
+    };
+    out.result(&format!("\n{title}\n"))?;
+    for guard in &checked.sandbox {
+        let (mark, ink) = if guard.holds { ("✓", Ink::Bold) } else { ("✗", Ink::Red) };
+        let (mark, what) = (out.paint(mark, ink), &guard.what);
+        let not = if guard.holds { "" } else { pick(": not here", " : pas ici") };
+        out.result(&format!("  {mark} {what}{not}\n"))?;
+    }
+    Ok(())
 }
 
 /// Lines of a transcript that are shown.
@@ -116,7 +143,8 @@ fn print(args: &CheckBotArgs, checked: &Checked, out: &mut Output) -> Result<(),
             out.result(&format!("\n{title}\n"))?;
         }
         for line in &lines[from..] {
-            let shown: String = line.chars().take(300).collect();
+            let longest = if args.transcript { usize::MAX } else { 300 };
+            let shown: String = line.chars().take(longest).collect();
             out.result(&format!("  {}\n", foreign::line(&shown)))?;
         }
         if !checked.stderr.is_empty() {

@@ -1,5 +1,6 @@
 //! `quintet grade`: a student's program against a reference.
 
+use super::SandboxArg;
 use super::check_bot::Protocol;
 use crate::failure::{Exit, Failure};
 use crate::input;
@@ -48,6 +49,10 @@ pub(crate) struct GradeArgs {
         value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: u64,
 
+    /// How the program is kept apart from the machine
+    #[arg(long, value_enum, value_name = "HOW", default_value = "require")]
+    sandbox: SandboxArg,
+
     /// The program and its arguments
     #[arg(value_name = "COMMAND", required = true, last = true)]
     command: Vec<String>,
@@ -61,7 +66,9 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let player = args.protocol.player(&args.command);
-    let who = (out.registry(), &super::everybody(false));
+    let mut everybody = super::everybody(args.sandbox, [player.as_str()], out)?;
+    everybody.hidden.push(args.task.clone());
+    let who = (out.registry(), &everybody);
     let grade = task.grade(&player, who, (args.threads as usize, &stop))?;
     if stop.is_stopped() {
         out.note(pick(

@@ -1,4 +1,4 @@
-//! `quintet launch`: starts programs for the arena, within limits. Not for people.
+//! `quintet launch`: starts programs for the arena, in a sandbox. Not for people.
 
 use crate::failure::{Exit, Failure};
 use clap::Args;
@@ -14,8 +14,8 @@ pub(crate) struct LaunchArgs {
 }
 
 pub(crate) fn run(args: &LaunchArgs) -> Result<Exit, Failure> {
-    let (stage, bounds, command) = launch::parse(&args.words).ok_or_else(|| {
+    let (stage, order, command) = launch::parse(&args.words).ok_or_else(|| {
         Failure::refused("this command is for the arena, which starts programs by it")
     })?;
-    std::process::exit(launch::launch(stage, &bounds, command));
+    std::process::exit(launch::launch(stage, &order, command));
 }

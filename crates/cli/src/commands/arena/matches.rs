@@ -1,7 +1,8 @@
 //! `quintet match`: two players, many games, and what they say.
 
 use super::{
-    ChangedArg, bar::Bar, changed, judge, log::Log, match_report, report_file::ReportFile,
+    ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, match_report,
+    report_file::ReportFile,
 };
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
@@ -16,8 +17,8 @@ use quintet::core::{Limits, StopFlag};
 use quintet_arena::report::{Report, STUDIO};
 use quintet_arena::stats::Sprt;
 use quintet_arena::{
-    ArenaError, Clock, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running, Standings,
-    TournamentSpec, play_match, play_match_in, positions,
+    ArenaError, Clock, Everybody, Finished, MatchReport, MatchSpec, Openings, Part, Rules, Running,
+    Standings, TournamentSpec, play_match, play_match_in, positions,
 };
 use std::path::PathBuf;
 use std::time::Duration;
@@ -128,6 +129,10 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "FILE", value_parser = report_file)]
     report: Option<ReportFile>,
 
+    /// How programs are kept apart from the machine
+    #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
+    sandbox: SandboxArg,
+
     /// Write everything that was said to and by programs to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -167,7 +172,11 @@ pub(crate) fn run(args: &MatchArgs, out: &mut Output) -> Result<Exit, Failure> {
     interrupts.arm(&stop);
     let remarks = TournamentSpec::from(&spec).remarks(out.registry());
     out.remarks(&remarks);
-    let report = play(args, &spec, (out.registry().clone(), &stop), &mut log)
+    let mut seating =
+        super::everybody(args.sandbox, [args.first.as_str(), args.second.as_str()], out)?;
+    seating.transcripts = args.log.is_some();
+    seating.hidden.extend([&args.out, &args.log, &args.games_out].into_iter().flatten().cloned());
+    let report = play(args, &spec, (out.registry().clone(), &seating, &stop), &mut log)
         .map_err(|error| place(error, args, &lines))?;
     if let Some(path) = &args.games_out {
         let lines: String = report.games.iter().map(|game| game.line() + "\n").collect();
@@ -260,7 +269,7 @@ fn spec(args: &MatchArgs) -> Result<(MatchSpec, Vec<usize>), Failure> {
 fn play(
     args: &MatchArgs,
     spec: &MatchSpec,
-    (registry, stop): (Registry, &StopFlag),
+    (registry, seating, stop): (Registry, &Everybody, &StopFlag),
     log: &mut Log,
 ) -> Result<MatchReport, Failed> {
     let mut openings = Bar::new();
@@ -279,13 +288,12 @@ fn play(
     };
     let threads = args.threads as usize;
     let preparing: Option<&mut dyn FnMut(usize, usize)> = Some(&mut preparing);
-    let seating = super::everybody(args.log.is_some());
     let running = Running {
         threads,
         stop: stop.clone(),
         preparing,
         registry,
-        seating: &seating,
+        seating,
         ..Running::new(&mut watch)
     };
     Ok(match &args.out {

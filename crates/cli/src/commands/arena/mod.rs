@@ -8,15 +8,18 @@ pub(crate) mod launch;
 mod log;
 pub(crate) mod match_report;
 pub(crate) mod matches;
+pub(crate) mod new_bot;
 mod report_file;
 mod tables;
 pub(crate) mod tournament;
 pub(crate) mod ugi;
 
 use crate::failure::Failure;
+use crate::output::Output;
+use crate::words::pick;
 use clap::ValueEnum;
 use quintet::core::Words;
-use quintet_arena::engine::Launcher;
+use quintet_arena::engine::{EngineCommand, Launcher, Sandbox};
 use quintet_arena::{ArenaError, Changed, Everybody};
 
 /// The command that starts programs for the arena; not for people.
@@ -40,10 +43,74 @@ fn changed(asked: Option<ChangedArg>) -> Changed {
     }
 }
 
-/// Our own players, and programs started by this executable.
-pub(crate) fn everybody(transcripts: bool) -> Everybody {
-    let launcher = |program| Launcher { program, command: LAUNCH.to_owned() };
-    Everybody { launcher: std::env::current_exe().ok().map(launcher), transcripts }
+/// How programs are kept apart from the machine.
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
+pub(crate) enum SandboxArg {
+    #[default]
+    /// As far as this machine allows it
+    Auto,
+    /// Entirely, or no program is started
+    Require,
+    /// Not at all: with limits against mistakes, and with your rights
+    Off,
+}
+
+impl From<SandboxArg> for Sandbox {
+    fn from(given: SandboxArg) -> Self {
+        match given {
+            SandboxArg::Auto => Self::Auto,
+            SandboxArg::Require => Self::Require,
+            SandboxArg::Off => Self::Off,
+        }
+    }
+}
+
+/// Our own players, and programs started by this executable. What a sandbox lacks here is said
+/// or, where a sandbox is required, refused.
+pub(crate) fn everybody<'a>(
+    sandbox: SandboxArg,
+    players: impl IntoIterator<Item = &'a str> + Clone,
+    out: &mut Output,
+) -> Result<Everybody, Failure> {
+    let own = std::env::current_exe().ok();
+    let launcher = own.clone().map(|program| Launcher { program, command: LAUNCH.to_owned() });
+    let has_programs = players.clone().into_iter().any(|it| EngineCommand::parse(it).is_some());
+    let sandbox = Sandbox::from(sandbox);
+    if has_programs && sandbox != Sandbox::Off {
+        let missing = launcher.as_ref().map(Launcher::missing).unwrap_or_default();
+        match missing.is_empty() {
+            true => {}
+            false if sandbox == Sandbox::Require => return Err(lacking(&missing)),
+            false => out.note(&lacks(&missing)),
+        }
+    }
+    let hidden = own.into_iter().collect();
+    let everybody = Everybody { launcher, sandbox, hidden, ..Everybody::PLAIN };
+    Ok(everybody.hiding(players))
+}
+
+/// Why a sandbox that is required cannot be had.
+fn lacking(missing: &[&str]) -> Failure {
+    let missing = missing.join(", ");
+    Failure::says(
+        format!(
+            "this machine cannot keep programs in a sandbox: {missing}; `quintet check-bot` says \
+             what holds, and --sandbox auto does without the rest"
+        ),
+        format!(
+            "cette machine ne peut pas isoler les programmes : {missing} ; `quintet check-bot` \
+             montre ce qui tient, et --sandbox auto se passe du reste"
+        ),
+    )
+}
+
+/// What programs are not kept from here.
+fn lacks(missing: &[&str]) -> String {
+    let missing = missing.join(", ");
+    pick(
+        format!("programs are not isolated entirely on this machine: {missing}\n"),
+        format!("les programmes ne sont pas isolés entièrement sur cette machine : {missing}\n"),
+    )
 }
 
 impl From<ArenaError> for Failure {

@@ -1,6 +1,8 @@
 //! `quintet tournament`: many players, a journal on disk, a cross-table.
 
-use super::{ChangedArg, bar::Bar, changed, judge, log::Log, report_file::ReportFile, tables};
+use super::{
+    ChangedArg, SandboxArg, bar::Bar, changed, judge, log::Log, report_file::ReportFile, tables,
+};
 use crate::args::about_players;
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
@@ -141,6 +143,10 @@ struct PlayArgs {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
     threads: Option<u64>,
 
+    /// How programs are kept apart from the machine
+    #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
+    sandbox: SandboxArg,
+
     /// Write everything that was said to and by programs to a file
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
@@ -177,13 +183,14 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
                 Some(share) => {
                     let tournament = tournament.part(share)?;
                     let how = changed(run.play.changed);
-                    let report = play(&tournament, &run.play, |running| {
+                    let report = play(&tournament, &run.play, out, |running| {
                         tournament.run_or_resume(how, running)
                     })?;
                     (tournament, report)
                 }
                 None => {
-                    let report = play(&tournament, &run.play, |running| tournament.run(running))?;
+                    let report =
+                        play(&tournament, &run.play, out, |running| tournament.run(running))?;
                     (tournament, report)
                 }
             };
@@ -192,7 +199,8 @@ pub(crate) fn run(args: &TournamentArgs, out: &mut Output) -> Result<Exit, Failu
         Action::Resume(args) => {
             let tournament = open(&args.file, out)?;
             let how = changed(args.changed);
-            let report = play(&tournament, args, |running| tournament.resume_with(how, running))?;
+            let report =
+                play(&tournament, args, out, |running| tournament.resume_with(how, running))?;
             finish(&tournament, &report, &args.file, false, out)
         }
         Action::Report(args) => report(args, out),
@@ -242,19 +250,27 @@ fn finish(
 fn play(
     tournament: &Tournament,
     args: &PlayArgs,
+    out: &mut Output,
     play: impl FnOnce(Running<'_>) -> Result<TournamentReport, quintet_arena::ArenaError>,
 ) -> Result<TournamentReport, Failure> {
     let threads = args.threads.map(|threads| threads as usize).or(tournament.threads).unwrap_or(1);
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
+    let players = tournament.plan.players().iter().map(|entrant| entrant.player.as_str());
+    let mut seating = super::everybody(args.sandbox, players, out)?;
+    seating.transcripts = args.log.is_some();
+    seating.hidden.push(args.file.file.clone());
+    seating
+        .hidden
+        .extend([&tournament.journal, &tournament.results, &tournament.times].map(Clone::clone));
+    seating.hidden.extend(args.log.clone());
     let mut bar = Bar::new();
     let mut log = Log::open(args.log.as_deref())?;
     let mut watch = |progress: &Finished<'_>| {
         log.add(progress.game);
         bar.show(progress.done, progress.total, pick("games", "parties"), "");
     };
-    let seating = super::everybody(args.log.is_some());
     Ok(play(Running { threads, stop, seating: &seating, ..Running::new(&mut watch) })?)
 }
 

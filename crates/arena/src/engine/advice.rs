@@ -1,0 +1,150 @@
+//! What to mend in a bot that lost a game by a mistake: which mistake it was.
+
+use crate::contestant::Hint;
+use crate::{Ending, GameRecord};
+use quintet::core::{Side, Text};
+
+/// What to mend.
+pub(super) fn advice(game: &GameRecord, side: Side) -> Text {
+    match &game.ending {
+        Ending::IllegalMove { .. } => ILLEGAL,
+        Ending::Time { .. } => late(game.hints[side.index()].as_ref()),
+        Ending::Crash { reason, .. } => crash(game, side, reason),
+        Ending::Protocol { .. } => Text::new(
+            "write one short line for each turn, and only that",
+            "écrivez une courte ligne par tour, et rien d'autre",
+        ),
+        Ending::Rules | Ending::Adjudicated { .. } => Text::new("", ""),
+    }
+}
+
+const ILLEGAL: Text = Text::new(
+    "answer each line with exactly one of its `legal` moves, and print nothing else on \
+     standard output: remarks belong on standard error",
+    "répondez à chaque ligne par un seul coup de sa liste `legal`, et n'écrivez rien \
+     d'autre sur la sortie standard : les remarques vont sur la sortie d'erreur",
+);
+
+/// A program that did not answer in time, by what it did at the end of it.
+fn late(hint: Option<&Hint>) -> Text {
+    match hint {
+        Some(Hint::Busy) => Text::new(
+            "it was still computing when its time was up: a loop without end, or a search that is \
+             too deep; look at the clock, or at `limits`",
+            "il calculait encore à la fin de son temps : une boucle sans fin, ou une recherche trop \
+             profonde ; surveillez la pendule, ou `limits`",
+        ),
+        Some(Hint::Half(_)) => Text::new(
+            "it wrote an answer without a newline: end every answer with one (C: \
+             printf(\"%s\\n\", move); fflush(stdout))",
+            "il a écrit une réponse sans retour à la ligne : finissez-en chaque réponse (C : \
+             printf(\"%s\\n\", move); fflush(stdout))",
+        ),
+        Some(Hint::Idle) => Text::new(
+            "it was waiting, and nothing of an answer had arrived: flush after each answer \
+             (Python: print(move, flush=True), C: fflush(stdout)), and read one line a turn, not \
+             all of the input",
+            "il attendait, et rien d'une réponse n'était arrivé : videz le tampon après chaque \
+             réponse (Python : print(move, flush=True), C : fflush(stdout)), et lisez une ligne par \
+             tour, pas toute l'entrée",
+        ),
+        None => Text::new(
+            "it did not answer in time: does it read one line a turn, end its answer with a \
+             newline, and flush? (Python: print(move, flush=True))",
+            "pas de réponse à temps : lit-il une ligne par tour, finit-il sa réponse par un \
+             retour à la ligne, vide-t-il son tampon ? (Python : print(move, flush=True))",
+        ),
+    }
+}
+
+/// What programs say, or how they end, when they meet a limit of the arena.
+const LIMITS: [(&[&str], Text); 7] = [
+    (
+        &[
+            "of memory together",
+            "MemoryError",
+            "OutOfMemoryError",
+            "bad_alloc",
+            "memory allocation",
+        ],
+        Text::new(
+            "it met the arena's limit of memory (`memory` in a tournament file or a task)",
+            "il a atteint la limite de mémoire de l'arène (`memory` dans un fichier de tournoi ou une tâche)",
+        ),
+    ),
+    (
+        &["of processor time"],
+        Text::new(
+            "it met the arena's limit of processor time (`cpu`)",
+            "il a atteint la limite de temps de calcul de l'arène (`cpu`)",
+        ),
+    ),
+    (
+        &["signal 25", "File too large"],
+        Text::new(
+            "it met the arena's limit for files it writes (`file`)",
+            "il a atteint la limite de l'arène pour les fichiers qu'il écrit (`file`)",
+        ),
+    ),
+    (
+        &["Read-only file system", "No space left on device"],
+        Text::new(
+            "in the arena it can write only to its temporary folder, $TMPDIR, 64 MiB at most",
+            "dans l'arène il ne peut écrire que dans son dossier temporaire, $TMPDIR, 64 Mio au plus",
+        ),
+    ),
+    (
+        &["Network is unreachable", "socket", "ConnectionRefused", "EAI_AGAIN", "getaddrinfo"],
+        Text::new(
+            "the arena has cut it off from the network (`network = true` in a tournament file allows it)",
+            "l'arène lui a coupé le réseau (`network = true` dans un fichier de tournoi le permet)",
+        ),
+    ),
+    (
+        &["FileNotFoundError", "No such file", "ENOENT", "ModuleNotFoundError"],
+        Text::new(
+            "something is not there: in the arena it sees its own folder (that of the files its \
+             command names) and the system, and nothing else",
+            "quelque chose manque : dans l'arène il voit son dossier (celui des fichiers que sa \
+             commande nomme) et le système, et rien d'autre",
+        ),
+    ),
+    (
+        &["signal 11"],
+        Text::new(
+            "signal 11: it used memory that is not its own, such as a place beyond an array; or \
+             malloc returned NULL at the arena's limit of memory, and was not checked",
+            "signal 11 : il a touché une mémoire qui n'est pas la sienne, comme une case hors d'un \
+             tableau ; ou malloc a rendu NULL à la limite de mémoire de l'arène, sans qu'il le vérifie",
+        ),
+    ),
+];
+
+/// A program that ended in the middle of a game.
+fn crash(game: &GameRecord, side: Side, reason: &str) -> Text {
+    let said = &game.stderr[side.index()];
+    // The last words say why; what came before may be about something else.
+    let last = said.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let meets =
+        |signs: &[&str]| signs.iter().any(|sign| last.contains(sign) || reason.contains(sign));
+    if let Some((_, limit)) = LIMITS.iter().find(|(signs, _)| meets(signs)) {
+        return *limit;
+    }
+    let has_answered = game.plies.iter().any(|ply| ply.side == side);
+    match (reason.starts_with("it ended with exit status 0"), has_answered) {
+        (true, true) => Text::new(
+            "it answered and ended: read in a loop, a line each turn, until standard input ends",
+            "il a répondu puis s'est arrêté : lisez en boucle, une ligne par tour, jusqu'à la fin de \
+             l'entrée standard",
+        ),
+        (true, false) => Text::new(
+            "it ended without an answer: read a line from standard input and answer it, in a loop",
+            "il s'est arrêté sans réponse : lisez une ligne de l'entrée standard et répondez-y, en \
+             boucle",
+        ),
+        _ => Text::new(
+            "the program ended in the middle of the game: see its standard error below",
+            "le programme s'est arrêté en pleine partie : voyez sa sortie d'erreur ci-dessous",
+        ),
+    }
+}

@@ -1,0 +1,229 @@
+//! The supervisor: outside of the sandbox, it starts the first process inside, watches, and
+//! ends everything.
+//!
+//! It has one thread, for whoever leaves a PID namespace to its children can start none; so
+//! signals are read from a descriptor.
+
+use super::tree::{self, Use};
+use super::{NOT_STARTED, Order, complain, words};
+use crate::engine::Sandbox;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sched::{CloneFlags, unshare};
+use nix::sys::prctl;
+use nix::sys::signal::{SigSet, Signal, kill, killpg};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
+use nix::unistd::{Pid, getgid, getppid, getuid};
+use std::os::fd::AsFd as _;
+use std::os::unix::fs::PermissionsExt as _;
+use std::os::unix::process::{CommandExt as _, ExitStatusExt as _};
+use std::path::PathBuf;
+use std::process::{Child, Command, ExitStatus};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+/// How often a supervisor looks whether it is still needed, in milliseconds.
+const EVERY: u8 = 5;
+/// How often it looks what the program uses.
+const MEASURE: Duration = Duration::from_millis(20);
+/// How long it tries to end what a program left.
+const PATIENCE: Duration = Duration::from_millis(400);
+/// Processor time out of turn that is worth a word.
+const WORTH_SAYING: Duration = Duration::from_millis(100);
+
+/// Starts the program, waits for its end or for a reason to end it, and leaves nothing running.
+pub(super) fn supervise(order: &Order, command: &[String]) -> i32 {
+    let parent = getppid();
+    let _ = prctl::set_child_subreaper(true);
+    let signals = [
+        Signal::SIGTERM,
+        Signal::SIGINT,
+        Signal::SIGHUP,
+        Signal::SIGCHLD,
+        Signal::SIGUSR1,
+        Signal::SIGUSR2,
+    ];
+    let signals = SigSet::from_iter(signals);
+    let listening = signals.thread_block().and_then(|()| {
+        SignalFd::with_flags(&signals, SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC)
+    });
+    let listening = match listening {
+        Ok(listening) => listening,
+        Err(error) => return complain(&format!("cannot listen to signals: {error}")),
+    };
+    let (order, room) = prepare(order);
+    let child = match start(&order, room.as_ref(), command) {
+        Ok(child) => child,
+        Err(status) => return status,
+    };
+    let mut watch = Watch { order, child, first: None, out_of_turn: Duration::ZERO };
+    let ended = watch.wait(&listening, || getppid() != parent);
+    if watch.out_of_turn >= WORTH_SAYING {
+        let time = watch.out_of_turn.as_secs_f64();
+        complain(&format!("quintet: it used {time:.1} s of processor time out of turn"));
+    }
+    clear(&watch.child);
+    if let Some(room) = room {
+        let _ = fs::remove_dir_all(room);
+    }
+    ended.map_or(128 + Signal::SIGKILL as i32, status)
+}
+
+/// Enters namespaces, where that is wanted and allowed; without them, makes a temporary folder
+/// for the program.
+fn prepare(order: &Order) -> (Order, Option<PathBuf>) {
+    let mut order = order.clone();
+    order.user = (getuid().as_raw(), getgid().as_raw());
+    if order.sandbox == Sandbox::Off {
+        return (order, None);
+    }
+    order.namespaces = order.namespaces && enter(&order);
+    let room = (!order.namespaces).then(|| {
+        let room = PathBuf::from(format!("/tmp/quintet-{}", std::process::id()));
+        let _ = fs::create_dir(&room);
+        // Root's programs run as somebody else.
+        let mode = if getuid().is_root() { 0o1777 } else { 0o700 };
+        let _ = fs::set_permissions(&room, fs::Permissions::from_mode(mode));
+        room
+    });
+    (order, room)
+}
+
+/// Leaves the machine's processes, network and queues: alone with privileges, else with a user
+/// namespace.
+fn enter(order: &Order) -> bool {
+    let mut kinds = CloneFlags::CLONE_NEWPID | CloneFlags::CLONE_NEWIPC | CloneFlags::CLONE_NEWUTS;
+    if !order.network {
+        kinds |= CloneFlags::CLONE_NEWNET;
+    }
+    if unshare(kinds).is_ok() {
+        return true;
+    }
+    // As root of its own namespace the next stage keeps the right to mount when it is started.
+    unshare(kinds | CloneFlags::CLONE_NEWUSER).is_ok() && become_user((0, 0), order.user)
+}
+
+/// Names the user and the group of a new user namespace.
+pub(super) fn become_user(inside: (u32, u32), outside: (u32, u32)) -> bool {
+    fs::write("/proc/self/setgroups", "deny").is_ok()
+        && fs::write("/proc/self/uid_map", format!("{} {} 1", inside.0, outside.0)).is_ok()
+        && fs::write("/proc/self/gid_map", format!("{} {} 1", inside.1, outside.1)).is_ok()
+}
+
+fn start(order: &Order, room: Option<&PathBuf>, command: &[String]) -> Result<Child, i32> {
+    let own = std::env::current_exe()
+        .map_err(|error| complain(&format!("cannot find the launcher: {error}")))?;
+    // The first argument of this process is the command that launches.
+    let launch = std::env::args_os().nth(1).unwrap_or_default();
+    let mut starting = Command::new(own);
+    starting.arg(launch).args(words("confine", order)).args(command).process_group(0);
+    if let Some(room) = room {
+        starting.env("TMPDIR", room).env("HOME", room);
+    }
+    starting.spawn().map_err(|error| complain(&format!("cannot start the launcher: {error}")))
+}
+
+/// A program that is watched.
+struct Watch {
+    order: Order,
+    child: Child,
+    /// What it had used when its turn ended, while it is not its turn.
+    first: Option<Use>,
+    out_of_turn: Duration,
+}
+
+impl Watch {
+    /// Waits until the program ends by itself; nothing when it must be ended.
+    fn wait(&mut self, signals: &SignalFd, is_alone: impl Fn() -> bool) -> Option<ExitStatus> {
+        let mut measured = Instant::now();
+        loop {
+            let mut looks = [PollFd::new(signals.as_fd(), PollFlags::POLLIN)];
+            let _ = poll(&mut looks, PollTimeout::from(EVERY));
+            while let Ok(Some(signal)) = signals.read_signal() {
+                match Signal::try_from(signal.ssi_signo as i32) {
+                    Ok(Signal::SIGCHLD) => {}
+                    Ok(Signal::SIGUSR1) => self.rest(),
+                    Ok(Signal::SIGUSR2) => self.go_on(),
+                    _ => return None,
+                }
+            }
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
+            }
+            if is_alone() {
+                return None;
+            }
+            if self.order.sandbox != Sandbox::Off && measured.elapsed() >= MEASURE {
+                measured = Instant::now();
+                if let Some(why) = self.exceeded() {
+                    complain(&format!("quintet: it was ended: {why}"));
+                    let _ = self.child.kill();
+                    let status = self.child.wait().ok();
+                    return status;
+                }
+            }
+        }
+    }
+
+    fn inside(&self) -> Pid {
+        Pid::from_raw(self.child.id() as i32)
+    }
+
+    /// Its turn is over: whoever is first inside stops all others.
+    fn rest(&mut self) {
+        if self.order.namespaces {
+            let _ = kill(self.inside(), Signal::SIGUSR1);
+        }
+        self.first = Some(tree::used(self.inside()));
+    }
+
+    fn go_on(&mut self) {
+        if let Some(first) = self.first.take() {
+            self.out_of_turn += tree::used(self.inside()).time.saturating_sub(first.time);
+        }
+        if self.order.namespaces {
+            let _ = kill(self.inside(), Signal::SIGUSR2);
+        }
+    }
+
+    /// The limit that the processes of the program exceed together.
+    fn exceeded(&self) -> Option<String> {
+        let used = tree::used(self.inside());
+        let (most, mib) = (self.order.memory, self.order.memory >> 20);
+        if used.memory > most && tree::memory_once(self.inside()) > most {
+            return Some(format!("its processes used more than {mib} MiB of memory together"));
+        }
+        if used.tasks > super::TASKS + 2 {
+            return Some(format!("it started more than {} processes and threads", super::TASKS));
+        }
+        let most = Duration::from_millis(self.order.cpu?);
+        let seconds = most.as_secs_f64();
+        (used.time > most).then(|| format!("it used more than {seconds} s of processor time"))
+    }
+}
+
+/// Ends the group of the program, and every orphan that became a child of ours.
+fn clear(child: &Child) {
+    let started = Instant::now();
+    let group = Pid::from_raw(child.id() as i32);
+    loop {
+        let _ = killpg(group, Signal::SIGKILL);
+        let children = tree::children(std::process::id() as i32);
+        for &child in &children {
+            let _ = kill(Pid::from_raw(child), Signal::SIGKILL);
+        }
+        while matches!(
+            waitpid(None, Some(WaitPidFlag::WNOHANG)),
+            Ok(status) if status != WaitStatus::StillAlive
+        ) {}
+        if children.is_empty() || started.elapsed() > PATIENCE {
+            return;
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// An exit status as one number, as shells give it.
+fn status(status: ExitStatus) -> i32 {
+    status.code().or_else(|| status.signal().map(|signal| 128 + signal)).unwrap_or(NOT_STARTED)
+}

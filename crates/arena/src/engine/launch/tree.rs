@@ -1,0 +1,121 @@
+//! What a tree of processes uses, as `/proc` shows it.
+
+use nix::unistd::Pid;
+use std::time::Duration;
+use std::{fs, thread};
+
+/// What processes use together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Use {
+    /// Bytes of memory of each, added up: what several share counts several times.
+    pub(super) memory: u64,
+    /// Processor time, also of those that have ended.
+    pub(super) time: Duration,
+    /// Processes and threads.
+    pub(super) tasks: u64,
+}
+
+/// What the descendants of a process use, and what its ended children used.
+pub(super) fn used(root: Pid) -> Use {
+    let mut found = Use { time: time(root.as_raw()), ..Use::default() };
+    for process in descendants(root) {
+        found.memory += memory(process);
+        found.time += time(process);
+        found.tasks += tasks(process).len().max(1) as u64;
+    }
+    found
+}
+
+/// Bytes of memory of the descendants of a process, each byte once. It takes longer to find out.
+pub(super) fn memory_once(root: Pid) -> u64 {
+    let once = |process: i32| {
+        let text = fs::read_to_string(format!("/proc/{process}/smaps_rollup")).ok()?;
+        Some(kilobytes(&text, &["Pss_Anon:", "Pss_Shmem:"]))
+    };
+    descendants(root).into_iter().map(|it| once(it).unwrap_or_else(|| memory(it))).sum()
+}
+
+/// Whether a descendant of a process is computing, or waits for nothing but a processor: seen
+/// at three moments.
+pub(super) fn is_busy(root: Pid) -> bool {
+    let runs = |process: i32| {
+        stat(process).is_some_and(|fields| fields.first().is_some_and(|it| it == "R"))
+    };
+    let mut looks = (0..3).map(|number| {
+        thread::sleep(Duration::from_millis(if number == 0 { 0 } else { 3 }));
+        // Its own child may be the program, where there is no launcher between.
+        descendants(root).into_iter().chain([root.as_raw()]).any(runs)
+    });
+    looks.all(|busy| busy)
+}
+
+fn descendants(root: Pid) -> Vec<i32> {
+    let mut found = children(root.as_raw());
+    let mut next = 0;
+    // A tree that grows faster than it is read is too large in any case.
+    while next < found.len() && found.len() < 10_000 {
+        found.extend(children(found[next]));
+        next += 1;
+    }
+    found
+}
+
+/// The threads of a process.
+fn tasks(process: i32) -> Vec<i32> {
+    let listed = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    listed.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).collect()
+}
+
+/// The processes whose parent is this one.
+pub(super) fn children(process: i32) -> Vec<i32> {
+    let mut found = Vec::new();
+    for task in tasks(process) {
+        let path = format!("/proc/{process}/task/{task}/children");
+        match fs::read_to_string(path) {
+            Ok(text) => {
+                found.extend(text.split_whitespace().filter_map(|it| it.parse::<i32>().ok()));
+            }
+            // The thread is gone, or the system has no such file.
+            Err(_) => return by_parent(process),
+        }
+    }
+    found
+}
+
+/// The same, by asking every process for its parent.
+fn by_parent(process: i32) -> Vec<i32> {
+    let listed = fs::read_dir("/proc").into_iter().flatten().flatten();
+    let all = listed.filter_map(|entry| entry.file_name().to_str()?.parse::<i32>().ok());
+    all.filter(|&it| stat(it).and_then(|fields| fields.get(1)?.parse().ok()) == Some(process))
+        .collect()
+}
+
+/// The fields of `stat` after the name: state, parent, …; a name may hold anything, even brackets.
+fn stat(process: i32) -> Option<Vec<String>> {
+    let text = fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
+    let (_, fields) = text.rsplit_once(')')?;
+    Some(fields.split_whitespace().map(str::to_owned).collect())
+}
+
+/// Processor time of a process and of its children that it waited for. Linux counts hundredths
+/// of a second here, whatever the machine.
+fn time(process: i32) -> Duration {
+    let fields = stat(process).unwrap_or_default();
+    let ticks = fields.iter().skip(11).take(4).filter_map(|field| field.parse::<u64>().ok());
+    Duration::from_millis(ticks.sum::<u64>() * 10)
+}
+
+/// Bytes that a process wrote itself: pages of files are the system's.
+fn memory(process: i32) -> u64 {
+    let text = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
+    kilobytes(&text, &["RssAnon:", "RssShmem:"])
+}
+
+/// The lines with these names added up, in bytes.
+fn kilobytes(text: &str, names: &[&str]) -> u64 {
+    let lines = text.lines().filter_map(|line| {
+        let rest = names.iter().find_map(|name| line.strip_prefix(name))?;
+        rest.trim().strip_suffix(" kB")?.parse::<u64>().ok()
+    });
+    lines.sum::<u64>() << 10
+}

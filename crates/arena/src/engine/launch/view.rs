@@ -1,0 +1,266 @@
+//! What a program in a sandbox sees of the files: the system, the interpreter, its own folder.
+//!
+//! Its own folder is that of the files that its command names. Everything is shown read-only, at
+//! the path it has outside; entries that belong to others (the task, another player's program)
+//! are left out. A symbolic link is shown as what it is, and leads to what is shown or nowhere.
+
+use super::Order;
+use crate::engine::{EngineCommand, Protocol, Sandbox};
+use std::ffi::OsStr;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Component, Path, PathBuf};
+use std::{env, fs};
+
+/// Folders and files of the system that programs need, where they are there.
+const SYSTEM: [&str; 14] = [
+    "/usr",
+    "/bin",
+    "/sbin",
+    "/lib",
+    "/lib32",
+    "/lib64",
+    "/libx32",
+    "/nix/store",
+    "/gnu/store",
+    "/etc/alternatives",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+    "/etc/localtime",
+];
+/// What is shown of the folder that an interpreter was installed in, outside of the system.
+const INSTALLED: [&str; 13] = [
+    "bin",
+    "shims",
+    "lib",
+    "lib64",
+    "libexec",
+    "versions",
+    "version",
+    "plugins",
+    "pyenv.d",
+    "pyvenv.cfg",
+    "conf",
+    "jre",
+    "release",
+];
+/// The user that root becomes where the program's folder is root's.
+const NOBODY: u32 = 65534;
+
+/// What a program sees.
+#[derive(Debug)]
+pub(super) struct View {
+    /// Where it starts.
+    pub(super) folder: PathBuf,
+    /// Files, folders and symbolic links, none within another.
+    pub(super) shown: Vec<PathBuf>,
+    /// Files and folders within those that are hidden: our own program.
+    pub(super) masked: Vec<PathBuf>,
+    own: Vec<PathBuf>,
+}
+
+impl View {
+    /// What the program of this command sees.
+    pub(super) fn of(command: &[String], order: &Order) -> Self {
+        let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
+        let mut view = Self { folder, shown: Vec::new(), masked: Vec::new(), own: Vec::new() };
+        view.shown.extend(SYSTEM.iter().map(PathBuf::from));
+        view.shown.extend(entries(Path::new("/etc")).into_iter().filter(|path| is_java(path)));
+        let tools = command.first().map(|name| tools(name)).unwrap_or_default();
+        tools.iter().for_each(|tool| view.show_tool(tool));
+        let named = view.named(command);
+        let hidden = order.hidden.iter().map(|path| real(path));
+        let hidden: Vec<PathBuf> = hidden.filter(|path| !named.contains(path)).collect();
+        for path in &named {
+            view.show_own(path, &hidden);
+        }
+        view.mask(&hidden, &tools, order.sandbox == Sandbox::Require);
+        view.settle();
+        view
+    }
+
+    /// Files and folders that a command names, outside of the system.
+    fn named(&self, command: &[String]) -> Vec<PathBuf> {
+        let first = command.first().filter(|word| word.contains('/'));
+        let rest = command
+            .iter()
+            .skip(1)
+            .flat_map(|word| [Some(word.as_str()), word.split_once('=').map(|(_, value)| value)]);
+        let words = first.map(String::as_str).into_iter().chain(rest.flatten());
+        let paths = words.filter(|word| !word.is_empty()).map(|word| (word, self.absolute(word)));
+        let is_own = |(word, path): &(&str, PathBuf)| {
+            !is_system(path) && fs::symlink_metadata(path).is_ok() && !self.leads_out(word, path)
+        };
+        paths.filter(is_own).map(|(_, path)| path).collect()
+    }
+
+    fn absolute(&self, word: &str) -> PathBuf {
+        let mut path = PathBuf::new();
+        for part in self.folder.join(word).components() {
+            match part {
+                Component::ParentDir => {
+                    path.pop();
+                }
+                Component::CurDir => {}
+                part => path.push(part),
+            }
+        }
+        path
+    }
+
+    /// Whether a relative path without `..` leaves the folder it starts from, by a symbolic link
+    /// to a folder.
+    fn leads_out(&self, word: &str, path: &Path) -> bool {
+        let inside = path.starts_with(&self.folder) && !Path::new(word).is_absolute();
+        let parent = path.parent().filter(|_| path != self.folder).unwrap_or(path);
+        inside && fs::canonicalize(parent).is_ok_and(|real| !real.starts_with(&self.folder))
+    }
+
+    /// Shows the folder of a file that the command names, without what is hidden in it.
+    fn show_own(&mut self, path: &Path, hidden: &[PathBuf]) {
+        self.shown.push(path.to_owned());
+        let is_folder = fs::symlink_metadata(path).is_ok_and(|found| found.is_dir());
+        let folder = if is_folder { path } else { path.parent().unwrap_or(path) };
+        self.own.push(folder.to_owned());
+        if is_folder {
+            self.shown.retain(|shown| shown != path);
+        }
+        if is_everybodys(folder) {
+            return;
+        }
+        let holds_hidden = |path: &PathBuf| hidden.iter().any(|it| it.starts_with(real(path)));
+        self.shown.extend(entries(folder).into_iter().filter(|path| !holds_hidden(path)));
+    }
+
+    /// Shows an interpreter that is not part of the system.
+    fn show_tool(&mut self, tool: &Path) {
+        if is_system(tool) {
+            return;
+        }
+        self.shown.push(tool.to_owned());
+        let folder = tool.parent().unwrap_or(tool);
+        let is_usual = folder.file_name().is_some_and(|name| name == "bin" || name == "shims");
+        if let Some(prefix) = folder.parent().filter(|_| is_usual) {
+            self.shown.extend(INSTALLED.iter().map(|part| prefix.join(part)));
+        }
+    }
+
+    /// Hides our own program, unless the command names it. The Python package, which bots are
+    /// written with, is hidden where a sandbox is required.
+    fn mask(&mut self, hidden: &[PathBuf], tools: &[PathBuf], with_package: bool) {
+        let path = env::var_os("PATH").unwrap_or_default();
+        self.masked = hidden.to_vec();
+        self.masked.extend(env::split_paths(&path).map(|folder| folder.join("quintet")));
+        if with_package {
+            self.masked.extend(packages(tools));
+        }
+        self.masked.retain(|path| path.exists() && !tools.contains(path));
+    }
+
+    /// Leaves out what is not there and what is within something shown.
+    fn settle(&mut self) {
+        self.shown.retain(|path| fs::symlink_metadata(path).is_ok());
+        self.shown.sort();
+        self.shown.dedup();
+        let mut kept: Vec<PathBuf> = Vec::new();
+        for path in self.shown.drain(..) {
+            if !kept.last().is_some_and(|last| path.starts_with(last)) {
+                kept.push(path);
+            }
+        }
+        self.shown = kept;
+        let shown = &self.shown;
+        self.masked.retain(|path| shown.iter().any(|it| path.starts_with(it)));
+    }
+
+    /// Who root becomes: the owner of the program's folder, never root.
+    pub(super) fn owner(&self) -> (u32, u32) {
+        let owner = self.own.first().and_then(|folder| fs::metadata(folder).ok());
+        let owner = owner.map(|found| (found.uid(), found.gid())).filter(|owner| owner.0 != 0);
+        owner.unwrap_or((NOBODY, NOBODY))
+    }
+}
+
+/// Where Python may have our package: in the system, and beside the interpreters.
+fn packages(tools: &[PathBuf]) -> Vec<PathBuf> {
+    let mut roots = vec![PathBuf::from("/usr"), PathBuf::from("/usr/local")];
+    for prefix in tools.iter().filter_map(|tool| tool.parent()?.parent()) {
+        roots.extend(entries(&prefix.join("versions")));
+        roots.push(prefix.to_owned());
+    }
+    let libraries = roots.iter().flat_map(|root| entries(&root.join("lib")));
+    let both = ["site-packages", "dist-packages"];
+    libraries.flat_map(|it| both.map(|packages| it.join(packages).join("quintet"))).collect()
+}
+
+/// The program of a command, its interpreter, and where symbolic links lead to from there.
+fn tools(name: &str) -> Vec<PathBuf> {
+    let words = vec![name.to_owned()];
+    let command = EngineCommand { protocol: Protocol::Lines, words };
+    let Some(program) = command.program().map(|path| absolute(&path)) else { return Vec::new() };
+    let mut found = Vec::new();
+    // A script in the program's own folder is no tool, but what it is written for is.
+    if let Some(interpreter) = interpreter(&program) {
+        found.extend(tools(&interpreter));
+    }
+    if !name.contains('/') || program.parent().is_some_and(|folder| folder.ends_with("bin")) {
+        found.extend(fs::canonicalize(&program));
+        found.push(program);
+    }
+    found
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// What the first line of a script names: `#!/usr/bin/env python3`.
+fn interpreter(script: &Path) -> Option<String> {
+    use std::io::Read as _;
+    let mut head = [0; 128];
+    let length = fs::File::open(script).ok()?.read(&mut head).ok()?;
+    let line = head[..length].strip_prefix(b"#!")?.split(|&byte| byte == b'\n').next()?;
+    let line = std::str::from_utf8(line).ok()?;
+    let mut words = line.split_whitespace().filter(|word| !word.starts_with('-'));
+    let first = words.next()?;
+    let is_env = Path::new(first).file_name() == Some(OsStr::new("env"));
+    // A script that names itself, or another script, leads nowhere.
+    let found = if is_env { words.next()? } else { first };
+    (Path::new(found) != script && found != "sh" && found != "bash").then(|| found.to_owned())
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let mut found: Vec<PathBuf> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    found.sort();
+    found
+}
+
+/// Java has its settings there.
+fn is_java(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("java"))
+}
+
+/// A path without symbolic links but the last.
+fn real(path: &Path) -> PathBuf {
+    let path = absolute(path);
+    let parent = path.parent().and_then(|parent| fs::canonicalize(parent).ok());
+    match (parent, path.file_name()) {
+        (Some(parent), Some(name)) => parent.join(name),
+        _ => path,
+    }
+}
+
+fn is_system(path: &Path) -> bool {
+    SYSTEM.iter().any(|system| path.starts_with(system))
+}
+
+/// Whether a folder holds more than one program's things: the root, a home, a temporary folder,
+/// or whatever holds one of these.
+fn is_everybodys(folder: &Path) -> bool {
+    let mut places = vec![PathBuf::from("/tmp"), PathBuf::from("/var/tmp"), PathBuf::from("/root")];
+    places.extend(env::home_dir().map(|home| real(&home)));
+    let in_home = |folder: &Path| folder.parent() == Some(Path::new("/home"));
+    let folder = real(folder);
+    in_home(&folder) || places.iter().any(|place| place.starts_with(&folder))
+}

@@ -1,0 +1,185 @@
+//! The sandbox of programs: what is asked for, and what holds on this machine.
+//!
+//! A program is somebody else's. In the sandbox it sees the system and its own folder, read-only,
+//! and a temporary folder of its own; no other process, no network, no environment; and it
+//! stands still while its opponent thinks. What a machine does not allow is left out or refused,
+//! as [`Sandbox`] says, and [`Launcher::holds`] finds it out by trying.
+
+use super::launch::{self, Attack, Order};
+use super::{Bounds, Launcher};
+use quintet::core::{Language, Text};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// How programs are kept apart from the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sandbox {
+    /// As far as this machine allows it.
+    #[default]
+    Auto,
+    /// Entirely, or no program is started.
+    Require,
+    /// Not at all: programs have limits against mistakes, and the rights of whoever starts them.
+    Off,
+}
+
+impl Sandbox {
+    /// The settings as they are written.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("auto", Self::Auto), ("require", Self::Require), ("off", Self::Off)];
+
+    /// Reads a setting.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::NAMES.into_iter().find_map(|(name, setting)| (name == text).then_some(setting))
+    }
+}
+
+/// What a sandbox keeps programs from: the name, and what holds if it does.
+pub(crate) const GUARDS: [(&str, Text); 13] = [
+    (
+        "files",
+        Text::new(
+            "it reads its own folder and the system, and no other file",
+            "il lit son dossier et le système, et aucun autre fichier",
+        ),
+    ),
+    (
+        "writing",
+        Text::new(
+            "it writes nowhere but in a temporary folder of its own",
+            "il n’écrit que dans un dossier temporaire à lui",
+        ),
+    ),
+    ("quota", Text::new("that folder has a quota of 64 MiB", "ce dossier est limité à 64 Mio")),
+    (
+        "environment",
+        Text::new(
+            "it sees no variable of your environment",
+            "il ne voit rien de votre environnement",
+        ),
+    ),
+    ("descriptors", Text::new("it inherits no open file", "il n’hérite d’aucun fichier ouvert")),
+    (
+        "processes",
+        Text::new(
+            "it neither sees nor signals other processes",
+            "il ne voit pas les autres processus et ne leur envoie pas de signaux",
+        ),
+    ),
+    ("network", Text::new("it has no network", "il n’a pas de réseau")),
+    (
+        "sockets",
+        Text::new(
+            "it reaches no local socket of other programs",
+            "il n’atteint aucun socket local d’autres programmes",
+        ),
+    ),
+    (
+        "privileges",
+        Text::new(
+            "it can neither mount anything nor gain privileges",
+            "il ne peut ni monter de système de fichiers ni gagner de droits",
+        ),
+    ),
+    ("engine", Text::new("it cannot call quintet", "il ne peut pas appeler quintet")),
+    (
+        "count",
+        Text::new(
+            "the number of its processes and threads is limited",
+            "le nombre de ses processus et de ses fils d’exécution est limité",
+        ),
+    ),
+    (
+        "memory",
+        Text::new(
+            "its memory is limited, all its processes together",
+            "sa mémoire est limitée, tous ses processus ensemble",
+        ),
+    ),
+    (
+        "turns",
+        Text::new(
+            "it stands still while its opponent thinks",
+            "il est arrêté pendant que l’adversaire réfléchit",
+        ),
+    ),
+];
+
+/// What a sandbox keeps programs from, and whether it does here.
+#[derive(Clone, Debug, JsonSchema, Serialize, PartialEq, Eq)]
+pub struct Guard {
+    /// Its name: `files`, `network`, …
+    pub name: &'static str,
+    /// What programs cannot do where it holds.
+    pub what: String,
+    /// Whether it was tried here, and held.
+    pub holds: bool,
+}
+
+impl Launcher {
+    /// Tries everything that a sandbox should keep programs from, in one, and lists what held.
+    #[must_use]
+    pub fn holds(&self, language: Language) -> Vec<Guard> {
+        let found = self.attacks(true).unwrap_or_default();
+        let holds = |name: &str| found.get(name).copied().unwrap_or(false);
+        let guard = |(name, what): (&'static str, Text)| Guard {
+            name,
+            what: what.get(language).to_owned(),
+            holds: holds(name),
+        };
+        GUARDS.into_iter().map(guard).collect()
+    }
+
+    /// What does not hold here, by name.
+    #[must_use]
+    pub fn missing(&self) -> Vec<&'static str> {
+        let held = self.holds(Language::English).into_iter();
+        held.filter(|guard| !guard.holds).map(|guard| guard.name).collect()
+    }
+
+    /// Runs the attacks in a sandbox, with namespaces or without; what was refused is `true`.
+    pub(crate) fn attacks(&self, namespaces: bool) -> Option<BTreeMap<String, bool>> {
+        // Where an interpreter launches, what it runs is ours.
+        let script = Path::new(&self.command);
+        let engine = if script.is_file() { script } else { &self.program };
+        let (attack, _targets) = Attack::prepare(engine)?;
+        let order = Order {
+            memory: launch::TRIED_MEMORY,
+            namespaces,
+            attack: Some(attack),
+            ..Order::new(&Bounds::default(), Sandbox::Auto, Vec::new())
+        };
+        let mut tried = Command::new(&self.program);
+        tried.arg(&self.command).args(launch::words("supervise", &order));
+        order.environment(&mut tried);
+        let tried = tried.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+        let mut found: BTreeMap<String, bool> = serde_json::from_slice(&tried.stdout).ok()?;
+        found.insert("memory".to_owned(), self.limits_memory(namespaces));
+        Some(found)
+    }
+
+    /// Whether processes are ended that use too much memory together, and each of them little.
+    fn limits_memory(&self, namespaces: bool) -> bool {
+        // Without a line to end at, `tail` keeps all it reads until the end.
+        let greedy =
+            "for i in 1 2 3 4; do (head -c 40000000 /dev/zero; sleep 3) | tail -n 1 & done; wait";
+        let memory = launch::TRIED_MEMORY / 3;
+        let usual = Order::new(&Bounds::default(), Sandbox::Auto, Vec::new());
+        let order = Order { memory, namespaces, ..usual };
+        let mut tried = Command::new(&self.program);
+        tried.arg(&self.command).args(launch::words("supervise", &order));
+        order.environment(&mut tried);
+        tried.args(["/bin/sh", "-c", greedy]).stdin(Stdio::piped()).stdout(Stdio::null());
+        let Ok(mut child) = tried.stderr(Stdio::piped()).spawn() else { return false };
+        if let Some(mut input) = child.stdin.take() {
+            let _ = std::io::Write::write_all(&mut input, b"\n");
+        }
+        let ended = child.wait_with_output();
+        ended.is_ok_and(|ended| String::from_utf8_lossy(&ended.stderr).contains("memory together"))
+    }
+}

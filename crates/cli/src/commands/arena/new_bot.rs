@@ -1,0 +1,88 @@
+//! `quintet new-bot`: a bot to start from, in a language of your choice.
+
+use crate::failure::{Exit, Failure};
+use crate::output::Output;
+use crate::words::pick;
+use clap::{Args, ValueEnum};
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet new-bot python
+  quintet new-bot c --dir mine";
+
+/// Write a bot to start from, which passes check-bot in every game
+///
+/// It plays a legal move: at random, or the first one. The comment at its top says how to compile
+/// and try it; docs/protocol.md says what it reads. Nothing is overwritten.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct NewBotArgs {
+    /// The language it is written in
+    #[arg(value_name = "LANGUAGE", value_enum)]
+    language: Written,
+
+    /// The folder it goes to, which is made if it is not there
+    #[arg(long, value_name = "DIR", default_value = ".")]
+    dir: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Written {
+    /// Python 3
+    Python,
+    /// C
+    C,
+    /// C++
+    Cpp,
+    /// Java
+    Java,
+    /// JavaScript, for Node.js
+    Js,
+    /// Rust
+    Rust,
+}
+
+impl Written {
+    /// The name of the file, its text, and the command that runs it.
+    const fn parts(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Self::Python => ("bot.py", include_str!("bots/bot.py"), "python3 bot.py"),
+            Self::C => ("bot.c", include_str!("bots/bot.c"), "./bot"),
+            Self::Cpp => ("bot.cpp", include_str!("bots/bot.cpp"), "./bot"),
+            Self::Java => ("Bot.java", include_str!("bots/Bot.java"), "java -cp . Bot"),
+            Self::Js => ("bot.js", include_str!("bots/bot.js"), "node bot.js"),
+            Self::Rust => ("bot.rs", include_str!("bots/bot.rs"), "./bot"),
+        }
+    }
+}
+
+pub(crate) fn run(args: &NewBotArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let (name, text, command) = args.language.parts();
+    let check = format!("quintet check-bot connect4 -- {command}");
+    let about = pick(
+        "A bot for every game of Quintet: a line of JSON for each turn, answered by a move.",
+        "Un bot pour tous les jeux de Quintet : une ligne de JSON par tour, un coup en réponse.",
+    );
+    let think = pick(
+        "Think here: any move of `legal` will do.",
+        "Réfléchir ici : tout coup de `legal` convient.",
+    );
+    let text = text.replace("{about}", about).replace("{check}", &check).replace("{think}", think);
+    let path = args.dir.join(name);
+    fs::create_dir_all(&args.dir).map_err(|error| Failure::file("write", &args.dir, error))?;
+    OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&path)
+        .and_then(|mut file| file.write_all(text.as_bytes()))
+        .map_err(|error| Failure::file("write", &path, error))?;
+    if out.is_json() {
+        out.data(&path)?;
+    } else {
+        out.result(&format!("{}\n", path.display()))?;
+    }
+    Ok(Exit::Answered)
+}

@@ -1,0 +1,453 @@
+//! The sandbox attacked by real programs, as root and as an ordinary user.
+//!
+//! Every attack names the guard that must keep it off. Where a machine does not have that guard
+//! (`check-bot` says so), the attack proves nothing and `grade` must refuse instead.
+#![cfg(target_os = "linux")]
+
+use crate::support::{Run, scratch, text};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write as _;
+use std::net::TcpListener;
+use std::os::linux::net::SocketAddrExt as _;
+use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::net::{SocketAddr, UnixListener};
+use std::os::unix::process::CommandExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Who runs the program: an ordinary user where the tests run as root.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum User {
+    Tester,
+    Ordinary,
+}
+
+fn users() -> Vec<User> {
+    match is_root() {
+        true => vec![User::Tester, User::Ordinary],
+        false => vec![User::Tester],
+    }
+}
+
+fn is_root() -> bool {
+    let status = fs::read_to_string("/proc/self/status").expect("a system with /proc");
+    status.lines().any(|line| line.starts_with("Uid:\t0\t"))
+}
+
+/// The binary as a user runs it, with a secret in the environment and an open file.
+fn run_as(user: User, args: &[&str], input: &str) -> Run {
+    let mut run = Command::new("sh");
+    run.args(["-c", "exec 7</dev/null; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_quintet")]);
+    run.args(args).env("SECRET_TOKEN", "a secret of the grader");
+    run.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if user == User::Ordinary {
+        run.uid(4321).gid(4321);
+    }
+    let mut child = run.spawn().expect("the binary runs");
+    let mut stdin = child.stdin.take().expect("input is piped");
+    let _ = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("the binary ends").into()
+}
+
+/// A Python that every user can run.
+fn python() -> &'static str {
+    if Path::new("/usr/bin/python3").exists() { "/usr/bin/python3" } else { "python3" }
+}
+
+/// A class: the attacker in a folder, another student, a task, a file that belongs to nobody
+/// here, and links in the submission that lead to them.
+struct Class {
+    folder: PathBuf,
+    _listeners: (TcpListener, UnixListener, UnixListener),
+}
+
+impl Class {
+    fn new(test: &str) -> Self {
+        let folder = scratch(test);
+        let _ = fs::remove_dir_all(&folder);
+        for student in ["alice", "bob", "socket"] {
+            fs::create_dir_all(folder.join(student)).expect("a folder");
+        }
+        let port = TcpListener::bind("127.0.0.1:0").expect("a port");
+        let name = format!("quintet-{}-{test}", std::process::id());
+        let hidden = SocketAddr::from_abstract_name(&name).expect("a name");
+        let hidden = UnixListener::bind_addr(&hidden).expect("a socket");
+        // Paths of sockets are short.
+        let path = std::env::temp_dir().join(&name);
+        let _ = fs::remove_file(&path);
+        let open = UnixListener::bind(&path).expect("a socket");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o777)).expect("a mode");
+        let head = json!({
+            "folder": folder, "port": port.local_addr().expect("an address").port(), "name": name,
+            "socket": path, "quintet": env!("CARGO_BIN_EXE_quintet"),
+            "process": std::process::id(),
+        });
+        let bot = format!("import json\nAT = json.loads({:?})\n{ATTACKS}", head.to_string());
+        let write = |name: &str, text: &str| fs::write(folder.join(name), text).expect("a file");
+        write("alice/bot.py", &bot);
+        write("alice/book.txt", "a file of its own");
+        write("bob/bot.py", GOOD);
+        write("task.toml", TASK);
+        let link = |to: &str, name: &str| symlink(to, folder.join(name)).expect("a link");
+        link("../bob/bot.py", "alice/bob.py");
+        link("/etc/passwd", "alice/passwd");
+        link("../bob", "alice/friend");
+        // Nothing but the sandbox is in the way.
+        for open in [&folder, &folder.join("alice")] {
+            fs::set_permissions(open, fs::Permissions::from_mode(0o777)).expect("a mode");
+        }
+        Self { folder, _listeners: (port, hidden, open) }
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.folder.join(name).display().to_string()
+    }
+}
+
+impl Drop for Class {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+const GOOD: &str = "import json, sys\nfor line in sys.stdin:\n    \
+                    print(json.loads(line)['legal'][0], flush=True)\n";
+
+const TASK: &str = "game = \"connect4\"\nsetup = \"width=4,height=4\"\nreference = \"minimax:depth=1\"\n\
+                    positions = [\"1122\"]\npoints = { nodes = 5 }\nstartup = \"60s\"\n";
+
+/// A bot that tries everything at its first turn, says on standard error what it got, and plays.
+const ATTACKS: &str = r#"
+import ctypes, os, signal, socket, subprocess, sys, time
+LIBC = ctypes.CDLL(None, use_errno=True)
+KEYCTL = {'x86_64': 250, 'aarch64': 219}[os.uname().machine]
+
+def call(function, *args):
+    if function(*[ctypes.c_long(arg) if isinstance(arg, int) else arg for arg in args]) == -1:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+
+def read(path):
+    return lambda: open(path, 'rb').read(1)[0]
+
+def write(path):
+    return lambda: open(path, 'w').write('x')
+
+def connect(family, address):
+    def attack():
+        with socket.socket(family) as it:
+            it.settimeout(2)
+            it.connect(address)
+    return attack
+
+def others():
+    return [int(it) for it in os.listdir('/proc') if it.isdigit() and int(it) != os.getpid()]
+
+def forge():
+    for process in [AT['process'], *others()]:
+        open(f'/proc/{process}/fd/1', 'w').write('{"passed":true}')
+
+def look():
+    assert any(b'quintet' in open(f'/proc/{it}/cmdline', 'rb').read() for it in others())
+
+def environ():
+    for process in [AT['process'], *others()]:
+        assert b'SECRET' in open(f'/proc/{process}/environ', 'rb').read()
+
+def variable():
+    os.environ['SECRET_TOKEN']
+
+def descriptors():
+    os.fstat(7)
+
+def shoot():
+    os.kill(AT['process'], 0)
+
+def engine():
+    subprocess.run([AT['quintet'], 'games'], check=True, stdout=subprocess.DEVNULL)
+
+def on_path():
+    subprocess.run(['quintet', 'games'], check=True, stdout=subprocess.DEVNULL)
+
+def fill():
+    folder = os.environ['TMPDIR']
+    try:
+        for number in range(8):
+            with open(f'{folder}/big{number}', 'wb') as file:
+                file.write(bytes(12 << 20))
+    finally:
+        for name in os.listdir(folder):
+            if name.startswith('big'):
+                os.unlink(f'{folder}/{name}')
+
+def datagram():
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as it:
+        it.sendto(b'x', ('127.0.0.1', AT['port']))
+
+FOLDER = AT['folder']
+GUARDED = {
+    'shadow': ('files', read('/etc/shadow')),
+    'passwd': ('files', read('/etc/passwd')),
+    'another student': ('files', read(f'{FOLDER}/bob/bot.py')),
+    'another student, around': ('files', read('../bob/bot.py')),
+    'another student, by a link': ('files', read(f'{FOLDER}/alice/bob.py')),
+    'another student, by a folder': ('files', read(f'{FOLDER}/alice/friend/bot.py')),
+    'passwd, by a link': ('files', read(f'{FOLDER}/alice/passwd')),
+    'task': ('files', read(f'{FOLDER}/task.toml')),
+    'disk': ('files', read('/dev/sda')),
+    'root folder': ('files', lambda: os.listdir('/root')[0]),
+    'own folder': ('writing', write(f'{FOLDER}/alice/written')),
+    'class folder': ('writing', write(f'{FOLDER}/written')),
+    'system': ('writing', write('/usr/written')),
+    'kernel settings': ('writing', write('/proc/sys/kernel/core_pattern')),
+    'fill the disk': ('quota', fill),
+    'variable': ('environment', variable),
+    'variables of others': ('environment', environ),
+    'inherited descriptor': ('descriptors', descriptors),
+    'forge the result': ('processes', forge),
+    'other processes': ('processes', look),
+    'kill the referee': ('processes', shoot),
+    'port': ('network', connect(socket.AF_INET, ('127.0.0.1', AT['port']))),
+    'datagram': ('network', datagram),
+    'abstract socket': ('sockets', connect(socket.AF_UNIX, '\0' + AT['name'])),
+    'file socket': ('sockets', connect(socket.AF_UNIX, AT['socket'])),
+    'trace': ('privileges', lambda: call(LIBC.ptrace, 0, 0, 0, 0)),
+    'mount': ('privileges', lambda: call(LIBC.mount, b'x', b'/tmp', b'tmpfs', 0, 0)),
+    'keys': ('privileges', lambda: call(LIBC.syscall, KEYCTL, 0, -3, 1)),
+    'namespace': ('privileges', lambda: call(LIBC.unshare, 0x10000000)),
+    'uncounted memory': ('privileges', lambda: call(LIBC.memfd_create, b'x', 0)),
+    'engine': ('engine', engine),
+    'engine on the path': ('engine', on_path),
+}
+
+def attack():
+    for name, (guard, attempt) in GUARDED.items():
+        try:
+            attempt()
+            print(f'{guard}\t{name}\tgot', file=sys.stderr)
+        except BaseException as error:
+            print(f'{guard}\t{name}\trefused: {error!r}', file=sys.stderr)
+    for process in range(1, 3000):
+        if process != os.getpid():
+            try:
+                os.kill(process, signal.SIGKILL)
+            except OSError:
+                pass
+    print('done', open(f'{FOLDER}/alice/book.txt').read(), file=sys.stderr)
+
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.closerange(0, 3)
+        time.sleep(7321)
+    os._exit(0)
+is_first = True
+for line in sys.stdin:
+    if is_first:
+        attack()
+    is_first = False
+    print(json.dumps({'move': json.loads(line)['legal'][-1], 'nodes': 1}), flush=True)
+"#;
+
+/// What attacks came to: guard, attack, answer.
+fn answers(stderr: &str) -> Vec<(String, String, String)> {
+    let lines = stderr.lines().filter_map(|line| {
+        let mut parts = line.splitn(3, '\t').map(str::to_owned);
+        Some((parts.next()?, parts.next()?, parts.next()?))
+    });
+    lines.collect()
+}
+
+/// What holds on this machine, whatever the bot.
+fn guards(user: User) -> BTreeMap<String, bool> {
+    let checked = run_as(user, &["check-bot", "connect4", "--json", "--", "/no/bot"], "");
+    let checked: Value = serde_json::from_str(&checked.out).expect("JSON");
+    let guards = checked["sandbox"].as_array().expect("guards").iter();
+    let guard = |it: &Value| (text(it, "name").to_owned(), it["holds"] == true);
+    guards.map(guard).collect()
+}
+
+/// The processes whose command lines hold a text.
+fn processes(text: &str) -> usize {
+    let listed = fs::read_dir("/proc").expect("a system with /proc").flatten();
+    let lines = listed.filter_map(|entry| fs::read(entry.path().join("cmdline")).ok());
+    lines.filter(|line| String::from_utf8_lossy(line).contains(text)).count()
+}
+
+#[test]
+fn every_attack_is_refused_and_the_grade_is_the_referees() {
+    let class = Class::new("red-team");
+    let (alice, bob) = (class.path("alice/bot.py"), class.path("bob/bot.py"));
+    for user in users() {
+        let guards = guards(user);
+        let all_hold = guards.values().all(|holds| *holds);
+        // A match of the attacker and its victim: both play to the end.
+        let players = [&alice, &bob].map(|bot| format!("lines:{} {bot}", python()));
+        let log = class.path(&format!("{user:?}.log"));
+        let args = ["match", "connect4", &players[0], &players[1], "--games", "2", "--json"];
+        let rest = ["--setup", "width=4,height=4", "--log", &log];
+        let report = run_as(user, &[&args[..], &rest].concat(), "").json();
+        if guards["processes"] {
+            for player in report["players"].as_array().expect("players") {
+                assert_eq!(player["forfeits"], 0, "{user:?}: {report}");
+            }
+        }
+        // Every attack by its name.
+        let log = fs::read_to_string(log).expect("a log");
+        let tried = answers(&log);
+        assert_eq!(tried.len(), 2 * 32, "{user:?}: {log}");
+        for (guard, attack, answer) in tried {
+            let refused = answer.starts_with("refused");
+            assert!(refused || !guards[&guard], "{user:?}: {attack}: {answer}");
+        }
+        assert!(log.contains("done a file of its own"), "{user:?}: {log}");
+        // The grade: what the attacker wrote anywhere does not count.
+        let task = class.path("task.toml");
+        let grade = run_as(user, &["grade", &task, "--json", "--", python(), &alice], "");
+        match all_hold {
+            true => {
+                assert_eq!(grade.code, Some(1), "{user:?}: {}{}", grade.out, grade.err);
+                let grade: Value = serde_json::from_str(&grade.out).expect("only JSON");
+                assert_eq!((&grade["passed"], &grade["points"]), (&json!(false), &json!(0.0)));
+            }
+            false => {
+                let missing = guards.iter().find(|(_, holds)| !**holds).expect("one is missing").0;
+                grade.refused(&["sandbox", "check-bot", missing]);
+            }
+        }
+        assert_eq!(processes(&class.folder.display().to_string()), 0, "{user:?}: nothing is left");
+    }
+}
+
+/// A bot that keeps two processes busy all the time, and counts how often they were held up for
+/// longer than its opponent thinks at least.
+const BUSY: &str = r#"
+import json, os, sys, time
+place = os.environ['TMPDIR'] + '/held-up'
+for number in range(2):
+    if os.fork() == 0:
+        os.closerange(0, 3)
+        last, held = time.monotonic(), 0
+        while True:
+            now = time.monotonic()
+            if now - last > 0.25:
+                held += 1
+                with open(f'{place}{number}', 'w') as file:
+                    file.write(str(held))
+            last = now
+for line in sys.stdin:
+    time.sleep(0.05)
+    print(json.loads(line)['legal'][0], flush=True)
+    held = [open(f'{place}{n}').read() if os.path.exists(f'{place}{n}') else '0' for n in (0, 1)]
+    print('held up', *held, file=sys.stderr, flush=True)
+"#;
+
+const SLOW: &str = "import json, sys, time\nfor line in sys.stdin:\n    time.sleep(0.3)\n    \
+                    print(json.loads(line)['legal'][-1], flush=True)\n";
+
+#[test]
+fn nobody_runs_while_the_opponent_thinks() {
+    let class = Class::new("turns");
+    let (busy, slow) = (class.path("alice/busy.py"), class.path("bob/slow.py"));
+    fs::write(&busy, BUSY).expect("a bot");
+    fs::write(&slow, SLOW).expect("a bot");
+    let players = [&busy, &slow].map(|bot| format!("lines:{} {bot}", python()));
+    for user in users() {
+        if !guards(user)["turns"] {
+            continue;
+        }
+        let log = class.path(&format!("{user:?}.log"));
+        let args = ["match", "connect4", &players[0], &players[1], "--games", "2", "--json"];
+        let rest = ["--setup", "width=4,height=4", "--log", &log, "--threads", "2"];
+        run_as(user, &[&args[..], &rest].concat(), "").ok();
+        let log = fs::read_to_string(log).expect("a log");
+        let mut counts = log.lines().filter_map(|line| line.strip_prefix("held up "));
+        let last = counts.next_back().expect("a count");
+        let last: Vec<u32> = last.split(' ').flat_map(str::parse).collect();
+        // It moved three times at least, and was held up before each move but its first.
+        assert!(last.iter().all(|held| *held >= 2), "{user:?}: {log}");
+        assert!(!log.contains("out of turn"), "{user:?}: {log}");
+    }
+}
+
+#[test]
+fn what_processes_use_together_is_limited() {
+    let class = Class::new("limits");
+    let head = "import json, os, sys, time\n";
+    let forks = "for _ in range(4):\n    if os.fork() == 0:\n        os.closerange(0, 3)\n        ";
+    let bots = [
+        // Each has little; together it is too much. What they share counts once.
+        (
+            "memory",
+            format!("{forks}kept = b'x' * (40 << 20); time.sleep(60)\nos.wait()\n"),
+            "memory together",
+        ),
+        ("time", format!("{forks}\n        while True: pass\nos.wait()\n"), "processor time"),
+        (
+            "bomb",
+            "while True:\n    if os.fork() == 0: time.sleep(60)\n".to_owned(),
+            "Resource temporarily unavailable",
+        ),
+    ];
+    let mut players = vec!["\"random\"".to_owned()];
+    for (name, text, _) in &bots {
+        let path = class.path(&format!("alice/{name}.py"));
+        fs::write(&path, format!("{head}{text}{GOOD}")).expect("a bot");
+        players.push(format!(
+            "{{ player = \"lines:{} {path}\", name = \"{name}\", memory = \"120MiB\", \
+             cpu = \"700ms\", startup = \"60s\" }}",
+            python()
+        ));
+    }
+    let cup = format!(
+        "game = \"connect4\"\nsetup = \"width=4,height=4\"\npairs = 1\nformat = \"gauntlet\"\n\
+         players = [{}]\n",
+        players.join(", ")
+    );
+    let file = class.path("cup.toml");
+    fs::write(&file, cup).expect("a file");
+    for user in users() {
+        let guards = guards(user);
+        let out = class.path(&format!("{user:?}"));
+        run_as(user, &["tournament", "run", &file, "--out", &out, "--threads", "2"], "").ok();
+        let journal = fs::read_to_string(format!("{out}/cup.journal.jsonl")).expect("a journal");
+        for (name, _, why) in &bots {
+            let own: Vec<&str> = journal
+                .lines()
+                .skip(1)
+                .filter(|line| line.contains(&format!("\"{name}\"")))
+                .collect();
+            assert_eq!(own.len(), 2, "{user:?}: {name}");
+            let is_limited = guards["memory"] && guards["count"];
+            assert!(own.iter().all(|line| line.contains(why) || !is_limited), "{user:?}: {own:?}");
+        }
+        assert_eq!(processes(&class.folder.display().to_string()), 0, "{user:?}: nothing is left");
+    }
+}
+
+#[test]
+fn without_namespaces_the_kernel_still_refuses() {
+    let class = Class::new("no-namespaces");
+    let alice = class.path("alice/bot.py");
+    let order = json!({
+        "memory": 1 << 30, "file": 16 << 20, "network": false, "cpu": null, "sandbox": "auto",
+        "hidden": [class.path("task.toml")], "namespaces": false, "user": [0, 0], "attack": null,
+    });
+    let line = "{\"legal\":[\"1\"]}\n";
+    for user in users() {
+        let run =
+            run_as(user, &["launch", "supervise", &order.to_string(), python(), &alice], line);
+        let tried = answers(&run.err);
+        assert_eq!(tried.len(), 32, "{user:?}: {}", run.err);
+        // Landlock and seccomp, in every kernel since 6.12; the rest needs namespaces.
+        for (guard, attack, answer) in tried {
+            let holds = ["files", "writing", "descriptors", "network", "sockets", "privileges"];
+            let refused = answer.starts_with("refused") || !holds.contains(&&*guard);
+            assert!(refused, "{user:?}: {attack}: {answer}");
+        }
+        assert!(run.out.contains("\"move\": \"1\""), "{user:?}: {}{}", run.out, run.err);
+        assert_eq!(processes(&class.folder.display().to_string()), 0, "{user:?}: nothing is left");
+    }
+}
