@@ -4,7 +4,7 @@
 //! ```
 //! let game = quintet::open("connect4", "4453")?;
 //! let best = game.think("alphabeta:depth=8")?.best;
-//! # assert_eq!(best, "3");
+//! # assert_eq!(best, "4");
 //! # Ok::<(), quintet::Error>(())
 //! ```
 //!
