@@ -149,18 +149,22 @@ impl Header {
         ))
     }
 
-    /// Why this program must not go on with the journal.
-    pub(super) fn other_build(&self, build: &str) -> Option<String> {
+    /// Why this program must not go on with the journal, in English and in French.
+    pub(super) fn other_build(&self, build: &str) -> Option<[String; 2]> {
         let here = env!("CARGO_PKG_VERSION");
         let same = self.quintet == here && self.build == build;
-        (!same).then(|| {
-            format!(
-                "Quintet {} (build {}) played its games, and this is {here} (build {build}), whose \
-                 players may play otherwise; resume with the same program, or begin anew with \
-                 another --out",
-                self.quintet, self.build
-            )
-        })
+        let (quintet, played) = (&self.quintet, &self.build);
+        let english = format!(
+            "Quintet {quintet} (build {played}) played its games, and this is {here} (build \
+             {build}), whose players may play otherwise; resume with the same program, or begin \
+             anew with another --out"
+        );
+        let french = format!(
+            "Quintet {quintet} (build {played}) a joué ses parties, et voici {here} (build \
+             {build}), dont les joueurs peuvent jouer autrement ; reprenez avec le même programme, \
+             ou recommencez avec un autre --out"
+        );
+        (!same).then_some([english, french])
     }
 }
 

@@ -266,8 +266,9 @@ impl Journal {
         let mut journal = Self { path: path.to_owned(), file };
         journal.lock()?;
         let (mut found, build) = (read(path, plan)?, build()?);
-        if let Some(why) = found.header.as_ref().and_then(|header| header.other_build(&build)) {
-            return Err(ArenaError::journal(path, why.clone(), why));
+        let other = found.header.as_ref().and_then(|header| header.other_build(&build));
+        if let Some([english, french]) = other {
+            return Err(ArenaError::journal(path, english, french));
         }
         let now = programs(plan);
         let changed = found.changed(&now);
@@ -317,7 +318,7 @@ impl Journal {
 pub(crate) fn read_by_this_build(path: &Path, plan: &Plan) -> Result<Read, ArenaError> {
     let found = read(path, plan)?;
     match found.header.as_ref().and_then(|header| Some(header.other_build(&build().ok()?))) {
-        Some(Some(why)) => Err(ArenaError::journal(path, why.clone(), why)),
+        Some(Some([english, french])) => Err(ArenaError::journal(path, english, french)),
         _ => Ok(found),
     }
 }

@@ -1,7 +1,7 @@
 //! Journals that something happened to: each change is found and named, and a
 //! file that is refused stays as it is.
 
-use quintet::core::{Random, Seed};
+use quintet::core::{Language, Random, Seed};
 use quintet_arena::{Running, Tournament};
 use std::fs;
 use std::path::PathBuf;
@@ -168,7 +168,9 @@ fn another_build_may_read_and_not_go_on() {
     let journal = lines[..4].join("\n") + "\n";
     fs::write(&cup.tournament.journal, &journal).unwrap();
     assert_eq!(cup.tournament.report().unwrap().games.len(), 3);
-    let error = cup.tournament.resume(Running::new(&mut |_| {})).unwrap_err().to_string();
+    let error = cup.tournament.resume(Running::new(&mut |_| {})).unwrap_err();
+    let (french, error) = (error.in_words(Language::French), error.to_string());
+    assert!(french.contains("build 0123456789abcdef) a joué ses parties"), "{french}");
     for words in ["build 0123456789abcdef", &format!("build {build}"), "may play otherwise"] {
         assert!(error.contains(words), "{words}: {error}");
     }
