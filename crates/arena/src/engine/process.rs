@@ -29,6 +29,8 @@ const TRANSCRIPT: usize = 1 << 20;
 const LOOK: Duration = Duration::from_millis(10);
 /// How long it may take to leave by itself when its input ends.
 const FAREWELL: Duration = Duration::from_millis(60);
+/// How long the last lines of a program that has ended are waited for.
+const LAST_LINES: Duration = Duration::from_secs(1);
 /// How long its launcher may take to end everything.
 const CLEARING: Duration = Duration::from_millis(800);
 
@@ -179,6 +181,7 @@ impl Process {
         deadline: Instant,
         leave: &dyn Fn() -> bool,
     ) -> Result<String, Fault> {
+        let mut gone = None;
         loop {
             let now = Instant::now();
             match self.output.recv_timeout(LOOK.min(deadline.saturating_duration_since(now))) {
@@ -205,11 +208,13 @@ impl Process {
                         self.hint = self.look();
                         return Err(Fault::Late);
                     }
-                    // Its output may be held open by somebody it left behind.
-                    if self.child.try_wait().is_ok_and(|status| status.is_some())
-                        && !self.has_more()
-                    {
-                        return Err(self.ended());
+                    // What it wrote before its end may still be on its way, on a busy machine; and
+                    // its output may be held open by somebody it left behind.
+                    if self.child.try_wait().is_ok_and(|status| status.is_some()) {
+                        let since = *gone.get_or_insert(now);
+                        if now.duration_since(since) >= LAST_LINES {
+                            return Err(self.ended());
+                        }
                     }
                 }
             }
@@ -224,13 +229,6 @@ impl Process {
         }
         let is_busy = launch::is_busy(self.child.id())?;
         Some(if is_busy { Hint::Busy } else { Hint::Idle })
-    }
-
-    /// Whether lines that were written before its end are still on their way.
-    fn has_more(&self) -> bool {
-        thread::sleep(LOOK);
-        // A peek would be enough; there is none, so the next look finds what is there.
-        self.written.load(Ordering::Relaxed) > 0 && self.written.swap(0, Ordering::Relaxed) > 0
     }
 
     /// What is said of a program that ended.
