@@ -31,6 +31,20 @@ pub(super) fn completing(shape: impl Shape, discs: u64, filled: u64) -> u64 {
     (stacked | slanted) & shape.board() & !filled
 }
 
+/// The cells above these, in their columns.
+#[inline(always)]
+pub(super) fn above(shape: impl Shape, cells: u64) -> u64 {
+    let mut within = shape.board();
+    let mut above = cells << 1 & within;
+    let mut step = 1;
+    while step < shape.height() {
+        above |= above << step & within;
+        within &= within << step;
+        step *= 2;
+    }
+    above
+}
+
 /// Whether the cells hold four in a line.
 #[inline(always)]
 pub(super) fn has_four(shape: impl Shape, cells: u64) -> bool {

@@ -8,7 +8,8 @@
 //! | `order.rs` | which moves are tried first |
 //! | `table.rs` | what is remembered of positions, in a table that grows |
 //! | `search.rs` | is a position worth at least so much? |
-//! | `vector.rs` | the moves of a node, four to a vector where there is AVX2 |
+//! | `vector.rs` | the moves of a node, all columns together |
+//! | `lanes.rs` | eight boards side by side, by AVX-512 or AVX2 |
 //! | `sharing.rs` | one thread with its table, or several that share one |
 //! | `recall.rs` | calls a thread back from what another one answered |
 //! | `solve.rs` | [`Solver`]: asks until one score is left |
@@ -16,6 +17,7 @@
 
 mod analysis;
 mod cells;
+mod lanes;
 mod order;
 mod prune;
 mod recall;
