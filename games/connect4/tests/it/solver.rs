@@ -245,6 +245,22 @@ fn threads_agree_with_one() {
     }
 }
 
+/// A table is as large as the search needs: short solutions touch little memory.
+#[test]
+fn tables_grow_with_the_search() {
+    let mut random = Random::new(Seed(8));
+    let mut largest = 0;
+    for (free, threads) in [(10, 1), (20, 1), (20, 2), (28, 1), (33, 2), (33, 1), (34, 2)] {
+        let position = late(Position::new(), free, &mut random);
+        let mut solver = Solver::new(position.shape(), 1024).with_threads(threads);
+        let (_, nodes) = solved(&mut solver, &position, Depth::Score, &Limits::NONE);
+        let bytes = solver.table_bytes();
+        assert!(bytes <= (16 << 10) + 64 * nodes, "{bytes} bytes for {nodes} nodes: {position:?}");
+        largest = largest.max(bytes);
+    }
+    assert!(largest >= 16 << 20, "threads shared a table: {largest} bytes");
+}
+
 /// Threads stop soon, whoever of them is at work and however large the table.
 #[test]
 fn threads_stop_in_time() {
