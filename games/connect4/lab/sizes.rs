@@ -5,7 +5,7 @@
 //! ```
 //!
 //! Solves the empty board of every width and height from 4 on whose sum is at most `--sum`,
-//! the smaller ones first; on smaller boards a line of four fits in one direction only.
+//! the smaller ones first.
 
 #![allow(clippy::print_stdout, reason = "a program for the terminal")]
 

@@ -3,13 +3,14 @@
 //! Every question has a null window, so a node has one number to compare with
 //! instead of two. The driver in `solve.rs` asks until only one score is left.
 
+use super::Narrow;
 use super::cells::{key, landings, mirrored_key};
 use super::order::{Candidate, Candidates};
 use super::prune::non_losing;
 use super::recall::Recall;
 use super::score::{Bounds, win_at};
 use super::sharing::Sharing;
-use crate::{Landing, Shape};
+use crate::Landing;
 use quintet_core::Control;
 
 /// With fewer free cells than this the table is not asked. The empty board, and 150
@@ -63,7 +64,7 @@ pub(super) struct Asked {
 
 /// The key under which the table keeps a position.
 #[inline(always)]
-pub(super) fn place(shape: impl Shape, own: u64, filled: u64, ply: u32) -> u64 {
+pub(super) fn place(shape: impl Narrow, own: u64, filled: u64, ply: u32) -> u64 {
     let key = key(own, filled);
     let free = shape.width() * shape.height() - ply;
     if free > MIRROR_CELLS { mirrored_key(shape, key) } else { key }
@@ -77,7 +78,7 @@ pub(super) struct Search<'s, 'c, S, T> {
     pub(super) control: &'s mut Control<'c, Landing>,
 }
 
-impl<S: Shape, T: Sharing> Search<'_, '_, S, T> {
+impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
     /// Whether the score of a node is at least `target`.
     ///
     /// Bound contract: a result of `target` or more is a lower bound of the

@@ -49,7 +49,7 @@ const SCRAMBLE: u64 = 0x9E37_79B9_7F4A_7C15;
 /// A table of bounds, shared by threads without a lock: an entry is one word, so
 /// nobody ever reads half of it.
 #[derive(Debug)]
-pub(super) struct Table {
+pub struct Table {
     entries: Words,
     key_bits: u32,
     /// There are two to this entries.

@@ -11,6 +11,7 @@
 
 #![allow(unsafe_code)]
 
+use super::Narrow;
 use super::cells::{above, completing, even_rows, landings};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Halves, Lanes, Whole};
@@ -18,7 +19,6 @@ use super::order::{Candidates, from_centre, worth};
 use super::prune::{followed_up, following_up, is_lost, non_losing, zugzwang};
 use super::search::{Asked, Node, Search};
 use super::sharing::Sharing;
-use crate::Shape;
 use crate::rules::directions;
 
 /// Lists our moves in their order, or answers what is asked of the node: a score
@@ -28,7 +28,7 @@ use crate::rules::directions;
 /// left out; the list then says what such moves are worth at most.
 #[inline(always)]
 pub(super) fn list_plainly(
-    shape: impl Shape,
+    shape: impl Narrow,
     node: Node,
     moves: u64,
     asked: Asked,
@@ -46,7 +46,7 @@ pub(super) fn list_plainly(
 
 /// [`list_plainly`] for the moves in eight columns.
 fn list_eight(
-    shape: impl Shape,
+    shape: impl Narrow,
     node: Node,
     moves: u64,
     asked: Asked,
@@ -85,7 +85,7 @@ fn list_eight(
     None
 }
 
-impl<S: Shape, T: Sharing> Search<'_, '_, S, T> {
+impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
     /// Whether the score of a node is at least `target`, by the best code that
     /// this processor can run. See [`Search::node`].
     pub(super) fn at_least(&mut self, node: Node, ply: u32, target: i32) -> i32 {
@@ -176,7 +176,7 @@ struct After<L> {
 /// See [`list_plainly`].
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn list_in_lanes<S: Shape, L: Lanes>(
+fn list_in_lanes<S: Narrow, L: Lanes>(
     shape: S,
     node: Node,
     moves: u64,
@@ -223,7 +223,7 @@ fn list_in_lanes<S: Shape, L: Lanes>(
 #[cfg(target_arch = "x86_64")]
 impl<L: Lanes> After<L> {
     #[inline(always)]
-    fn new(shape: impl Shape, node: Node, landing: L) -> Self {
+    fn new(shape: impl Narrow, node: Node, landing: L) -> Self {
         let filled = landing.or(L::all(node.filled));
         let own = landing.or(L::all(node.own));
         let open = filled.plus(L::all(shape.bottom())).and(L::all(shape.board()));
@@ -244,10 +244,10 @@ impl<L: Lanes> After<L> {
 
     /// Whether `zugzwang` shows a move to be worth the target.
     #[inline(always)]
-    fn gives_way(&self, shape: impl Shape, asked: Asked) -> bool {
+    fn gives_way(&self, shape: impl Narrow, asked: Asked) -> bool {
         let (height, board, even) = (shape.height(), shape.board(), even_rows(shape));
         let rows = |are_even: bool| if are_even { even } else { board & !even };
-        let wanted = rows(!asked.even == height.is_multiple_of(2));
+        let wanted = rows(asked.even != height.is_multiple_of(2));
         let low = rows_below(shape, height as i32 + 2 - 2 * asked.target);
         let threats = self.ours.and(L::all(wanted & low)).without(self.open);
         let some = self.some & !threats.empty();
@@ -278,7 +278,7 @@ impl<L: Lanes> After<L> {
 
     /// Whether `followed_up` shows a move to be worth the target.
     #[inline(always)]
-    fn is_followed_up(&self, shape: impl Shape, asked: Asked) -> bool {
+    fn is_followed_up(&self, shape: impl Narrow, asked: Asked) -> bool {
         if !shape.height().is_multiple_of(2) {
             return false;
         }
@@ -295,7 +295,7 @@ impl<L: Lanes> After<L> {
 
     /// The moves that `following_up` shows to be worth less than the target.
     #[inline(always)]
-    fn following_up(&self, shape: impl Shape, asked: Asked) -> u8 {
+    fn following_up(&self, shape: impl Narrow, asked: Asked) -> u8 {
         if !shape.height().is_multiple_of(2) {
             return 0;
         }
@@ -328,14 +328,14 @@ impl<L: Lanes> After<L> {
 
 /// The cells of the column whose lowest bit this is.
 #[inline(always)]
-fn column_at(shape: impl Shape, shift: u32) -> u64 {
+fn column_at(shape: impl Narrow, shift: u32) -> u64 {
     ((1u64 << shape.height()) - 1) << shift
 }
 
 /// The cells of the rows up to this one, from 1.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn rows_below(shape: impl Shape, row: i32) -> u64 {
+fn rows_below(shape: impl Narrow, row: i32) -> u64 {
     let rows = row.clamp(0, shape.height() as i32);
     shape.bottom() * ((1u64 << rows) - 1)
 }
@@ -343,7 +343,7 @@ fn rows_below(shape: impl Shape, row: i32) -> u64 {
 /// `cells::completing` of eight boards.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn completing_in_lanes<L: Lanes>(shape: impl Shape, discs: L, filled: L) -> L {
+fn completing_in_lanes<L: Lanes>(shape: impl Narrow, discs: L, filled: L) -> L {
     let [upright, level, rising, falling] = directions(shape);
     let two = discs.up(upright).and(discs.up(2 * upright));
     let stacked = two.and(discs.up(3 * upright)).or(between(discs, level));
@@ -365,7 +365,7 @@ fn between<L: Lanes>(discs: L, step: u32) -> L {
 /// The fours of eight boards: empty where `cells::has_four` finds none.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn fours<L: Lanes>(shape: impl Shape, cells: L) -> L {
+fn fours<L: Lanes>(shape: impl Narrow, cells: L) -> L {
     let mut all = L::all(0);
     for step in directions(shape) {
         let pairs = cells.and(cells.down(step));

@@ -1,7 +1,9 @@
 //! The solver is exact: against plain alpha-beta to the end on small boards and
 //! late positions, and against the public test sets.
 
-use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver, as_score};
+use quintet_connect4::{
+    AnySize, Bounds, Depth, Landing, Position, Shape, Solver, WideSize, as_score,
+};
 use quintet_core::{
     Control, Game, Info, Limits, NoEval, NoObserver, Random, Score, Seed, Side, StopFlag, Window,
 };
@@ -38,6 +40,21 @@ fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random) -> Positio
     while cells(&position) - position.ply() > free {
         let Some(played) = position.random_move(random) else { break };
         position.play(played);
+    }
+    position
+}
+
+/// Random play in which nobody wins until so many cells are free, or to where the next disc
+/// must: by chance somebody wins early on a large board.
+pub(crate) fn drawn_out<S: Shape>(start: Position<S>, free: u32, seed: u64) -> Position<S> {
+    let (mut position, mut random) = (start, Random::new(Seed(seed)));
+    while cells(&position) - position.ply() > free {
+        let quiet: Vec<Landing> =
+            position.moves().filter(|&played| !position.after(played).is_won()).collect();
+        if quiet.is_empty() {
+            break;
+        }
+        position.play(quiet[random.below(quiet.len())]);
     }
     position
 }
@@ -141,6 +158,38 @@ fn small_and_odd_boards() {
 fn late_positions_of_other_boards() {
     for (width, height) in [(6, 5), (5, 6), (8, 7), (16, 3), (9, 6), (4, 15), (7, 7), (6, 6)] {
         check(sized(width, height), 12, 150);
+    }
+}
+
+/// Boards of more than 64 bits, and small ones as if they were.
+#[test]
+fn wide_boards() {
+    let wide = |width, height| Position::wide(WideSize::new(width, height).expect("it fits"));
+    let mut seen = [0; 3];
+    for (width, height) in [(8, 8), (9, 7), (16, 16), (12, 10), (7, 6), (5, 4)] {
+        let mut solver = Solver::new(wide(width, height).shape(), 1);
+        for seed in 0..40 {
+            let position = drawn_out(wide(width, height), 12, seed);
+            if cells(&position) - position.ply() > 14 {
+                continue;
+            }
+            let (score, _) = solved(&mut solver, &position, Depth::Score, &Limits::NONE);
+            let score = score.expect("nothing stops it");
+            let told = as_score(cells(&position), position.ply(), score);
+            assert_eq!(told, plain(&position), "{position:?}");
+            seen[(score.signum() + 1) as usize] += 1;
+        }
+    }
+    assert!(seen.into_iter().min() > Some(10), "losses, draws and wins: {seen:?}");
+    let mut narrow = Solver::new(quintet_connect4::Standard, 16);
+    for seed in 0..30 {
+        let mut random = Random::new(Seed(seed));
+        let position = late(Position::new(), 18, &mut random);
+        let same = late(wide(7, 6), 18, &mut Random::new(Seed(seed)));
+        let (score, _) = solved(&mut narrow, &position, Depth::Score, &Limits::NONE);
+        let mut solver = Solver::new(same.shape(), 1);
+        assert_eq!(solved(&mut solver, &same, Depth::Score, &Limits::NONE).0, score, "{same:?}");
+        assert!(solver.table_bytes() <= 1 << 20, "{} bytes", solver.table_bytes());
     }
 }
 

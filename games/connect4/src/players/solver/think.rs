@@ -1,6 +1,6 @@
 //! What the player knows of each of its moves, from first guess to proof.
 
-use crate::{Bounds, Depth, Landing, OpenLines, Position, Shape, Solver, as_score};
+use crate::{Bits, Bounds, Depth, Landing, OpenLines, Position, Shape, Solver, as_score};
 use quintet_core::{
     Control, End, Game, MoveValue, NoObserver, Observer, Score, Value, Window, best_lines,
 };
@@ -133,7 +133,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
         }
         let known = self.guesses.insert(known);
         let free = self.position.shape().board() & !self.position.filled();
-        for depth in known.depth + 1..=GUESS_DEPTH.min(free.count_ones()) {
+        for depth in known.depth + 1..=GUESS_DEPTH.min(free.count()) {
             if self.options.iter().any(|option| option.guess.is_win()) {
                 return; // The solver finds short wins by itself.
             }
@@ -198,7 +198,7 @@ impl<'t, 'c, S: Shape> Thought<'t, 'c, S> {
     /// The value of a move: proved when its score is, or its winner; else the guess within
     /// what is proved.
     pub(super) fn value(&self, option: &RootMove) -> Value {
-        let cells = self.position.shape().board().count_ones();
+        let cells = self.position.shape().board().count();
         let told = |score| as_score(cells, self.position.ply(), score);
         let Bounds { lower, upper } = option.bounds;
         if let Some(score) = option.bounds.exact() {
