@@ -245,7 +245,7 @@ pub(crate) const PASS: Text = Text::new("pass", "passer");
 pub(crate) const SCORE: Text = Text::same("score");
 pub(crate) const MOVES: Text = Text::new("moves", "coups");
 pub(crate) const PENALTIES: Text = Text::new("penalties", "pénalités");
-pub(crate) const COMPLETIONS: Text = Text::new("completions", "unités complétées");
+pub(crate) const COMPLETIONS: Text = Text::new("completions", "complétions");
 pub(crate) const UNITS: [Text; 3] =
     [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
 
