@@ -103,11 +103,10 @@ fn data_of(command: &str) -> Value {
     words.push("--json");
     let output = quintet(&words);
     let printed = String::from_utf8_lossy(&output.stdout);
-    let failed = || panic!("{command}: {printed}{}", String::from_utf8_lossy(&output.stderr));
-    let last = printed.trim_end().lines().next_back().unwrap_or_else(failed);
-    serde_json::from_str(&printed)
-        .or_else(|_| serde_json::from_str(last))
-        .unwrap_or_else(|_| failed())
+    let said = || format!("{command}: {printed}{}", String::from_utf8_lossy(&output.stderr));
+    let last = printed.trim_end().lines().next_back().unwrap_or_else(|| panic!("{}", said()));
+    let whole = serde_json::from_str(&printed).or_else(|_| serde_json::from_str(last));
+    whole.unwrap_or_else(|_| panic!("{}", said()))
 }
 
 /// Whether the figures that a command gives are those that stand beside it. Shares are shown in

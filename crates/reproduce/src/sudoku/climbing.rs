@@ -32,7 +32,7 @@ pub(super) fn table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Sto
         .compare("climbing", count == 0, ours)
         .with("conflicts left on average", conflicts / of as f64)
         .with("time", Figure::Seconds(seconds(&reports, u64::MAX)));
-    let mut rows = vec![puzzles.by(row, REPORTS, &["/solved"])];
+    let mut rows = vec![puzzles.by(row, REPORTS, &["/summary/solved"])];
     for (solver, what) in ADDITIONS {
         let found = solved(solver, &puzzles.grids, Some(MOST), run)?;
         let row = Row::ours(what, format!("{} of {of}", within(&found, MOST)))
@@ -42,7 +42,7 @@ pub(super) fn table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Sto
             true => format!("{solver},nodes={MOST}"),
             false => format!("{solver}:nodes={MOST}"),
         };
-        rows.push(puzzles.by(row, &limited, &["/solved"]));
+        rows.push(puzzles.by(row, &limited, &["/summary/solved"]));
     }
     let note = "Section 2.2 of the report describes its hill climbing; what it ran did not find all swaps \
                 of a box, as section 3.2 says. As described it solves none either: it is stuck at once, \

@@ -139,14 +139,14 @@ fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> FigureTable 
         let ours = within(reports, limit);
         let equal = Figure::from(ours).reads_as(Row::quoting(REPORT, id).report.unwrap_or(""));
         let player = format!("{solver}:nodes={limit}");
-        rows.push(puzzles.by(puzzles.compare(id, equal, ours), &player, &["/solved"]));
+        rows.push(puzzles.by(puzzles.compare(id, equal, ours), &player, &["/summary/solved"]));
     }
     let most = hardest(reports);
     // “environ 3.71 millions”, to the digits it gives.
     let about = (most / 10_000) == 371;
     let [some, all] = [50_000, u64::MAX].map(|limit| seconds(reports, limit));
     rows.push(puzzles.time("time-50000", 60.0, some).by(solver));
-    rows.push(puzzles.by(puzzles.compare("hardest", about, most), solver, &["/nodes_max"]));
+    rows.push(puzzles.by(puzzles.compare("hardest", about, most), solver, &["/summary/nodes_max"]));
     rows.push(puzzles.time("time-all", 540.0, all).by(solver));
     if puzzles.are_theirs() {
         // Nodes, because they are the same at every run.
@@ -176,7 +176,9 @@ fn orders_table(puzzles: &Puzzles, solved_by: &[(&str, &str, Vec<SolveReport>)])
             .with("nodes in all", reports.iter().map(|report| report.nodes).sum::<u64>());
         let row = puzzles.by(row, solver, &[]);
         match puzzles.are_theirs() {
-            true => row.giving("hardest", "/nodes_max").giving("nodes in all", "/nodes"),
+            true => {
+                row.giving("hardest", "/summary/nodes_max").giving("nodes in all", "/summary/nodes")
+            }
             false => row,
         }
     };
@@ -212,7 +214,11 @@ fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Stopped
             .with("most nodes", hardest(&reports))
             .with("time", Figure::Seconds(seconds(&reports, u64::MAX)));
         let all = grids.len() == puzzles.grids.len();
-        rows.push(if all { puzzles.by(row, &player, &["/solved"]) } else { row.by(&*player) });
+        rows.push(if all {
+            puzzles.by(row, &player, &["/summary/solved"])
+        } else {
+            row.by(&*player)
+        });
         if solver == "best-first" && !run.quick {
             rows.push(prediction(puzzles, &reports, &player));
         }
