@@ -23,7 +23,7 @@ Examples:
   quintet reproduce --out reproduction        with plots and one HTML page
   quintet reproduce sudoku --puzzles data/sudoku --json
 
-The full run takes less than three minutes on two free cores.
+The full run takes about two minutes on two free cores.
 Exit status 130: Ctrl-C stopped it early. Figures that differ are no failure: the tables
 say why.";
 
@@ -119,10 +119,10 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
 
 /// Seconds that each report takes on two free cores, in full and quickly.
 const COSTS: [(&str, f64, f64); 5] = [
-    ("connect4", 24.0, 0.1),
-    ("hex", 15.0, 0.1),
-    ("pentago", 14.0, 0.5),
-    ("dual-sudoku", 62.0, 0.4),
+    ("connect4", 1.0, 0.1),
+    ("hex", 12.0, 0.1),
+    ("pentago", 38.0, 0.5),
+    ("dual-sudoku", 52.0, 0.4),
     ("sudoku", 1.0, 0.1),
 ];
 
@@ -236,9 +236,9 @@ mod tests {
         assert_eq!(COSTS.map(|(name, ..)| name), REPORTS);
         let second = Duration::from_secs(1);
         let at = |finished, spent| left(&REPORTS, finished, false, spent * second);
-        assert_eq!(at(0, 0), 116 * second);
-        assert_eq!(at(1, 24), 92 * second, "as fast as expected");
-        assert_eq!(at(1, 48), 184 * second, "half as fast");
+        assert_eq!(at(0, 0), 104 * second);
+        assert_eq!(at(2, 13), 91 * second, "as fast as expected");
+        assert_eq!(at(2, 26), 182 * second, "half as fast");
         assert_eq!(at(5, 400), second, "it never says none");
     }
 }

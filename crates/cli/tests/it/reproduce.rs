@@ -82,7 +82,7 @@ fn numbers(text: &str) -> Vec<f64> {
         let point = c == '.' && !word.is_empty();
         if c.is_ascii_digit() || sign || point {
             word.push(c);
-        } else if !(apart && !word.is_empty()) {
+        } else if !apart || word.is_empty() {
             found.extend(word.parse::<f64>().ok());
             word.clear();
         }
@@ -141,7 +141,7 @@ fn check_commands(arguments: &[&str]) -> usize {
         let data = known.entry(command.to_owned()).or_insert_with(|| data_of(command));
         let mut figures: Vec<(&str, Vec<&Value>)> = Vec::new();
         for pair in row["gives"].as_array().expect("a command gives something") {
-            let (name, pointer) = (pair[0].as_str().unwrap(), pair[1].as_str().unwrap());
+            let [name, pointer] = [0, 1].map(|at| pair[at].as_str().expect("a name and a pointer"));
             let given =
                 data.pointer(pointer).unwrap_or_else(|| panic!("{command} has no {pointer}"));
             match figures.iter_mut().find(|(of, _)| *of == name) {

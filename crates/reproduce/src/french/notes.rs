@@ -309,14 +309,16 @@ pub(super) const PATTERNS: &[Pattern] = &[
          divided by its breaks are 200: with at most 8 · 30 boards on a level, that is the skipped boards of \
          the level without the trees below them, and our “siblings saved” counts these. Three readings of \
          the heuristic: the mean over the turns at the last ply only (leaves), at every ply so that a ply is \
-         a cell (on), and not at all. Counts are of one thread.",
+         a cell (on), and not at all. The first fits best, and is the one compared; that is the best of \
+         three, on one board of ours. Counts are of one thread.",
         "La copie d’écran : heuristique dynamique, profondeur {}, agressivité 3, 31 cases vides ; où sont les \
          billes n’est pas montré, la nôtre est après {}, les nombres eux-mêmes ne se comparent donc pas. Ses \
          plateaux économisés divisés par ses coupures font 200 : avec au plus 8 · 30 plateaux à un niveau, ce \
          sont les plateaux sautés de ce niveau sans les arbres en dessous, et nos « frères épargnés » \
          comptent ceux-là. Trois lectures de l’heuristique : la moyenne sur les rotations au dernier coup \
-         seulement (leaves), à chaque coup, qui n’est alors qu’une case (on), et pas du tout. Les compteurs \
-         sont d’un seul fil d’exécution.",
+         seulement (leaves), à chaque coup, qui n’est alors qu’une case (on), et pas du tout. La première \
+         convient le mieux, et c’est elle qu’on compare ; c’est la meilleure de trois, sur un plateau à nous. \
+         Les compteurs sont d’un seul fil d’exécution.",
     ),
     ("boards saved a break", "plateaux économisés par coupure"),
     ("boards saved for one created", "plateaux économisés pour un créé"),

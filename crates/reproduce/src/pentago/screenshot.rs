@@ -84,7 +84,8 @@ pub(super) fn counters(run: &Run<'_>) -> Result<FigureTable, Stopped> {
          compared. Its saved boards divided by its breaks are 200: with at most 8 · 30 boards on a level, \
          that is the skipped boards of the level without the trees below them, and our “siblings saved” \
          counts these. Three readings of the heuristic: the mean over the turns at the last ply only \
-         (leaves), at every ply so that a ply is a cell (on), and not at all. Counts are of one thread."
+         (leaves), at every ply so that a ply is a cell (on), and not at all. The first fits best, and is \
+         the one compared; that is the best of three, on one board of ours. Counts are of one thread."
     );
     let title = format!("One move at depth {depth}, with the report's counters");
     Ok(FigureTable::new(title, note, rows))
