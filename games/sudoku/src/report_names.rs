@@ -10,9 +10,9 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("limite de 1000 nœuds explorés", "depth-first:nodes=1000")
         .with("a node is a digit placed", "un nœud est un chiffre posé"),
     ReportName::new("Hill-Climbing", "hill-climbing:kick=0,propagate=off,restarts=0,sideways=0").with(
-        "as section 2.2 describes it; `hill-climbing` alone adds deductions, sideways swaps and \
+        "as the report describes it; `hill-climbing` alone adds deductions, sideways swaps and \
          restarts",
-        "tel que la section 2.2 le décrit ; `hill-climbing` seul ajoute des déductions, des échanges \
+        "tel que le rapport le décrit ; `hill-climbing` seul ajoute des déductions, des échanges \
          à égalité et des relances",
     ),
     ReportName::new("restart", "hill-climbing:kick=0,propagate=off,restarts=100,sideways=0")
