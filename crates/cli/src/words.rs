@@ -86,7 +86,41 @@ pub(crate) fn thought(progress: &Info<String>) -> String {
 
 /// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
 pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
-    progress.counters.iter().map(|of| format!("{} {}", count(of.value), of.name)).collect()
+    progress.counters.iter().map(|of| format!("{} {}", count(of.value), counter(of.name))).collect()
+}
+
+/// What players count besides nodes, in French.
+const COUNTERS: &[(&str, &str)] = &[
+    ("boards created", "plateaux créés"),
+    ("boards estimated", "plateaux estimés"),
+    ("boards left out", "plateaux écartés"),
+    ("boards saved", "plateaux épargnés"),
+    ("bytes of memory", "octets de mémoire"),
+    ("bytes would prove it", "octets suffiraient à le démontrer"),
+    ("cut-offs", "coupures"),
+    ("dead cells at the root", "cases mortes à la racine"),
+    ("legal moves in all", "coups possibles en tout"),
+    ("minima", "minimums locaux"),
+    ("moves to explore at the root", "coups à explorer à la racine"),
+    ("moves to explore in all", "coups à explorer en tout"),
+    ("nodes estimated", "nœuds estimés"),
+    ("plateaus", "plateaux"),
+    ("plies planned", "coups de profondeur prévue"),
+    ("restarts", "relances"),
+    ("rho in thousandths", "millièmes (ρ)"),
+    ("root branches", "branches de la racine"),
+    ("root branches done", "branches de la racine faites"),
+    ("searched again", "recherches refaites"),
+    ("siblings saved", "frères épargnés"),
+    ("solutions", "solutions"),
+    ("states would prove it", "états suffiraient à le démontrer"),
+    ("table answers", "réponses de la table"),
+];
+
+/// The name of a counter; as it is where it is not known here.
+pub(crate) fn counter(name: &str) -> &str {
+    let known = COUNTERS.iter().find(|(english, _)| *english == name);
+    known.map_or(name, |(english, french)| pick(english, french))
 }
 
 /// What a search spent.

@@ -49,7 +49,7 @@ impl ParamKind {
             Self::Choice(words) => {
                 let words: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
                 let words = words.join(", ");
-                language.pick(format!("one of {words}"), format!("un mot parmi {words}"))
+                language.pick(format!("one of {words}"), format!("une valeur parmi {words}"))
             }
             Self::Time { max } => {
                 let most = write_duration(*max);

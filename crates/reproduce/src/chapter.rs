@@ -1,11 +1,19 @@
 //! What a reproduction is made of: chapters of tables and plots.
 //!
 //! A row holds one figure. The report's comes from a [`Quote`] and from nowhere
-//! else; ours is measured in this run; the status says how they compare.
+//! else; ours is measured in this run; the status says how they compare, by one rule:
+//!
+//! - *equal* or *differs* is said of results only: what a program could have found otherwise;
+//! - a rule of the game, a formula, a setting that we copied or a position that we chose for a
+//!   figure is so by construction, and not compared;
+//! - times of two machines are not compared, but ratios of times of one machine are: they are
+//!   called equal within a fifth. Such a ratio is computed from printed figures, shown as that,
+//!   and counted by itself.
 
 use crate::figure::Figure;
 use crate::in_words;
 use crate::quote::{Quote, Source, quotes};
+use crate::story::story;
 use quintet::ReportNameInfo;
 use quintet::core::Language;
 use schemars::JsonSchema;
@@ -20,6 +28,8 @@ pub struct Chapter {
     pub title: &'static str,
     /// The report itself: its title as printed, authors where it names them, year.
     pub about: &'static str,
+    /// What its authors built, what they discovered, and what they wished for and now have.
+    pub story: [&'static str; 3],
     /// The report's own names for players and options, with ours.
     pub names: Vec<ReportNameInfo>,
     /// Its tables.
@@ -41,6 +51,10 @@ pub struct Counts {
     pub differs: usize,
     /// The two cannot be compared.
     pub not_comparable: usize,
+    /// Ratios computed from the report's times.
+    pub ratios: usize,
+    /// Of those, how many are ours within a fifth.
+    pub ratios_equal: usize,
 }
 
 /// A table of the report with ours beside it.
@@ -81,6 +95,9 @@ pub struct Row {
     pub what: String,
     /// The report's figure as printed, if it gives one.
     pub report: Option<&'static str>,
+    /// What figures of the report come to, where we computed that: a ratio of its times.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub derived: Option<String>,
     /// Our figure; none: not measured in this run.
     pub ours: Option<Figure>,
     /// How they compare.
@@ -94,11 +111,20 @@ pub struct Row {
     pub source: Option<Source>,
     /// The player that gives ours.
     pub player: Option<String>,
-    /// The command that measures ours.
+    /// The command that gives our figure.
     pub command: Option<String>,
+    /// Where the command's `--json` has our figure (no name), or one of `besides`: JSON pointers.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub gives: Vec<(&'static str, String)>,
     /// What else was measured.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub besides: Vec<(&'static str, Figure)>,
+    /// A game to watch, as a command that plays it.
+    #[serde(skip)]
+    pub(crate) watched: Option<String>,
+    /// Why it is so by construction, if it is.
+    #[serde(skip)]
+    pub(crate) given: &'static str,
 }
 
 /// Why times are not compared.
@@ -111,9 +137,14 @@ const QUICK: &str = "not measured in a quick run";
 impl Row {
     /// A figure of the report, not yet compared with anything.
     pub(crate) fn of(quote: &Quote) -> Self {
-        let reason = if quote.alone.is_empty() { QUICK } else { quote.alone };
+        let reason = match (quote.alone, quote.given) {
+            ("", "") => QUICK,
+            ("", given) => given,
+            (alone, _) => alone,
+        };
         Self {
             id: Some(quote.id),
+            given: quote.given,
             report: Some(quote.figure),
             status: Status::NotComparable,
             reason: reason.to_owned(),
@@ -136,6 +167,20 @@ impl Row {
         Self { ours: Some(ours.into()), ..Self::ours_only(what) }
     }
 
+    /// A ratio of two times of the report, computed from what it prints, and ours.
+    pub(crate) fn ratio(what: impl Into<String>, theirs: Ratio<'_>, ours: f64) -> Self {
+        let value = theirs.value();
+        let equal = (ours / value).ln().abs() <= 1.2_f64.ln();
+        let status = if equal { Status::Equal } else { Status::Differs };
+        let reason = if equal { "" } else { "more than a fifth apart" };
+        Self {
+            derived: Some(format!("{} = {}", theirs.written, Figure::Number(value))),
+            status,
+            reason: reason.to_owned(),
+            ..Self::ours(what, ours)
+        }
+    }
+
     /// Equal if our figure reads as the report's.
     #[must_use]
     pub(crate) fn judged(self, ours: impl Into<Figure>) -> Self {
@@ -147,6 +192,10 @@ impl Row {
     /// Equal or not as the caller finds, where the report rounds or uses words.
     #[must_use]
     pub(crate) fn judged_as(self, equal: bool, ours: impl Into<Figure>) -> Self {
+        if !self.given.is_empty() {
+            let given = self.given;
+            return self.beside(ours, given);
+        }
         let status = if equal { Status::Equal } else { Status::Differs };
         let reason = if equal { "" } else { "reason unknown" };
         Self { ours: Some(ours.into()), status, reason: reason.to_owned(), ..self }
@@ -183,10 +232,31 @@ impl Row {
         Self { reason: remark.into(), ..self }
     }
 
-    /// With the player and the command that give our figure.
+    /// With the player that gives our figure.
     #[must_use]
-    pub(crate) fn by(self, player: impl Into<String>, command: impl Into<String>) -> Self {
-        Self { player: Some(player.into()), command: Some(command.into()), ..self }
+    pub(crate) fn by(self, player: impl Into<String>) -> Self {
+        Self { player: Some(player.into()), ..self }
+    }
+
+    /// With the command that gives our figure, and where its `--json` has it.
+    #[must_use]
+    pub(crate) fn at(self, command: impl Into<String>, pointers: &[&str]) -> Self {
+        pointers.iter().fold(Self { command: Some(command.into()), ..self }, |row, pointer| {
+            row.giving("", *pointer)
+        })
+    }
+
+    /// With where the command's `--json` has one of the figures besides.
+    #[must_use]
+    pub(crate) fn giving(mut self, name: &'static str, pointer: impl Into<String>) -> Self {
+        self.gives.push((name, pointer.into()));
+        self
+    }
+
+    /// With a game of the same kind to watch.
+    #[must_use]
+    pub(crate) fn watched(self, command: impl Into<String>) -> Self {
+        Self { watched: Some(command.into()), ..self }
     }
 
     /// With something else that was measured.
@@ -201,6 +271,7 @@ impl Row {
             id: None,
             what: what.into(),
             report: None,
+            derived: None,
             ours: None,
             status: Status::OursOnly,
             ratio: None,
@@ -208,8 +279,26 @@ impl Row {
             source: None,
             player: None,
             command: None,
+            gives: Vec::new(),
             besides: Vec::new(),
+            watched: None,
+            given: "",
         }
+    }
+}
+
+/// A ratio of printed figures.
+#[derive(Clone, Copy)]
+pub(crate) struct Ratio<'a> {
+    /// As it is computed: `96073 / 80`.
+    pub(crate) written: &'a str,
+    pub(crate) of: f64,
+    pub(crate) by: f64,
+}
+
+impl Ratio<'_> {
+    fn value(self) -> f64 {
+        self.of / self.by
     }
 }
 
@@ -281,7 +370,8 @@ impl Chapter {
         let game =
             quintet::Registry::shipped().find(report).expect("a report is named as its game");
         let info = game.info(quintet::core::Language::English);
-        Self { report, title: info.title, about, names: info.report_names, tables, plots, counts }
+        let (title, names, story) = (info.title, info.report_names, story(report));
+        Self { report, title, about, story, names, tables, plots, counts }
     }
 }
 
@@ -308,7 +398,12 @@ impl Counts {
     /// Of the report's figures in these tables, each counted once.
     fn of(tables: &[FigureTable]) -> Self {
         let mut counts = Self::default();
-        for row in tables.iter().flat_map(|table| &table.rows).filter(|row| row.id.is_some()) {
+        let rows = || tables.iter().flat_map(|table| &table.rows);
+        for row in rows().filter(|row| row.derived.is_some()) {
+            counts.ratios += 1;
+            counts.ratios_equal += usize::from(row.status == Status::Equal);
+        }
+        for row in rows().filter(|row| row.id.is_some()) {
             counts.figures += 1;
             match row.status {
                 Status::Equal => counts.equal += 1,
@@ -327,6 +422,8 @@ impl Counts {
             equal: sum.equal + counts.equal,
             differs: sum.differs + counts.differs,
             not_comparable: sum.not_comparable + counts.not_comparable,
+            ratios: sum.ratios + counts.ratios,
+            ratios_equal: sum.ratios_equal + counts.ratios_equal,
         })
     }
 }
@@ -335,18 +432,46 @@ impl Counts {
     /// In words.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
-        let Self { figures, equal, differs, not_comparable } = self;
-        language.pick(
-            format!(
-                "{figures} figures: {equal} equal, {differs} differ, {not_comparable} not \
-                 comparable"
+        let Self { figures, equal, differs, not_comparable, ratios, ratios_equal } = *self;
+        let (one, many) = match language {
+            Language::English => (
+                ["figure", "equal", "differs", "not comparable", "ratio"],
+                ["figures", "equal", "differ", "not comparable", "ratios"],
             ),
-            format!(
-                "{figures} chiffres : {equal} égaux, {differs} différents, {not_comparable} non \
-                 comparables"
+            Language::French => (
+                ["chiffre", "égal", "différent", "non comparable", "quotient"],
+                ["chiffres", "égaux", "différents", "non comparables", "quotients"],
             ),
-        )
+        };
+        let counted = |count: usize, word: usize| {
+            format!("{count} {}", plural(count, one[word], many[word], language))
+        };
+        let colon = language.pick(":", " :");
+        let mut words = format!(
+            "{}{colon} {}, {}, {}",
+            counted(figures, 0),
+            counted(equal, 1),
+            counted(differs, 2),
+            counted(not_comparable, 3)
+        );
+        if ratios > 0 {
+            let of = counted(ratios, 4);
+            words += &language.pick(
+                format!("; of {of} {ratios_equal} agree within a fifth"),
+                format!(" ; {of}, dont {ratios_equal} à moins d’un cinquième"),
+            );
+        }
+        words
     }
+}
+
+/// The form of a word that goes with a number: in French, 0 is singular.
+pub(crate) fn plural<'w>(count: usize, one: &'w str, many: &'w str, language: Language) -> &'w str {
+    let single = match language {
+        Language::English => count == 1,
+        Language::French => count < 2,
+    };
+    if single { one } else { many }
 }
 
 #[cfg(test)]
@@ -370,8 +495,43 @@ mod tests {
         let row = Row::quoting("sudoku", "solved-1000").judged(3u64);
         let table = FigureTable::new("t", "", vec![row, Row::ours("x", 1u64)]);
         let chapter = Chapter::new("sudoku", "", vec![table], Vec::new());
-        let Counts { figures, equal, differs, not_comparable } = chapter.counts;
+        let Counts { figures, equal, differs, not_comparable, .. } = chapter.counts;
         assert_eq!((figures, equal, differs), (quotes("sudoku").len(), 1, 0));
         assert_eq!(not_comparable, figures - 1);
+    }
+
+    #[test]
+    fn what_is_given_is_never_called_equal() {
+        let row = Row::quoting("connect4", "board").judged_as(true, 42u64);
+        assert_eq!(row.status, Status::NotComparable);
+        assert!(row.reason.starts_with("by construction"), "{}", row.reason);
+    }
+
+    #[test]
+    fn ratios_are_computed_and_equal_within_a_fifth() {
+        let theirs = Ratio { written: "96073 / 80", of: 96073.0, by: 80.0 };
+        let row = Row::ratio("AI1 / AI2", theirs, 1384.0);
+        assert_eq!((row.status, row.report), (Status::Equal, None));
+        assert_eq!(row.derived.as_deref(), Some("96073 / 80 = 1 201"));
+        assert_eq!(Row::ratio("AI1 / AI2", theirs, 1500.0).status, Status::Differs);
+        let tables = [FigureTable::new("t", "", vec![row])];
+        let Counts { figures, ratios, ratios_equal, .. } = Counts::of(&tables);
+        assert_eq!((figures, ratios, ratios_equal), (0, 1, 1));
+    }
+
+    #[test]
+    fn counts_are_said_in_the_singular_where_there_is_one() {
+        let counts =
+            Counts { figures: 3, equal: 1, differs: 1, not_comparable: 1, ..Counts::default() };
+        let french = "3 chiffres : 1 égal, 1 différent, 1 non comparable";
+        assert_eq!(counts.in_words(Language::French), french);
+        let english = "3 figures: 1 equal, 1 differs, 1 not comparable";
+        assert_eq!(counts.in_words(Language::English), english);
+        let ratios = Counts { ratios: 2, ratios_equal: 1, ..counts };
+        assert!(
+            ratios
+                .in_words(Language::French)
+                .ends_with(" ; 2 quotients, dont 1 à moins d’un cinquième")
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! All chapters as one HTML page that needs nothing else.
 
 use crate::text::{remarks, status, words};
-use crate::{Chapter, Counts, FigureTable, Row, Status, in_words};
+use crate::{Chapter, Counts, FigureTable, Plot, Row, Status, in_words};
 use quintet::core::{Language, Text};
 use std::fmt::Write;
 
@@ -12,12 +12,16 @@ const INTRO: Text = Text::new(
     "What five student reports say, quoted as printed, beside what Quintet measured. Equal: the same \
      figure. Differs: another, with the reason or “reason unknown”. Not comparable: with what is \
      missing; times are of this kind, for machines differ. Ours only: the report says nothing of it. \
-     Every figure of a report opens on the words it stands in and the command that measures ours.",
+     Rules, settings and formulas are so by construction, and not compared. In parentheses: computed \
+     by us from the report's figures; ratios of its times are called equal within a fifth. Every \
+     figure of a report opens on the words it stands in and the command that gives ours.",
     "Ce que disent cinq rapports d’étudiants, cité tel qu’imprimé, à côté de ce que Quintet a mesuré. \
      Égal : le même chiffre. Différent : un autre, avec la raison ou « raison inconnue ». Non \
      comparable : avec ce qui manque ; les temps en sont, car les machines diffèrent. Le nôtre seul : \
-     le rapport n’en dit rien. Chaque chiffre d’un rapport s’ouvre sur les mots qui l’entourent et la \
-     commande qui mesure le nôtre.",
+     le rapport n’en dit rien. Règles, réglages et formules sont tels par construction, et ne se \
+     comparent pas. Entre parenthèses : calculé par nous d’après les chiffres du rapport ; un rapport \
+     de deux de ses temps est dit égal à un cinquième près. Chaque chiffre d’un rapport s’ouvre sur \
+     les mots qui l’entourent et la commande qui donne le nôtre.",
 );
 
 /// The whole page.
@@ -49,7 +53,7 @@ fn write_overview(out: &mut String, chapters: &[Chapter], language: Language) {
         heads.map(|head| format!("<th scope=\"col\">{head}</th>")).concat()
     );
     let mut line = |name: &str, counts: Counts| {
-        let Counts { figures, equal, differs, not_comparable } = counts;
+        let Counts { figures, equal, differs, not_comparable, .. } = counts;
         let _ = writeln!(
             out,
             "<tr><td>{name}</td><td>{figures}</td><td>{equal}</td><td>{differs}</td><td>{not_comparable}</td></tr>"
@@ -70,6 +74,11 @@ fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
         "<section>\n<h2 id=\"{report}\">{title}</h2>\n<p class=\"note\">{}</p>",
         escaped(&in_words(chapter.about, language))
     );
+    let story = chapter.story.map(|sentence| escaped(&in_words(sentence, language)));
+    let _ = writeln!(out, "<p class=\"story\">{}</p>", story.join(" "));
+    if let Some(plot) = chapter.plots.first() {
+        write_plot(out, plot, language);
+    }
     let _ = writeln!(out, "<details><summary>{}</summary>\n<dl>", words::NAMES.get(language));
     for named in &chapter.names_in(language) {
         let [name, ours, note] = [named.name, named.ours, named.note].map(escaped);
@@ -79,15 +88,16 @@ fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
     for table in &chapter.tables {
         write_table(out, table, language);
     }
-    for plot in &chapter.plots {
-        let title = escaped(&in_words(&plot.title, language));
-        let _ = writeln!(
-            out,
-            "<figure>{}<figcaption>{title}</figcaption></figure>",
-            plot.svg_in(language)
-        );
+    for plot in chapter.plots.iter().skip(1) {
+        write_plot(out, plot, language);
     }
     out.push_str("</section>\n");
+}
+
+fn write_plot(out: &mut String, plot: &Plot, language: Language) {
+    let title = escaped(&in_words(&plot.title, language));
+    let svg = plot.svg_in(language);
+    let _ = writeln!(out, "<figure>{svg}<figcaption>{title}</figcaption></figure>");
 }
 
 fn write_table(out: &mut String, table: &FigureTable, language: Language) {
@@ -120,7 +130,7 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
         out,
         "<tr><td>{}</td><td>{}</td><td>{}</td><td><span class=\"{class}\">{}</span>{}</td></tr>",
         what(row, language),
-        escaped(row.report.unwrap_or("–")),
+        escaped(&row.theirs(language)),
         escaped(&ours),
         status(row.status, language),
         remarks(row, language)

@@ -26,6 +26,7 @@ mod play;
 mod plot;
 mod quote;
 mod quotes;
+mod story;
 mod sudoku;
 mod text;
 
@@ -94,8 +95,9 @@ pub fn quoted(report: &'static str) -> Chapter {
         let section = quote.source.section;
         let is_number = section.starts_with(|c: char| c.is_ascii_digit() || c == 'I');
         let title = if is_number { format!("Section {section}") } else { section.to_owned() };
-        let row = match quote.alone {
-            "" => Row::of(quote).noting("not measured yet here"),
+        // That nothing is measured yet is said once, not of every figure.
+        let row = match (quote.alone, quote.given) {
+            ("", "") => Row::of(quote).noting(""),
             _ => Row::of(quote),
         };
         match tables.iter_mut().find(|table| table.title == title) {

@@ -25,30 +25,35 @@ impl Row {
     /// with its player at the side to move and a person at the other.
     #[must_use]
     pub fn play(&self, registry: &Registry) -> Option<Play> {
-        Play::of_command(self.command.as_deref()?, registry)
+        let command = self.watched.as_deref().or(self.command.as_deref())?;
+        Play::of_command(command, registry)
     }
 }
 
 impl Play {
     /// What a command asks for.
     fn of_command(command: &str, registry: &Registry) -> Option<Self> {
-        let words = words(command.split(';').next()?);
+        let words = words(command);
         let mut words = words.iter().map(String::as_str);
         if words.next()? != "quintet" {
             return None;
         }
         let (verb, mut game) = (words.next()?, words.next()?.to_owned());
         let (mut setup, mut player, mut plain) = (String::new(), None, Vec::new());
+        let mut seats = Vec::new();
         while let Some(word) = words.next() {
             match word {
                 "--setup" => setup = words.next()?.to_owned(),
                 "--player" => player = Some(words.next()?.to_owned()),
+                "--first" | "--second" => seats.push(words.next()?.to_owned()),
+                "--choice" => {}
                 option if option.starts_with("--") => drop(words.next()),
                 other => plain.push(other.to_owned()),
             }
         }
         let (position, players) = match verb {
             "match" => (String::new(), plain),
+            "play" => (String::new(), seats),
             "analyse" => (plain.join(" "), player.into_iter().collect()),
             "perft" => (String::new(), vec![HUMAN.to_owned(); 2]),
             "sudoku" => {
@@ -117,8 +122,10 @@ mod tests {
             play("quintet analyse pentago \"c3 br+\" --player report:depth=2").expect("one");
         assert_eq!(found.position, "c3 br+");
         assert_eq!(found.players, ["human", "report:depth=2"]);
-        let found = play("quintet analyse connect4 --player report-minimax:depth=3").expect("one");
-        assert_eq!(found.players, ["report-minimax:depth=3", "human"]);
+        let found = play("quintet analyse connect4 --choice --player report-minimax:depth=3");
+        assert_eq!(found.expect("one").players, ["report-minimax:depth=3", "human"]);
+        let found = play("quintet play hex --setup size=5 --first random --second best-choice");
+        assert_eq!(found.expect("a game").players, ["random", "best-choice"]);
         assert_eq!(play("quintet sudoku solve f.txt --solver x").expect("it").game, "sudoku");
         for nothing in ["", "quintet reproduce hex", "quintet match hex no-such random", "rm x y"] {
             assert_eq!(play(nothing), None, "{nothing}");

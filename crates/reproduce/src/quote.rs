@@ -20,6 +20,10 @@ pub struct Quote {
     pub source: Source,
     /// Why nothing of ours stands beside it; empty: something does.
     pub alone: &'static str,
+    /// Why ours could not have come out otherwise: a rule of the game, a formula, a setting that
+    /// we copied, a position that we chose for it. Such a figure is never called equal. Empty:
+    /// it is a result.
+    pub given: &'static str,
 }
 
 /// Where a figure stands in a report.
@@ -39,13 +43,18 @@ pub(crate) const fn quote(
     section: &'static str,
     words: &'static str,
 ) -> Quote {
-    Quote { id, what, figure, source: Source { section, words }, alone: "" }
+    Quote { id, what, figure, source: Source { section, words }, alone: "", given: "" }
 }
 
 impl Quote {
     /// The same where nothing of ours can stand beside it, and why.
     pub(crate) const fn alone(self, reason: &'static str) -> Self {
         Self { alone: reason, ..self }
+    }
+
+    /// The same where ours is so by construction, and why.
+    pub(crate) const fn given(self, reason: &'static str) -> Self {
+        Self { given: reason, ..self }
     }
 }
 

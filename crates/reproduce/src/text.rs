@@ -20,18 +20,25 @@ pub(crate) mod words {
     pub(crate) const NOT_COMPARABLE: Text = Text::new("not comparable", "non comparable");
     pub(crate) const OURS_ONLY: Text = Text::new("ours only", "le nôtre seul");
     pub(crate) const LEGEND: Text = Text::new(
-        "=  equal    ≠  differs    ~  not comparable    +  ours only",
-        "=  égal    ≠  différent    ~  non comparable    +  le nôtre seul",
+        "=  equal    ≠  differs    ~  not comparable    +  ours only\n\
+         (in parentheses: computed by us from the report's figures)",
+        "=  égal    ≠  différent    ~  non comparable    +  le nôtre seul\n\
+         (entre parenthèses : calculé par nous d’après les chiffres du rapport)",
     );
 }
 
 /// The tables of a chapter, in columns.
 #[must_use]
 pub fn text(chapter: &Chapter, language: Language) -> String {
-    let title = format!("{}: {}", chapter.title_in(language), in_words(chapter.about, language));
+    let colon = language.pick(":", " :");
+    let name = chapter.title_in(language);
+    let title = format!("{name}{colon} {}", in_words(chapter.about, language));
     let mut out = String::new();
     wrap(&mut out, "", &title);
     let _ = writeln!(out, "{}", "=".repeat(title.chars().count().min(WIDTH)));
+    for sentence in chapter.story {
+        wrap(&mut out, "", &in_words(sentence, language));
+    }
     write_names(&mut out, chapter, language);
     let _ = writeln!(out, "\n{}", words::LEGEND.get(language));
     for table in &chapter.tables {
@@ -39,16 +46,23 @@ pub fn text(chapter: &Chapter, language: Language) -> String {
         write_table(&mut out, table, language);
     }
     let counts = chapter.counts.in_words(language);
-    let _ = writeln!(out, "\n{}: {counts}", chapter.title_in(language));
+    out.push('\n');
+    wrap(&mut out, "", &format!("{name}{colon} {counts}"));
     out
 }
 
 fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
     let _ = writeln!(out, "\n{}", words::NAMES.get(language));
     let names = chapter.names_in(language);
-    let width = names.iter().map(|n| n.name.chars().count()).max().unwrap_or(0);
+    // Names that fit in a column; the others take a line of their own.
+    let width = names.iter().map(|n| n.name.chars().count()).filter(|n| *n <= 26).max();
+    let width = width.unwrap_or(0);
     for named in &names {
-        let _ = writeln!(out, "  {:<width$}  {}", named.name, named.ours);
+        let line = format!("  {:<width$}  {}", named.name, named.ours);
+        match line.chars().count() <= WIDTH {
+            true => out.push_str(&format!("{line}\n")),
+            false => out.push_str(&format!("  {}\n      {}\n", named.name, named.ours)),
+        }
         if !named.note.is_empty() {
             wrap(out, "      ", named.note);
         }
@@ -113,9 +127,19 @@ fn columns(row: &Row, language: Language) -> [String; 4] {
         Status::NotComparable => "~",
         Status::OursOnly => "+",
     };
-    let report = row.report.unwrap_or("–").to_owned();
     let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), |ours| ours.in_words(language));
-    [in_words(&row.what, language), report, ours, sign.to_owned()]
+    [in_words(&row.what, language), row.theirs(language), ours, sign.to_owned()]
+}
+
+impl Row {
+    /// What stands in the report's column: its figure as printed; in parentheses what we computed
+    /// from its figures.
+    #[must_use]
+    pub fn theirs(&self, language: Language) -> String {
+        let derived =
+            self.derived.as_ref().map(|derived| format!("({})", in_words(derived, language)));
+        self.report.map(str::to_owned).or(derived).unwrap_or_else(|| "–".to_owned())
+    }
 }
 
 /// What stands below a row: why its figures differ or cannot be compared, and what else was
@@ -160,7 +184,7 @@ pub(crate) fn status(status: Status, language: Language) -> &'static str {
 fn wrap(out: &mut String, indent: &str, text: &str) {
     let room = WIDTH - indent.chars().count();
     let mut line = String::new();
-    for word in text.split_whitespace() {
+    for word in unbreakable(text) {
         let longer = line.chars().count() + 1 + word.chars().count() > room;
         if longer && !line.is_empty() {
             let _ = writeln!(out, "{indent}{line}");
@@ -168,7 +192,33 @@ fn wrap(out: &mut String, indent: &str, text: &str) {
         } else if !line.is_empty() {
             line.push(' ');
         }
-        line.push_str(word);
+        line.push_str(&word);
     }
     let _ = writeln!(out, "{indent}{line}");
+}
+
+/// The words of a text, with the signs that French sets apart but not on another line.
+fn unbreakable(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let closes = word.starts_with(['»', ':', ';', '?', '!', '%']);
+        match words.last_mut() {
+            Some(last) if closes || last.ends_with('«') => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_stay_with_their_words() {
+        assert_eq!(unbreakable("« a b » : 5 % ;"), ["« a", "b » :", "5 % ;"]);
+    }
 }

@@ -1378,6 +1378,8 @@ export interface ReportChapter {
   plots: ReportPlot[];
   /** Its name: that of its game. */
   report: string;
+  /** How the chapter opens: what its authors built, discovered and wished for, a sentence each. */
+  story: string[];
   /** Its tables. */
   tables: ReportTable[];
   /** The game. */

@@ -1,6 +1,6 @@
 //! Every word that people read about Connect Four, in English and French.
 
-use quintet_core::{About, Language, Opponent, Side, Text, Words};
+use quintet_core::{About, Language, Opponent, Side, Text, Word, Words};
 
 pub(crate) const ABOUT: About = About::new(
     ["Connect Four", "Puissance 4"],
@@ -68,15 +68,28 @@ pub(crate) const WIDTH: About =
     About::new(["Columns", "Colonnes"], ["number of columns", "nombre de colonnes"]);
 pub(crate) const HEIGHT: About =
     About::new(["Rows", "Lignes"], ["number of rows", "nombre de lignes"]);
+pub(crate) const REPORT_AI0: About = About::new(
+    ["Report’s first minimax (AI0)", "Premier minimax du rapport (AI0)"],
+    [
+        "the report's first, slower minimax as we imagine it: wins are seen on the board that has \
+         them",
+        "le premier minimax du rapport, plus lent, tel que nous l’imaginons : un gain ne se voit \
+         qu’une fois le jeton posé",
+    ],
+);
+pub(crate) const AI0_DEPTH: About = About::new(
+    ["Depth", "Profondeur"],
+    ["plies to look ahead; wins are not seen beyond", "coups à prévoir ; au-delà, rien ne se voit"],
+);
 pub(crate) const REPORT_MINIMAX: About = About::new(
-    ["Report’s minimax", "Minimax du rapport"],
+    ["Tron2: report’s minimax (AI1)", "Tron2 : minimax du rapport (AI1)"],
     [
         "the report's minimax: wins within the depth, nothing pruned",
         "le minimax du rapport : les gains à portée de la profondeur, sans élagage",
     ],
 );
 pub(crate) const REPORT_ALPHABETA: About = About::new(
-    ["Report’s alpha-beta", "Alpha-bêta du rapport"],
+    ["Tron3: report’s alpha-beta (AI2)", "Tron3 : alpha-bêta du rapport (AI2)"],
     [
         "the report's minimax with its alpha-beta cuts",
         "le minimax du rapport avec ses coupes alpha-bêta",
@@ -89,6 +102,28 @@ pub(crate) const REPORT_DEPTH: About = About::new(
         "la profondeur du rapport : les gains se voient un coup plus loin",
     ],
 );
+pub(crate) const HORIZON: About = About::new(
+    ["At the last depth", "À la dernière profondeur"],
+    [
+        "what an undecided board is worth there: nothing, or the value the function started with",
+        "ce que vaut un plateau indécis : rien, ou la valeur de départ de la fonction",
+    ],
+);
+pub(crate) const HORIZONS: &[Word] = &[
+    ("zero", Text::new("worth 0", "vaut 0")),
+    ("start", Text::new("the start value, alpha", "la valeur de départ, alpha")),
+];
+pub(crate) const PLAYS: About = About::new(
+    ["Number of discs", "Nombre de jetons"],
+    [
+        "counted up, or down as the report prints it (nbPlays-1)",
+        "compté vers le haut, ou à rebours comme l’imprime le rapport (nbPlays-1)",
+    ],
+);
+pub(crate) const PLAYS_WORDS: &[Word] = &[
+    ("up", Text::new("up", "vers le haut")),
+    ("down", Text::new("down (nbPlays-1)", "à rebours (nbPlays-1)")),
+];
 pub(crate) const LAST_WINS: About = About::new(
     ["Wins at the last depth", "Gains à la dernière profondeur"],
     [

@@ -175,9 +175,9 @@ pub(crate) const FIRST_VALID: About = About::new(
 pub(crate) const JOUEUR_IA: About = About::new(
     ["Joueur IA", "Joueur IA"],
     [
-        "the report's alpha-beta: adaptive depth, two heuristics, gives up bad turns",
-        "l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, renonce aux mauvais \
-         tours",
+        "the report's alpha-beta: adaptive depth, two heuristics, passes where that pays",
+        "l’alpha-bêta du rapport : profondeur adaptative, deux heuristiques, passe son tour quand \
+         il y gagne",
     ],
 );
 pub(crate) const DEPTH: About = About::new(
@@ -211,14 +211,18 @@ pub(crate) const FLOOR: About = About::new(
 pub(crate) const HEURISTICS: About = About::new(
     ["Heuristics", "Heuristiques"],
     [
-        "count units left open and mobility; auto: on grids larger than 4×4",
-        "compter les unités ouvertes et la mobilité ; auto : sur les grilles plus grandes que 4×4",
+        "count units left open (completions), mobility, or both; auto: both on grids larger than \
+         4×4",
+        "compter les unités laissées ouvertes (complétions), la mobilité, ou les deux ; auto : les \
+         deux sur les grilles plus grandes que 4×4",
     ],
 );
 pub(crate) const HEURISTICS_WORDS: &[Word] = &[
     ("auto", Text::new("automatic", "automatique")),
-    ("on", Text::new("on", "oui")),
-    ("off", Text::new("off", "non")),
+    ("on", Text::new("both", "les deux")),
+    ("completions", Text::new("completions", "complétions")),
+    ("mobility", Text::new("mobility", "mobilité")),
+    ("off", Text::new("none", "aucune")),
 ];
 pub(crate) const ORDER: About = About::new(
     ["Order", "Ordre"],
@@ -241,7 +245,7 @@ pub(crate) const PASS: Text = Text::new("pass", "passer");
 pub(crate) const SCORE: Text = Text::same("score");
 pub(crate) const MOVES: Text = Text::new("moves", "coups");
 pub(crate) const PENALTIES: Text = Text::new("penalties", "pénalités");
-pub(crate) const COMPLETIONS: Text = Text::new("completions", "unités complétées");
+pub(crate) const COMPLETIONS: Text = Text::new("completions", "complétions");
 pub(crate) const UNITS: [Text; 3] =
     [Text::new("row", "ligne"), Text::new("column", "colonne"), Text::new("box", "boîte")];
 

@@ -4,12 +4,12 @@ use quintet_core::ReportName;
 
 pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("minimax_strategy", "report-minimax")
-        .with("M in the tables", "M dans les tables"),
+        .with("M in the tables", "M dans les tableaux"),
     ReportName::new("minimaxAB_strategy", "report-alphabeta")
-        .with("AB in the tables", "AB dans les tables"),
+        .with("AB in the tables", "AB dans les tableaux"),
     ReportName::new("minimaxAB_bestChoice", "best-choice:dead-cells=off").with(
         "OPTI in the tables; the report had no dead cells, ours has them unless they are off",
-        "OPTI dans les tables ; le rapport n’avait pas les cases mortes, les nôtres sont actives \
+        "OPTI dans les tableaux ; le rapport n’avait pas les cases mortes, les nôtres sont actives \
          sauf avis contraire",
     ),
     ReportName::new("first_move_choose", "best-choice:first-move=on"),

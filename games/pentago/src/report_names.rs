@@ -4,7 +4,12 @@ use quintet_core::ReportName;
 
 pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("agressivité", "report:aggressivity=3"),
-    ReportName::new("Heuristique dynamique", "report:dynamic-heuristic=on"),
+    ReportName::new("Heuristique dynamique", "report:dynamic-heuristic=leaves").with(
+        "the mean over the turns at the last ply only; `on` takes it at every ply, which the \
+         report's screenshot excludes",
+        "la moyenne sur les rotations au dernier coup seulement ; `on` la prend à chaque coup, ce \
+         que la copie d’écran du rapport exclut",
+    ),
     ReportName::new("super-plateau", "report:dynamic-heuristic=on").with(
         "the boards that one marble gives with all turns",
         "les plateaux que donne une bille avec toutes les rotations",
@@ -23,12 +28,12 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("multithread", "report:threads=2")
         .with("only wished for in the report", "seulement envisagé dans le rapport"),
     ReportName::words("Partie personnalisée", "the setup `start=…`", "le réglage `start=…`"),
-    ReportName::words("Nombre de break", "the counter `cut-offs`", "le compteur `cut-offs`"),
-    ReportName::words("économie de", "the counter `siblings saved`", "le compteur `siblings saved`").with(
+    ReportName::words("Nombre de break", "the counter `cut-offs`", "le compteur « coupures » (`cut-offs`)"),
+    ReportName::words("économie de", "the counter `siblings saved`", "le compteur « frères épargnés » (`siblings saved`)").with(
         "boards of the same level that a cut-off left out; `boards saved` also counts the trees \
          below them",
-        "plateaux du même niveau qu’une coupe a évités ; `boards saved` compte aussi les arbres en \
-         dessous",
+        "plateaux du même niveau qu’une coupe a évités ; « plateaux épargnés » (`boards saved`) compte aussi les arbres \
+         en dessous",
     ),
-    ReportName::words("total", "the counter `boards created`", "le compteur `boards created`"),
+    ReportName::words("total", "the counter `boards created`", "le compteur « plateaux créés » (`boards created`)"),
 ];

@@ -1,7 +1,7 @@
 //! Every word that people read about Pentago, in English and French.
 
 use crate::{Cell, Twist};
-use quintet_core::{About, Language, Opponent, Side, Text, Words};
+use quintet_core::{About, Language, Opponent, Side, Text, Word, Words};
 
 pub(crate) const ABOUT: About = About::new(
     ["Pentago", "Pentago"],
@@ -142,10 +142,17 @@ pub(crate) const AGGRESSIVITY: About = About::new(
 pub(crate) const DYNAMIC_HEURISTIC: About = About::new(
     ["Dynamic heuristic", "Heuristique dynamique"],
     [
-        "value a marble by the mean over its turns, and branch on cells only",
-        "évaluer une bille par la moyenne de ses rotations et ne développer que les cases",
+        "value a marble by the mean over its turns: at every ply, branching on cells only, or at \
+         the last ply only",
+        "évaluer une bille par la moyenne de ses rotations : à chaque coup, en ne développant que \
+         les cases, ou au dernier coup seulement",
     ],
 );
+pub(crate) const DYNAMIC_HEURISTICS: &[Word] = &[
+    ("off", Text::new("off", "non")),
+    ("on", Text::new("at every ply", "à chaque coup")),
+    ("leaves", Text::new("at the last ply", "au dernier coup")),
+];
 pub(crate) const DYNAMIC_DEPTH: About = About::new(
     ["Dynamic depth", "Profondeur dynamique"],
     [

@@ -92,7 +92,7 @@ pub(crate) const ANNEALING: About = About::new(
     ["Annealing", "Recuit simulé"],
     [
         "fills the boxes at random and swaps, sometimes for the worse",
-        "remplit les boîtes au hasard et échange, parfois pour le pire",
+        "remplit les boîtes au hasard et accepte parfois un échange défavorable",
     ],
 );
 pub(crate) const ORDER: About =

@@ -53,11 +53,12 @@ impl FiveReports {
             title: in_words(&plot.title, language),
             svg: plot.svg_in(language),
         };
-        let Counts { figures, equal, differs, not_comparable } = chapter.counts;
+        let Counts { figures, equal, differs, not_comparable, .. } = chapter.counts;
         ReportChapter {
             report: chapter.report.to_owned(),
             title: chapter.title_in(language).to_owned(),
             about: in_words(chapter.about, language),
+            story: chapter.story.map(|sentence| in_words(sentence, language)).to_vec(),
             names: chapter.names_in(language).into_iter().map(name).collect(),
             tables: chapter.tables.iter().map(|table| self.table(table, language)).collect(),
             plots: chapter.plots.iter().map(plot).collect(),
@@ -77,7 +78,7 @@ impl FiveReports {
     fn row(&self, row: &Row, language: Language) -> ReportRow {
         ReportRow {
             what: in_words(&row.what, language),
-            report: row.report.map(str::to_owned),
+            report: Some(row.theirs(language)).filter(|theirs| theirs != "–"),
             ours: row.ours.as_ref().map(|ours| ours.in_words(language)),
             status: match row.status {
                 Status::Equal => ReportStatus::Equal,

@@ -23,7 +23,7 @@ Examples:
   quintet reproduce --out reproduction        with plots and one HTML page
   quintet reproduce sudoku --puzzles data/sudoku --json
 
-The full run takes less than two minutes on two free cores.
+The full run takes about two minutes on two free cores.
 Exit status 130: Ctrl-C stopped it early. Figures that differ are no failure: the tables
 say why.";
 
@@ -74,7 +74,7 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
         fs::create_dir_all(folder).map_err(|error| Failure::file("create", folder, error))?;
         check_writable(&folder.join("report.html"))?;
     }
-    let puzzles = puzzle_folder(args)?;
+    let puzzles = puzzle_folder(args.puzzles.as_deref())?;
     let interrupts = Interrupts::listen()?;
     let stop = StopFlag::new();
     interrupts.arm(&stop);
@@ -119,10 +119,10 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
 
 /// Seconds that each report takes on two free cores, in full and quickly.
 const COSTS: [(&str, f64, f64); 5] = [
-    ("connect4", 24.0, 0.1),
-    ("hex", 15.0, 0.1),
-    ("pentago", 14.0, 0.5),
-    ("dual-sudoku", 62.0, 0.4),
+    ("connect4", 1.0, 0.1),
+    ("hex", 12.0, 0.1),
+    ("pentago", 38.0, 0.5),
+    ("dual-sudoku", 52.0, 0.4),
     ("sudoku", 1.0, 0.1),
 ];
 
@@ -202,8 +202,8 @@ fn refuse_to_overwrite(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Where the puzzles are; a folder that was named must have them.
-fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
-    if let Some(folder) = &args.puzzles {
+pub(super) fn puzzle_folder(named: Option<&Path>) -> Result<Option<PathBuf>, Failure> {
+    if let Some(folder) = named {
         if !has_puzzles(folder) {
             let path = folder.join("100sudoku.txt");
             let path = path.display();
@@ -212,7 +212,7 @@ fn puzzle_folder(args: &ReproduceArgs) -> Result<Option<PathBuf>, Failure> {
                 format!("il n’y a pas de `{path}`"),
             ));
         }
-        return Ok(Some(folder.clone()));
+        return Ok(Some(folder.to_owned()));
     }
     Ok(usual_puzzles())
 }
@@ -222,7 +222,7 @@ fn has_puzzles(folder: &Path) -> bool {
 }
 
 /// Where the environment says that the Sudoku report's puzzles are, if they are there.
-pub(crate) fn usual_puzzles() -> Option<PathBuf> {
+fn usual_puzzles() -> Option<PathBuf> {
     let folder = std::env::var_os("QUINTET_DATA").map(|data| PathBuf::from(data).join("sudoku"));
     folder.filter(|folder| has_puzzles(folder))
 }
@@ -236,9 +236,9 @@ mod tests {
         assert_eq!(COSTS.map(|(name, ..)| name), REPORTS);
         let second = Duration::from_secs(1);
         let at = |finished, spent| left(&REPORTS, finished, false, spent * second);
-        assert_eq!(at(0, 0), 116 * second);
-        assert_eq!(at(1, 24), 92 * second, "as fast as expected");
-        assert_eq!(at(1, 48), 184 * second, "half as fast");
+        assert_eq!(at(0, 0), 104 * second);
+        assert_eq!(at(2, 13), 91 * second, "as fast as expected");
+        assert_eq!(at(2, 26), 182 * second, "half as fast");
         assert_eq!(at(5, 400), second, "it never says none");
     }
 }

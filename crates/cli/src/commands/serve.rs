@@ -85,6 +85,11 @@ pub(crate) struct ServeArgs {
     /// [default: the system's place for such data]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+
+    /// The folder with 100sudoku.txt, for the page of the reports [default:
+    /// $QUINTET_DATA/sudoku; without it, puzzles of our own]
+    #[arg(long, value_name = "DIR")]
+    puzzles: Option<PathBuf>,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -129,7 +134,7 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
         programs: programs(args, out)?,
         reports: Some(Arc::new(FiveReports {
             registry: out.registry().clone(),
-            puzzles: super::reproduce::usual_puzzles(),
+            puzzles: super::reproduce::puzzle_folder(args.puzzles.as_deref())?,
         })),
         ..usual
     };

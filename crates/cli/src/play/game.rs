@@ -1,11 +1,11 @@
 //! A session with players at it.
 
-use super::timing::{Made, totals};
+use super::timing::{Made, SideTotals, side_totals, totals};
 use super::{Difficulty, GameFile};
 use crate::failure::Failure;
 use crate::words;
 use quintet::HUMAN;
-use quintet::core::{Info, Seed, Side, write_duration};
+use quintet::core::{Fact, Info, Seed, Side, write_duration};
 use quintet::{
     Clock, Clocks, Error, OutcomeView, PlyView, Reason, Registry, Request, Seat, Session, View,
 };
@@ -177,15 +177,18 @@ impl Game {
     /// What the moves of each side took.
     pub(super) fn totals(&self) -> String {
         let view = self.session.view();
+        totals(&self.made(&view), &view.board.looks)
+    }
+
+    /// The moves up to the current position.
+    fn made(&self, view: &View) -> Vec<Made<'_>> {
         let made = view.history.iter().zip(&self.thoughts).zip(&self.spent).take(view.ply);
-        let made: Vec<Made<'_>> = made
-            .map(|((ply, thought), &spent)| Made {
-                side: ply.side,
-                spent,
-                thought: thought.as_ref(),
-            })
-            .collect();
-        totals(&made, &view.board.looks)
+        made.map(|((ply, thought), &spent)| Made {
+            side: ply.side,
+            spent,
+            thought: thought.as_ref(),
+        })
+        .collect()
     }
 
     /// Writes the game to the file it is kept in, if there is one.
@@ -352,7 +355,9 @@ impl Game {
 
     /// The game as data.
     pub(crate) fn report(&self) -> Report {
-        let View { game, setup, position, outcome, status, history, ply, .. } = self.session.view();
+        let view = self.session.view();
+        let totals = side_totals(&self.made(&view));
+        let View { game, setup, position, outcome, status, history, ply, .. } = view;
         let thoughts = self.thoughts.iter().cloned();
         let moves = history.into_iter().zip(thoughts).take(ply);
         let moves = moves.map(|(PlyView { side, text, note, .. }, thought)| Ply {
@@ -372,6 +377,8 @@ impl Game {
             plies: ply,
             outcome,
             status,
+            totals,
+            tally: self.session.tally(),
             moves: moves.collect(),
         }
     }
@@ -390,6 +397,10 @@ pub(crate) struct Report {
     /// None: not over.
     outcome: Option<OutcomeView>,
     status: String,
+    /// What the moves of each side took, where they were made here.
+    totals: Vec<SideTotals>,
+    /// What the game counts besides its outcome: points, penalties.
+    tally: Vec<Fact>,
     moves: Vec<Ply>,
 }
 

@@ -2,6 +2,8 @@
 
 use crate::words;
 use quintet::core::{Info, Look, Side};
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::time::Duration;
 
 /// A move that was made: whose, how long it took, and what its player thought.
@@ -45,10 +47,41 @@ pub(super) fn totals(moves: &[Made<'_>], looks: &[Look; 2]) -> String {
             let values = own.iter().filter_map(|made| {
                 made.thought?.counters.iter().find(|of| of.name == name).map(|of| of.value)
             });
-            rows.extend(counted(&name, &values.collect::<Vec<_>>()));
+            rows.extend(counted(words::counter(&name), &values.collect::<Vec<_>>()));
         }
     }
     if rows.len() == 1 { String::new() } else { words::table(&rows, 2) }
+}
+
+/// What the moves of a side took, as data.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct SideTotals {
+    side: Side,
+    moves: usize,
+    seconds: f64,
+    /// Nodes in all, on average (without its fraction) and at most.
+    nodes: u64,
+    nodes_mean: u64,
+    nodes_max: u64,
+}
+
+/// The totals of each side that made moves here.
+pub(super) fn side_totals(moves: &[Made<'_>]) -> Vec<SideTotals> {
+    let of = |side: Side| {
+        let own = || moves.iter().filter(move |made| made.side == side && made.spent.is_some());
+        let nodes = own().filter_map(|made| Some(made.thought?.nodes)).filter(|&nodes| nodes > 0);
+        let nodes: Vec<u64> = nodes.collect();
+        let sum: u64 = nodes.iter().sum();
+        SideTotals {
+            side,
+            moves: own().count(),
+            seconds: own().filter_map(|made| made.spent).map(|time| time.as_secs_f64()).sum(),
+            nodes: sum,
+            nodes_mean: sum / nodes.len().max(1) as u64,
+            nodes_max: nodes.iter().copied().max().unwrap_or(0),
+        }
+    };
+    Side::BOTH.map(of).into_iter().filter(|totals| totals.moves > 0).collect()
 }
 
 /// The row of something that was counted at every move; none where it never was.

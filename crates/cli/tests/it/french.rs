@@ -108,6 +108,9 @@ fn commands_answer_in_french() {
         &["sudoku", "generate", "--size", "5"],
         &["sudoku", "solve", "--solver", "nope"],
         &["analyse", "connect4", "--time", "5"],
+        &["analyse", "pentago", "--player", "report:depth=1", "--choice"],
+        &["analyse", "hex", "--setup", "size=4", "--player", "best-choice:depth=1", "d1"],
+        &["analyse", "dual-sudoku", "--player", "joueur-ia:depth=1", "--choice"],
         &["analyse", "connect4", "--depth", "0"],
         &["match", "connect4", "random", "random", "--sprt", "abc"],
         &["match", "connect4", "random", "random", "--games", "3"],
@@ -153,7 +156,7 @@ fn games_are_described_in_french() {
         // Names of formats, parameters and players are typed, so they stay.
         is_french(
             &french(&["games", game]),
-            &["moves", "line", "depth", "nodes", "best", "game", "move"],
+            &["moves", "line", "depth", "nodes", "best", "game", "move", "plays", "leaves"],
         );
     }
 }
@@ -165,7 +168,7 @@ fn a_conversation_is_in_french() {
         "quit",
     ];
     let args = ["play", "connect4", "--first", "human", "--second", "human", "--lang", "fr"];
-    is_french(&piped(&args, &orders), &["depth", "nodes", "line", "estimate"]);
+    is_french(&piped(&args, &orders), &["depth", "nodes", "line", "estimate", "plays"]);
     let orders = ["1", "", "hint", "hint what", "quit"];
     is_french(&piped(&["play", "sudoku", "--seed", "1", "--lang", "fr"], &orders), &[]);
     is_french(&piped(&["play", "--lang", "fr"], &["1", "", "9", "1", "1", "quit"]), &[]);

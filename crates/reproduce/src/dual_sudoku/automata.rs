@@ -21,11 +21,12 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         let report = meeting.play(run)?;
         for (order, id) in [[0, 1], [1, 0]].into_iter().zip(quotes) {
             let row = Row::quoting(REPORT, id);
-            rows.push(distribution(row, &report, order).by(players[0], meeting.command()));
+            let [first, second] = order.map(|player| players[player]);
+            let game = one_game(&setup, [first, second]);
+            rows.push(distribution(row, &report, order).by(players[0]).watched(game));
         }
         let each = seconds(&report.metrics[0]) / report.games.len() as f64;
-        let row = Row::quoting(REPORT, time.0).timed(time.1, each);
-        rows.push(row.by(players[0], meeting.command()));
+        rows.push(Row::quoting(REPORT, time.0).timed(time.1, each).by(players[0]));
     }
     let note = "These players throw dice, so one game's score cannot come out again. Ours are means, \
                 and the range that holds the middle 95 % of our games.";
@@ -37,11 +38,17 @@ fn meeting<'a>(setup: &'a str, players: [&'a str; 2], run: &Run<'_>) -> Meeting<
     Meeting { game: REPORT, setup, players, pairs, opening: 0, seed: 1 }
 }
 
+/// The command that plays one such game.
+fn one_game(setup: &str, [first, second]: [&str; 2]) -> String {
+    format!("quintet play {REPORT} --setup {setup} --first {first} --second {second}")
+}
+
 /// Random Move No Validation against itself.
 fn against_itself(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let meeting = meeting("size=9", [UNCHECKED; 2], run);
     let report = meeting.play(run)?;
-    let row = |id: &str| Row::quoting(REPORT, id).by(UNCHECKED, meeting.command());
+    let game = one_game("size=9", [UNCHECKED; 2]);
+    let row = |id: &str| Row::quoting(REPORT, id).by(UNCHECKED).watched(&*game);
     let [first, _] = &report.metrics;
     let moves: Vec<i64> =
         report.games.iter().map(|game| Metrics::of([game], 0).moves.total).collect();
@@ -49,7 +56,7 @@ fn against_itself(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let cells = start.view().board.cells.len() as u64;
     let mean = first.moves.mean().unwrap_or(0.0);
     let each = seconds(first) / report.games.len() as f64;
-    let one = "one game of dice";
+    let one = "a single game, left to chance";
     Ok(vec![
         distribution(row("rr9"), &report, [0, 1]),
         row("rr9-moves").beside(format!("{mean:.0} ({})", middle(moves)), one),
@@ -80,7 +87,7 @@ fn distribution(row: Row, report: &MatchReport, order: [usize; 2]) -> Row {
         "the report's lies outside our ranges"
     };
     let ours = format!("{:.0} – {:.0}", mean(&first), mean(&second));
-    row.beside(ours, format!("one game of dice; {verdict}"))
+    row.beside(ours, format!("a single game, left to chance; {verdict}"))
         .with("first", middle(first))
         .with("second", middle(second))
         .with("games", games.len() as u64)

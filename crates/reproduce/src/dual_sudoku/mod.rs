@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `games.rs` | games between players without chance: scores and nodes are exact |
 //! | `automata.rs` | games of players that throw dice: one in the report, many here |
-//! | `threshold.rs` | does more search hurt? pairs of games by threshold |
+//! | `threshold.rs` | does more search hurt? the report's own games by threshold |
 //! | `regret.rs` | the same question, judged by exact values |
 
 mod automata;
@@ -29,10 +29,11 @@ pub(crate) const ABOUT: &str =
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let played = games::play(run)?;
     let (regrets, judged) = regret::judge(run)?;
-    let mut tables = vec![first_moves()];
+    let (by_threshold, thresholds) = threshold::judge(run)?;
+    let mut tables = vec![by_threshold, regrets];
     tables.extend(played.tables);
-    tables.extend([automata::table(run)?, threshold::table(run)?, regrets]);
-    Ok(Chapter::new(REPORT, ABOUT, tables, vec![played.plot, judged]))
+    tables.extend([threshold::heuristics(run)?, automata::table(run)?, first_moves()]);
+    Ok(Chapter::new(REPORT, ABOUT, tables, vec![thresholds, judged, played.plot]))
 }
 
 /// The moves there are at the start, and the product that the report prints.
@@ -45,13 +46,13 @@ fn first_moves() -> FigureTable {
     let product = first * (second + 1);
     let command = |depth: u32| format!("quintet perft dual-sudoku {depth} --setup size=9");
     let rows = vec![
-        Row::quoting(REPORT, "first-moves").judged(first).by("", command(1)),
+        Row::quoting(REPORT, "first-moves").judged(first).at(command(1), &["/leaves"]),
         Row::quoting(REPORT, "two-moves").judged(product).because(format!(
             "a slip: 729 · 701 is {product}. It is also not the number of pairs of moves: there are \
              {second} replies to a first move, so {} pairs; 729 · 701 counts the first moves as well",
             first * second
         )),
-        Row::ours("pairs of first moves", first * second).by("", command(2)),
+        Row::ours("pairs of first moves", first * second).at(command(2), &["/leaves"]),
     ];
     FigureTable::new("How many moves there are at first", "", rows)
 }

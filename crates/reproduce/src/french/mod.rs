@@ -7,13 +7,21 @@
 mod comparing;
 mod notes;
 mod quoted;
+mod stories;
 
 use quintet::core::Language;
 
 /// A pattern in English and in French.
 type Pattern = (&'static str, &'static str);
 
-/// What a chapter says, in a language; as it is where there is no translation.
+/// Every pattern.
+fn patterns() -> impl Iterator<Item = &'static Pattern> {
+    let all = [notes::PATTERNS, comparing::PATTERNS, quoted::PATTERNS, stories::PATTERNS];
+    all.into_iter().flatten()
+}
+
+/// What a chapter says, in a language; as it is where there is no translation, but for the sign
+/// of decimals.
 ///
 /// ```
 /// use quintet::core::Language;
@@ -25,14 +33,14 @@ type Pattern = (&'static str, &'static str);
 pub fn in_words(text: &str, language: Language) -> String {
     match language {
         Language::English => text.to_owned(),
-        Language::French => french(text).unwrap_or_else(|| text.to_owned()),
+        Language::French => translated(text),
     }
 }
 
 /// The translation of a text, if it has one.
 pub(crate) fn french(text: &str) -> Option<String> {
-    let all = notes::PATTERNS.iter().chain(comparing::PATTERNS).chain(quoted::PATTERNS);
-    let made = all.filter_map(|(english, french)| Some((english, french, fill(english, text)?)));
+    let made =
+        patterns().filter_map(|(english, french)| Some((english, french, fill(english, text)?)));
     // The pattern that leaves least to its holes.
     let (_, french, filled) = made.max_by_key(|(english, ..)| english.len())?;
     let mut words = String::new();
@@ -47,7 +55,17 @@ pub(crate) fn french(text: &str) -> Option<String> {
 }
 
 fn translated(text: &str) -> String {
-    french(text).unwrap_or_else(|| text.to_owned())
+    french(text).unwrap_or_else(|| with_commas(text))
+}
+
+/// Figures as French writes them: a comma between a number and its decimals.
+fn with_commas(text: &str) -> String {
+    let characters: Vec<char> = text.chars().collect();
+    let digit =
+        |at: Option<usize>| at.and_then(|at| characters.get(at)).is_some_and(char::is_ascii_digit);
+    let decimal = |at: usize| digit(at.checked_sub(1)) && digit(Some(at + 1));
+    let written = characters.iter().enumerate();
+    written.map(|(at, &c)| if c == '.' && decimal(at) { ',' } else { c }).collect()
 }
 
 /// What fills the holes of a pattern, if the text is made by it.
@@ -84,10 +102,18 @@ mod tests {
     }
 
     #[test]
+    fn decimals_have_a_comma() {
+        assert_eq!(translated("1.94"), "1,94");
+        assert_eq!(translated("67 s / 10 s = 6.70"), "67 s / 10 s = 6,70");
+        assert_eq!(translated("1.19 µs / 4.3x. 5"), "1,19 µs / 4,3x. 5");
+        assert_eq!(translated("609605 / 96073 = 6.35"), "609605 / 96073 = 6,35");
+        assert_eq!(in_words("1.94 times as fast", Language::French), "1,94 fois plus rapide");
+        assert_eq!(translated("report:depth=4,threads=2"), "report:depth=4,threads=2");
+    }
+
+    #[test]
     fn patterns_have_as_many_holes_in_both_languages() {
-        for (english, french) in
-            notes::PATTERNS.iter().chain(comparing::PATTERNS).chain(quoted::PATTERNS)
-        {
+        for (english, french) in patterns() {
             let holes = |text: &str| text.matches("{}").count();
             assert_eq!(holes(english), holes(french), "{english}");
             assert!(!french.is_empty() && english != french, "{english}");

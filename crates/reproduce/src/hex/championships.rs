@@ -1,6 +1,12 @@
 //! The report's championships, played with enough games to say something.
+//!
+//! The report gives shares of about five games. So the question is not whether its share lies in
+//! our interval, which shrinks with every game of ours, but how likely five games are to come out
+//! as the report's, if our share is right.
 
 use super::REPORT;
+use super::pairings::{PAIRINGS, Pairing, Strategy};
+use crate::chapter::Ratio;
 use crate::figure::time;
 use crate::meet::Meeting;
 use crate::plot::{Share, shares};
@@ -8,95 +14,39 @@ use crate::{FigureTable, Plot, Row, Run, Stopped};
 use quintet_arena::stats::Rate;
 use quintet_arena::{MatchReport, Metrics};
 
-/// A row of the report's tables.
-struct Pairing {
-    quote: &'static str,
-    size: u32,
-    depth: u32,
-    players: [Strategy; 2],
-    /// Which of the two won in the report, and its games of five.
-    winner: usize,
-    of_five: u64,
+/// Below this, five games are called unlikely.
+const UNLIKELY: f64 = 0.05;
+
+/// Games of a pairing, with the command that plays the same.
+struct Played {
+    report: MatchReport,
+    command: String,
 }
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Strategy {
-    Random,
-    Minimax,
-    AlphaBeta,
-    BestChoice,
-}
-use Strategy::{AlphaBeta, BestChoice, Minimax, Random};
-
-impl Strategy {
-    /// `dead`: whether `best-choice` leaves out dead cells, which the report's did not.
-    fn player(self, depth: u32, dead: bool) -> String {
-        match self {
-            Random => "random".to_owned(),
-            Minimax => format!("report-minimax:depth={depth}"),
-            AlphaBeta => format!("report-alphabeta:depth={depth}"),
-            BestChoice if dead => format!("best-choice:depth={depth}"),
-            BestChoice => format!("best-choice:dead-cells=off,depth={depth}"),
-        }
-    }
-
-    /// As the report's tables call it.
-    const fn name(self) -> &'static str {
-        match self {
-            Random => "R",
-            Minimax => "M",
-            AlphaBeta => "AB",
-            BestChoice => "OPTI",
-        }
-    }
-}
-
-const fn pairing(
-    quote: &'static str,
-    size: u32,
-    depth: u32,
-    players: [Strategy; 2],
-    winner: usize,
-    of_five: u64,
-) -> Pairing {
-    Pairing { quote, size, depth, players, winner, of_five }
-}
-
-const PAIRINGS: [Pairing; 8] = [
-    pairing("t1-1", 6, 4, [AlphaBeta, BestChoice], 0, 3),
-    pairing("t1-2", 6, 4, [Random, BestChoice], 1, 5),
-    pairing("t1-3", 5, 4, [Random, BestChoice], 1, 5),
-    pairing("t2-1", 7, 3, [AlphaBeta, BestChoice], 1, 4),
-    pairing("t2-2", 6, 3, [Random, BestChoice], 1, 5),
-    pairing("t2-3", 4, 3, [Minimax, BestChoice], 1, 5),
-    pairing("t2-4", 4, 3, [Minimax, AlphaBeta], 1, 3),
-    pairing("t2-5", 4, 3, [AlphaBeta, BestChoice], 1, 3),
-];
 
 impl Pairing {
-    fn label(&self) -> String {
-        let [first, second] = self.players.map(Strategy::name);
-        format!("N={} depth {} {first} – {second}", self.size, self.depth)
-    }
-
-    /// Plays it; with the command that does the same.
-    fn play(&self, dead: bool, run: &Run<'_>) -> Result<(MatchReport, String), Stopped> {
-        let players = self.players.map(|strategy| strategy.player(self.depth, dead));
+    /// Plays it at a depth.
+    fn play(&self, depth: u32, dead: bool, run: &Run<'_>) -> Result<Played, Stopped> {
+        let players = self.players.map(|strategy| strategy.player(depth, dead));
         let setup = format!("size={}", self.size);
-        let pairs = match (run.quick, dead) {
-            (true, _) => 5,
-            (false, false) => 100,
-            (false, true) => 50,
-        };
         let meeting = Meeting {
             game: REPORT,
             setup: &setup,
             players: [&players[0], &players[1]],
-            pairs,
+            pairs: if run.quick { 5 } else { 100 },
             opening: 0,
             seed: 1,
         };
-        Ok((meeting.play(run)?, meeting.command()))
+        Ok(Played { report: meeting.play(run)?, command: meeting.command() })
+    }
+
+    /// The share of the report's winner in our games.
+    fn share(&self, played: &Played) -> Rate {
+        played.report.metrics[self.winner].score.win_rate()
+    }
+
+    /// Where the match's `--json` has that share.
+    fn pointer(&self) -> String {
+        format!("/players/{}/win_rate/value", self.winner)
     }
 }
 
@@ -107,34 +57,41 @@ pub(super) struct Championships {
 }
 
 pub(super) fn play(run: &Run<'_>) -> Result<Championships, Stopped> {
-    let (mut rows, mut ours, mut plotted) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut rows, mut less, mut ours, mut plotted) = (vec![], vec![], vec![], vec![]);
+    let mut nodes = Vec::new();
     for pairing in PAIRINGS.iter().filter(|pairing| !run.quick || pairing.size <= 5) {
-        let (report, command) = pairing.play(false, run)?;
-        rows.extend(compare(pairing, &report, &command));
-        plotted.push(share(pairing, &report));
-        if pairing.players[1] == BestChoice && pairing.players[0] != Random {
-            let (report, command) = pairing.play(true, run)?;
-            let rate = report.metrics[1].score.win_rate();
-            let name = format!("{}: OPTI with dead cells wins", pairing.label());
-            let row = Row::ours(name, percent(&rate))
-                .by(pairing.players[1].player(pairing.depth, true), command);
-            ours.push(details(row, &report));
+        let played = pairing.play(pairing.depth, false, run)?;
+        rows.extend(compare(pairing, &played));
+        plotted.push(bar(pairing, &played));
+        let mean = |metrics: &Metrics| metrics.nodes.mean().unwrap_or(0.0);
+        nodes.push((pairing.quote, played.report.metrics.each_ref().map(mean)));
+        less.push(one_less(pairing, &pairing.play(pairing.depth - 1, false, run)?));
+        if pairing.players[1] == Strategy::BestChoice && pairing.players[0] != Strategy::Random {
+            ours.push(with_dead_cells(pairing, &pairing.play(pairing.depth, true, run)?));
         }
     }
+    let mut tables = tables(rows, less, ours);
+    tables.push(ratios(&nodes));
     let title = "Hex: win rates of the report's pairings";
-    Ok(Championships { tables: tables(rows, ours), plot: shares("hex-win-rates", title, &plotted) })
+    Ok(Championships { tables, plot: shares("hex-win-rates", title, &plotted) })
 }
 
-fn tables(rows: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
+fn tables(rows: Vec<Row>, less: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
     let note = "M minimax, AB alpha-beta, OPTI best-choice without dead cells (as the report had it), R \
                 random. Ours: sides alternate; a 95 % interval in parentheses. The report does not say \
-                how many games it played, but all its shares are multiples of 20 %, as of five games. A \
-                share within our interval counts as equal. Mean times are per move; what m and s mean in \
-                the report's is not clear (its text says that they are shown in milliseconds).";
+                how many games it played, but all its shares are multiples of 20 %, as of five games. \
+                Equal says that five games come out as far from our share as the report's in at least \
+                5 % of cases. That a board undecided at the last depth counts as won is our reading; the \
+                report does not say what it is worth. Mean times are per move; what m and s mean in the \
+                report's is not clear (its text says that they are shown in milliseconds).";
+    let one_less = "The report counts 24 × 23 × 22 × 21 boards at depth 4: four plies. Our players search \
+                    one ply more, the root's own moves and then the depth. Here are the same championships \
+                    one ply less deep; the times on 4×4 speak for the deeper reading.";
     let with = "Ours alone: the report describes dead cells (“noeuds en embuscade”) and could not \
                 implement them.";
     vec![
         FigureTable::new("Championships: the share of the report's winner", note, rows),
+        FigureTable::new("The same one ply less deep", one_less, less),
         FigureTable::new("The same with dead cells left out", with, ours),
     ]
 }
@@ -144,63 +101,87 @@ fn percent(rate: &Rate) -> String {
     format!("{value:.0}% ({low:.0}–{high:.0})")
 }
 
-fn compare(pairing: &Pairing, report: &MatchReport, command: &str) -> [Row; 2] {
+fn compare(pairing: &Pairing, played: &Played) -> [Row; 2] {
     let player = pairing.players[1].player(pairing.depth, false);
-    let rate = report.metrics[pairing.winner].score.win_rate();
-    let theirs = pairing.of_five as f64 / 5.0;
-    let within = (rate.low..=rate.high).contains(&theirs);
+    let rate = pairing.share(played);
+    let likely = chance(pairing.of_five, rate.value);
     let share = Row::quoting(REPORT, pairing.quote)
-        .judged_as(within, percent(&rate))
-        .because(why(pairing, report))
-        .by(player.clone(), command);
-    let each = [0, 1].map(|index| per_move(&report.metrics[index]));
+        .judged_as(likely >= UNLIKELY, percent(&rate))
+        .noting(remark(pairing, &rate))
+        .by(player.clone())
+        .at(&played.command, &[&pairing.pointer()]);
+    let each = played.report.metrics.each_ref().map(seconds_a_move);
     let printed = Row::quoting(REPORT, &format!("{}-time", pairing.quote));
     let reason = "another machine, and units that are not clear";
     let times = printed.beside(format!("{} / {}", time(each[0]), time(each[1])), reason);
-    [details(share, report), times.by(player, command)]
+    [details(share, &played.report), times.by(player)]
 }
 
-/// What may explain that our interval excludes the report's share: who began, or
-/// chance, as far as five games go.
-fn why(pairing: &Pairing, report: &MatchReport) -> String {
-    let theirs = pairing.of_five as f64 / 5.0;
-    let metrics = &report.metrics[pairing.winner];
-    let mut reason =
-        format!("our interval excludes it. {}", chance(pairing, &metrics.score.win_rate()));
-    for (side, when) in metrics.by_side.iter().zip(["always began", "never began"]) {
-        let rate = side.win_rate();
-        if (rate.low..=rate.high).contains(&theirs) {
-            reason.push_str(&format!(
-                "; or its winner {when}: then ours is {}. The report does not say",
-                percent(&rate)
-            ));
+/// How likely the report's five games are by our share; borderline where the ends of its interval
+/// do not agree.
+fn remark(pairing: &Pairing, rate: &Rate) -> String {
+    let [here, low, high] =
+        [rate.value, rate.low, rate.high].map(|share| chance(pairing.of_five, share));
+    let [least, most] = [low.min(high), low.max(high)];
+    match least < UNLIKELY && most >= UNLIKELY {
+        true => format!(
+            "borderline: of five games, {:.1} % would be as far off as the report's, {:.1} to {:.1} % within \
+             our interval",
+            100.0 * here,
+            100.0 * least,
+            100.0 * most
+        ),
+        false => {
+            format!("of five games, {:.0} % would be as far off as the report's", 100.0 * here)
         }
     }
-    reason
 }
 
-/// How likely five games with our rate are to show the report's share or one that
-/// is still farther from ours.
-fn chance(pairing: &Pairing, ours: &Rate) -> String {
+/// How likely five games are to give these wins, or wins that are still farther from a share.
+fn chance(wins: u64, share: f64) -> f64 {
     const WAYS: [f64; 6] = [1.0, 5.0, 10.0, 10.0, 5.0, 1.0];
     let exactly = |wins: usize| {
         let (won, lost) = (wins as i32, 5 - wins as i32);
-        WAYS[wins] * ours.value.powi(won) * (1.0 - ours.value).powi(lost)
+        WAYS[wins] * share.powi(won) * (1.0 - share).powi(lost)
     };
-    let theirs = pairing.of_five as usize;
-    let range = if theirs as f64 / 5.0 > ours.value { theirs..=5 } else { 0..=theirs };
-    let likely = 100.0 * range.map(exactly).sum::<f64>();
-    match likely >= 5.0 {
-        true => {
-            format!("Chance may be the reason: of five games, {likely:.0} % would be like this")
-        }
-        false => format!(
-            "Reason unknown: of five games, only {likely:.1} % would be like this by chance"
-        ),
-    }
+    let wins = wins as usize;
+    let range = if wins as f64 / 5.0 > share { wins..=5 } else { 0..=wins };
+    range.map(exactly).sum()
 }
 
-fn per_move(metrics: &Metrics) -> f64 {
+fn one_less(pairing: &Pairing, played: &Played) -> Row {
+    let rate = pairing.share(played);
+    let depth = pairing.depth - 1;
+    let name = format!("{}: depth {depth} here", pairing.label());
+    let row = Row::ours(name, percent(&rate)).noting(remark(pairing, &rate));
+    let row = row.by(pairing.players[1].player(depth, false));
+    details(row.at(&played.command, &[&pairing.pointer()]), &played.report)
+}
+
+fn with_dead_cells(pairing: &Pairing, played: &Played) -> Row {
+    let rate = played.report.metrics[1].score.win_rate();
+    let name = format!("{}: OPTI with dead cells wins", pairing.label());
+    let row = Row::ours(name, percent(&rate)).by(pairing.players[1].player(pairing.depth, true));
+    details(row.at(&played.command, &["/players/1/win_rate/value"]), &played.report)
+}
+
+/// Ratios of the report's times on 4×4, where they are whole seconds, beside those of our nodes.
+fn ratios(nodes: &[(&str, [f64; 2])]) -> FigureTable {
+    let of = |quote: &str| nodes.iter().find(|(id, _)| *id == quote).map(|(_, nodes)| *nodes);
+    let printed = [
+        ("t2-4", "N=4: time of M / time of AB", "67 s / 10 s", 67.0, 10.0),
+        ("t2-5", "N=4: time of AB / time of OPTI", "10 s / 6 s", 10.0, 6.0),
+    ];
+    let row = |(quote, what, written, of_time, by): (&str, &str, &str, f64, f64)| {
+        let [first, second] = of(quote)?;
+        Some(Row::ratio(what, Ratio { written, of: of_time, by }, first / second))
+    };
+    let note = "Mean times of a move in the report, with m as minutes and s as seconds, divided by each \
+                other; ours are nodes a move, divided in the same way.";
+    FigureTable::new("Times, as ratios", note, printed.into_iter().filter_map(row).collect())
+}
+
+fn seconds_a_move(metrics: &Metrics) -> f64 {
     metrics.time_per_move().map_or(0.0, |time| time.as_secs_f64())
 }
 
@@ -209,8 +190,8 @@ fn details(row: Row, report: &MatchReport) -> Row {
     row.with("games", report.games.len() as u64).with("turns", turns)
 }
 
-fn share(pairing: &Pairing, report: &MatchReport) -> Share {
-    let rate = report.metrics[pairing.winner].score.win_rate();
+fn bar(pairing: &Pairing, played: &Played) -> Share {
+    let rate = pairing.share(played);
     let [first, second] = pairing.players.map(Strategy::name);
     Share {
         name: format!("N={} d={} {first}–{second}", pairing.size, pairing.depth),
@@ -218,5 +199,22 @@ fn share(pairing: &Pairing, report: &MatchReport) -> Share {
         share: 100.0 * rate.value,
         high: 100.0 * rate.high,
         report: 20.0 * pairing.of_five as f64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The report's games are judged by how likely they are, not by how many games we play.
+    #[test]
+    fn five_games_are_judged_by_their_chance() {
+        assert!((chance(5, 0.5) - 1.0 / 32.0).abs() < 1e-12);
+        assert!((chance(0, 0.5) - 1.0 / 32.0).abs() < 1e-12);
+        // At least three of five at a half.
+        assert!((chance(3, 0.5) - 0.5).abs() < 1e-12);
+        assert!((chance(4, 0.57) - (5.0 * 0.57f64.powi(4) * 0.43 + 0.57f64.powi(5))).abs() < 1e-12);
+        assert!(chance(4, 0.57) > UNLIKELY && chance(5, 0.53) < UNLIKELY);
+        assert!((chance(5, 1.0) - 1.0).abs() < 1e-12);
     }
 }

@@ -3,12 +3,13 @@
 //!
 //! | file | what |
 //! |---|---|
-//! | `championships.rs` | the two tables of the report |
+//! | `championships.rs`, `pairings.rs` | the two tables of the report |
 //! | `explored.rs` | the worked examples: cells explored, with dead cells or without |
 //! | `picture.rs` | boards with the explored cells marked, in letters and drawn |
 
 mod championships;
 mod explored;
+mod pairings;
 mod picture;
 
 use crate::{Chapter, Run, Stopped};

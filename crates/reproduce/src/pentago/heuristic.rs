@@ -1,6 +1,6 @@
 //! Branching and the heuristic.
 
-use super::{REPORT, command, think};
+use super::{CREATED, REPORT, command, think};
 use crate::plot::{Axes, Curve, curves};
 use crate::{Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet::Session;
@@ -27,7 +27,7 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let rows = vec![
         row("board").judged_as(cells == 36, format!("{cells} cells")),
         row("marbles").judged(cells / 2),
-        row("branching").judged(first).by("", "quintet perft pentago 1"),
+        row("branching").judged(first).at("quintet perft pentago 1", &["/leaves"]),
         row("branching-falls").judged_as(first - second == 8, first - second),
         row("super-board").judged_as(first / cells == 8, first / cells),
         row("children").judged(first / cells),
@@ -35,15 +35,19 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         row("depth-3")
             .beside(Figure::Seconds(seconds(&depth_3)), "“nearly none” is not a number")
             .with("boards created", super::counter(&depth_3.progress, "boards created"))
-            .by("report:depth=3", command("report:depth=3", "")),
+            .by("report:depth=3")
+            .at(command("report:depth=3", ""), &[])
+            .giving("boards created", CREATED),
         Row::ours("the same with all turns", Figure::Seconds(seconds(&all_turns)))
             .with("boards created", super::counter(&all_turns.progress, "boards created"))
-            .by(
-                "report:depth=3,relevant-rotations=off",
-                command("report:depth=3,relevant-rotations=off", ""),
-            ),
+            .by("report:depth=3,relevant-rotations=off")
+            .at(command("report:depth=3,relevant-rotations=off", ""), &[])
+            .giving("boards created", CREATED),
     ];
-    Ok(FigureTable::new("Branching and the heuristic", "", rows))
+    let note = "The report: “Il est obligatoire de faire tourner un des mini-plateaux”. Here a marble that \
+                makes five ends the game, and nothing is turned: a rule of ours, which its program need \
+                not have had.";
+    Ok(FigureTable::new("Branching and the heuristic", note, rows))
 }
 
 /// The standard deviation of the heuristic over random boards, by aggressivity.

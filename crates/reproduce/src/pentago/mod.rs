@@ -25,30 +25,28 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let tables = [
         heuristic,
         vec![screenshot::counters(run)?, screenshot::threads(run)?],
-        vec![evaluation::table(run)?, weakness::table(run)?],
+        vec![evaluation::table(run)?],
     ];
-    Ok(Chapter::new(REPORT, ABOUT, tables.concat(), vec![chart]))
+    let mut all = vec![weakness::table(run)?];
+    all.extend(tables.concat());
+    Ok(Chapter::new(REPORT, ABOUT, all, vec![chart]))
 }
 
-/// Asks a player, which reports to `watch` while it thinks.
-fn watched(
-    player: &str,
-    position: &str,
-    run: &Run<'_>,
-    watch: &mut dyn FnMut(Info<String>),
-) -> Result<Answer, Stopped> {
+/// Asks a player.
+fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped> {
     run.tell(&format!("pentago: {player}"));
     let session = Session::open(REPORT, "", position).expect("the position can be played");
     let mut seat = session.seat(player).expect("the report's player is listed");
     let request = Request { stop: run.stop.clone(), ..Request::default() };
-    let answer = seat.think(&session.snapshot(), &request, watch);
+    let answer = seat.think(&session.snapshot(), &request, &mut |_| {});
     run.check()?;
     Ok(answer)
 }
 
-fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped> {
-    watched(player, position, run, &mut |_| {})
-}
+/// Where the `--json` of an analysis has the boards created, cut-offs and siblings saved.
+const CREATED: &str = "/counters/0/value";
+const BREAKS: &str = "/counters/2/value";
+const SIBLINGS: &str = "/counters/4/value";
 
 /// A counter of the player's own.
 fn counter(progress: &Info<String>, name: &str) -> u64 {
@@ -57,5 +55,6 @@ fn counter(progress: &Info<String>, name: &str) -> u64 {
 
 /// The command that asks the same.
 fn command(player: &str, position: &str) -> String {
-    format!("quintet analyse pentago \"{position}\" --player {player}")
+    let quoted = if position.is_empty() { String::new() } else { format!(" \"{position}\"") };
+    format!("quintet analyse pentago{quoted} --player {player} --choice")
 }

@@ -47,11 +47,9 @@ fn seen_from(deepest: u32, run: &Run<'_>) -> Result<Row, Stopped> {
         seen.map_or_else(|| format!("not by depth {deepest}"), |depth| format!("depth {depth}"));
     let row = match run.quick {
         true => Row::ours("three in the middle are seen from", ours),
-        false => {
-            row.judged_as(seen == Some(4), ours).because("on our board; the report draws none")
-        }
+        false => row.judged_as(seen == Some(4), ours).noting("on our board; the report draws none"),
     };
-    Ok(row.by("report:depth=3", command("report:depth=3", &idle)))
+    Ok(row.by("report:depth=3").watched(command("report:depth=3", &idle)))
 }
 
 /// What a player replies, and whether that blocks the line.
@@ -63,10 +61,10 @@ fn reply(player: &str, run: &Run<'_>) -> Result<Row, Stopped> {
     let row = match player {
         "report:depth=2" => Row::quoting(REPORT, "weak-two")
             .judged_as(blocks, ours)
-            .because("on our board; the report draws none"),
+            .noting("on our board; the report draws none"),
         _ => Row::ours(format!("{player} replies"), ours),
     };
-    Ok(row.by(player, command(player, BOARD)))
+    Ok(row.by(player).at(command(player, BOARD), &["/best"]))
 }
 
 /// The dynamic depth: 2 for ten marbles, more after.
@@ -84,11 +82,9 @@ fn dynamic_depth(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     Ok(vec![
         Row::quoting(REPORT, "dynamic-depth")
             .judged_as(depths[0] == 2, format!("depth {}", depths[0]))
-            .by(player, command(player, "")),
-        Row::quoting(REPORT, "dynamic-moves")
-            .judged_as(early == 10, early)
-            .because("ours counts moves of both sides")
-            .by(player, command(player, "")),
+            .by(player)
+            .at(command(player, ""), &["/depth"]),
+        Row::quoting(REPORT, "dynamic-moves").judged_as(early == 10, early).by(player),
     ])
 }
 

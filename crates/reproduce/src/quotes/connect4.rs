@@ -1,16 +1,17 @@
 //! The figures of the report on Connect Four.
 
-use super::SETTING;
+use super::{RULE, SETTING};
 use crate::quote::{Quote, quote};
 
+const EMPTY: &str = "the report leaves this empty";
 const TABLE: &str = "Annexe 4";
 const PARITY: &str = "le temps d'exécution est plus faible lorsque la profondeur est pair que lorsque la profondeur est impair";
 const NINE: &str = "à partir d'une profondeur de 9, l'IA numéro 1 demande déjà plus d'une minute pour s'exécuter, tandis que l'IA numéro 2 ne met que 80 millisecondes pour effectuer les calculs de la même profondeur";
 const FIFTEEN: &str = "avec une profondeur de 15, le temps d'exécution est supérieur à 20 secondes, alors qu'avec une profondeur de 16, il n'est que de 8 secondes. Lorsqu'on exécute une profondeur de 17, on retrouve à nouveau un temps d'exécution important";
 
 pub(crate) const QUOTES: &[Quote] = &[
-    quote("board", "board", "6 lignes et 7 colonnes", "I.1", "sur un plateau comprenant 6 lignes et 7 colonnes"),
-    quote("branching", "moves at a node", "7 possibilités", "II.2", "à chaque nœud de l'arbre un joueur dispose de 7 possibilités"),
+    quote("board", "board", "6 lignes et 7 colonnes", "I.1", "sur un plateau comprenant 6 lignes et 7 colonnes").given(RULE),
+    quote("branching", "moves at a node", "7 possibilités", "II.2", "à chaque nœud de l'arbre un joueur dispose de 7 possibilités").given(RULE),
     quote("alpha", "first alpha", "-2^{10}", "II.3", "nous initialisons Alpha avec une très petite valeur (-2^{10}) et Beta avec une très grande valeur (2^{10})").alone(SETTING),
     quote("beta", "first beta", "2^{10}", "II.3", "nous initialisons Alpha avec une très petite valeur (-2^{10}) et Beta avec une très grande valeur (2^{10})").alone(SETTING),
     quote("minimax-minute", "AI1 at depth 9", "plus d'une minute", "II.4", NINE),
@@ -48,6 +49,6 @@ pub(crate) const QUOTES: &[Quote] = &[
     quote("alphabeta-16", "AI2, depth 16", "8186ms", TABLE, "16 - 8186ms"),
     quote("alphabeta-17", "AI2, depth 17", "204011ms", TABLE, "17 - 204011ms"),
     quote("alphabeta-18", "AI2, depth 18", "38471ms", TABLE, "18 - 38471ms"),
-    quote("alphabeta-19", "AI2, depth 19", "-", TABLE, "19 - -"),
-    quote("alphabeta-20", "AI2, depth 20", "-", TABLE, "20 - -"),
+    quote("alphabeta-19", "AI2, depth 19", "-", TABLE, "19 - -").alone(EMPTY),
+    quote("alphabeta-20", "AI2, depth 20", "-", TABLE, "20 - -").alone(EMPTY),
 ];

@@ -1,6 +1,6 @@
 //! The figures of the report on DualSudoku.
 
-use super::SETTING;
+use super::{RULE, SETTING};
 use crate::quote::{Quote, quote};
 
 const TWO_MOVES: &str = "jouer le premier coup se décline en 729 possibilités, et jouer les deux premiers coups en 729 * 701 = 511069 possibilités";
@@ -18,8 +18,8 @@ const CLOCKS: &str = "Le joueur n'exploite pas les 5 minutes de temps de calcul 
 
 pub(crate) const QUOTES: &[Quote] = &[
     quote("max-depth", "depth of Minimax", "MAX_DEPTH = 3", "2.2", "c'est-à-dire qu'avec MAX_DEPTH = 3, nous jouerons le coup du joueur maximisant puis le coup du joueur minimisant, et c'est tout")
-        .alone("a setting: its recursion stops at depth == 1, so it is our depth=2, which counts plies"),
-    quote("first-moves", "9×9: first moves", "729", "2.2", TWO_MOVES),
+        .alone("by construction: a setting; its recursion stops at depth == 1, so it is our depth=2, which counts plies"),
+    quote("first-moves", "9×9: first moves", "729", "2.2", TWO_MOVES).given(RULE),
     quote("two-moves", "9×9: first two moves", "511069", "2.2", TWO_MOVES),
     quote("pruning-factor", "divisor in the estimate of nodes", "1.6", "2.4", PRUNING).alone(SETTING),
     quote("pruning-share", "share of nodes that alpha-beta leaves out, at least", "40%", "2.4", PRUNING),
@@ -29,7 +29,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     quote("least-depth", "Joueur IA: least depth", "3", "2.4", "Nous fixons par ailleurs une profondeur minimale à 3 quoi qu'il arrive").alone(SETTING),
     quote("rr9-time", "9×9: time of each player", "0.009", "3.1", UNCHECKED),
     quote("rr9-moves", "9×9: moves of each player", "280", "3.1", UNCHECKED),
-    quote("rr9-cells", "9×9: moves that fill the grid", "81", "3.1", UNCHECKED),
+    quote("rr9-cells", "9×9: moves that fill the grid", "81", "3.1", UNCHECKED).given(RULE),
     quote("rr9", "9×9: score", "-1824 – -1733", "3.1", "Random Move No Validation -1824 – -1733 Random Move No Validation"),
     quote("ur9-time", "9×9: time of Random Move", "0.01", "3.2", "ont pris en moyenne un total de 0.01 secondes de calcul pour Random Move"),
     quote("ur9", "9×9: Random Move No Validation – Random Move", "-186 – 322", "3.2", "Random Move No Validation -186 – 322 Random Move"),

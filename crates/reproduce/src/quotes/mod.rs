@@ -6,5 +6,8 @@ pub(crate) mod hex;
 pub(crate) mod pentago;
 pub(crate) mod sudoku;
 
-/// Why a setting has nothing beside it.
-const SETTING: &str = "a setting, not a result; our player has the same";
+/// A setting that our players have because the report's have it.
+const SETTING: &str = "by construction: a setting, which our player has as well";
+
+/// A rule of the game, or what follows from it.
+const RULE: &str = "by construction: it follows from the rules of the game";

@@ -12,6 +12,9 @@ pub struct ReportChapter {
     pub title: String,
     /// The report itself: its title as printed, authors, year.
     pub about: String,
+    /// How the chapter opens: what its authors built, discovered and wished for, a sentence each.
+    #[serde(default)]
+    pub story: Vec<String>,
     /// The report's own names for players and options, with ours.
     pub names: Vec<ReportName>,
     /// Its tables.

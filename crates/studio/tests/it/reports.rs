@@ -36,6 +36,7 @@ fn chapter(language: Language, ours: Option<&str>) -> ReportChapter {
     ReportChapter {
         report: "one".to_owned(),
         title: language.pick("One", "Un").to_owned(),
+        story: vec!["A sentence.".into()],
         about: String::new(),
         names: Vec::new(),
         tables: vec![table],

@@ -1,4 +1,4 @@
-//! Connect Four's players: the standard ones, the report's two and the solver.
+//! Connect Four's players: the standard ones, the report's three and the solver.
 
 pub(crate) mod report;
 mod solver;
@@ -29,6 +29,6 @@ pub(crate) fn wide() -> Vec<PlayerSpec<Position<WideSize>>> {
 fn all<S: Shape>() -> Vec<PlayerSpec<Position<S>>> {
     let defaults = StandardDefaults { minimax_depth: 6, alphabeta_depth: 8 };
     let mut players = standard_players::<Position<S>, OpenLines>(defaults);
-    players.extend([report::minimax(), report::alphabeta(), solver::spec()]);
+    players.extend([report::ai0(), report::minimax(), report::alphabeta(), solver::spec()]);
     players
 }

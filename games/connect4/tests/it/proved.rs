@@ -22,6 +22,8 @@ const PLAYERS: &[&str] = &[
     "report-minimax:depth=4",
     "report-alphabeta:depth=9",
     "report-alphabeta:depth=12,last-wins=off",
+    "report-alphabeta:depth=9,horizon=start,plays=down",
+    "report-ai0:depth=4",
     "solver",
     "solver:nodes=50",
     "solver:nodes=10,book=off",

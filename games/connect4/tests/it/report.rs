@@ -63,20 +63,26 @@ impl Board {
     }
 
     /// The report's `minMax`: score and column; `window` with alpha-beta only.
-    fn min_max(&self, depth: u32, window: Option<[i32; 2]>, nodes: &mut u64) -> (i32, usize) {
+    fn min_max(
+        &self,
+        depth: u32,
+        window: Option<[i32; 2]>,
+        reading: Reading,
+        nodes: &mut u64,
+    ) -> (i32, usize) {
         *nodes += 1;
         let open: Vec<usize> = (0..self.cells.len()).filter(|&c| self.is_open(c)).collect();
         if open.is_empty() {
             return (0, usize::MAX);
         }
-        let most = (self.capacity() - self.plays()) as i32 / 2;
+        let most = (self.capacity() as i32 - reading.plays) / 2;
         if let Some(&column) = open.iter().find(|&&column| self.wins(column)) {
             return (most, column);
         }
-        if depth == 0 {
-            return (0, open[0]);
-        }
         let [mut alpha, beta] = window.unwrap_or([-1024, 1024]);
+        if depth == 0 {
+            return (if reading.start_value { alpha } else { 0 }, open[0]);
+        }
         let beta = if window.is_some() { beta.min(most) } else { beta };
         if alpha >= beta {
             return (beta, open[0]);
@@ -84,7 +90,7 @@ impl Board {
         let mut best = (i32::MIN, open[0]);
         for column in open {
             let below = window.map(|_| [-beta, -alpha]);
-            let score = -self.with(column).min_max(depth - 1, below, nodes).0;
+            let score = -self.with(column).min_max(depth - 1, below, reading.next(), nodes).0;
             if score > best.0 {
                 best = (score, column);
             }
@@ -96,6 +102,21 @@ impl Board {
             }
         }
         best
+    }
+}
+
+/// How `minMax` is read: its parameter `nbPlays`, what each call adds to it, and whether it
+/// returns the value it started with at the last depth.
+#[derive(Clone, Copy)]
+struct Reading {
+    plays: i32,
+    step: i32,
+    start_value: bool,
+}
+
+impl Reading {
+    fn next(self) -> Self {
+        Self { plays: self.plays + self.step, ..self }
     }
 }
 
@@ -138,11 +159,21 @@ fn random_position(random: &mut Random, most: usize) -> Position {
 
 fn compare<S: Shape>(position: &Position<S>, depth: u32) {
     let board = Board::of(position);
+    let plays = board.plays() as i32;
     for (player, window) in [("minimax", None), ("alphabeta", Some([-1024, 1024]))] {
-        let mut nodes = 0;
-        let (score, column) = board.min_max(depth, window, &mut nodes);
-        let told = answer(position, &format!("report-{player}:depth={depth}"));
-        assert_eq!(told, (score, column as u32, nodes), "{player}, depth {depth}: {position:?}");
+        for (direction, step) in [("up", 1), ("down", -1)] {
+            for (horizon, start_value) in [("zero", false), ("start", true)] {
+                let mut nodes = 0;
+                let reading = Reading { plays, step, start_value };
+                let (score, column) = board.min_max(depth, window, reading, &mut nodes);
+                let options = format!("depth={depth},plays={direction},horizon={horizon}");
+                let told = answer(position, &format!("report-{player}:{options}"));
+                // At depth 0 without a win the report's choice, and so its score, is open.
+                let open = depth == 0 && start_value && told.0 == 0;
+                let score = if open { 0 } else { score };
+                assert_eq!(told, (score, column as u32, nodes), "{player} {options}: {position:?}");
+            }
+        }
     }
 }
 
@@ -193,6 +224,37 @@ fn node_counts() {
     assert_eq!([0, 1, 2, 3, 4, 5, 6, 7, 8].map(|depth| count("minimax", depth)), MINIMAX_NODES);
     let depths = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     assert_eq!(depths.map(|depth| count("alphabeta", depth)), ALPHABETA_NODES);
+}
+
+/// Nodes of the reading that gives the report's odd and even depths, after a disc in column 4;
+/// from depth 11 to 14.
+const READING_NODES: [u64; 4] = [92_673, 77_144, 672_408, 430_140];
+
+#[test]
+fn even_depths_are_cheaper_in_one_reading() {
+    let count = |depth: u32, options: &str| {
+        answer(&after("4"), &format!("report-alphabeta:depth={depth}{options}")).2
+    };
+    let both = ",horizon=start,plays=down";
+    assert_eq!([11, 12, 13, 14].map(|depth| count(depth, both)), READING_NODES);
+    for options in ["", ",plays=down"] {
+        assert!((11..14).all(|depth| count(depth, options) < count(depth + 1, options)));
+    }
+}
+
+/// The first minimax sees at depth d + 1 what the second sees at depth d, for more nodes.
+#[test]
+fn ai0_sees_one_depth_less_for_more_nodes() {
+    let mut random = Random::new(Seed(5));
+    for _ in 0..60 {
+        let position = random_position(&mut random, 38);
+        for depth in 0..=3 {
+            let (first, _, nodes) = answer(&position, &format!("report-ai0:depth={}", depth + 1));
+            let (second, _, fewer) = answer(&position, &format!("report-minimax:depth={depth}"));
+            assert_eq!(first, second, "depth {depth}: {position:?}");
+            assert!(nodes > fewer);
+        }
+    }
 }
 
 fn after(columns: &str) -> Position {

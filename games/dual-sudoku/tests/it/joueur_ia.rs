@@ -131,11 +131,12 @@ fn units<const N: usize>(cell: usize) -> [Vec<usize>; 3] {
 }
 
 /// What the definition adds for a move of the maximising side (`own`) or of
-/// the other, read off the position after it.
+/// the other, read off the position after it; by the heuristics of a name.
 fn heuristics<const N: usize, const CELLS: usize>(
     after: &Position<N, CELLS>,
     cell: usize,
     own: bool,
+    by: &str,
 ) -> i32 {
     let offers = units::<N>(cell).into_iter().map(|unit| {
         let empty: Vec<_> = unit.into_iter().filter(|&c| after.grid().digit(c) == 0).collect();
@@ -143,8 +144,9 @@ fn heuristics<const N: usize, const CELLS: usize>(
         let fits = |digit: &u8| after.is_legal(Move::Place { cell: gap as u8, digit: *digit });
         (1..=N as u8).rev().find(fits).map_or(0, |digit| (N * N) as i32 + i32::from(digit))
     });
-    let offered: i32 = offers.sum();
-    if own { after.moves().count() as i32 / 2 - offered } else { offered }
+    let offered: i32 = if by == "mobility" { 0 } else { offers.sum() };
+    let mobility = if by == "completions" { 0 } else { after.moves().count() as i32 / 2 };
+    if own { mobility - offered } else { offered }
 }
 
 /// The value of a line for the maximising side, by the definition.
@@ -153,13 +155,14 @@ fn minimax<const N: usize, const CELLS: usize>(
     value: i32,
     depth: u32,
     own: bool,
+    by: &str,
 ) -> i32 {
     let values = position.moves().take(if depth == 0 { 0 } else { usize::MAX }).map(|played| {
         let after = position.after(played);
         let gain = after.score(position.turn()) - position.score(position.turn());
         let points = if own { gain } else { -gain };
-        let value = value + points + heuristics(&after, position.move_index(played) / N, own);
-        minimax(&after, value, depth - 1, !own)
+        let value = value + points + heuristics(&after, position.move_index(played) / N, own, by);
+        minimax(&after, value, depth - 1, !own, by)
     });
     if own { values.max() } else { values.min() }.unwrap_or(value)
 }
@@ -168,11 +171,16 @@ fn minimax<const N: usize, const CELLS: usize>(
 fn with_heuristics_it_is_the_definition() {
     fn check<const N: usize, const CELLS: usize>(position: &Position<N, CELLS>, depth: u32) {
         let margin = position.score(position.turn()) - position.score(!position.turn());
-        let expected = minimax(position, margin, depth, true);
-        for order in ["ascending", "descending"] {
-            let text = format!("joueur-ia:depth={depth},heuristics=on,order={order},penalty=off");
+        for (by, order) in [
+            ("on", "ascending"),
+            ("on", "descending"),
+            ("completions", "descending"),
+            ("mobility", "ascending"),
+        ] {
+            let expected = minimax(position, margin, depth, true, by);
+            let text = format!("joueur-ia:depth={depth},heuristics={by},order={order},penalty=off");
             let score = plain(&text, position).info.value.and_then(Value::score);
-            assert_eq!(score.map(Score::get), Some(expected), "{position:?}");
+            assert_eq!(score.map(Score::get), Some(expected), "{by}: {position:?}");
         }
     }
     for seed in 0..60 {
@@ -206,8 +214,10 @@ fn heuristics_follow_the_size() {
 fn it_says_how_deep_it_looked() {
     let choice = plain("joueur-ia", &start::<9, 81>());
     let counters: Vec<_> = choice.info.counters.iter().map(|c| (c.name, c.value)).collect();
-    assert_eq!(counters[..2], [("plies planned", 2), ("nodes estimated", 205_031)]);
-    assert_eq!(counters[2].0, "cut-offs");
+    let planned =
+        [("plies planned", 2), ("nodes estimated", 205_031), ("rho in thousandths", 1000)];
+    assert_eq!(counters[..3], planned);
+    assert_eq!(counters[3].0, "cut-offs");
     assert_eq!(choice.info.depth, 2);
     let shallow = ask("joueur-ia", &start::<9, 81>(), |task| task.limits.depth = Some(1));
     assert_eq!((shallow.info.depth, shallow.info.nodes), (1, 730));

@@ -16,6 +16,8 @@ const PLAYERS: &[&str] = &[
     "report:depth=2",
     "report:depth=3,relevant-rotations=off",
     "report:depth=2,dynamic-heuristic=on",
+    "report:depth=2,dynamic-heuristic=leaves",
+    "report:depth=3,dynamic-heuristic=leaves",
     "solver",
     "engine",
     "engine:depth=3",

@@ -16,7 +16,8 @@ const UNIT: i64 = 840;
 /// The obvious search; values are for the side to move.
 struct Slow {
     eval: OpenLines,
-    dynamic: bool,
+    /// The option: where the turns of a cell are one super-board.
+    dynamic: &'static str,
     depth: u32,
 }
 
@@ -41,7 +42,8 @@ impl Slow {
     /// The first of the best moves, and its value.
     fn best(&self, board: &Position, ply: u32) -> (Placement, i64) {
         let moves: Vec<Placement> = board.moves().collect();
-        let valued: Vec<(Placement, i64)> = if self.dynamic {
+        let grouped = self.dynamic == "on" || self.dynamic == "leaves" && ply + 1 == self.depth;
+        let valued: Vec<(Placement, i64)> = if grouped {
             let cells = moves.chunk_by(|a, b| a.cell == b.cell);
             cells.map(|turns| self.super_board(board, turns, ply + 1)).collect()
         } else {
@@ -101,11 +103,16 @@ fn answer(position: &Position, options: &str) -> (Placement, Option<Value>) {
 
 /// Every option but depth, threads and aggressivity, on and off.
 fn option_sets() -> impl Iterator<Item = String> {
-    let on = |bit: bool| if bit { "on" } else { "off" };
-    (0..4).map(move |bits| {
-        let [dynamic, relevant] = [bits & 1 != 0, bits & 2 != 0].map(on);
-        format!("dynamic-heuristic={dynamic},relevant-rotations={relevant}")
+    ["off", "on", "leaves"].into_iter().flat_map(|dynamic| {
+        ["on", "off"]
+            .map(|relevant| format!("dynamic-heuristic={dynamic},relevant-rotations={relevant}"))
     })
+}
+
+/// The dynamic heuristic of a set of options.
+fn dynamic_of(options: &str) -> &'static str {
+    let named = |word: &&str| options.starts_with(&format!("dynamic-heuristic={word},"));
+    ["off", "on", "leaves"].into_iter().find(named).expect("the sets begin with it")
 }
 
 fn random_position(random: &mut Random, least: usize, most: usize) -> Position {
@@ -130,7 +137,7 @@ fn equals_the_search_that_prunes_nothing() {
         let position = random_position(&mut random, least, most);
         let aggressivity = 1 + round as u32 % 9;
         for options in option_sets() {
-            let dynamic = options.starts_with("dynamic-heuristic=on");
+            let dynamic = dynamic_of(&options);
             let slow = Slow { eval: OpenLines::new(aggressivity), dynamic, depth };
             let (best, value) = slow.best(&position, 0);
             let options = format!("{options},depth={depth},aggressivity={aggressivity}");
@@ -146,7 +153,7 @@ fn relevant_rotations_and_threads_change_nothing_but_counters() {
     let mut random = Random::new(Seed(4));
     for round in 0..24 {
         let position = random_position(&mut random, 0, 33);
-        for dynamic in ["on", "off"] {
+        for dynamic in ["on", "leaves", "off"] {
             let depth = if position.ply() > 24 { 4 } else { 2 + round % 2 };
             let options = format!("dynamic-heuristic={dynamic},depth={depth}");
             let usual = answer(&position, &options);
@@ -195,13 +202,15 @@ fn values_of_all_moves() {
             assert_eq!((choice.best, choice.info.value), (best, value), "{options}: {position:?}");
             let valued: Vec<_> = choice.moves.iter().map(|of| of.played).collect();
             assert_eq!(valued, position.moves().collect::<Vec<_>>());
-            let slow = Slow { eval: OpenLines::default(), dynamic: false, depth };
+            let dynamic = dynamic_of(&options);
+            let slow = Slow { eval: OpenLines::default(), dynamic, depth };
+            let by_moves = dynamic == "off" || dynamic == "leaves" && depth > 1;
             for of in &choice.moves {
                 let next = position.after(of.played);
                 let decided = next.outcome().map(|_| told(-slow.at_sight(&next, 1)));
                 match decided {
                     Some(score) => assert_eq!(of.value, Value::Proved(score)),
-                    None if options.starts_with("dynamic-heuristic=off") => {
+                    None if by_moves => {
                         let score = told(-slow.value(&next, 1));
                         assert_eq!(of.value.score(), Some(score), "{options}: {position:?}");
                     }
@@ -289,7 +298,9 @@ fn trees_are_recorded() {
             assert_eq!(tree.nodes.len() as u64, tree.visited);
         } else {
             assert!((tree.nodes.len() as u64) < tree.visited, "boards of a super-board");
-            assert!(tree.nodes[0].children.len() <= position.empties().count_ones() as usize);
+            let cells = position.empties().count_ones() as usize;
+            let grouped = options.starts_with("dynamic-heuristic=on");
+            assert_eq!(tree.nodes[0].children.len() <= cells, grouped);
         }
     }
 }

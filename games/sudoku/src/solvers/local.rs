@@ -125,9 +125,10 @@ fn local<W: Watcher>(
     let report = search(&Filled::of(&frame, digits), &mut steps);
     // A start that is a solution leaves nothing else to tell.
     steps.tell_start();
-    let solution = report.state.as_ref().map(|state| frame.grid(state.digits()));
+    let best = report.state.as_ref().map(|state| frame.grid(state.digits()));
     let conflicts = report.state.as_ref().map(|_| report.cost);
-    SolveReport { conflicts, ..SolveReport::of(&report, solution) }
+    let filled = best.clone().filter(|_| conflicts != Some(0));
+    SolveReport { conflicts, filled, ..SolveReport::of(&report, best) }
 }
 
 // What was tried, by puzzles solved within 2 000 000 evaluated swaps after

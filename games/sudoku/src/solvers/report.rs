@@ -26,6 +26,8 @@ pub struct SolveReport {
     pub plateaus: u64,
     /// Conflicts left in the best grid a local search saw.
     pub conflicts: Option<u64>,
+    /// That grid, full, where it is not a solution.
+    pub filled: Option<Grid>,
 }
 
 impl SolveReport {
@@ -39,7 +41,8 @@ impl SolveReport {
     pub(super) fn verified(self, puzzle: &Grid) -> Self {
         match &self.solution {
             Some(solution) if !solution.solves(puzzle) => {
-                Self { verdict: Verdict::Exhausted, solution: None, conflicts: None, ..self }
+                let (solution, conflicts, filled) = (None, None, None);
+                Self { verdict: Verdict::Exhausted, solution, conflicts, filled, ..self }
             }
             _ => self,
         }
@@ -57,6 +60,7 @@ impl SolveReport {
             minima: 0,
             plateaus: 0,
             conflicts: None,
+            filled: None,
         }
     }
 
@@ -78,6 +82,7 @@ impl SolveReport {
             minima: report.minima,
             plateaus: report.plateaus,
             conflicts: None,
+            filled: None,
         }
     }
 }

@@ -70,13 +70,14 @@ pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Stren
         )),
     ));
     let [none, half, one, more, two] = pairs.0;
+    let of = words::plural(count, ["pair", "pairs"], ["paire", "paires"]);
     text.push_str(&pick(
         format!(
-            "of {count} pairs of games, {name} won both in {two}, took 1½ points in {more}, 1 in \
+            "of {count} {of} of games, {name} won both in {two}, took 1½ points in {more}, 1 in \
              {one}, ½ in {half}, and lost both in {none}\n"
         ),
         format!(
-            "sur {count} paires de parties, {name} en gagne deux dans {two}, prend 1½ point dans \
+            "sur {count} {of} de parties, {name} en gagne deux dans {two}, prend 1½ point dans \
              {more}, 1 dans {one}, ½ dans {half}, et perd les deux dans {none}\n"
         ),
     ));
@@ -96,17 +97,18 @@ pub(super) fn sprt(name: &str, test: &Sequential) -> String {
     let Sequential { sprt, bounds: (low, high), llr, verdict, .. } = test;
     let Sprt { elo0, elo1, .. } = sprt;
     let pairs = test.pairs.pairs();
+    let word = words::plural(pairs, ["pair", "pairs"], ["paire", "paires"]);
     let said = match verdict {
         Verdict::Stronger => pick(
-            format!("{name} is at least {elo1} stronger: decided after {pairs} pairs"),
-            format!("{name} est plus fort d’au moins {elo1} : décidé après {pairs} paires"),
+            format!("{name} is at least {elo1} stronger: decided after {pairs} {word}"),
+            format!("{name} est plus fort d’au moins {elo1} : décidé après {pairs} {word}"),
         ),
         Verdict::NotStronger => pick(
-            format!("{name} is at most {elo0} stronger: decided after {pairs} pairs"),
-            format!("{name} est plus fort d’au plus {elo0} : décidé après {pairs} paires"),
+            format!("{name} is at most {elo0} stronger: decided after {pairs} {word}"),
+            format!("{name} est plus fort d’au plus {elo0} : décidé après {pairs} {word}"),
         ),
         Verdict::Undecided => {
-            pick(format!("undecided after {pairs} pairs"), format!("indécis après {pairs} paires"))
+            pick(format!("undecided after {pairs} {word}"), format!("indécis après {pairs} paires"))
         }
     };
     let [llr, low, high] = [llr, low, high].map(|value| words::decimal(format!("{value:.2}")));

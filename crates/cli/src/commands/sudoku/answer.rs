@@ -25,6 +25,12 @@ pub(crate) struct Answer<'a> {
     verdict: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<String>,
+    /// The best full grid that a local search saw, where it found no solution, and the
+    /// conflicts in its rows and columns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filled: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<Solutions>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,6 +87,9 @@ pub(super) struct Told<'a> {
     /// The digits of the puzzle and of its solution.
     pub(super) puzzle: &'a [u8],
     pub(super) solution: Option<&'a [u8]>,
+    /// The digits of the best full grid with conflicts, where a local search was left with one,
+    /// and how many they are.
+    pub(super) filled: Option<(&'a [u8], u64)>,
     pub(super) solutions: Option<Solutions>,
     pub(super) verdict: Ending,
     pub(super) nodes: u64,
@@ -119,6 +128,7 @@ impl<'a> Told<'a> {
         Self {
             puzzle: puzzle.digits(),
             solution: report.solution.as_ref().map(Grid::digits),
+            filled: report.filled.as_ref().map(Grid::digits).zip(report.conflicts),
             solutions: found.solutions,
             verdict,
             nodes: report.nodes,
@@ -200,6 +210,8 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
                 puzzle: Some(text_of(told.puzzle)),
                 verdict: Some(told.verdict().0),
                 solution: told.solution.map(text_of),
+                filled: told.filled.map(|(digits, _)| text_of(digits)),
+                conflicts: told.filled.map(|(_, conflicts)| conflicts),
                 solutions: told.solutions,
                 nodes: Some(told.nodes),
                 seconds: Some(told.time.as_secs_f64()),
@@ -233,6 +245,9 @@ pub(super) fn write(number: usize, told: &Told<'_>, manner: &Manner, to: &mut Ve
     to.extend_from_slice(word.as_bytes());
     write_time(told.time, to);
     to.push(b'\n');
+    if let Some((digits, _)) = told.filled.filter(|_| !manner.numbered) {
+        to.extend(picture::conflicts(told.puzzle, digits, manner.colour).bytes());
+    }
 }
 
 /// Writes why a line is no puzzle.

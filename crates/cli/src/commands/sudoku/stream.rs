@@ -152,6 +152,7 @@ fn solve(work: &Work<'_>, manner: &Manner, chunk: &Chunk) -> Part {
                     &Told {
                         puzzle: puzzle.digits(),
                         solution: counted.first.as_ref().map(|digits| &digits[..]),
+                        filled: None,
                         solutions: Solutions::proved(counted.solutions, counted.finished),
                         verdict: way::verdict(counted.solutions, counted.finished),
                         nodes: counted.guesses,
@@ -168,6 +169,7 @@ fn solve(work: &Work<'_>, manner: &Manner, chunk: &Chunk) -> Part {
                     &Told {
                         puzzle: grid.digits(),
                         solution: counted.first.as_ref().map(Grid::digits),
+                        filled: None,
                         solutions: Solutions::proved(counted.solutions, counted.finished),
                         verdict: way::verdict(counted.solutions, counted.finished),
                         nodes: counted.guesses,

@@ -163,6 +163,7 @@ fn found(counted: GridCounted, time: Duration) -> Found {
         minima: 0,
         plateaus: 0,
         conflicts: None,
+        filled: None,
     };
     Found { report, solutions: Solutions::proved(counted.solutions, counted.finished) }
 }

@@ -9,13 +9,15 @@ export default {
   'reports.all': 'All reports',
   'reports.none': 'This studio was started without the reports.',
   'reports.figures': { one: '{count} figure in the report', other: '{count} figures in the report' },
-  'reports.unmeasured': 'not measured yet here',
+  'reports.unmeasured': 'Nothing is measured here yet: open a report and start a measurement.',
   'reports.unmeasured.long':
     'Not measured yet here: the table shows what the report says. Measuring runs its players and solvers on this computer.',
   'reports.measured.quick': 'measured here in a quick run, {when}',
   'reports.measured.full': 'measured here in full, {when}',
+  'reports.today': 'today at {time}',
+  'reports.day': 'on {day} at {time}',
   'reports.legend':
-    'Equal: the same figure. Differs: another figure, with the reason if known. Not comparable: something is missing, or it is a time, because machines differ. Ours only: not in the report.',
+    'Equal: the same figure. Differs: another figure, with the reason if known. Not comparable: something is missing, it is a time, because machines differ, or it is so by construction (a rule, a setting, a formula). In parentheses: computed by us from the report’s figures; such a ratio is called equal within a fifth. Ours only: not in the report.',
   'reports.run': 'Measuring',
   'reports.quick': 'Measure quickly (seconds)',
   'reports.full': 'Measure in full (minutes)',

@@ -9,13 +9,15 @@ export default {
   'reports.all': 'Tous les rapports',
   'reports.none': 'Ce studio a été lancé sans les rapports.',
   'reports.figures': { one: '{count} chiffre dans le rapport', other: '{count} chiffres dans le rapport' },
-  'reports.unmeasured': 'pas encore mesuré ici',
+  'reports.unmeasured': 'Rien n’est encore mesuré ici : ouvrez un rapport et lancez une mesure.',
   'reports.unmeasured.long':
     'Pas encore mesuré ici : le tableau montre ce que dit le rapport. La mesure fait travailler ses joueurs et ses solveurs sur cet ordinateur.',
   'reports.measured.quick': 'mesuré ici par un essai rapide, {when}',
   'reports.measured.full': 'mesuré ici en entier, {when}',
+  'reports.today': 'aujourd’hui à {time}',
+  'reports.day': 'le {day} à {time}',
   'reports.legend':
-    'Égal : le même chiffre. Différent : un autre chiffre, avec la raison si elle est connue. Non comparable : il manque quelque chose, ou c’est un temps, car les machines diffèrent. Le nôtre seul : absent du rapport.',
+    'Égal : le même chiffre. Différent : un autre chiffre, avec la raison si elle est connue. Non comparable : il manque quelque chose, c’est un temps, car les machines diffèrent, ou c’est ainsi par construction (une règle, un réglage, une formule). Entre parenthèses : calculé par nous d’après les chiffres du rapport ; un tel quotient est dit égal à un cinquième près. Le nôtre seul : absent du rapport.',
   'reports.run': 'Mesure',
   'reports.quick': 'Mesurer vite (quelques secondes)',
   'reports.full': 'Mesurer en entier (quelques minutes)',

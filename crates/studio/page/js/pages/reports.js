@@ -1,10 +1,11 @@
 // @ts-check
 /** The reports, each a chapter: what it says, what was measured here, measured again on request. `?report=hex` shows one. */
 import { fill, h } from '../dom.js';
-import { addWords, n, t, typeset, when } from '../i18n.js';
+import { addWords, n, t, typeset } from '../i18n.js';
 import { get } from '../rest.js';
 import { failure } from '../parts/toast.js';
 import { Chapter } from '../reports/chapter.js';
+import { measuredText } from '../reports/measured.js';
 import en from '../i18n/en-reports.js';
 import fr from '../i18n/fr-reports.js';
 
@@ -34,6 +35,9 @@ export function mount(root, route) {
     fill(
       body,
       data.reports.length === 0 && h('p', null, t('reports.none')),
+      data.reports.length > 0 &&
+        data.reports.every(({ measured }) => !measured) &&
+        h('p', { class: 'reports-unmeasured' }, t('reports.unmeasured')),
       h('ul', { class: 'saved-list' }, data.reports.map(item)),
       h('p', { class: 'help reports-legend' }, t('reports.legend')),
     );
@@ -60,12 +64,7 @@ function item({ report, title, about, figures, measured }) {
         'p',
         { class: 'soft' },
         t('reports.figures', { count: figures }),
-        ' · ',
-        measured
-          ? t(measured.quick ? 'reports.measured.quick' : 'reports.measured.full', {
-              when: when(measured.at * 1000),
-            })
-          : t('reports.unmeasured'),
+        measured && ` · ${measuredText(measured)}`,
       ),
     ),
     counts && h('p', { class: 'reports-counts' }, countsOf(counts)),

@@ -2,11 +2,12 @@
 /** One report: its tables and plots, theirs and ours, and the run that measures it here. */
 import { say } from '../announce.js';
 import { fill, h } from '../dom.js';
-import { n, span, t, typeset, when } from '../i18n.js';
+import { n, span, t, typeset } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
 import { get, post } from '../rest.js';
+import { measuredText } from './measured.js';
 import { playLink, reportTable } from './table.js';
 
 /** @typedef {import('../../messages.js').ReportData} ReportData */
@@ -53,9 +54,7 @@ export class Chapter {
     this.#line.textContent = doing
       ? running(doing, own)
       : measured
-        ? t(measured.quick ? 'reports.measured.quick' : 'reports.measured.full', {
-            when: when(measured.at * 1000),
-          })
+        ? measuredText(measured)
         : t('reports.unmeasured.long');
     this.#offer(doing, own);
     return Boolean(doing);
@@ -107,37 +106,38 @@ export class Chapter {
     void this.#lookout.look();
   }
 
-  /** @param {ReportChapter} chapter */
+  /** The story, the plot that tells it, the figures, and the other plots. @param {ReportChapter} chapter */
   #show(chapter) {
-    fill(
-      this.#body,
-      chapter.tables.map(reportTable),
-      chapter.plots.map((plot) =>
-        h(
-          'figure',
-          { class: 'card reports-plot' },
-          h('img', {
-            src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(plot.svg)}`,
-            alt: typeset(plot.title),
-            width: 760,
-            height: 440,
-          }),
-          h('figcaption', null, typeset(plot.title)),
-        ),
-      ),
-    );
+    const [first, ...others] = chapter.plots;
+    fill(this.#body, first && drawn(first), chapter.tables.map(reportTable), others.map(drawn));
     const known = this.element.childElementCount > 0;
     if (known) return;
     fill(
       this.element,
       h('h2', null, chapter.title),
       h('p', { class: 'soft' }, typeset(chapter.about)),
-      h('p', null, t('reports.figures', { count: chapter.counts.figures })),
+      h('p', { class: 'reports-story' }, chapter.story.map(typeset).join(' ')),
       this.#state,
-      chapter.names.length > 0 && names(chapter),
       this.#body,
+      chapter.names.length > 0 && names(chapter),
+      h('p', { class: 'soft' }, t('reports.figures', { count: chapter.counts.figures })),
     );
   }
+}
+
+/** @param {import('../../messages.js').ReportPlot} plot */
+function drawn({ title, svg }) {
+  return h(
+    'figure',
+    { class: 'card reports-plot' },
+    h('img', {
+      src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`,
+      alt: typeset(title),
+      width: 760,
+      height: 440,
+    }),
+    h('figcaption', null, typeset(title)),
+  );
 }
 
 /** @param {Doing} doing @param {boolean} own */

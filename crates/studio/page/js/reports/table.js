@@ -45,6 +45,8 @@ export function reportTable({ title, note, picture, rows }) {
 
 /** @param {ReportRow} row */
 function line(row) {
+  // Nothing to compare yet: the page says so once, above.
+  const pending = row.ours === undefined && row.remarks.length === 0;
   return h(
     'tr',
     { dataset: { status: row.status } },
@@ -54,11 +56,13 @@ function line(row) {
     h(
       'td',
       { 'data-label': t('reports.verdict') },
-      h(
-        'span',
-        { class: 'reports-status', dataset: { status: row.status } },
-        t(`reports.status.${row.status}`),
-      ),
+      pending
+        ? '–'
+        : h(
+            'span',
+            { class: 'reports-status', dataset: { status: row.status } },
+            t(`reports.status.${row.status}`),
+          ),
       row.remarks.map((remark) => h('small', { class: 'soft reports-remark' }, typeset(remark))),
     ),
   );

@@ -5,6 +5,7 @@
 //! once. Calls that end at once (a full board, a win, the depth used up) are
 //! finished in their caller's loop; only the others cost a call.
 
+use super::Reading;
 use crate::{Bits, Landing, Position, Shape};
 use quintet_core::{Control, End, Game, Observer, Score, Skip, Window};
 
@@ -29,23 +30,73 @@ impl Bounds {
     }
 }
 
+/// How boards are valued below a root.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    reading: Reading,
+    /// Discs on the root's board.
+    root: i32,
+}
+
+impl Scale {
+    pub(super) fn new<S: Shape>(root: &Position<S>, reading: Reading) -> Self {
+        Self { reading, root: root.ply() as i32 }
+    }
+
+    /// What a win by the next disc is worth, and so, counted up, the most a position can be:
+    /// (width · height − discs) / 2.
+    #[inline(always)]
+    pub(super) fn highest<S: Shape>(self, position: &Position<S>) -> i32 {
+        let (shape, discs) = (position.shape(), position.ply() as i32);
+        // Counted down, each call says one disc less than the one before it.
+        let plays = if self.reading.counts_down { 2 * self.root - discs } else { discs };
+        ((shape.width() * shape.height()) as i32 - plays) / 2
+    }
+
+    /// What an undecided board at the last depth is worth to the side to move.
+    #[inline(always)]
+    pub(super) const fn horizon(self, bounds: Bounds) -> i32 {
+        if self.reading.start_value { bounds.alpha } else { 0 }
+    }
+
+    /// Whether columns are tried for a win ahead of the calls.
+    #[inline(always)]
+    pub(super) const fn tries(self) -> bool {
+        self.reading.tries
+    }
+
+    /// What a board that the last disc won is worth to the side to move, if that is only seen
+    /// there.
+    #[inline(always)]
+    fn lost<S: Shape>(self, position: &Position<S>) -> Option<i32> {
+        let lost = !self.tries() && position.is_won();
+        let cells = position.shape().width() * position.shape().height();
+        lost.then(|| -((cells - position.ply() + 1) as i32 / 2))
+    }
+
+    /// Whether columns of a board are tried for a win before anything else.
+    #[inline(always)]
+    const fn tries_columns(self, depth: u32) -> bool {
+        self.reading.tries && (depth > 0 || self.reading.last_wins)
+    }
+}
+
 /// What the search carries from node to node.
 pub(super) struct Walk<'w, 'c, O, const CUTS: bool> {
     pub(super) control: &'w mut Control<'c, Landing>,
     pub(super) observer: &'w mut O,
     /// Nodes left early, by a move worth beta or by the best score possible.
     pub(super) cuts: u64,
-    /// Whether boards at the last depth are tried for a win.
-    last_wins: bool,
+    pub(super) scale: Scale,
 }
 
 impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
     pub(super) fn new(
         control: &'w mut Control<'c, Landing>,
         observer: &'w mut O,
-        last_wins: bool,
+        scale: Scale,
     ) -> Self {
-        Self { control, observer, cuts: 0, last_wins }
+        Self { control, observer, cuts: 0, scale }
     }
 
     /// Counts a node and shows it. `false`: the search is over.
@@ -75,11 +126,13 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         }
     }
 
-    /// One node: the report's function. `position` is not won.
+    /// One node: the report's function. `position` is not won, unless no columns are tried.
     ///
     /// Bound contract, with cuts (fail-soft): a result inside the bounds is
     /// exact, one at beta or above a lower bound, one at alpha or below an upper
-    /// bound. Without cuts it is always exact. Once stopped it means nothing.
+    /// bound. Without cuts it is always exact. Once stopped it means nothing. With
+    /// `horizon=start` or `plays=down` no bound holds: later wins are worth more than the most
+    /// that a node is cut by, and leaves depend on the bounds.
     #[inline(always)]
     pub(super) fn visit<S: Shape>(
         &mut self,
@@ -91,16 +144,20 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         if !self.enter(Some(played), depth, bounds) {
             return 0;
         }
-        if position.filled() == position.shape().board() {
+        if let Some(score) = self.scale.lost(position) {
+            self.leave(score, End::Decided);
+            score
+        } else if position.filled() == position.shape().board() {
             self.leave(0, End::Decided);
             0
-        } else if (depth > 0 || self.last_wins) && position.winning_landings().is_some() {
-            let score = highest(position);
+        } else if self.scale.tries_columns(depth) && position.winning_landings().is_some() {
+            let score = self.scale.highest(position);
             self.leave(score, End::Decided);
             score
         } else if depth == 0 {
-            self.leave(0, End::Leaf);
-            0
+            let score = self.scale.horizon(bounds);
+            self.leave(score, End::Leaf);
+            score
         } else {
             self.best_of_columns(position, depth, bounds)
         }
@@ -115,7 +172,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
     ) -> i32 {
         let Bounds { mut alpha, mut beta } = bounds;
         if CUTS {
-            beta = beta.min(highest(position));
+            beta = beta.min(self.scale.highest(position));
             if alpha >= beta {
                 self.cuts += 1;
                 self.skip(Landing::each(position.shape(), position.landings()), Skip::Hopeless);
@@ -144,11 +201,4 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         self.leave(best, end);
         best
     }
-}
-
-/// What a win by the next disc is worth, and so the most a position can be.
-#[inline(always)]
-pub(super) fn highest<S: Shape>(position: &Position<S>) -> i32 {
-    let shape = position.shape();
-    (shape.width() * shape.height() - position.ply()) as i32 / 2
 }

@@ -1,6 +1,6 @@
 //! The first call of the report's function, which also keeps its choice.
 
-use super::node::{Bounds, Walk, highest};
+use super::node::{Bounds, Walk};
 use crate::{Bits, Landing, Position, Shape};
 use quintet_core::{Counter, End, Game, MoveValue, Observer, Score, Skip, Value};
 
@@ -24,9 +24,9 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     if !walk.enter(None, depth, Bounds::FULL) {
         return (first, Vec::new());
     }
-    let wins = position.winning_landings();
+    let wins = if walk.scale.tries() { position.winning_landings() } else { S::Bits::NONE };
     let columns = if wins.is_none() || all_moves { position.landings() } else { wins };
-    let beta = Bounds::FULL.beta.min(highest(position));
+    let beta = Bounds::FULL.beta.min(walk.scale.highest(position));
     let (mut best, mut moves) = (None, Vec::new());
     for played in Landing::each(position.shape(), columns) {
         let alpha = match best {
@@ -80,8 +80,8 @@ fn of_column<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     bounds: Bounds,
 ) -> Option<i32> {
     let next = position.after(played);
-    if next.is_won() {
-        return Some(highest(position));
+    if walk.scale.tries() && next.is_won() {
+        return Some(walk.scale.highest(position));
     }
     if depth == 0 {
         return Some(0);

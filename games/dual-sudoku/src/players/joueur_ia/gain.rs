@@ -1,14 +1,42 @@
 //! What a placement is worth to the side that makes it, as Joueur IA counts.
 //!
 //! Points always: the digit, and n² for each row, column and box completed.
-//! With the heuristics also
-//! - what it opens: for each of its row, column and box that is left with one
+//! With the heuristics, each by itself if so asked (the report's switch `ia`), also
+//! - `completions`, what it opens: for each of its row, column and box that is left with one
 //!   empty cell which takes a digit, minus n² and that cell's largest digit,
 //!   for the other side completes it next;
-//! - mobility, for the searching side's own placements only: half the number of
+//! - `mobility`, for the searching side's own placements only: half the number of
 //!   valid placements left, rounded down.
 
 use crate::Grid;
+
+/// Which of the two heuristics count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Heuristics {
+    pub(super) completions: bool,
+    pub(super) mobility: bool,
+}
+
+impl Heuristics {
+    pub(super) const BOTH: Self = Self { completions: true, mobility: true };
+    pub(super) const NONE: Self = Self { completions: false, mobility: false };
+
+    /// As the parameter names them, on a grid of `n` rows.
+    pub(super) fn named(word: &str, n: usize) -> Self {
+        match word {
+            "completions" => Self { completions: true, ..Self::NONE },
+            "mobility" => Self { mobility: true, ..Self::NONE },
+            "auto" if n > 4 => Self::BOTH,
+            "on" => Self::BOTH,
+            _ => Self::NONE,
+        }
+    }
+
+    /// Whether any counts.
+    pub(super) const fn any(self) -> bool {
+        self.completions || self.mobility
+    }
+}
 
 /// A digit for a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,17 +67,20 @@ pub(super) fn judged<const N: usize, const CELLS: usize>(
     grid: &Grid<N, CELLS>,
     placement: Placement,
     own: bool,
+    by: Heuristics,
 ) -> i32 {
     let gain = points(grid, placement);
     let Placement { cell, digit } = placement;
-    let opens = grid.used(cell).iter().any(|used| used.count_ones() as usize + 2 == N);
-    if !own && !opens {
+    let nearly = |used: &u16| used.count_ones() as usize + 2 == N;
+    let opens = by.completions && grid.used(cell).iter().any(nearly);
+    let moves = by.mobility && own;
+    if !moves && !opens {
         return gain;
     }
     let mut after = *grid;
     after.put(cell, digit);
     let opened = if opens { opened(&after, cell) } else { 0 };
-    let mobility = if own { after.candidate_count() / 2 } else { 0 };
+    let mobility = if moves { after.candidate_count() / 2 } else { 0 };
     gain - opened + mobility as i32
 }
 
@@ -81,10 +112,10 @@ mod tests {
     fn an_open_unit_is_the_other_sides() {
         let grid = grid("4/1-2-0-0/----/0-0-0-0/----/0-0-0-0/----/0-0-0-0");
         let placement = Placement { cell: 2, digit: 3 };
-        assert_eq!(judged(&grid, placement, false), 3 - (16 + 4));
+        assert_eq!(judged(&grid, placement, false, Heuristics::BOTH), 3 - (16 + 4));
         // Valid placements left: 1 in row 1, 2 + 2 + 3 + 3 in row 2, and
         // 3 + 3 + 3 + 4 in each of the others: 37.
-        assert_eq!(judged(&grid, placement, true), 3 - (16 + 4) + 18);
+        assert_eq!(judged(&grid, placement, true, Heuristics::BOTH), 3 - (16 + 4) + 18);
     }
 
     /// Row and box are left with one cell each; the row's takes no digit,
@@ -93,8 +124,8 @@ mod tests {
     fn a_gap_that_takes_no_digit_is_not_offered() {
         let grid = grid("4/1-2-0-0/----/3-0-0-0/----/0-0-0-4/----/0-0-0-0");
         let placement = Placement { cell: 2, digit: 3 };
-        assert_eq!(judged(&grid, placement, false), 3);
+        assert_eq!(judged(&grid, placement, false, Heuristics::BOTH), 3);
         // 4 in r2c2 completes the box and opens nothing: row 2 has two gaps.
-        assert_eq!(judged(&grid, Placement { cell: 5, digit: 4 }, false), 4 + 16);
+        assert_eq!(judged(&grid, Placement { cell: 5, digit: 4 }, false, Heuristics::BOTH), 4 + 16);
     }
 }

@@ -16,7 +16,8 @@ mod search;
 mod tries;
 
 use crate::{Move, Position, words};
-use plan::{DepthRule, Plan};
+use gain::Heuristics;
+use plan::{DepthRule, Estimate, Plan};
 use quintet_core::{
     Choice, Control, Counter, Game, Limits, NoObserver, Observer, ParamSpec, Params, Player,
     PlayerSpec, Score, Task, Value,
@@ -42,7 +43,7 @@ pub(super) fn spec<const N: usize, const CELLS: usize>() -> PlayerSpec<Position<
 
 struct JoueurIa {
     rule: DepthRule,
-    heuristics: bool,
+    heuristics: Heuristics,
     order: DigitOrder,
     penalty: bool,
 }
@@ -51,10 +52,7 @@ impl JoueurIa {
     fn new<const N: usize>(params: &Params) -> Self {
         Self {
             rule: DepthRule::new(params),
-            heuristics: match params.choice("heuristics") {
-                "auto" => N > 4,
-                word => word == "on",
-            },
+            heuristics: Heuristics::named(params.choice("heuristics"), N),
             order: match params.choice("order") {
                 "ascending" => DigitOrder::Ascending,
                 _ => DigitOrder::Descending,
@@ -126,10 +124,13 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
     }
 }
 
-/// Says how deep it will look, and at how many nodes that was estimated.
+/// Says how deep it will look, at how many nodes that was estimated, and by which ρ: the share of
+/// digits that still fit, in thousandths.
 fn announce(plan: Plan, control: &mut Control<'_, Move>) {
     let counters = &mut control.news().counters;
     counters.push(Counter { name: "plies planned", value: u64::from(plan.plies) });
-    let estimate = plan.estimate.map(|nodes| nodes.round() as u64);
-    counters.extend(estimate.map(|value| Counter { name: "nodes estimated", value }));
+    if let Some(Estimate { nodes, rho }) = plan.estimate {
+        counters.push(Counter { name: "nodes estimated", value: nodes.round() as u64 });
+        counters.push(Counter { name: "rho in thousandths", value: (1000.0 * rho).round() as u64 });
+    }
 }

@@ -36,8 +36,16 @@ pub(super) struct DepthRule {
 pub(super) struct Plan {
     /// Plies to search.
     pub(super) plies: u32,
-    /// Nodes that the estimate stopped at, where there was one.
-    pub(super) estimate: Option<f64>,
+    /// What it was estimated at, where it was.
+    pub(super) estimate: Option<Estimate>,
+}
+
+/// Nodes that an estimate stopped at, and the report's ρ that led to it: valid placements
+/// divided by all digits of all empty cells.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Estimate {
+    pub(super) nodes: f64,
+    pub(super) rho: f64,
 }
 
 impl DepthRule {
@@ -87,7 +95,7 @@ impl DepthRule {
             nodes = next;
             plies += 1;
         }
-        Plan { plies: (plies as u32).max(self.floor), estimate: Some(nodes) }
+        Plan { plies: (plies as u32).max(self.floor), estimate: Some(Estimate { nodes, rho }) }
     }
 }
 
@@ -108,7 +116,8 @@ mod tests {
     #[test]
     fn the_empty_grid_gets_two_plies() {
         let plan = rule("").plan(&Grid::<9, 81>::new());
-        assert_eq!((plan.plies, plan.estimate.map(f64::round)), (2, Some(205_031.0)));
+        let estimate = plan.estimate.expect("an estimate");
+        assert_eq!((plan.plies, estimate.nodes.round(), estimate.rho), (2, 205_031.0, 1.0));
         assert_eq!(plies("threshold=91110762", 81, 729), 3);
         assert_eq!(plies("threshold=91110761", 81, 729), 2);
         assert_eq!(plies("threshold=455", 81, 729), 2);
@@ -146,6 +155,7 @@ mod tests {
     #[test]
     fn the_floor_rules_on_16x16() {
         let plan = rule("").plan(&Grid::<16, 256>::new());
-        assert_eq!(plan, Plan { plies: 2, estimate: Some(2560.0) });
+        let estimate = Some(Estimate { nodes: 2560.0, rho: 1.0 });
+        assert_eq!(plan, Plan { plies: 2, estimate });
     }
 }

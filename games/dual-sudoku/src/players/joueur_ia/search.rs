@@ -6,7 +6,7 @@
 //! early (a standoff, a grid that cannot be completed) nothing is known there,
 //! as in the report.
 
-use super::gain::{Placement, judged, points};
+use super::gain::{Heuristics, Placement, judged, points};
 use super::tries::{DigitOrder, Tries};
 use crate::{Grid, Move};
 use quintet_core::{Control, End, MoveValue, Observer, Score, Skip, Value, Window};
@@ -16,7 +16,7 @@ pub(super) struct Search<'s, 'c, O> {
     pub(super) control: &'s mut Control<'c, Move>,
     pub(super) observer: &'s mut O,
     pub(super) order: DigitOrder,
-    pub(super) heuristics: bool,
+    pub(super) heuristics: Heuristics,
     /// Nodes left because a move reached beta.
     pub(super) cuts: u64,
 }
@@ -111,8 +111,8 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
             return Score::ZERO;
         }
         self.observer.enter(Some(played(placement)), depth, window.flipped());
-        let gain = if self.heuristics {
-            judged(&node.grid, placement, node.own)
+        let gain = if self.heuristics.any() {
+            judged(&node.grid, placement, node.own, self.heuristics)
         } else {
             points(&node.grid, placement)
         };
@@ -159,7 +159,7 @@ impl<O: Observer<Move>> Search<'_, '_, O> {
         }
         if best.is_none() {
             // With the heuristics the line's worth is not the game's result.
-            end = if self.heuristics { End::Leaf } else { End::Decided };
+            end = if self.heuristics.any() { End::Leaf } else { End::Decided };
         }
         let score = best.unwrap_or(Score::estimate(node.so_far));
         self.leave(score, end);

@@ -9,6 +9,7 @@
 //!
 //! whenever a search is not stopped.
 
+use super::Dynamic;
 use quintet_core::Counter;
 
 /// Boards before this many are always searched two plies deep by the dynamic
@@ -26,18 +27,20 @@ pub(super) const MAX_DEPTH: u32 = 8;
 pub(super) struct Sizes {
     /// Boards below one at each ply from the root, 0.
     below: [u128; MAX_DEPTH as usize + 2],
-    /// Boards that a branch is by itself: 1, or the 8 of a super-board.
-    width: u128,
+    /// Boards that a branch that leads to each ply is by itself: 1, or the 8 of a super-board.
+    width: [u128; MAX_DEPTH as usize + 2],
 }
 
 impl Sizes {
     /// Of the trees below a root with so many empty cells. A super-board is one
     /// branch of eight boards, of which one is played on.
-    pub(super) fn new(empties: u32, depth: u32, super_boards: bool) -> Self {
-        let (width, branches) = if super_boards { (8, 1) } else { (1, 8) };
-        let mut sizes = Self { below: [0; MAX_DEPTH as usize + 2], width };
+    pub(super) fn new(empties: u32, depth: u32, dynamic: Dynamic) -> Self {
+        let plies = [0; MAX_DEPTH as usize + 2];
+        let mut sizes = Self { below: plies, width: plies };
         for ply in (0..depth.min(MAX_DEPTH)).rev() {
             let cells = u128::from(empties.saturating_sub(ply));
+            let (width, branches) = if dynamic.groups(ply + 1, depth) { (8, 1) } else { (1, 8) };
+            sizes.width[ply as usize + 1] = width;
             sizes.below[ply as usize] = cells * branches * sizes.branch(ply + 1);
         }
         sizes
@@ -52,17 +55,17 @@ impl Sizes {
     /// Boards of a branch that leads to this ply, and below it.
     #[inline]
     pub(super) const fn branch(&self, ply: u32) -> u128 {
-        self.width + self.below(ply)
+        self.width[ply as usize] + self.below(ply)
     }
 }
 
 /// The depth for a board with so many empty cells: 2 during the first ten
 /// plies, then the greatest whose full tree is within the budget.
-pub(super) fn dynamic_depth(empties: u32, super_boards: bool) -> u32 {
+pub(super) fn dynamic_depth(empties: u32, dynamic: Dynamic) -> u32 {
     if empties + EARLY > 36 {
         return 2;
     }
-    let fits = |depth: &u32| Sizes::new(empties, *depth, super_boards).below(0) <= BUDGET;
+    let fits = |depth: &u32| Sizes::new(empties, *depth, dynamic).below(0) <= BUDGET;
     (3..=MAX_DEPTH).take_while(fits).last().unwrap_or(2)
 }
 
@@ -86,7 +89,7 @@ impl Counts {
     pub(super) const fn cut(&mut self, rest: u32, sizes: &Sizes, ply: u32) {
         self.cuts += 1;
         self.saved += rest as u128 * sizes.branch(ply);
-        self.siblings += rest as u64 * sizes.width as u64;
+        self.siblings += rest as u64 * sizes.width[ply as usize] as u64;
     }
 
     /// Adds another's.
@@ -121,25 +124,27 @@ mod tests {
 
     #[test]
     fn full_trees() {
-        let plain = |depth| Sizes::new(36, depth, false).below(0);
+        let plain = |depth| Sizes::new(36, depth, Dynamic::Off).below(0);
         assert_eq!([plain(1), plain(2)], [288, 288 + 288 * 280]);
         assert_eq!(plain(3), 288 + 288 * 280 + 288 * 280 * 272);
         assert!(plain(8) > u128::from(u64::MAX), "why sizes are so wide");
-        let supers = |depth| Sizes::new(36, depth, true).below(0);
+        let supers = |depth| Sizes::new(36, depth, Dynamic::Cells).below(0);
         assert_eq!([supers(1), supers(2)], [8 * 36, 8 * (36 + 36 * 35)]);
-        assert_eq!(Sizes::new(2, 5, false).below(0), 16 + 16 * 8, "no cell, no branch");
+        let leaves = |depth| Sizes::new(36, depth, Dynamic::Leaves).below(0);
+        assert_eq!([leaves(1), leaves(2)], [8 * 36, 288 + 288 * 8 * 35]);
+        assert_eq!(Sizes::new(2, 5, Dynamic::Off).below(0), 16 + 16 * 8, "no cell, no branch");
     }
 
     #[test]
     fn the_dynamic_depth_grows() {
-        for super_boards in [false, true] {
-            assert!((27..=36).all(|empties| dynamic_depth(empties, super_boards) == 2));
-            let depths: Vec<_> = (1..=26).map(|e| dynamic_depth(e, super_boards)).collect();
+        for dynamic in [Dynamic::Off, Dynamic::Cells, Dynamic::Leaves] {
+            assert!((27..=36).all(|empties| dynamic_depth(empties, dynamic) == 2));
+            let depths: Vec<_> = (1..=26).map(|e| dynamic_depth(e, dynamic)).collect();
             assert!(depths.windows(2).all(|pair| pair[0] >= pair[1]), "{depths:?}");
         }
-        let after = |marbles: u32| dynamic_depth(36 - marbles, false);
+        let after = |marbles: u32| dynamic_depth(36 - marbles, Dynamic::Off);
         assert_eq!([9, 10, 24, 25, 28, 29, 30].map(after), [2, 4, 4, 5, 5, 6, 8]);
-        let after = |marbles: u32| dynamic_depth(36 - marbles, true);
+        let after = |marbles: u32| dynamic_depth(36 - marbles, Dynamic::Cells);
         assert_eq!([9, 10, 17, 18, 21, 22, 30].map(after), [2, 6, 6, 7, 7, 8, 8]);
     }
 }

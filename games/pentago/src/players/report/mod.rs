@@ -6,7 +6,7 @@
 //!
 //! | option | what it does |
 //! |---|---|
-//! | `dynamic-heuristic` | a ply is a cell: its turns are one super-board (`super_board.rs`) |
+//! | `dynamic-heuristic` | `on`: a ply is a cell, its turns are one super-board; `leaves`: only at the last ply (`super_board.rs`) |
 //! | `dynamic-depth` | 2 plies during the first ten, then what the board allows (`counts.rs`) |
 //! | `relevant-rotations` | of turns that leave the board as it is, one is a child (`node.rs`) |
 //! | `threads` | the root's branches are shared out (`root.rs`) |
@@ -40,7 +40,12 @@ pub(super) fn spec() -> PlayerSpec<Position> {
         params: vec![
             ParamSpec::int("depth", 1, deepest, Some(2), DEPTH).meaning(ParamRole::Depth),
             ParamSpec::int("aggressivity", 1, most, Some(3), words::AGGRESSIVITY),
-            ParamSpec::switch("dynamic-heuristic", false, words::DYNAMIC_HEURISTIC),
+            ParamSpec::choice(
+                "dynamic-heuristic",
+                words::DYNAMIC_HEURISTICS,
+                "off",
+                words::DYNAMIC_HEURISTIC,
+            ),
             ParamSpec::switch("dynamic-depth", false, words::DYNAMIC_DEPTH),
             ParamSpec::switch("relevant-rotations", true, words::RELEVANT_ROTATIONS),
             ParamSpec::int("threads", 1, 64, Some(1), words::REPORT_THREADS)
@@ -50,12 +55,34 @@ pub(super) fn spec() -> PlayerSpec<Position> {
     }
 }
 
+/// Where the turns of a placement are one super-board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dynamic {
+    /// Nowhere.
+    Off,
+    /// At every ply.
+    Cells,
+    /// At the last ply only.
+    Leaves,
+}
+
+impl Dynamic {
+    /// Whether the branches that lead to a ply are super-boards, in a search of a depth.
+    const fn groups(self, ply: u32, depth: u32) -> bool {
+        match self {
+            Self::Off => false,
+            Self::Cells => true,
+            Self::Leaves => ply == depth,
+        }
+    }
+}
+
 /// The parameters.
 #[derive(Clone, Copy, Debug)]
 struct Options {
     depth: u32,
     eval: OpenLines,
-    dynamic_heuristic: bool,
+    dynamic: Dynamic,
     dynamic_depth: bool,
     relevant_rotations: bool,
     threads: usize,
@@ -67,7 +94,11 @@ impl Options {
         Self {
             depth: number("depth"),
             eval: OpenLines::new(number("aggressivity")),
-            dynamic_heuristic: params.switch("dynamic-heuristic"),
+            dynamic: match params.choice("dynamic-heuristic") {
+                "on" => Dynamic::Cells,
+                "leaves" => Dynamic::Leaves,
+                _ => Dynamic::Off,
+            },
             dynamic_depth: params.switch("dynamic-depth"),
             relevant_rotations: params.switch("relevant-rotations"),
             threads: number("threads") as usize,
@@ -77,7 +108,7 @@ impl Options {
     /// Plies to search from a position, no more than a limit from outside.
     fn depth_at(&self, position: &Position, limit: Option<u32>) -> u32 {
         let depth = if self.dynamic_depth {
-            dynamic_depth(position.empties().count_ones(), self.dynamic_heuristic)
+            dynamic_depth(position.empties().count_ones(), self.dynamic)
         } else {
             self.depth
         };

@@ -77,7 +77,10 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
             self.leave(value, End::Leaf);
             value
         } else {
-            let (value, end) = self.best_of_moves(board, ply, bounds);
+            let (value, end) = match self.options.dynamic.groups(ply + 1, self.depth) {
+                true => self.best_of_cells(board, ply, bounds),
+                false => self.best_of_moves(board, ply, bounds),
+            };
             self.leave(value, end);
             value
         }

@@ -71,8 +71,9 @@ pub(super) fn choose(
 ) -> Choice<Placement> {
     let depth = options.depth_at(position, task.limits.depth);
     let empties = position.empties().count_ones();
-    let sizes = Sizes::new(empties, depth, options.dynamic_heuristic);
-    let (branches, counts) = list(options, position, &sizes);
+    let sizes = Sizes::new(empties, depth, options.dynamic);
+    let grouped = options.dynamic.groups(1, depth);
+    let (branches, counts) = list(options, position, &sizes, grouped);
     // What is watched comes in the order of one thread.
     let watched = task.observer.is_some();
     let threads = if watched { 1 } else { options.threads.clamp(1, branches.len()) };
@@ -82,7 +83,7 @@ pub(super) fn choose(
     let state = Mutex::new(State { next: 0, end: branches.len(), best: None, found, counts });
     let shared = Shared { state, estimated: sizes.below(0) };
     let (all, complete) = (task.all_moves, depth >= empties);
-    let root = Root { options, position, depth, sizes, branches, shared, all, complete };
+    let root = Root { options, position, depth, grouped, sizes, branches, shared, all, complete };
     let mut control = Control::new(&limits, &task.stop, &mut *task.report);
     let (stop, observer) = (&task.stop, task.observer.as_deref_mut());
     let helped: u64 = std::thread::scope(|scope| {
@@ -105,8 +106,13 @@ pub(super) fn choose(
 
 /// The root's branches in the rules' order: moves, or the first move of each
 /// cell; and what is left out by that.
-fn list(options: &Options, position: &Position, sizes: &Sizes) -> (Vec<Placement>, Counts) {
-    if options.dynamic_heuristic {
+fn list(
+    options: &Options,
+    position: &Position,
+    sizes: &Sizes,
+    grouped: bool,
+) -> (Vec<Placement>, Counts) {
+    if grouped {
         return (first_moves(position).collect(), Counts::default());
     }
     let mut turns = Turns::new(position, options.relevant_rotations);
@@ -122,6 +128,8 @@ struct Root<'a> {
     options: &'a Options,
     position: &'a Position,
     depth: u32,
+    /// Whether its branches are super-boards.
+    grouped: bool,
     sizes: Sizes,
     branches: Vec<Placement>,
     shared: Shared,
@@ -155,8 +163,7 @@ impl Root<'_> {
         if observer.listens() {
             let is_branch = |played: &Placement| self.branches.contains(played);
             let left_out = self.position.moves().filter(|played| !is_branch(played));
-            let dynamic = self.options.dynamic_heuristic;
-            observer.skip(left_out, if dynamic { Skip::Rule } else { Skip::Same });
+            observer.skip(left_out, if self.grouped { Skip::Rule } else { Skip::Same });
         }
     }
 
@@ -224,7 +231,7 @@ impl Root<'_> {
         bounds: Bounds,
     ) -> Option<Found> {
         let (first, below) = (self.branches[index], bounds.flipped());
-        let (played, value) = if self.options.dynamic_heuristic {
+        let (played, value) = if self.grouped {
             let reached = worker.gather(self.position, first, 1)?;
             (reached.played, -worker.super_board(&reached, 1, below))
         } else {
@@ -265,7 +272,8 @@ impl Root<'_> {
             control.news().depth = self.depth;
             control.report_now();
             if self.all {
-                moves = values(self.options, self.position, &state.found, self.complete);
+                let found = (&*state.found, self.grouped);
+                moves = values(self.options, self.position, found, self.complete);
             }
         }
         let first = self.branches[0];

@@ -14,6 +14,9 @@
 //!
 //! So wins and losses found this way are no proofs beyond the next move: a side
 //! might have turned otherwise.
+//!
+//! The other reading, `leaves`: only at the last ply are the turns of a placement one
+//! super-board; above it a ply is a cell and a turn, as without the heuristic.
 
 use super::node::{Worker, is_unturned};
 use super::value::{Bounds, UNIT, is_decided, of_outcome};
@@ -113,7 +116,12 @@ impl<O: Observer<Placement>> Worker<'_, '_, O> {
     }
 
     /// The value of a board with cells to search, under the same contract.
-    fn best_of_cells(&mut self, board: &Position, ply: u32, bounds: Bounds) -> (i64, End) {
+    pub(super) fn best_of_cells(
+        &mut self,
+        board: &Position,
+        ply: u32,
+        bounds: Bounds,
+    ) -> (i64, End) {
         let Bounds { mut alpha, beta } = bounds;
         let mut rest = board.empties().count_ones();
         let mut best = -i64::MAX;

@@ -1,8 +1,8 @@
 //! What was found at the root, and how it is told.
 
-use super::Options;
 use super::node::{Turns, is_unturned};
 use super::value::{UNIT, WIN_AT_ONCE, of_outcome, told};
+use super::{Dynamic, Options};
 use crate::{Placement, Position};
 use quintet_core::{Control, Game, MoveValue, Score, Value};
 
@@ -21,13 +21,14 @@ pub(super) fn best_of(found: &[Option<Found>]) -> Option<Found> {
     found.iter().flatten().copied().reduce(better)
 }
 
-/// A value as it is told. Super-boards prove a win at once and nothing else.
+/// A value as it is told. Super-boards prove a win at once and nothing else; at the last ply
+/// alone they prove what ends there, since whoever turns may choose.
 pub(super) fn value_of(options: &Options, value: i64, complete: bool) -> Value {
     let score = told(value);
-    match options.dynamic_heuristic {
-        false => Value::of(score, complete),
-        true if value == WIN_AT_ONCE => Value::Proved(score),
-        true => Value::Estimated(score),
+    match options.dynamic {
+        Dynamic::Off | Dynamic::Leaves => Value::of(score, complete),
+        Dynamic::Cells if value == WIN_AT_ONCE => Value::Proved(score),
+        Dynamic::Cells => Value::Estimated(score),
     }
 }
 
@@ -52,11 +53,11 @@ pub(super) fn announce(control: &mut Control<'_, Placement>, best: Placement, va
 }
 
 /// The values of all legal moves in the rules' order, from those of all
-/// branches; `complete` if the depth reached to the end of every game.
+/// branches, which may be grouped in super-boards; `complete` if the depth reached to the end of every game.
 pub(super) fn values(
     options: &Options,
     position: &Position,
-    found: &[Option<Found>],
+    (found, grouped): (&[Option<Found>], bool),
     complete: bool,
 ) -> Vec<MoveValue<Placement>> {
     let mut found = found.iter().flatten();
@@ -65,7 +66,7 @@ pub(super) fn values(
     let (mut cell, mut unturned) = (None, None);
     let value = |played: Placement| {
         let next = position.after(played);
-        if options.dynamic_heuristic {
+        if grouped {
             let of = cell.filter(|of: &Found| of.played.cell == played.cell);
             let of = of.unwrap_or_else(&mut next_found);
             cell = Some(of);

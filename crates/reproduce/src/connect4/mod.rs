@@ -1,0 +1,179 @@
+//! The Connect Four report: time by depth, minimax and alpha-beta, and the depths
+//! whose parity matters.
+//!
+//! | file | what |
+//! |---|---|
+//! | `parity.rs` | why even depths take less: the report's text taken literally |
+//! | `plots.rs` | the report's two plots, and nodes |
+
+mod parity;
+mod plots;
+
+use crate::chapter::Ratio;
+use crate::{Chapter, FigureTable, Row, Run, Stopped};
+use quintet::{Request, Session};
+
+const REPORT: &str = "connect4";
+pub(crate) const ABOUT: &str = "“Rapport - Intelligence Artificielle, Projet de Puissance 4”";
+
+/// Where the report's programs were timed, as we read it: a person has dropped a disc in the
+/// middle ("Player VS AI"), and the program is to answer.
+const POSITION: &str = "4";
+
+/// A player as a chapter writes it: its name, and its options but the depth.
+#[derive(Clone, Copy)]
+struct Player {
+    name: &'static str,
+    options: &'static str,
+}
+
+/// AI1; what its horizon is worth and how discs are counted changes no node of it.
+const MINIMAX: Player = Player { name: "report-minimax", options: "" };
+/// AI2, its text taken literally.
+const LITERAL: Player = Player { name: "report-alphabeta", options: ",horizon=start,plays=down" };
+/// AI2 as we read it first.
+const OURS: Player = Player { name: "report-alphabeta", options: "" };
+
+impl Player {
+    fn at(self, depth: usize) -> String {
+        format!("{}:depth={depth}{}", self.name, self.options)
+    }
+}
+
+/// What one depth took.
+#[derive(Clone, Copy)]
+struct Measure {
+    nodes: u64,
+    seconds: f64,
+}
+
+pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
+    let (deep, deeper, other) = if run.quick { (7, 14, 13) } else { (10, 18, 17) };
+    let minimax = measure(MINIMAX, POSITION, deep, run)?;
+    let literal = measure(LITERAL, POSITION, deeper, run)?;
+    let ours = measure(OURS, POSITION, other, run)?;
+    let mut tables = vec![parity::table(&literal, &ours)];
+    tables.push(parity::readings(run)?);
+    tables.extend([
+        times_table("AI1, minimax, by depth", "minimax", MINIMAX, &minimax),
+        times_table("AI2, with alpha-beta, by depth", "alphabeta", LITERAL, &literal),
+        ratios(&minimax, &literal, &ours),
+        claims(&minimax, &literal),
+    ]);
+    let plots = vec![
+        plots::parity(&literal),
+        plots::times(&minimax, &literal),
+        plots::nodes(&minimax, &literal),
+        plots::readings(&literal, &ours),
+    ];
+    Ok(Chapter::new(REPORT, ABOUT, tables, plots))
+}
+
+fn measure(
+    player: Player,
+    position: &str,
+    deepest: usize,
+    run: &Run<'_>,
+) -> Result<Vec<Measure>, Stopped> {
+    (0..=deepest).map(|depth| measure_one(&player.at(depth), position, run)).collect()
+}
+
+fn measure_one(player: &str, position: &str, run: &Run<'_>) -> Result<Measure, Stopped> {
+    let session = Session::open(REPORT, "", position).expect("a position");
+    run.tell(&format!("connect4: {player}"));
+    let mut seat = session.seat(player).expect("the report's players are listed");
+    let request = Request { stop: run.stop.clone(), ..Request::default() };
+    let progress = seat.think(&session.snapshot(), &request, &mut |_| {}).progress;
+    run.check()?;
+    Ok(Measure { nodes: progress.nodes, seconds: progress.seconds() })
+}
+
+/// The command that asks the same.
+fn command(player: &str, position: &str) -> String {
+    let space = if position.is_empty() { "" } else { " " };
+    format!("quintet analyse connect4{space}{position} --player {player} --choice")
+}
+
+/// The milliseconds that the report prints for a depth; none where it has a dash.
+fn printed(player: &str, depth: usize) -> Option<f64> {
+    let id = format!("{player}-{depth}");
+    let quote = crate::quotes(REPORT).iter().find(|quote| quote.id == id)?;
+    quote.figure.strip_suffix("ms")?.parse().ok()
+}
+
+fn times_table(title: &str, id: &str, player: Player, ours: &[Measure]) -> FigureTable {
+    let row = |(depth, measure): (usize, &Measure)| {
+        let quote = Row::quoting(REPORT, &format!("{id}-{depth}"));
+        let milliseconds = printed(id, depth).expect("these depths have times");
+        let text = player.at(depth);
+        quote
+            .timed(milliseconds / 1000.0, measure.seconds)
+            .with("nodes", measure.nodes)
+            .by(text.clone())
+            .at(command(&text, POSITION), &[])
+            .giving("nodes", "/nodes")
+    };
+    let note = "After a disc in column 4. The report measured a Java program on another machine. Nodes \
+                are ours: every call of the recursive function.";
+    FigureTable::new(title, note, ours.iter().enumerate().map(row).collect())
+}
+
+/// Ratios of the report's times beside those of our nodes.
+fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> FigureTable {
+    let mut rows = Vec::new();
+    for depth in 7..minimax.len() {
+        let [now, before] = [depth, depth - 1].map(|depth| printed("minimax", depth));
+        let (Some(of), Some(by)) = (now, before) else { continue };
+        let written = format!("{of} / {by}");
+        let ours = minimax[depth].nodes as f64 / minimax[depth - 1].nodes as f64;
+        let what = format!("AI1: depth {depth} / depth {}", depth - 1);
+        rows.push(Row::ratio(what, Ratio { written: &written, of, by }, ours));
+    }
+    if let Some(slow) = minimax.get(9) {
+        let by = |measures: &[Measure]| slow.nodes as f64 / measures[9].nodes as f64;
+        let theirs = Ratio { written: "96073 / 80", of: 96073.0, by: 80.0 };
+        let each = 80_000.0 / literal[9].nodes as f64;
+        rows.push(Row::ratio("AI1 / AI2 at depth 9", theirs, by(literal)).because(format!(
+            "more than a fifth apart: the report's 80 ms are {each:.1} µs for each of our nodes, more than \
+             at greater depths, perhaps because a Java program is slow at first. By the other reading it \
+             is {:.0}",
+            by(other)
+        )));
+    }
+    let note =
+        "Times of one machine, divided by each other, beside our nodes divided in the same way.";
+    FigureTable::new("What a depth costs, and what alpha-beta saves", note, rows)
+}
+
+/// What the text says of the table.
+fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> FigureTable {
+    let legal = Session::open(REPORT, "", "").expect("the start").perft(1);
+    let session = Session::open(REPORT, "", "").expect("the start");
+    let cells = session.view().board.cells.len();
+    let mut rows = vec![
+        Row::quoting(REPORT, "board").judged_as(cells == 42, format!("{cells} cells")),
+        Row::quoting(REPORT, "branching")
+            .judged_as(legal == 7, legal)
+            .at("quintet perft connect4 1", &["/leaves"]),
+    ];
+    let said = [
+        ("minimax-minute", minimax, MINIMAX, 9, 60.0),
+        ("alphabeta-80", alpha_beta, LITERAL, 9, 0.08),
+        ("fifteen", alpha_beta, LITERAL, 15, 20.0),
+        ("sixteen", alpha_beta, LITERAL, 16, 8.0),
+    ];
+    for (id, measures, player, depth, seconds) in said {
+        if let Some(measure) = measures.get(depth) {
+            let text = player.at(depth);
+            rows.push(
+                Row::quoting(REPORT, id)
+                    .timed(seconds, measure.seconds)
+                    .with("nodes", measure.nodes)
+                    .by(text.clone())
+                    .at(command(&text, POSITION), &[])
+                    .giving("nodes", "/nodes"),
+            );
+        }
+    }
+    FigureTable::new("What the text says of them", "", rows)
+}
