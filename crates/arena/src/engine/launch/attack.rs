@@ -12,7 +12,7 @@ use nix::sys::wait::{WaitPidFlag, WaitStatus, waitpid};
 use nix::unistd::{Pid, getpid};
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::Read as _;
+use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream, UdpSocket};
 use std::os::fd::AsRawFd as _;
 use std::os::linux::net::SocketAddrExt as _;
@@ -82,7 +82,9 @@ impl Attack {
             ("count", count()),
         ]);
         let text = serde_json::to_string(&found).expect("plain data");
-        let _ = std::io::Write::write_all(&mut std::io::stdout(), text.as_bytes());
+        let mut out = std::io::stdout();
+        // Whoever launches may leave without flushing, as Python does.
+        let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
         0
     }
 
