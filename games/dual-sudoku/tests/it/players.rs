@@ -50,7 +50,9 @@ fn parameters_are_checked() {
     };
     assert!(error("joueur-ia:depth=0").contains("a whole number from 1 to 256"));
     assert!(error("joueur-ia:order=random").contains("one of descending, ascending"));
-    assert!(error("joueur-ia:heuristics=yes").contains("one of auto, on, off"));
+    assert!(
+        error("joueur-ia:heuristics=yes").contains("one of auto, on, completions, mobility, off")
+    );
     assert!(error("joueur-ia:factor=99").contains("from 100 to 1000"));
     assert!(error("first-valid:depth=2").contains("depth"));
     let text = "depth=3,threshold=5,factor=200,floor=1,heuristics=on,order=ascending,penalty=off";
