@@ -42,7 +42,9 @@ export function openDialog({ title, body, actions, class: name = '', onclose }) 
   });
   dialog.addEventListener('close', () => {
     dialog.remove();
-    if (before instanceof HTMLElement && before.isConnected) before.focus();
+    // The browser has given the focus back already; whoever was quick may have moved it on since.
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (isLost && before instanceof HTMLElement && before.isConnected) before.focus();
     onclose?.();
   });
   document.body.append(dialog);
