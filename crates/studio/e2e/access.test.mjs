@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { spoken } from './playing.mjs';
-import { routes, settled, useStudio } from './support.mjs';
+import { addressOf, routes, settled, useStudio } from './support.mjs';
 import { changeOf } from '../../../games/sudoku/page/changes.js';
 import { Typing } from '../../../games/sudoku/page/typing.js';
 
@@ -155,7 +155,7 @@ test('16 × 16: two keys write 12, and Hint says why there are none', async () =
   await page.keyboard.press('1');
   await page.keyboard.press('2');
   await page.locator('.s-cell[data-cell="20"] .s-digit', { hasText: /^12$/ }).waitFor();
-  assert.match(new URL(page.url()).searchParams.get('moves') ?? '', /r2c5=12$/, 'one entry');
+  assert.match((await addressOf(page)).searchParams.get('moves') ?? '', /r2c5=12$/, 'one entry');
   const hint = page.locator('[data-action="hint"]');
   assert.equal(await hint.isDisabled(), true);
   const reason = await hint.evaluate((button) => {

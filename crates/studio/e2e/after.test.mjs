@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dice, moveByMouse, moved, sit } from './playing.mjs';
-import { useStudio } from './support.mjs';
+import { addressOf, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -25,7 +25,7 @@ test('a game is given up after moves were taken back, too; then moves of either 
   await page.waitForSelector('.game-board q-board[data-interactive]');
   await page.keyboard.press('7');
   await moved(page, 2);
-  assert.equal(new URL(page.url()).searchParams.get('moves')?.[1], '7');
+  assert.equal((await addressOf(page)).searchParams.get('moves')?.[1], '7');
 });
 
 test('notes stay with a game that is over', async () => {

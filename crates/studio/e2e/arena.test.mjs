@@ -8,7 +8,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { newContext } from './browser.mjs';
-import { quiet, shipped, startServer, violations } from './support.mjs';
+import { addressOf, quiet, shipped, startServer, violations } from './support.mjs';
 
 const bots = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../examples/bots');
 /** Games that take a moment each on any machine, so that there is something to stop. */
@@ -347,7 +347,7 @@ seed = 1
 
   const page = await open(server, server.printed);
   await page.waitForSelector('main h1');
-  assert.ok(!page.url().includes('token'), 'the token does not stay in the address');
+  assert.ok(!(await addressOf(page)).href.includes('token'), 'the token does not stay in the address');
   // The report that the command line wrote opens its games in the studio.
   await page.goto(pathToFileURL(path.join(folder, 'cup.html')).href);
   await page.locator('button[data-game="0"]').click();
@@ -356,7 +356,7 @@ seed = 1
   await link.click();
   await page.waitForURL(/\/connect4\?/);
   await page.waitForSelector('.game-status.over');
-  assert.equal(new URL(page.url()).searchParams.get('moves'), moves);
+  assert.equal((await addressOf(page)).searchParams.get('moves'), moves);
 
   // The same file, entered on the page.
   await page.goto(`${studio}/arena`);

@@ -32,7 +32,7 @@ test('reload and the back button keep the position', async () => {
   const seen = [''];
   for (let count = 0; count < 4; count += 1) {
     await moveByMouse(page, roll);
-    seen.push(position(page));
+    seen.push(await position(page));
   }
   assert.equal(new Set(seen).size, 5);
   await page.reload();
@@ -44,7 +44,7 @@ test('reload and the back button keep the position', async () => {
       (count) => document.querySelectorAll('.game-board .b-layer-stones .b-stone').length === count,
       at,
     );
-    assert.equal(position(page), seen[at]);
+    assert.equal(await position(page), seen[at]);
   }
   await page.goForward();
   await page.waitForFunction(
@@ -205,7 +205,7 @@ test('connect4: the numbers of columns are buttons, grey where no disc fits and 
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await answered(page, 7);
-  assert.equal(position(page), '44444412');
+  assert.equal(await position(page), '44444412');
   const over = await sit(studio, '/connect4?first=human&second=human&moves=1212121');
   await over.waitForSelector('.game-status.over');
   const grey = over.locator('.game-board .b-head.spent');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plies, position, sit } from './playing.mjs';
-import { useStudio } from './support.mjs';
+import { addressOf, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -48,9 +48,9 @@ for (const [language, words] of Object.entries(WORDS)) {
       () => document.querySelectorAll('.moves-list li:not(.moves-start)').length === 4,
     );
     assert.equal(await plies(page), 4);
-    assert.equal(position(page), '4435');
-    assert.equal(new URL(page.url()).searchParams.get('ply'), '3');
-    assert.equal(new URL(page.url()).origin, new URL(studio.address).origin);
+    assert.equal(await position(page), '4435');
+    assert.equal((await addressOf(page)).searchParams.get('ply'), '3');
+    assert.equal((await addressOf(page)).origin, new URL(studio.address).origin);
   });
 
   test(`an image is copied as one; what cannot be written is not offered, ${language}`, async () => {

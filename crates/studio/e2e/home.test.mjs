@@ -16,7 +16,7 @@ import frArena from '../page/js/i18n/fr-arena.js';
 import frPuzzles from '../page/js/i18n/fr-puzzles.js';
 import frReports from '../page/js/i18n/fr-reports.js';
 import frGame from '../page/js/i18n/fr-game.js';
-import { quiet, useStudio } from './support.mjs';
+import { addressOf, quiet, useStudio } from './support.mjs';
 
 const studio = useStudio();
 const GAMES = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
@@ -275,11 +275,11 @@ test('a refusal speaks the reader’s language', async () => {
 test('a game in progress changes its words and nothing else', async () => {
   const page = await studio.open('/connect4?first=human&second=human&moves=44');
   await page.waitForSelector('text=Red to move');
-  const address = page.url();
+  const address = (await addressOf(page)).href;
   await page.click('.language-switch');
   await page.waitForSelector('text=Au tour de Rouge');
   assert.match(await page.locator('.moves-list').textContent(), /4/);
-  assert.equal(page.url(), address);
+  assert.equal((await addressOf(page)).href, address);
   await page.click('.language-switch');
   await page.waitForSelector('text=Red to move');
 });

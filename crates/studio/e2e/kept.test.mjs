@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { newContext } from './browser.mjs';
-import { shipped, startServer, useStudio } from './support.mjs';
+import { addressOf, shipped, startServer, useStudio } from './support.mjs';
 
 // The page's modules for arithmetic and text need no browser, only these few things of one.
 globalThis.document ??= { documentElement: { lang: 'en' } };
@@ -50,7 +50,7 @@ test('a game that is over is not unfinished at any ply, and its address says how
 const studio = useStudio();
 
 /** What the address says of the game. */
-const stateOf = (page) => Object.fromEntries(new URL(page.url()).searchParams);
+const stateOf = async (page) => Object.fromEntries((await addressOf(page)).searchParams);
 const column = (page, number) => page.locator(`.game-board .b-hit[data-id="c${number}r1"]`);
 const atPly = (page, ply, plies) =>
   page.locator('.moves-steps', { hasText: new RegExp(`\\b${ply}\\b.*\\b${plies}\\b`) }).waitFor();
@@ -60,11 +60,11 @@ test('a move that was played before is gone to, and what came after it stays', a
   await atPly(over, 5, 7);
   await column(over, 2).click();
   await atPly(over, 6, 7);
-  assert.deepEqual([stateOf(over).moves, stateOf(over).ply], ['1212121', '6']);
+  assert.deepEqual([(await stateOf(over)).moves, (await stateOf(over)).ply], ['1212121', '6']);
   // Another move, back, and the first one again: the game as it was.
   await column(over, 7).click();
   await atPly(over, 7, 7);
-  assert.equal(stateOf(over).moves, '1212127');
+  assert.equal((await stateOf(over)).moves, '1212127');
   await over.locator('[data-control="undo"]').click();
   await atPly(over, 6, 7);
   await column(over, 1).click();
@@ -77,7 +77,7 @@ test('a move that was played before is gone to, and what came after it stays', a
   await atPly(live, 2, 4);
   await column(live, 3).click();
   await atPly(live, 4, 4);
-  assert.equal(stateOf(live).moves, '4435', 'the answer is that of before');
+  assert.equal((await stateOf(live)).moves, '4435', 'the answer is that of before');
 });
 
 test('what is said about a move is seen beside “Continue” and beside the end of the game', async () => {
@@ -115,13 +115,13 @@ test('looking back after giving up: one move at a time, and the game stays lost'
   await page.locator('.game-status.over').waitFor();
   await page.locator('[data-control="undo"]').click();
   await atPly(page, 3, 4);
-  assert.deepEqual([stateOf(page).moves, stateOf(page).resigned], ['4435', 'first']);
+  assert.deepEqual([(await stateOf(page)).moves, (await stateOf(page)).resigned], ['4435', 'first']);
   assert.equal(await page.evaluate(() => localStorage.getItem('quintet.unfinished')), null);
   await page.reload();
   await atPly(page, 3, 4);
   await page.locator('[data-control="redo"]').click();
   await page.locator('.game-status.over').waitFor();
-  assert.equal(stateOf(page).resigned, 'first');
+  assert.equal((await stateOf(page)).resigned, 'first');
 });
 
 // About 15 s: a page tries again ever more slowly, and the server is to come back both before and after
@@ -168,7 +168,7 @@ test('pages that are returned to while the server is away wait, and go on when i
   for (const { tab } of tabs) await tab.goBack();
   for (const { tab, route } of tabs) {
     await tab.locator('#connection:not([hidden])').waitFor();
-    const { pathname, search } = new URL(tab.url());
+    const { pathname, search } = await addressOf(tab);
     assert.equal(decodeURIComponent(pathname + search), decodeURIComponent(route), 'the address stays');
   }
   await tabs[0].tab.locator('.game-status', { hasText: 'Waiting for the server' }).waitFor();
@@ -183,7 +183,7 @@ test('pages that are returned to while the server is away wait, and go on when i
     assert.equal(await tab.locator('#connection:not([hidden])').count(), 0, route);
   }
   await stranger.locator('.game-board .b-hit').first().waitFor();
-  assert.equal(stateOf(tabs[0].tab).moves, '12345671');
+  assert.equal((await stateOf(tabs[0].tab)).moves, '12345671');
 
   // Back at once: the page was left and returned to while nobody was there.
   const [{ tab }] = tabs;
@@ -193,5 +193,5 @@ test('pages that are returned to while the server is away wait, and go on when i
   await tab.goBack();
   server = await startServer(shipped, { data: server.data, port });
   await tab.locator('.move[data-ply="8"]').waitFor();
-  assert.equal(stateOf(tab).moves, '12345671');
+  assert.equal((await stateOf(tab)).moves, '12345671');
 });

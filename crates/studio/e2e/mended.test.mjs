@@ -45,7 +45,7 @@ test('input while discs fall is never lost: by keys, by quick clicks, in the rep
     hit('c1r1').dispatchEvent(new MouseEvent('click', { bubbles: true }));
   });
   await moved(page, 8);
-  assert.equal(position(page), '12345671');
+  assert.equal(await position(page), '12345671');
   const against = await sit(studio, '/connect4?first=human&second=random', {
     reducedMotion: 'no-preference',
   });
@@ -84,14 +84,14 @@ test('games are kept: on another page, after a resignation and a reload, and the
   const roll = dice(11);
   await moveByMouse(page, roll);
   await moveByMouse(page, roll);
-  const record = position(page);
+  const record = await position(page);
   await page.getByRole('link', { name: 'About' }).first().click();
   await page.waitForURL('**/about');
   await page.getByRole('link', { name: 'Quintet, home' }).click();
   await page.locator('.unfinished a').first().click();
   await page.waitForSelector('.game-board .b-hit');
   await moved(page, 4);
-  assert.equal(position(page), record);
+  assert.equal(await position(page), record);
   // Opened anew without an address, the game's own page offers it too.
   await page.goto(new URL('/connect4', studio.address).href);
   await page.locator('.offer').getByRole('link', { name: 'Continue' }).click();
@@ -160,7 +160,7 @@ test('start says what is wrong, custom selects, digits play at once, one tab sto
   const page = await sit(studio, '/connect4?first=human&second=human');
   await page.keyboard.press('4');
   await moved(page, 1);
-  assert.equal(position(page), '4', 'a digit needs no key before it');
+  assert.equal(await position(page), '4', 'a digit needs no key before it');
   const stops = await page.evaluate(() => {
     const all = [...document.querySelectorAll('.game-board *')];
     return all.filter((element) => element.tabIndex >= 0 && element.checkVisibility()).length;
@@ -188,7 +188,7 @@ test('one bad part of an address leaves the others', async () => {
   const page = await sit(studio, '/connect4?moves=4453&ply=99&first=human&second=nobody');
   await moved(page, 4);
   await page.locator('.toast-error').first().waitFor();
-  assert.equal(position(page), '4453');
+  assert.equal(await position(page), '4453');
   const other = await sit(studio, '/hex?setup=size=5&moves=a1 z9&first=human&second=human');
   assert.equal(await other.locator('.game-board .b-hit').count(), 25, 'the size is kept');
   const third = await sit(studio, '/connect4?setup=width=99&moves=44&first=human&second=human');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import test from 'node:test';
 import { Trace } from '../page/js/microscope/trace.js';
-import { shipped, useStudio } from './support.mjs';
+import { addressOf, shipped, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -34,15 +34,15 @@ test('a search is stepped through, and its end is what the search found', async 
   );
   const code = page.locator('.micro-code li[aria-current]');
   assert.match((await code.first().textContent()) ?? '', /cut/);
-  const step = new URL(page.url()).searchParams.get('step');
+  const step = (await addressOf(page)).searchParams.get('step');
   await page.reload();
   await page.locator('.micro-words').first().waitFor();
   await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent?.startsWith('Cut'));
-  assert.equal(new URL(page.url()).searchParams.get('step'), step, 'the address keeps the step');
+  assert.equal((await addressOf(page)).searchParams.get('step'), step, 'the address keeps the step');
   await page.keyboard.press('End');
   const answer = await page.locator('.micro-answer').textContent();
   assert.equal(await count(page), Number(/([\d,]+) nodes/.exec(answer ?? '')?.[1]?.replace(',', '')));
-  assert.equal(new URL(page.url()).pathname, '/microscope');
+  assert.equal((await addressOf(page)).pathname, '/microscope');
 });
 
 test('the board follows the node, and stepping over and out skip what is below', async () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import test from 'node:test';
 import { sit } from './playing.mjs';
-import { useStudio } from './support.mjs';
+import { addressOf, useStudio } from './support.mjs';
 
 const studio = useStudio();
 
@@ -147,7 +147,7 @@ test('sudoku: the puzzle of the day is the same for everybody, and what is solve
     await page.locator('.s-section summary').first().click();
     await page.locator('[data-action="daily"]').click();
     await page.waitForFunction(() => document.querySelectorAll('.s-cell.given').length >= 17);
-    puzzles.push((new URL(page.url()).searchParams.get('moves') ?? '').split(' ')[0]);
+    puzzles.push(((await addressOf(page)).searchParams.get('moves') ?? '').split(' ')[0]);
   }
   assert.equal(puzzles[0].length, 81);
   assert.equal(puzzles[0], puzzles[1]);

@@ -2,6 +2,7 @@
 // no rules either: what may be pointed at is read off the page.
 
 import assert from 'node:assert/strict';
+import { addressOf } from './support.mjs';
 
 /** A person's turn, or the end. */
 const READY = '.game-board q-board[data-interactive], .game-status.over';
@@ -26,7 +27,7 @@ export const isOver = (page) => page.locator('.game-status.over').isVisible();
 /** Whose turn it is or how it ended, in full. */
 export const statusOf = (page) => page.locator('.game-status p').getAttribute('title');
 export const plies = (page) => page.locator('.moves-list li:not(.moves-start)').count();
-export const position = (page) => new URL(page.url()).searchParams.get('moves') ?? '';
+export const position = async (page) => (await addressOf(page)).searchParams.get('moves') ?? '';
 
 /** Waits until the page has said something. */
 export function spoken(page, words) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { spoken, tabToBoard } from './playing.mjs';
-import { quiet, useStudio, violations } from './support.mjs';
+import { addressOf, quiet, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const SIZES = [
@@ -157,7 +157,7 @@ test('by keys alone, in French: a wrong move, again, solved, the next one', asyn
   await ready(page, 'done');
   await spoken(page, /Trouvé finalement/);
   assert.ok(await page.evaluate(() => document.activeElement?.classList.contains('puzzle-next')));
-  const before = page.url();
+  const before = (await addressOf(page)).href;
   await page.keyboard.press('Enter');
   await page.waitForFunction((old) => location.href !== old, before);
   await ready(page);
@@ -346,7 +346,7 @@ test('after a move by mouse, Enter or Space goes on; the arrows walk through the
   );
   await page.keyboard.press('ArrowRight');
   assert.deepEqual(await marked(), [1]);
-  const before = page.url();
+  const before = (await addressOf(page)).href;
   assert.match(await page.locator('.puzzle-actions .primary').innerText(), /Next puzzle/);
   await page.keyboard.press('Space');
   await page.waitForFunction((old) => location.href !== old, before);
@@ -367,7 +367,7 @@ test('a puzzle that did not come is asked for again', async () => {
   await page.unroute('**/api/v1/puzzle');
   await page.locator('.puzzle-again').click();
   await ready(page);
-  assert.match(page.url(), /seed=4$/);
+  assert.match((await addressOf(page)).href, /seed=4$/);
   assert.deepEqual((await places(page)).slice(0, 1), before.slice(0, 1), 'the goal stays where it was');
 });
 

@@ -1,7 +1,7 @@
 // The reports: what they say at once, measured on request, stopped, and every position one click away.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useStudio, violations } from './support.mjs';
+import { addressOf, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const REPORTS = ['connect4', 'hex', 'pentago', 'dual-sudoku', 'sudoku'];
@@ -48,7 +48,7 @@ test('a chapter shows what the report says, is measured, and leads to its positi
   await row.getByRole('link', { name: /^Play/ }).click();
   await page.waitForURL(/\/hex\?/);
   await page.waitForSelector('.game-board .b-stone');
-  const address = new URL(page.url()).searchParams;
+  const address = (await addressOf(page)).searchParams;
   assert.match(address.get('setup'), /size=7/);
   assert.match(address.get('moves'), /^d3 c4 d4 e3 d5/);
 });

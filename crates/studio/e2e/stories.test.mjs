@@ -88,7 +88,7 @@ story('lines of a game', async ({ language, use, words }) => {
   await use(dialog.getByRole('button', { name: words('exchange.open') }));
   const other = page.locator('.move.other').filter({ hasText: '3. 1' });
   await other.waitFor();
-  assert.equal(position(page), '4455');
+  assert.equal(await position(page), '4455');
   await clean(page, language, 'other lines');
   // Made the main one; the rest thrown away.
   await use(page.locator('.other-line').getByRole('button', { name: words('lines.promote') }));
@@ -104,13 +104,13 @@ story('a game left unfinished', async ({ language, use, words }) => {
     ? page.locator('.game-board .b-hit[data-id="c4r1"]').click()
     : page.keyboard.press('4'));
   await moved(page, 2);
-  const record = position(page);
+  const record = await position(page);
   await page.goto(studio.address);
   await page.locator('.unfinished a').waitFor();
   await clean(page, language, 'what is offered');
   await use(page.locator('.unfinished a').first());
   await moved(page, 2);
-  assert.equal(position(page), record);
+  assert.equal(await position(page), record);
   await page.locator('.seat-clock.limited').first().waitFor();
   // The game's own page offers it too, and forgets it on request.
   await page.goto(new URL('/connect4', studio.address).href);

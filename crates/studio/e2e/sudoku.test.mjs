@@ -2,7 +2,7 @@
 // import and export, and that nothing is lost by reloading or going back.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { useStudio, violations } from './support.mjs';
+import { addressOf, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const PUZZLE = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
@@ -89,7 +89,7 @@ test('generated, hinted and finished by mouse', async () => {
   const empty = [...givens].flatMap((given, cell) => (given === '.' ? [cell] : []));
   const last = empty.slice(-6);
   const filled = [...solution].map((entry, cell) => (last.includes(cell) ? '.' : entry));
-  await page.goto(new URL(addressOf(givens, filled), studio.address).href);
+  await page.goto(new URL(withDigits(givens, filled), studio.address).href);
   await holds(page, empty[0], solution[empty[0]]);
   for (const cell of last) {
     await page.locator('.s-cell').nth(cell).click();
@@ -199,6 +199,8 @@ test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z enter again, Cmd does the same'
   await page.locator('dialog kbd >> text=Ctrl+Z').waitFor();
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Escape');
+  // The browser closes it a moment later; until then it has the keys.
+  await page.locator('dialog').waitFor({ state: 'detached' });
   // What is entered now comes after whatever was taken back.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('6');
@@ -472,7 +474,7 @@ test('import by text and by file, export in every format', async () => {
     );
     return area.inputValue();
   };
-  assert.equal(await text('link', /^http/), page.url());
+  assert.equal(await text('link', /^http/), (await addressOf(page)).href);
   assert.equal(await text('grid', /^1234/), '12343...........');
   assert.match(await text('svg', /^<svg /), /^<svg /);
   assert.match(await text('text', /1 +2/), /1 +2/);
@@ -610,7 +612,7 @@ for (const [language, width, height] of [
 }
 
 /** The address of a puzzle with some digits entered. */
-function addressOf(puzzle, digits) {
+function withDigits(puzzle, digits) {
   const moves = digits.flatMap((entry, cell) =>
     entry !== '.' && puzzle[cell] === '.' ? [`r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}=${entry}`] : [],
   );
@@ -623,7 +625,7 @@ async function stateBefore(puzzle, isWanted, language = 'en') {
   const struck = [];
   for (let steps = 0; steps < 200; steps += 1) {
     const step = await studio.api('/sudoku/hint', { puzzle, entries: digits.join(''), struck, language });
-    if (isWanted(step)) return { struck, step, address: addressOf(puzzle, digits) };
+    if (isWanted(step)) return { struck, step, address: withDigits(puzzle, digits) };
     for (const placement of step.placements) {
       const [, row, column, entry] = /^r(\d)c(\d)=(\d)$/.exec(placement);
       digits[9 * (row - 1) + Number(column) - 1] = entry;
@@ -788,10 +790,10 @@ test('an address opens two solvers side by side; closing them leaves the puzzle'
   const dialog = page.getByRole('dialog');
   await dialog.locator('.s-curves svg').nth(1).waitFor();
   assert.match(await dialog.innerText(), /Depth-first[^]*Annealing/i);
-  assert.ok(new URL(page.url()).searchParams.get('beside').endsWith(' annealing'), 'it can be shared');
+  assert.ok((await addressOf(page)).searchParams.get('beside').endsWith(' annealing'), 'it can be shared');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  const { searchParams } = new URL(page.url());
+  const { searchParams } = await addressOf(page);
   assert.deepEqual([searchParams.get('beside'), searchParams.get('moves')], [null, puzzle]);
   await page.goto(new URL(`/sudoku?moves=${puzzle}&beside=nonsense`, studio.address).href);
   await dialog.locator('.button.primary').waitFor();

@@ -180,7 +180,10 @@ export function useStudio(program = shipped) {
 
 /** The browser logs every 4xx answer; one that refuses what a person set up is the page's to show. */
 function isRefusal(message) {
-  return message.location().url.includes('/api/v1/') && /status of 4(00|22)/.test(message.text());
+  const { url } = message.location();
+  // Asked for by itself when a tab is given back at an address without a page (`leaveTab`).
+  if (url.endsWith('/favicon.ico')) return true;
+  return url.includes('/api/v1/') && /status of 4(00|22)/.test(message.text());
 }
 
 /** Collects whatever goes wrong in a page. */
@@ -242,3 +245,6 @@ export async function violations(page, { looks = false, within } = {}) {
     nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`),
   );
 }
+
+/** Where a page is, as it says itself: Playwright hears of a changed address a moment later. */
+export const addressOf = async (page) => new URL(await page.evaluate('location.href'));

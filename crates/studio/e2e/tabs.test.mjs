@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { settled, useStudio } from './support.mjs';
+import { addressOf, settled, useStudio } from './support.mjs';
 
 const studio = useStudio();
 /** A person on both sides. */
 const alone = '/connect4?first=human&second=human';
-const positionOf = (page) => new URL(page.url()).searchParams.get('moves') ?? '';
+const positionOf = async (page) => (await addressOf(page)).searchParams.get('moves') ?? '';
 
 /** Points at the first thing a person may point at. */
 async function move(page) {
-  const before = positionOf(page);
+  const before = await positionOf(page);
   await page.locator('.game-board .b-hit.can').first().click();
   await page.waitForFunction(
     (old) => (new URL(location.href).searchParams.get('moves') ?? '') !== old,
@@ -110,10 +110,10 @@ test('two tabs do not disturb each other', async () => {
   const tabs = [await studio.tab(context, alone), await studio.tab(context, alone)];
   for (const tab of tabs) await settled(tab);
   const first = await move(tabs[0]);
-  assert.equal(positionOf(tabs[1]), '');
+  assert.equal(await positionOf(tabs[1]), '');
   const second = await move(tabs[1]);
   const further = await move(tabs[1]);
-  assert.equal(positionOf(tabs[0]), first);
+  assert.equal(await positionOf(tabs[0]), first);
   assert.notEqual(further, second);
   assert.ok(further.startsWith(second));
 });
@@ -125,14 +125,14 @@ test('reload, back and a shared address keep the position', async () => {
   const twice = await move(page);
   await page.reload();
   await settled(page);
-  assert.equal(positionOf(page), twice);
-  const shared = await studio.open(page.url().slice(studio.address.length - 1));
+  assert.equal(await positionOf(page), twice);
+  const shared = await studio.open((await addressOf(page)).href.slice(studio.address.length - 1));
   await settled(shared);
-  assert.equal(positionOf(shared), twice);
+  assert.equal(await positionOf(shared), twice);
   assert.equal(await shared.locator('.moves-list li:not(.moves-start)').count(), 2);
   await page.goto(new URL('/about', studio.address).href);
   await page.goBack();
   await settled(page);
-  assert.equal(positionOf(page), twice);
+  assert.equal(await positionOf(page), twice);
   assert.notEqual(once, twice);
 });
