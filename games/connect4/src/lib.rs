@@ -3,8 +3,7 @@
 //! | file | what |
 //! |---|---|
 //! | `shape.rs` | board sizes, the usual one known at compile time |
-//! | `bits.rs` | sets of cells: one word, or five for boards up to 16×16 |
-//! | `rules.rs` | [`Position`]: two boards as bits |
+//! | `rules.rs` | [`Position`]: two 64-bit boards |
 //! | `notation.rs` | columns as text: `4453` |
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `diagram.rs` | the board as data for every picture |
@@ -20,7 +19,6 @@
 
 mod arrange;
 mod bench;
-mod bits;
 mod book;
 mod diagram;
 mod engine;
@@ -36,10 +34,9 @@ mod solution;
 mod threats;
 mod words;
 
-pub use bits::{Bits, Wide};
 pub use book::{Book, BookError, openings};
 pub use engine::{Bounds, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};
-pub use shape::{AnySize, Shape, Standard, WideSize};
+pub use shape::{AnySize, Shape, Standard};

@@ -1,8 +1,8 @@
 //! What the facade needs: Connect Four with its setups, texts and players.
 
 use crate::diagram;
-use crate::solution::{self, Size, size};
-use crate::{AnySize, Landing, Position, Shape, Standard, WideSize};
+use crate::solution::{self, size};
+use crate::{AnySize, Landing, Position, Shape, Standard};
 use crate::{arrange, bench, notation, players, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
@@ -59,20 +59,16 @@ impl<S: Shape> Playable for Position<S> {
     fn players() -> Vec<PlayerSpec<Self>> {
         if TypeId::of::<S>() == TypeId::of::<Standard>() {
             PlayerSpec::listed_as(players::standard())
-        } else if TypeId::of::<S>() == TypeId::of::<AnySize>() {
-            PlayerSpec::listed_as(players::any_size())
         } else {
-            PlayerSpec::listed_as(players::wide())
+            PlayerSpec::listed_as(players::any_size())
         }
     }
 
     fn solver() -> Option<SolverSpec<Self>> {
         Some(if TypeId::of::<S>() == TypeId::of::<Standard>() {
             SolverSpec::declared_as(solution::standard())
-        } else if TypeId::of::<S>() == TypeId::of::<AnySize>() {
-            SolverSpec::declared_as(solution::any_size())
         } else {
-            SolverSpec::declared_as(solution::wide())
+            SolverSpec::declared_as(solution::any_size())
         })
     }
 }
@@ -105,22 +101,17 @@ impl Family for ConnectFour {
     }
 
     fn setup() -> Vec<ParamSpec> {
-        let most = i64::from(WideSize::MOST);
+        let most = |most: u32| i64::from(most);
         vec![
-            ParamSpec::int("width", 1, most, Some(7), words::WIDTH),
-            ParamSpec::int("height", 1, most, Some(6), words::HEIGHT),
+            ParamSpec::int("width", 1, most(AnySize::MAX_WIDTH), Some(7), words::WIDTH),
+            ParamSpec::int("height", 1, most(AnySize::MAX_HEIGHT), Some(6), words::HEIGHT),
         ]
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
-        match size(params) {
-            Size::Usual => Ok(visitor.visit(notation::parse_record(Position::new(), text)?)),
-            Size::Any(shape) => {
-                Ok(visitor.visit(notation::parse_record(Position::with_size(shape), text)?))
-            }
-            Size::Wide(shape) => {
-                Ok(visitor.visit(notation::parse_record(Position::wide(shape), text)?))
-            }
-        }
+        let Some(shape) = size(params)? else {
+            return Ok(visitor.visit(notation::parse_record(Position::new(), text)?));
+        };
+        Ok(visitor.visit(notation::parse_record(Position::with_size(shape), text)?))
     }
 }
