@@ -118,8 +118,8 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         // The reply to the only move is remembered; this need not be.
         let forced = moves & (moves - 1) == 0;
         let remembered = !forced && cells - ply >= TABLE_CELLS;
-        let place = if remembered { place(self.shape, own, filled, ply) } else { 0 };
-        if remembered && let Some(known) = self.sharing.table().get(place) {
+        let place = remembered.then(|| place(self.shape, own, filled, ply));
+        if let Some(known) = place.and_then(|place| self.sharing.table().get(place)) {
             if known.lower >= target {
                 return known.lower;
             }
@@ -146,12 +146,15 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         if let Some(score) = self.refutation(node, ply, &candidates, target) {
             return score;
         }
-        let shared = T::SHARED && cells - ply >= SHARED_CELLS;
-        if shared {
+        // Only where the table is asked can another thread's answer be found.
+        let on_the_way = place.filter(|_| T::SHARED && cells - ply >= SHARED_CELLS);
+        if let Some(place) = on_the_way {
             self.recall.enter(place, target);
         }
         let best = self.best_of(node, ply, &candidates, target, search);
-        if shared && let Some(answer) = self.recall.leave() {
+        if on_the_way.is_some()
+            && let Some(answer) = self.recall.leave()
+        {
             return answer;
         }
         if self.is_over() {
@@ -162,7 +165,7 @@ impl<S: Narrow, T: Sharing> Search<'_, '_, S, T> {
         } else {
             bounds.upper = bounds.upper.min(best);
         }
-        if remembered {
+        if let Some(place) = place {
             self.sharing.put(place, bounds, self.control);
         }
         best

@@ -11,3 +11,4 @@ mod puzzles;
 mod report;
 mod solver;
 mod solver_player;
+mod sound;

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// What an engine answers and how many nodes it took.
-fn solved<S: Shape>(
+pub(crate) fn solved<S: Shape>(
     solver: &mut Solver<S>,
     position: &Position<S>,
     depth: Depth,
@@ -30,12 +30,12 @@ fn plain<S: Shape>(position: &Position<S>) -> Score {
     alpha_beta(position, depth, Window::FULL, &NoEval, &mut control, &mut NoObserver)
 }
 
-fn cells<S: Shape>(position: &Position<S>) -> u32 {
+pub(crate) fn cells<S: Shape>(position: &Position<S>) -> u32 {
     position.shape().width() * position.shape().height()
 }
 
 /// Random play from the start until so many cells are free, or the end.
-fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random) -> Position<S> {
+pub(crate) fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random) -> Position<S> {
     let mut position = start;
     while cells(&position) - position.ply() > free {
         let Some(played) = position.random_move(random) else { break };
@@ -84,7 +84,7 @@ fn check<S: Shape>(start: Position<S>, free: u32, positions: u64) {
     }
 }
 
-fn sized(width: u32, height: u32) -> Position<AnySize> {
+pub(crate) fn sized(width: u32, height: u32) -> Position<AnySize> {
     Position::with_size(AnySize::new(width, height).expect("a board that fits"))
 }
 
