@@ -10,8 +10,8 @@ use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver,
 use quintet_core::{Control, Game, Info, Limits, Random, Seed, Side, StopFlag};
 use std::collections::HashMap;
 
-/// Positions of 8 to 12 discs with their scores, by the solver of v0.1's book, which searched
-/// one move at a time and had none of the rules that look at all replies together.
+/// Positions of 8 to 12 discs with their scores, by the solver as it was at commit a274087,
+/// which searched every position with one move like any other.
 const EARLY: [(&str, i32); 20] = [
     ("12251743", 10),
     ("46345716", 17),
@@ -204,4 +204,22 @@ fn tables_of_several_threads_hold_nothing_false() {
         }
     }
     assert!(held > 1000, "{held} of the positions were in the table");
+}
+
+/// Threads whose table holds the exact score of the empty board answer what one thread with
+/// an empty table answers.
+#[test]
+fn what_is_known_of_the_empty_board_stays_there() {
+    let start = sized(6, 5);
+    let mut crew = Solver::new(start.shape(), 64).with_threads(3).helped_after(0);
+    let mut alone = Solver::new(start.shape(), 64);
+    for seed in 0..60 {
+        crew.clear();
+        assert_eq!(solved(&mut crew, &start, Depth::Score, &Limits::NONE).0, Some(0));
+        let position = late(start, 25, &mut Random::new(Seed(seed)));
+        alone.clear();
+        let expected = solved(&mut alone, &position, Depth::Score, &Limits::NONE).0;
+        let answer = solved(&mut crew, &position, Depth::Score, &Limits::NONE).0;
+        assert_eq!(answer, expected, "{position:?}");
+    }
 }
