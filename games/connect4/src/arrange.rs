@@ -6,7 +6,7 @@
 
 use crate::notation::write_column;
 use crate::rules::has_four;
-use crate::{Position, Shape, words};
+use crate::{Bits, Position, Shape, words};
 use quintet_core::{Content, Game, Record, RecordError, Side, Words, arrange};
 use std::collections::HashSet;
 
@@ -106,11 +106,11 @@ impl<S: Shape> Search<S> {
 
     fn is_won(&self, heights: &[u8]) -> bool {
         Side::BOTH.into_iter().any(|side| {
-            let mut discs = 0u64;
+            let mut discs = S::Bits::NONE;
             for (column, &height) in heights.iter().enumerate() {
                 for row in 0..usize::from(height) {
                     if self.columns[column][row] == side {
-                        discs |= 1 << (column * self.shape.stride() as usize + row);
+                        discs |= S::Bits::bit(column as u32 * self.shape.stride() + row as u32);
                     }
                 }
             }

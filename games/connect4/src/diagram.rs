@@ -1,7 +1,7 @@
 //! The board as data.
 
 use crate::notation::write_column;
-use crate::{Landing, Position, Shape, words};
+use crate::{Bits, Landing, Position, Shape, words};
 use quintet_core::{
     Cell, CellShape, Content, Diagram, Game, Label, Language, Look, Marks, Side, Target,
 };
@@ -48,11 +48,11 @@ fn cell<S: Shape>(
     language: Language,
 ) -> Cell {
     let shape = position.shape();
-    let bit = 1 << (column * shape.stride() + row);
-    let owner = Side::BOTH.into_iter().find(|&side| position.discs(side) & bit != 0);
+    let bit = S::Bits::bit(column * shape.stride() + row);
+    let owner = Side::BOTH.into_iter().find(|&side| (position.discs(side) & bit).is_some());
     let dropped = last.map(|landing| position.column(landing));
-    let top_of_column = position.filled() & bit != 0
-        && (row + 1 == shape.height() || position.filled() & bit << 1 == 0);
+    let top_of_column = (position.filled() & bit).is_some()
+        && (row + 1 == shape.height() || (position.filled() & bit << 1).is_none());
     Cell {
         id: format!("c{}r{}", column + 1, row + 1),
         x: column as f32,
@@ -60,7 +60,7 @@ fn cell<S: Shape>(
         content: owner.map_or(Content::Empty, Content::Stone),
         marks: Marks {
             last: dropped == Some(column) && top_of_column,
-            winning: position.is_won() && position.winning_cells() & bit != 0,
+            winning: position.is_won() && (position.winning_cells() & bit).is_some(),
             ..Marks::default()
         },
         spoken: words::cell(column + 1, row + 1, owner, language),

@@ -1,7 +1,7 @@
 //! A plain evaluation: lines that are still open, the fuller the better.
 
 use crate::rules::directions;
-use crate::{Position, Shape};
+use crate::{Bits, Position, Shape};
 use quintet_core::{Eval, Score};
 
 /// For every four cells in a line that hold discs of one side only, the square
@@ -27,15 +27,15 @@ impl<S: Shape> Eval<Position<S>> for OpenLines {
 /// The squares of the discs of `own` in the lines of one direction that lie on
 /// the board and hold none of `other`.
 #[inline] // into searches that other crates build
-fn open_lines(own: u64, other: u64, board: u64, step: u32) -> i32 {
-    let shifted = |cells: u64| [0, 1, 2, 3].map(|count| cells >> (count * step));
-    let whole = shifted(board).into_iter().fold(u64::MAX, |all, cells| all & cells);
-    let blocked = shifted(other).into_iter().fold(0, |any, cells| any | cells);
+fn open_lines<B: Bits>(own: B, other: B, board: B, step: u32) -> i32 {
+    let shifted = |cells: B| [0, 1, 2, 3].map(|count| cells >> (count * step));
+    let whole = shifted(board).into_iter().fold(!B::NONE, |all, cells| all & cells);
+    let blocked = shifted(other).into_iter().fold(B::NONE, |any, cells| any | cells);
     let open = whole & !blocked;
     let [a, b, c, d] = shifted(own);
     let ones = a ^ b ^ c ^ d;
     let twos = (a & b) ^ (c & d) ^ ((a ^ b) & (c ^ d));
-    let count = |lines: u64| (lines & open).count_ones() as i32;
+    let count = |lines: B| (lines & open).count() as i32;
     count(ones & !twos) + 4 * count(twos & !ones) + 9 * count(twos & ones)
 }
 

@@ -3,7 +3,8 @@
 //! | file | what |
 //! |---|---|
 //! | `shape.rs` | board sizes, the usual one known at compile time |
-//! | `rules.rs` | [`Position`]: two 64-bit boards |
+//! | `bits.rs` | sets of cells: one word, or five for boards up to 16×16 |
+//! | `rules.rs` | [`Position`]: two boards as bits |
 //! | `notation.rs` | columns as text: `4453` |
 //! | `arrange.rs` | a game that leads to a given board |
 //! | `diagram.rs` | the board as data for every picture |
@@ -19,6 +20,7 @@
 
 mod arrange;
 mod bench;
+mod bits;
 mod book;
 mod diagram;
 mod engine;
@@ -34,9 +36,10 @@ mod solution;
 mod threats;
 mod words;
 
+pub use bits::{Bits, Wide};
 pub use book::{Book, BookError, openings};
 pub use engine::{Bounds, Depth, Solver, as_score, plies_to_end};
 pub use eval::OpenLines;
 pub use playable::ConnectFour;
 pub use rules::{Landing, Position};
-pub use shape::{AnySize, Shape, Standard};
+pub use shape::{AnySize, Shape, Standard, WideSize};

@@ -1,8 +1,8 @@
 //! What the facade needs: Connect Four with its setups, texts and players.
 
 use crate::diagram;
-use crate::solution::{self, size};
-use crate::{AnySize, Landing, Position, Shape, Standard};
+use crate::solution::{self, Size, size};
+use crate::{AnySize, Landing, Position, Shape, Standard, WideSize};
 use crate::{arrange, bench, notation, players, words};
 use quintet_core::{
     About, BenchSpec, Content, Diagram, Family, Format, Game, Language, MoveError, Opponent,
@@ -59,16 +59,20 @@ impl<S: Shape> Playable for Position<S> {
     fn players() -> Vec<PlayerSpec<Self>> {
         if TypeId::of::<S>() == TypeId::of::<Standard>() {
             PlayerSpec::listed_as(players::standard())
-        } else {
+        } else if TypeId::of::<S>() == TypeId::of::<AnySize>() {
             PlayerSpec::listed_as(players::any_size())
+        } else {
+            PlayerSpec::listed_as(players::wide())
         }
     }
 
     fn solver() -> Option<SolverSpec<Self>> {
         Some(if TypeId::of::<S>() == TypeId::of::<Standard>() {
             SolverSpec::declared_as(solution::standard())
-        } else {
+        } else if TypeId::of::<S>() == TypeId::of::<AnySize>() {
             SolverSpec::declared_as(solution::any_size())
+        } else {
+            SolverSpec::declared_as(solution::wide())
         })
     }
 }
@@ -101,17 +105,22 @@ impl Family for ConnectFour {
     }
 
     fn setup() -> Vec<ParamSpec> {
-        let most = |most: u32| i64::from(most);
+        let most = i64::from(WideSize::MOST);
         vec![
-            ParamSpec::int("width", 1, most(AnySize::MAX_WIDTH), Some(7), words::WIDTH),
-            ParamSpec::int("height", 1, most(AnySize::MAX_HEIGHT), Some(6), words::HEIGHT),
+            ParamSpec::int("width", 1, most, Some(7), words::WIDTH),
+            ParamSpec::int("height", 1, most, Some(6), words::HEIGHT),
         ]
     }
 
     fn open<V: Visitor>(params: &Params, text: &str, visitor: V) -> Result<V::Output, SetupError> {
-        let Some(shape) = size(params)? else {
-            return Ok(visitor.visit(notation::parse_record(Position::new(), text)?));
-        };
-        Ok(visitor.visit(notation::parse_record(Position::with_size(shape), text)?))
+        match size(params) {
+            Size::Usual => Ok(visitor.visit(notation::parse_record(Position::new(), text)?)),
+            Size::Any(shape) => {
+                Ok(visitor.visit(notation::parse_record(Position::with_size(shape), text)?))
+            }
+            Size::Wide(shape) => {
+                Ok(visitor.visit(notation::parse_record(Position::wide(shape), text)?))
+            }
+        }
     }
 }

@@ -17,7 +17,7 @@
 //! adding the bottom row to the filled cells carries to the first empty cell of
 //! each column.
 
-use crate::{AnySize, Shape, Standard};
+use crate::{AnySize, Bits, Shape, Standard, WideSize};
 use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 
 /// A position: the discs of the side to move, and all discs.
@@ -36,23 +36,24 @@ use quintet_core::{Game, Outcome, PlayoutTrace, Random, Side};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Position<S: Shape = Standard> {
-    own: u64,
-    filled: u64,
+    own: S::Bits,
+    filled: S::Bits,
     shape: S,
 }
 
-/// A move: the one cell where a disc lands, as a bit.
+/// A move: the one cell where a disc lands, as a bit; on a board of more than 64 bits its
+/// column, as a bit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Landing(u64);
 
 impl Landing {
     /// The moves to these cells, columns from left to right.
     #[inline]
-    pub(crate) fn each(mut cells: u64) -> impl Iterator<Item = Self> {
+    pub(crate) fn each<S: Shape>(shape: S, mut cells: S::Bits) -> impl Iterator<Item = Self> {
         std::iter::from_fn(move || {
-            let lowest = cells & cells.wrapping_neg();
+            let lowest = cells.lowest();
             cells ^= lowest;
-            (lowest != 0).then_some(Self(lowest))
+            lowest.is_some().then(|| Self(lowest.landing(shape.stride())))
         })
     }
 }
@@ -72,10 +73,18 @@ impl Default for Position<Standard> {
 }
 
 impl Position<AnySize> {
-    /// An empty board of any size.
+    /// An empty board of any size that fits in 64 bits.
     #[must_use]
     pub const fn with_size(shape: AnySize) -> Self {
         Self { own: 0, filled: 0, shape }
+    }
+}
+
+impl Position<WideSize> {
+    /// An empty board of any size.
+    #[must_use]
+    pub const fn wide(shape: WideSize) -> Self {
+        Self { own: Bits::NONE, filled: Bits::NONE, shape }
     }
 }
 
@@ -90,42 +99,42 @@ impl<S: Shape> Position<S> {
     /// Discs of the side to move.
     #[inline]
     #[must_use]
-    pub const fn own(&self) -> u64 {
+    pub const fn own(&self) -> S::Bits {
         self.own
     }
 
     /// Discs of both sides.
     #[inline]
     #[must_use]
-    pub const fn filled(&self) -> u64 {
+    pub const fn filled(&self) -> S::Bits {
         self.filled
     }
 
     /// Discs of the side that moved last.
     #[inline]
     #[must_use]
-    pub const fn other(&self) -> u64 {
+    pub fn other(&self) -> S::Bits {
         self.own ^ self.filled
     }
 
     /// Discs of a side.
     #[must_use]
-    pub fn discs(&self, side: Side) -> u64 {
+    pub fn discs(&self, side: Side) -> S::Bits {
         if side == self.turn() { self.own } else { self.other() }
     }
 
     /// Discs played.
     #[inline]
     #[must_use]
-    pub const fn ply(&self) -> u32 {
-        self.filled.count_ones()
+    pub fn ply(&self) -> u32 {
+        self.filled.count()
     }
 
     /// The cells where a disc can land, one in each column that is not full.
     #[inline]
     #[must_use]
-    pub fn landings(&self) -> u64 {
-        (self.filled + self.shape.bottom()) & self.shape.board()
+    pub fn landings(&self) -> S::Bits {
+        self.filled.plus(self.shape.bottom()) & self.shape.board()
     }
 
     /// Where a disc dropped into a column (from 0) lands; none if it is full or
@@ -135,20 +144,29 @@ impl<S: Shape> Position<S> {
         if column >= self.shape.width() {
             return None;
         }
-        let landing = self.landings() & self.column_cells(column);
-        (landing != 0).then_some(Landing(landing))
+        let cell = self.landings() & self.shape.column(column);
+        cell.is_some().then(|| self.to(cell))
     }
 
-    /// The cells of a column.
+    /// The move to a cell.
     #[inline]
-    fn column_cells(&self, column: u32) -> u64 {
-        ((1 << self.shape.height()) - 1) << (column * self.shape.stride())
+    fn to(&self, cell: S::Bits) -> Landing {
+        Landing(cell.landing(self.shape.stride()))
+    }
+
+    /// The cell of a legal move.
+    #[inline]
+    pub(crate) fn cell(&self, landing: Landing) -> S::Bits {
+        S::Bits::of_landing(landing.0, self.landings(), self.shape.stride())
     }
 
     /// The column (from 0) of a move.
     #[inline]
     #[must_use]
     pub fn column(&self, landing: Landing) -> u32 {
+        if S::Bits::COUNT > u64::BITS {
+            return landing.0.trailing_zeros();
+        }
         landing.0.trailing_zeros() / self.shape.stride()
     }
 
@@ -161,21 +179,21 @@ impl<S: Shape> Position<S> {
 
     /// All cells that are part of four in a line, of the side that moved last.
     #[must_use]
-    pub fn winning_cells(&self) -> u64 {
+    pub fn winning_cells(&self) -> S::Bits {
         let cells = |step| {
             let first = fours(self.other(), step);
             first | first << step | first << (2 * step) | first << (3 * step)
         };
-        directions(self.shape).into_iter().fold(0, |all, step| all | cells(step))
+        directions(self.shape).into_iter().fold(S::Bits::NONE, |all, step| all | cells(step))
     }
 
     /// The position seen in a mirror, left and right exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let (width, stride) = (self.shape.width(), self.shape.stride());
-        let column = (1u64 << (stride - 1)) - 1;
-        let flip = |cells: u64| {
-            (0..width).fold(0, |flipped, from| {
+        let column = S::Bits::lowest_bits(stride - 1);
+        let flip = |cells: S::Bits| {
+            (0..width).fold(S::Bits::NONE, |flipped, from| {
                 flipped | (cells >> (from * stride) & column) << ((width - 1 - from) * stride)
             })
         };
@@ -191,13 +209,14 @@ pub(crate) fn directions(shape: impl Shape) -> [u32; 4] {
 
 /// Whether these discs hold four in a line.
 #[inline]
-pub(crate) fn has_four<S: Shape>(discs: u64, shape: S) -> bool {
-    directions(shape).into_iter().fold(0, |line, step| line | fours(discs, step)) != 0
+pub(crate) fn has_four<S: Shape>(discs: S::Bits, shape: S) -> bool {
+    let lines = directions(shape).map(|step| fours(discs, step));
+    lines.into_iter().fold(S::Bits::NONE, |all, line| all | line).is_some()
 }
 
 /// The first cell of every four in a line in one direction.
 #[inline]
-fn fours(discs: u64, step: u32) -> u64 {
+fn fours<B: Bits>(discs: B, step: u32) -> B {
     let pairs = discs & discs >> step;
     pairs & pairs >> (2 * step)
 }
@@ -224,21 +243,22 @@ impl<S: Shape> Game for Position<S> {
     /// Columns from left to right.
     #[inline]
     fn moves(&self) -> impl Iterator<Item = Landing> {
-        Landing::each(if self.is_won() { 0 } else { self.landings() })
+        Landing::each(self.shape, if self.is_won() { S::Bits::NONE } else { self.landings() })
     }
 
     #[inline]
     fn play(&mut self, landing: Landing) {
-        debug_assert!(landing.0 & self.landings() != 0, "a disc lands on a free cell");
+        let cell = self.cell(landing);
+        debug_assert!((cell & self.landings()).is_some(), "a disc lands on a free cell");
         self.own ^= self.filled;
-        self.filled |= landing.0;
+        self.filled |= cell;
     }
 
     /// The discs of the side to move plus all discs are a number of their own
     /// for every position; it is then scrambled without loss.
     #[inline]
     fn key(&self) -> u64 {
-        let unique = self.own.wrapping_add(self.filled).wrapping_add(self.shape.bottom());
+        let unique = self.own.plus(self.filled).plus(self.shape.bottom()).folded();
         let folded = (unique ^ unique >> 32).wrapping_mul(0x9FB2_1C65_1E98_DF25);
         folded ^ folded >> 29
     }
@@ -260,9 +280,9 @@ impl<S: Shape> Game for Position<S> {
         }
         loop {
             let column = random.below(self.shape.width() as usize) as u32;
-            let landing = self.landings() & self.column_cells(column);
-            if landing != 0 {
-                return Some(Landing(landing));
+            let cell = self.landings() & self.shape.column(column);
+            if cell.is_some() {
+                return Some(self.to(cell));
             }
         }
     }
@@ -278,12 +298,13 @@ impl<S: Shape> Game for Position<S> {
         let mut turn = self.turn();
         loop {
             let column = random.below(self.shape.width() as usize) as u32;
-            let landing = self.landings() & self.column_cells(column);
-            if landing == 0 {
+            let cell = self.landings() & self.shape.column(column);
+            if cell.is_none() {
                 continue;
             }
             trace.record(turn, column as usize);
-            self.play(Landing(landing));
+            self.own ^= self.filled;
+            self.filled |= cell;
             if self.is_won() {
                 return Outcome::Win(turn);
             }

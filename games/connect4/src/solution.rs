@@ -2,10 +2,12 @@
 //! every column, and best play.
 
 use crate::notation::parse_record;
-use crate::{AnySize, Book, Depth, Landing, Position, Shape, Solver, Standard, words};
+use crate::{
+    AnySize, Bits, Book, Depth, Landing, Position, Shape, Solver, Standard, WideSize, words,
+};
 use quintet_core::{
-    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamError, ParamRole, ParamSpec,
-    Params, Record, RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec, Words,
+    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamRole, ParamSpec, Params, Record,
+    RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec,
 };
 use quintet_search::solving;
 use std::cell::Cell;
@@ -22,6 +24,12 @@ pub(crate) fn standard() -> SolverSpec<Position<Standard>> {
 /// The solver on boards of other sizes.
 #[inline(never)]
 pub(crate) fn any_size() -> SolverSpec<Position<AnySize>> {
+    spec()
+}
+
+/// The solver on boards of more than 64 bits.
+#[inline(never)]
+pub(crate) fn wide() -> SolverSpec<Position<WideSize>> {
     spec()
 }
 
@@ -53,7 +61,7 @@ const MANY: u32 = 34;
 
 fn need<S: Shape>(position: &Position<S>, params: &Params) -> Need {
     let shape = position.shape();
-    let free = shape.board().count_ones() - position.ply();
+    let free = shape.board().count() - position.ply();
     let has_book = params.switch("book") && (shape.width(), shape.height()) == (7, 6);
     let is_long = free > MANY && !has_book && position.outcome().is_none();
     let announcement = is_long.then(|| words::takes(free));
@@ -95,7 +103,7 @@ fn solve<S: Shape>(
     }
     moves.sort_by_key(|&(played, _)| position.column(played));
     let line = solver.best_play(position, score, depth, &mut control);
-    let cells = position.shape().board().count_ones();
+    let cells = position.shape().board().count();
     let exact = depth == Depth::Score && score != 0;
     let plies = exact.then(|| crate::plies_to_end(cells, position.ply(), score));
     let outcome = ["loss", "draw", "win"][(score.signum() + 1) as usize];
@@ -126,25 +134,20 @@ impl Position<Standard> {
     }
 }
 
-/// The size that a setup asks for; none for the usual one.
-pub(crate) fn size(setup: &Params) -> Result<Option<AnySize>, ParamError> {
+/// The type of board that a setup asks for.
+pub(crate) enum Size {
+    Usual,
+    Any(AnySize),
+    Wide(WideSize),
+}
+
+/// The board that a setup asks for.
+pub(crate) fn size(setup: &Params) -> Size {
     let size = |name| setup.int(name).expect("a size has a default") as u32;
     let (width, height) = (size("width"), size("height"));
     if (width, height) == (Standard.width(), Standard.height()) {
-        return Ok(None);
+        return Size::Usual;
     }
-    let reason = || {
-        let needed = width * (height + 1);
-        Words::new(
-            format!(
-                "a board of {width} columns and {height} rows does not fit: \
-                 width × (height + 1) is {needed}, at most 64"
-            ),
-            format!(
-                "un plateau de {width} colonnes et {height} lignes est trop grand : \
-                 largeur × (hauteur + 1) vaut {needed}, au plus 64"
-            ),
-        )
-    };
-    AnySize::new(width, height).map(Some).ok_or_else(|| ParamError::Conflict { reason: reason() })
+    let wide = || WideSize::new(width, height).expect("the setup has these bounds");
+    AnySize::new(width, height).map_or_else(|| Size::Wide(wide()), Size::Any)
 }

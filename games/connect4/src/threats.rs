@@ -12,7 +12,7 @@
 //! ```
 
 use crate::rules::directions;
-use crate::{Position, Shape};
+use crate::{Bits, Position, Shape};
 
 impl<S: Shape> Position<S> {
     /// The landings that make four for the side to move. Says nothing of
@@ -30,7 +30,7 @@ impl<S: Shape> Position<S> {
     /// ```
     #[inline]
     #[must_use]
-    pub fn winning_landings(&self) -> u64 {
+    pub fn winning_landings(&self) -> S::Bits {
         let [upright, slanted @ ..] = directions(self.shape());
         let own = self.own();
         // Nothing lies above a landing, so upright only three below count.
@@ -42,7 +42,7 @@ impl<S: Shape> Position<S> {
 
 /// The cells, taken or not, with three discs beside them in one direction.
 #[inline]
-pub(crate) const fn between(discs: u64, step: u32) -> u64 {
+pub(crate) fn between<B: Bits>(discs: B, step: u32) -> B {
     let (before, after) = (discs << step, discs >> step);
     let two_before = before & discs << (2 * step);
     let two_after = after & discs >> (2 * step);

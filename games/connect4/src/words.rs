@@ -153,12 +153,13 @@ pub(crate) const SOLVER_TIME: About = About::new(
     ],
 );
 pub(crate) const SOLVER_REACH: Text = Text::new(
-    "Every position: openings are looked up in a book, without it they can take minutes. +k wins \
-     with the k-th last disc of the side to move, 0 is a draw, −k loses to the k-th last disc of \
-     the other side.",
+    "Every position: openings are looked up in a book, without it they can take minutes; boards \
+     much larger than the usual one are solved only near their end. +k wins with the k-th last \
+     disc of the side to move, 0 is a draw, −k loses to the k-th last disc of the other side.",
     "Toutes les positions : les ouvertures viennent d’un livre, sans lui elles peuvent prendre des \
-     minutes. +k gagne avec le k-ième jeton du camp au trait en partant de la fin, 0 est une \
-     partie nulle, −k perd face au k-ième jeton de l’autre camp en partant de la fin.",
+     minutes ; les plateaux bien plus grands que l’habituel ne sont résolus que vers la fin. +k \
+     gagne avec le k-ième jeton du camp au trait en partant de la fin, 0 est une partie nulle, −k \
+     perd face au k-ième jeton de l’autre camp en partant de la fin.",
 );
 
 /// What a solution without the book may take.

@@ -51,7 +51,7 @@ fn bad_setup() {
     refused(&setup("size=3"), &["`size`", "width"]);
     refused(&setup("width=99"), &["`99`", "1 to"]);
     refused(&setup("width"), &["`width`", "name=value"]);
-    refused(&setup("width=16,height=15"), &["does not fit"]);
+    refused(&setup("width=16,height=17"), &["`height`", "1 to 16"]);
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn positions_that_cannot_be_solved() {
     refused(&["solve", "chess", "4"], &["unknown game `chess`"]);
     refused(&["solve", "hex", "--no-book"], &["--no-book is for connect4, not hex"]);
     refused(&["solve", "connect4", "--setup", "width=99"], &["`width`", "1 to 16"]);
-    refused(&["solve", "connect4", "--setup", "width=9,height=9"], &["does not fit"]);
+    refused(&["solve", "connect4", "--setup", "height=17"], &["`height`", "1 to 16"]);
 }
 
 #[test]

@@ -102,8 +102,8 @@ fn errors_say_what_there_is() {
         "setup: `width` cannot be `20`: expected a whole number from 1 to 16"
     );
     assert_eq!(
-        message(Session::open("connect4", "width=16,height=6", "")),
-        "setup: a board of 16 columns and 6 rows does not fit: width × (height + 1) is 112, at most 64"
+        message(Session::open("connect4", "width=16,height=17", "")),
+        "setup: `height` cannot be `17`: expected a whole number from 1 to 16"
     );
     let player = |text| connect4("").seat(text).err().unwrap().to_string();
     assert!(

@@ -21,7 +21,7 @@ pub use format::BookError;
 pub use openings::openings;
 
 use crate::engine::opening_key;
-use crate::{Position, Shape, Standard};
+use crate::{Bits, Position, Shape, Standard};
 use std::sync::Arc;
 
 /// Scores of positions of the usual board; clones share them.
@@ -100,10 +100,10 @@ impl Book {
 
 fn is_usual<S: Shape>(position: &Position<S>) -> bool {
     let size = [position.shape().width(), position.shape().height()];
-    size == [Standard.width(), Standard.height()]
+    S::Bits::COUNT == u64::BITS && size == [Standard.width(), Standard.height()]
 }
 
-/// The key that a position shares with its mirror image.
+/// The key that a position of the usual board shares with its mirror image.
 fn key<S: Shape>(position: &Position<S>) -> u64 {
-    opening_key(position.shape(), position.own(), position.filled())
+    opening_key(Standard, position.own().folded(), position.filled().folded())
 }

@@ -11,19 +11,19 @@
 //!  0  7 14 21 28 35 42        .  .  .  .  .  .  .     #  #  #  #  #  #  #   row 1
 //! ```
 
-use crate::Shape;
+use super::Narrow;
 use crate::rules::directions;
 use crate::threats::between;
 
 /// The cells where a disc can land.
 #[inline(always)]
-pub(super) fn landings(shape: impl Shape, filled: u64) -> u64 {
+pub(super) fn landings(shape: impl Narrow, filled: u64) -> u64 {
     (filled + shape.bottom()) & shape.board()
 }
 
 /// The empty cells that complete four for these discs, within reach or not.
 #[inline(always)]
-pub(super) fn completing(shape: impl Shape, discs: u64, filled: u64) -> u64 {
+pub(super) fn completing(shape: impl Narrow, discs: u64, filled: u64) -> u64 {
     let [upright, level, rising, falling] = directions(shape);
     // Nothing lies above an empty cell, so upright only three below count.
     let stacked = discs << upright & discs << (2 * upright) & discs << (3 * upright);
@@ -31,9 +31,23 @@ pub(super) fn completing(shape: impl Shape, discs: u64, filled: u64) -> u64 {
     (stacked | slanted) & shape.board() & !filled
 }
 
+/// The cells above these, in their columns.
+#[inline(always)]
+pub(super) fn above(shape: impl Narrow, cells: u64) -> u64 {
+    let mut within = shape.board();
+    let mut above = cells << 1 & within;
+    let mut step = 1;
+    while step < shape.height() {
+        above |= above << step & within;
+        within &= within << step;
+        step *= 2;
+    }
+    above
+}
+
 /// Whether the cells hold four in a line.
 #[inline(always)]
-pub(super) fn has_four(shape: impl Shape, cells: u64) -> bool {
+pub(super) fn has_four(shape: impl Narrow, cells: u64) -> bool {
     let fours = directions(shape).map(|step| {
         let pairs = cells & cells >> step;
         pairs & pairs >> (2 * step)
@@ -43,7 +57,7 @@ pub(super) fn has_four(shape: impl Shape, cells: u64) -> bool {
 
 /// The second, fourth, sixth … cell of every column.
 #[inline(always)]
-pub(super) fn even_rows(shape: impl Shape) -> u64 {
+pub(super) fn even_rows(shape: impl Narrow) -> u64 {
     shape.bottom() * (0xAAAA_AAAA & ((1 << shape.height()) - 1))
 }
 
@@ -56,7 +70,7 @@ pub(super) const fn key(own: u64, filled: u64) -> u64 {
 
 /// The key that a position shares with its mirror image, and with no other.
 #[inline]
-pub(super) fn mirrored_key(shape: impl Shape, key: u64) -> u64 {
+pub(super) fn mirrored_key(shape: impl Narrow, key: u64) -> u64 {
     let (width, stride) = (shape.width(), shape.stride());
     let column = (1u64 << stride) - 1;
     let flipped = (0..width).fold(0, |flipped, from| {
@@ -66,6 +80,6 @@ pub(super) fn mirrored_key(shape: impl Shape, key: u64) -> u64 {
 }
 
 /// The key of a position with few discs, which it shares with its mirror image.
-pub(crate) fn opening_key(shape: impl Shape, own: u64, filled: u64) -> u64 {
+pub(crate) fn opening_key(shape: impl Narrow, own: u64, filled: u64) -> u64 {
     mirrored_key(shape, key(own, filled))
 }

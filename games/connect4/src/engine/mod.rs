@@ -8,14 +8,19 @@
 //! | `order.rs` | which moves are tried first |
 //! | `table.rs` | what is remembered of positions, in a table that grows |
 //! | `search.rs` | is a position worth at least so much? |
-//! | `vector.rs` | the moves of a node, four to a vector where there is AVX2 |
+//! | `vector.rs` | the moves of a node, all columns together |
+//! | `lanes.rs` | eight boards side by side, by AVX-512 or AVX2 |
 //! | `sharing.rs` | one thread with its table, or several that share one |
 //! | `recall.rs` | calls a thread back from what another one answered |
+//! | `asking.rs` | questions to the search, by one thread or several |
+//! | `wide.rs` | boards of more than 64 bits: a plain search |
 //! | `solve.rs` | [`Solver`]: asks until one score is left |
 //! | `analysis.rs` | the score of every column, and best play |
 
 mod analysis;
+mod asking;
 mod cells;
+mod lanes;
 mod order;
 mod prune;
 mod recall;
@@ -25,7 +30,18 @@ mod sharing;
 mod solve;
 mod table;
 mod vector;
+mod wide;
 
+pub(crate) use asking::Memory;
 pub(crate) use cells::opening_key;
 pub use score::{Bounds, as_score, plies_to_end};
 pub use solve::{Depth, Solver};
+pub(crate) use table::Table;
+pub(crate) use wide::Notes;
+
+use crate::Shape;
+
+/// Sizes that fit in 64 bits.
+pub(crate) trait Narrow: Shape<Bits = u64> {}
+
+impl<S: Shape<Bits = u64>> Narrow for S {}

@@ -2,8 +2,8 @@
 //!
 //! "We" are the side to move, "they" the other side.
 
+use super::Narrow;
 use super::cells::{even_rows, has_four, landings};
-use crate::Shape;
 
 /// Our moves that do not let them win at once; none if every move does.
 /// `theirs`: the cells that complete four for them.
@@ -75,7 +75,7 @@ pub(super) fn is_lost(landings: u64, ours: u64) -> bool {
 /// X x O .
 /// ```
 #[inline(always)]
-pub(super) fn followed_up(shape: impl Shape, own: u64, filled: u64) -> Option<i32> {
+pub(super) fn followed_up(shape: impl Narrow, own: u64, filled: u64) -> Option<i32> {
     let even = even_rows(shape);
     let odd_columns = landings(shape, filled) & even;
     if shape.height() % 2 == 1 {
@@ -100,7 +100,7 @@ pub(super) fn followed_up(shape: impl Shape, own: u64, filled: u64) -> Option<i3
 /// are to move, so the claim holds with the sides exchanged; they must not be
 /// able to win at once, which the caller's choice among `moves` ensures.
 #[inline(always)]
-pub(super) fn following_up(shape: impl Shape, own: u64, filled: u64, moves: u64) -> Option<i32> {
+pub(super) fn following_up(shape: impl Narrow, own: u64, filled: u64, moves: u64) -> Option<i32> {
     let even = even_rows(shape);
     let odd_columns = landings(shape, filled) & even;
     if shape.height() % 2 == 1 {
@@ -164,7 +164,7 @@ pub(super) fn following_up(shape: impl Shape, own: u64, filled: u64, moves: u64)
 /// 14 positions of 8 to 11 discs that take long from 92 M to 45 M nodes.
 #[inline(always)]
 pub(super) fn zugzwang(
-    shape: impl Shape,
+    shape: impl Narrow,
     own: u64,
     filled: u64,
     theirs: u64,
@@ -201,7 +201,7 @@ pub(super) fn zugzwang(
 mod tests {
     use super::*;
     use crate::engine::cells::completing;
-    use crate::{AnySize, Landing, Position, as_score};
+    use crate::{AnySize, Landing, Position, Shape, as_score};
     use quintet_core::{
         Control, Game, Info, Limits, NoEval, NoObserver, Random, Score, Seed, StopFlag, Window,
     };

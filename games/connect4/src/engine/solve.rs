@@ -1,13 +1,9 @@
 //! The solver: questions to the search until one score is left.
 
-use super::cells::completing;
-use super::recall::Recall;
+use super::asking::{Memory, Question};
 use super::score::{Bounds, win_at};
-use super::search::{Node, Search, place};
-use super::sharing::{Alone, Crew, Member};
-use super::table::Table;
-use crate::{Book, Landing, Position, Shape};
-use quintet_core::{Control, Game, Info, Limits, Outcome, StopFlag};
+use crate::{Bits, Book, Landing, Position, Shape};
+use quintet_core::{Control, Game, Outcome};
 
 /// How exactly a position is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +18,7 @@ pub enum Depth {
 #[derive(Debug)]
 pub struct Solver<S: Shape> {
     shape: S,
-    table: Table,
+    table: S::Memory,
     threads: usize,
     /// Nodes that one thread spends on a position before others help.
     alone: u64,
@@ -39,7 +35,7 @@ impl<S: Shape> Solver<S> {
     pub fn new(shape: S, table_mib: usize) -> Self {
         Self {
             shape,
-            table: Table::new(shape.width() * shape.stride(), table_mib),
+            table: S::Memory::with_room(shape, table_mib),
             threads: 1,
             alone: ALONE_NODES,
             book: None,
@@ -74,12 +70,12 @@ impl<S: Shape> Solver<S> {
     /// Bytes of its table as it is now; it only grows while a position is solved.
     #[must_use]
     pub fn table_bytes(&self) -> u64 {
-        self.table.bytes()
+        self.table.bytes_held()
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.table.clear();
+        self.table.forget();
     }
 
     /// The score of a position for the side to move; none if stopped before it
@@ -121,8 +117,7 @@ impl<S: Shape> Solver<S> {
             return Bounds { lower: score, upper: score };
         }
         let range = self.range(position, Depth::Score);
-        let place = place(self.shape, position.own(), position.filled(), position.ply());
-        let known = self.table.get(place).unwrap_or(range);
+        let known = self.table.bounds_of(position).unwrap_or(range);
         Bounds { lower: range.lower.max(known.lower), upper: range.upper.min(known.upper) }
     }
 
@@ -151,14 +146,13 @@ impl<S: Shape> Solver<S> {
             let score = score.clamp(range.lower, range.upper);
             return Bounds { lower: score, upper: score };
         }
-        let theirs = completing(self.shape, position.other(), position.filled());
-        let node = Node { own: position.own(), filled: position.filled(), theirs };
         let most = win_at(self.cells(), position.ply() + 2);
         range.upper = range.upper.min(most.max(range.lower));
         let together = control.nodes() + self.alone;
         while clipped(range, depth).exact().is_none() {
             let target = next_question(range);
-            let Some(score) = self.ask(node, target, together, control) else { break };
+            let question = Question { position, target, threads: self.threads, together };
+            let Some(score) = self.table.ask(&question, control) else { break };
             if score >= target {
                 range.lower = score.min(range.upper);
             } else {
@@ -168,77 +162,6 @@ impl<S: Shape> Solver<S> {
         range
     }
 
-    /// Asks whether a node is worth `target`: see [`Search::node`]. One thread
-    /// asks until `together` nodes are spent, then all. None if stopped.
-    fn ask(
-        &mut self,
-        node: Node,
-        target: i32,
-        together: u64,
-        control: &mut Control<'_, Landing>,
-    ) -> Option<i32> {
-        let (shape, ply) = (self.shape, node.filled.count_ones());
-        let until = if self.threads > 1 { together } else { u64::MAX };
-        if control.nodes() < until {
-            let sharing = Alone { table: &mut self.table, until };
-            let mut search = Search { shape, sharing, recall: Recall::default(), control };
-            let score = search.at_least(node, ply, target);
-            if control.is_stopped() || control.nodes() < until {
-                return (!control.is_stopped()).then_some(score);
-            }
-        }
-        self.table.grow_to_share(|| control.look());
-        loop {
-            let most = self.table.shared_nodes();
-            let answer = self.ask_together(node, target, most, control);
-            if answer.is_some() || most.is_none() || control.is_stopped() {
-                return answer;
-            }
-            self.table.grow_fully(|| control.look());
-        }
-    }
-
-    /// Asks with all threads, until they have spent about `most` nodes. None if
-    /// stopped, or if there was no answer by then.
-    fn ask_together(
-        &self,
-        node: Node,
-        target: i32,
-        most: Option<u64>,
-        control: &mut Control<'_, Landing>,
-    ) -> Option<i32> {
-        let (shape, ply) = (self.shape, node.filled.count_ones());
-        let crew = Crew::new(&self.table);
-        let until = |begun: u64| most.map_or(u64::MAX, |most| begun + most / self.threads as u64);
-        let help = || {
-            let mut ignore = |_: &Info<Landing>| {};
-            let mut control = Control::new(&Limits::NONE, &StopFlag::new(), &mut ignore);
-            let sharing = Member { crew: &crew, until: until(0) };
-            let mut search =
-                Search { shape, sharing, recall: Recall::default(), control: &mut control };
-            let score = search.at_least(node, ply, target);
-            crew.finish((control.nodes() < until(0)).then_some(score));
-            control.nodes()
-        };
-        let nodes: u64 = std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..self.threads).map(|_| scope.spawn(help)).collect();
-            let until = until(control.nodes());
-            let mut search = Search {
-                shape,
-                sharing: Member { crew: &crew, until },
-                recall: Recall::default(),
-                control: &mut *control,
-            };
-            let score = search.at_least(node, ply, target);
-            let is_answered = !control.is_stopped() && control.nodes() < until;
-            crew.finish(is_answered.then_some(score));
-            let nodes = helpers.into_iter().map(|helper| helper.join().expect("a search ends"));
-            nodes.sum()
-        });
-        control.add_nodes(nodes);
-        crew.answer()
-    }
-
     /// The score of a position whose end is at hand (four on the board, a full
     /// board, or a disc that makes four now) or that the book holds.
     fn decided(&self, position: &Position<S>) -> Option<i32> {
@@ -246,7 +169,7 @@ impl<S: Shape> Solver<S> {
         match position.outcome() {
             Some(Outcome::Win(_)) => Some(-win_at(cells, ply - 1)),
             Some(Outcome::Draw) => Some(0),
-            None if position.winning_landings() != 0 => Some(win_at(cells, ply)),
+            None if position.winning_landings().is_some() => Some(win_at(cells, ply)),
             None => self.book.as_ref()?.score(position),
         }
     }
@@ -287,7 +210,7 @@ const fn next_question(range: Bounds) -> i32 {
 mod tests {
     use super::*;
     use crate::Standard;
-    use quintet_core::{Random, Seed};
+    use quintet_core::{Info, Limits, Random, Seed, StopFlag};
 
     /// Threads stop for the table to grow (in tests from 4096 entries on), and
     /// the answers stay those of one thread.
@@ -295,7 +218,7 @@ mod tests {
     fn threads_whose_table_grows_agree_with_one() {
         let mut random = Random::new(Seed(3));
         let mut alone = Solver::new(Standard, 16);
-        let mut crew = Solver::new(Standard, 16).with_threads(3).helped_after(0);
+        let mut crew = Solver::new(Standard, 1).with_threads(3).helped_after(0);
         let mut grown = 0;
         for _ in 0..40 {
             let position = undecided(13, &mut random);

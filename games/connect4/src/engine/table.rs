@@ -36,9 +36,11 @@ use std::sync::atomic::Ordering::Relaxed;
 
 /// Entries at the start, as a power of two.
 const FIRST_BITS: u32 = 11;
-/// Entries when threads begin to share it, as a power of two: 128 MiB. All of it
+/// Entries when threads begin to share it, as a power of two: 16 MiB. All of it
 /// is soon touched, and memory fresh from the system can take 2 s a GiB.
-const SHARED_BITS: u32 = if cfg!(test) { 12 } else { 24 };
+const SHARED_BITS: u32 = if cfg!(test) { 12 } else { 21 };
+/// How much larger it is then made each time, as a power of two.
+const SHARED_GROWTH: u32 = 3;
 /// Low bits of the scrambled key that an entry keeps.
 const KEPT_BITS: u32 = 50;
 /// An odd factor without pattern: 2⁶⁴ divided by the golden ratio.
@@ -47,7 +49,7 @@ const SCRAMBLE: u64 = 0x9E37_79B9_7F4A_7C15;
 /// A table of bounds, shared by threads without a lock: an entry is one word, so
 /// nobody ever reads half of it.
 #[derive(Debug)]
-pub(super) struct Table {
+pub struct Table {
     entries: Words,
     key_bits: u32,
     /// There are two to this entries.
@@ -154,9 +156,9 @@ impl Table {
         self.grow_to(SHARED_BITS.min(self.most_bits), go_on);
     }
 
-    /// Makes the table as large as it may be.
-    pub(super) fn grow_fully(&mut self, go_on: impl FnMut() -> bool) {
-        self.grow_to(self.most_bits, go_on);
+    /// Makes the table larger for threads that share it.
+    pub(super) fn grow_shared(&mut self, go_on: impl FnMut() -> bool) {
+        self.grow_to((self.bits + SHARED_GROWTH).min(self.most_bits), go_on);
     }
 
     fn grow_to(&mut self, bits: u32, go_on: impl FnMut() -> bool) {

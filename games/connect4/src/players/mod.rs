@@ -3,7 +3,7 @@
 pub(crate) mod report;
 mod solver;
 
-use crate::{AnySize, OpenLines, Position, Shape, Standard};
+use crate::{AnySize, OpenLines, Position, Shape, Standard, WideSize};
 use quintet_core::PlayerSpec;
 use quintet_search::{StandardDefaults, standard_players};
 
@@ -16,6 +16,12 @@ pub(crate) fn standard() -> Vec<PlayerSpec<Position<Standard>>> {
 /// Every player on boards of other sizes.
 #[inline(never)]
 pub(crate) fn any_size() -> Vec<PlayerSpec<Position<AnySize>>> {
+    all()
+}
+
+/// Every player on boards of more than 64 bits.
+#[inline(never)]
+pub(crate) fn wide() -> Vec<PlayerSpec<Position<WideSize>>> {
     all()
 }
 

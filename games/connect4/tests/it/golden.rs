@@ -1,6 +1,6 @@
 //! Figures that are known, and the rules against an obvious version.
 
-use quintet_connect4::{AnySize, Position};
+use quintet_connect4::{AnySize, Position, Shape, WideSize};
 use quintet_core::{Game, NoTrace, Outcome, Random, Seed, Side, perft};
 
 /// Leaves of the game tree by depth, from the public literature.
@@ -48,30 +48,52 @@ impl Obvious {
     }
 }
 
+/// Random games by the rules and by the obvious ones.
+fn check_rules<S: Shape>(start: Position<S>, games: u64) {
+    let (width, height) = (start.shape().width(), start.shape().height());
+    for seed in 0..games {
+        let mut random = Random::new(Seed(seed));
+        let mut position = start;
+        let columns = vec![Vec::new(); width as usize];
+        let mut obvious = Obvious { columns, height: height as usize };
+        loop {
+            assert_eq!(position.outcome(), obvious.outcome());
+            let open: Vec<u32> = (0..width)
+                .filter(|&c| obvious.columns[c as usize].len() < obvious.height)
+                .collect();
+            let legal: Vec<u32> = position.moves().map(|m| position.column(m)).collect();
+            if position.outcome().is_some() {
+                break;
+            }
+            assert_eq!(legal, open);
+            let played = position.random_move(&mut random).expect("it is not over");
+            obvious.columns[position.column(played) as usize].push(position.turn());
+            position.play(played);
+        }
+    }
+}
+
 #[test]
 fn equals_the_obvious_rules() {
     for (width, height) in [(7, 6), (5, 4), (8, 7), (4, 15), (16, 3)] {
-        let shape = AnySize::new(width, height).unwrap();
-        for seed in 0..200 {
-            let mut random = Random::new(Seed(seed));
-            let mut position = Position::with_size(shape);
-            let columns = vec![Vec::new(); width as usize];
-            let mut obvious = Obvious { columns, height: height as usize };
-            loop {
-                assert_eq!(position.outcome(), obvious.outcome());
-                let open: Vec<u32> = (0..width)
-                    .filter(|&c| obvious.columns[c as usize].len() < obvious.height)
-                    .collect();
-                let legal: Vec<u32> = position.moves().map(|m| position.column(m)).collect();
-                if position.outcome().is_some() {
-                    break;
-                }
-                assert_eq!(legal, open);
-                let played = position.random_move(&mut random).unwrap();
-                obvious.columns[position.column(played) as usize].push(position.turn());
-                position.play(played);
-            }
-        }
+        check_rules(Position::with_size(AnySize::new(width, height).unwrap()), 200);
+    }
+    for (width, height) in [(7, 6), (8, 8), (9, 7), (4, 16), (16, 16), (13, 9)] {
+        check_rules(Position::wide(WideSize::new(width, height).unwrap()), 40);
+    }
+}
+
+/// Before anybody can have four and before a column is full, every column can be played.
+#[test]
+fn wide_boards_count_like_any_other() {
+    let wide = |width, height| Position::wide(WideSize::new(width, height).unwrap());
+    assert_eq!(perft(&wide(7, 6), 8), LEAVES[8]);
+    assert_eq!(perft(&wide(16, 16), 5), 16u64.pow(5));
+    assert_eq!(perft(&wide(9, 8), 6), 9u64.pow(6));
+    for (width, height) in [(4, 4), (3, 9), (8, 7), (16, 3)] {
+        let narrow = Position::with_size(AnySize::new(width, height).unwrap());
+        let depth = if width == 16 { 5 } else { 7 };
+        assert_eq!(perft(&wide(width, height), depth), perft(&narrow, depth), "{width}×{height}");
     }
 }
 

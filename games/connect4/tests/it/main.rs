@@ -1,6 +1,7 @@
 //! All integration tests of this crate as one binary, which links once.
 
 mod alpha_beta;
+mod bits;
 mod book;
 mod golden;
 mod laws;
@@ -10,3 +11,4 @@ mod puzzles;
 mod report;
 mod solver;
 mod solver_player;
+mod sound;

@@ -2,8 +2,10 @@
 //!
 //! `QUINTET_PROOFS=1000 cargo test -p quintet-connect4 proved` looks at a thousand of each.
 
-use quintet_connect4::{AnySize, Position, Shape, Standard};
-use quintet_core::{Random, Seed};
+use crate::solver::drawn_out;
+use quintet_connect4::{AnySize, Position, Shape, Standard, WideSize};
+
+use quintet_core::{Game, Random, Seed};
 use quintet_testkit::{Compared, Oracle, check_proofs, late_position, proof_count};
 
 const PLAYERS: &[&str] = &[
@@ -28,12 +30,19 @@ const PLAYERS: &[&str] = &[
 ];
 
 fn check<S: Shape>(start: Position<S>, free: u32, positions: usize) -> Compared {
-    let cells = start.shape().board().count_ones();
+    let cells = start.shape().width() * start.shape().height();
     let mut compared = Compared::default();
     for seed in 0..positions as u64 {
         let mut random = Random::new(Seed(seed));
         let is_late = |position: &Position<S>| cells - position.ply() <= free;
-        let Some(position) = late_position(&start, &mut random, is_late) else { continue };
+        let position = match late_position(&start, &mut random, is_late) {
+            Some(position) => position,
+            None if cells > 64 => drawn_out(start, free, seed),
+            None => continue,
+        };
+        if position.outcome().is_some() || !is_late(&position) {
+            continue;
+        }
         let mut oracle = Oracle::new(None);
         for player in PLAYERS {
             check_proofs(&position, player, &mut oracle, &mut compared);
@@ -47,7 +56,12 @@ fn proved_values_and_distances_are_exact() {
     let small = AnySize::new(5, 4).expect("a board");
     let mut all = check(Position::<Standard>::default(), 10, proof_count(25));
     let small = check(Position::with_size(small), 11, proof_count(25));
-    (all.values, all.distances) = (all.values + small.values, all.distances + small.distances);
+    let wide = WideSize::new(9, 8).expect("a board");
+    let wide = check(Position::wide(wide), 8, proof_count(20));
+    assert!(wide.values > 100, "{wide:?}");
+    for more in [small, wide] {
+        (all.values, all.distances) = (all.values + more.values, all.distances + more.distances);
+    }
     println!("{all:?}");
     assert!(all.values > 2_000 && all.distances > 500, "{all:?}");
 }

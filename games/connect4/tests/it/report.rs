@@ -1,7 +1,7 @@
 //! The report's two players: against its function written on an array, against
 //! each other, and the node counts that its table is made again with.
 
-use quintet_connect4::{AnySize, Landing, Position, Shape};
+use quintet_connect4::{AnySize, Bits, Landing, Position, Shape};
 use quintet_core::{
     Choice, Game, Info, Limits, Playable, PlayerSpec, Random, Seed, StopFlag, Task, TreeRecorder,
     Value,
@@ -21,8 +21,8 @@ impl Board {
         let (width, height) = (position.shape().width(), position.shape().height());
         let [first, second] = quintet_core::Side::BOTH.map(|side| position.discs(side));
         let cell = |column: u32, row: u32| {
-            let bit = 1 << (column * (height + 1) + row);
-            u8::from(first & bit != 0) + 2 * u8::from(second & bit != 0)
+            let bit = S::Bits::bit(column * (height + 1) + row);
+            u8::from((first & bit).is_some()) + 2 * u8::from((second & bit).is_some())
         };
         let column = |column| (0..height).map(move |row| cell(column, row)).filter(|&c| c > 0);
         let cells = (0..width).map(|number| column(number).collect()).collect();

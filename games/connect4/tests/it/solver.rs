@@ -1,7 +1,9 @@
 //! The solver is exact: against plain alpha-beta to the end on small boards and
 //! late positions, and against the public test sets.
 
-use quintet_connect4::{AnySize, Bounds, Depth, Landing, Position, Shape, Solver, as_score};
+use quintet_connect4::{
+    AnySize, Bounds, Depth, Landing, Position, Shape, Solver, WideSize, as_score,
+};
 use quintet_core::{
     Control, Game, Info, Limits, NoEval, NoObserver, Random, Score, Seed, Side, StopFlag, Window,
 };
@@ -10,7 +12,7 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 /// What an engine answers and how many nodes it took.
-fn solved<S: Shape>(
+pub(crate) fn solved<S: Shape>(
     solver: &mut Solver<S>,
     position: &Position<S>,
     depth: Depth,
@@ -28,16 +30,31 @@ fn plain<S: Shape>(position: &Position<S>) -> Score {
     alpha_beta(position, depth, Window::FULL, &NoEval, &mut control, &mut NoObserver)
 }
 
-fn cells<S: Shape>(position: &Position<S>) -> u32 {
+pub(crate) fn cells<S: Shape>(position: &Position<S>) -> u32 {
     position.shape().width() * position.shape().height()
 }
 
 /// Random play from the start until so many cells are free, or the end.
-fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random) -> Position<S> {
+pub(crate) fn late<S: Shape>(start: Position<S>, free: u32, random: &mut Random) -> Position<S> {
     let mut position = start;
     while cells(&position) - position.ply() > free {
         let Some(played) = position.random_move(random) else { break };
         position.play(played);
+    }
+    position
+}
+
+/// Random play in which nobody wins until so many cells are free, or to where the next disc
+/// must: by chance somebody wins early on a large board.
+pub(crate) fn drawn_out<S: Shape>(start: Position<S>, free: u32, seed: u64) -> Position<S> {
+    let (mut position, mut random) = (start, Random::new(Seed(seed)));
+    while cells(&position) - position.ply() > free {
+        let quiet: Vec<Landing> =
+            position.moves().filter(|&played| !position.after(played).is_won()).collect();
+        if quiet.is_empty() {
+            break;
+        }
+        position.play(quiet[random.below(quiet.len())]);
     }
     position
 }
@@ -67,7 +84,7 @@ fn check<S: Shape>(start: Position<S>, free: u32, positions: u64) {
     }
 }
 
-fn sized(width: u32, height: u32) -> Position<AnySize> {
+pub(crate) fn sized(width: u32, height: u32) -> Position<AnySize> {
     Position::with_size(AnySize::new(width, height).expect("a board that fits"))
 }
 
@@ -141,6 +158,38 @@ fn small_and_odd_boards() {
 fn late_positions_of_other_boards() {
     for (width, height) in [(6, 5), (5, 6), (8, 7), (16, 3), (9, 6), (4, 15), (7, 7), (6, 6)] {
         check(sized(width, height), 12, 150);
+    }
+}
+
+/// Boards of more than 64 bits, and small ones as if they were.
+#[test]
+fn wide_boards() {
+    let wide = |width, height| Position::wide(WideSize::new(width, height).expect("it fits"));
+    let mut seen = [0; 3];
+    for (width, height) in [(8, 8), (9, 7), (16, 16), (12, 10), (7, 6), (5, 4)] {
+        let mut solver = Solver::new(wide(width, height).shape(), 1);
+        for seed in 0..40 {
+            let position = drawn_out(wide(width, height), 12, seed);
+            if cells(&position) - position.ply() > 14 {
+                continue;
+            }
+            let (score, _) = solved(&mut solver, &position, Depth::Score, &Limits::NONE);
+            let score = score.expect("nothing stops it");
+            let told = as_score(cells(&position), position.ply(), score);
+            assert_eq!(told, plain(&position), "{position:?}");
+            seen[(score.signum() + 1) as usize] += 1;
+        }
+    }
+    assert!(seen.into_iter().min() > Some(10), "losses, draws and wins: {seen:?}");
+    let mut narrow = Solver::new(quintet_connect4::Standard, 16);
+    for seed in 0..30 {
+        let mut random = Random::new(Seed(seed));
+        let position = late(Position::new(), 18, &mut random);
+        let same = late(wide(7, 6), 18, &mut Random::new(Seed(seed)));
+        let (score, _) = solved(&mut narrow, &position, Depth::Score, &Limits::NONE);
+        let mut solver = Solver::new(same.shape(), 1);
+        assert_eq!(solved(&mut solver, &same, Depth::Score, &Limits::NONE).0, score, "{same:?}");
+        assert!(solver.table_bytes() <= 1 << 20, "{} bytes", solver.table_bytes());
     }
 }
 
@@ -243,6 +292,22 @@ fn threads_agree_with_one() {
             assert_eq!(outcome, score.map(i32::signum), "{threads} threads, {position:?}");
         }
     }
+}
+
+/// A table is as large as the search needs: short solutions touch little memory.
+#[test]
+fn tables_grow_with_the_search() {
+    let mut random = Random::new(Seed(8));
+    let mut largest = 0;
+    for (free, threads) in [(10, 1), (20, 1), (20, 2), (28, 1), (33, 2), (33, 1), (34, 2)] {
+        let position = late(Position::new(), free, &mut random);
+        let mut solver = Solver::new(position.shape(), 1024).with_threads(threads);
+        let (_, nodes) = solved(&mut solver, &position, Depth::Score, &Limits::NONE);
+        let bytes = solver.table_bytes();
+        assert!(bytes <= (16 << 10) + 64 * nodes, "{bytes} bytes for {nodes} nodes: {position:?}");
+        largest = largest.max(bytes);
+    }
+    assert!(largest >= 16 << 20, "threads shared a table: {largest} bytes");
 }
 
 /// Threads stop soon, whoever of them is at work and however large the table.

@@ -13,10 +13,18 @@
 //! in their low bits. For a proof, `depth` is the number of fillable cells: it needs
 //! no depth, but the larger should be kept. Four slots make a bucket of 64 bytes; of
 //! these, what is old goes first, then what is shallow.
+//!
+//! Only the first buckets are used until most of their slots are taken, then sixteen
+//! times as many, so that a short search touches little memory. Nothing moves: what
+//! was kept before is looked for in its old bucket, too.
+//!
+//! ```text
+//! buckets in use   2¹⁰ = 64 KiB   2¹⁴ = 1 MiB   2¹⁸ = 16 MiB   …   the whole table
+//! ```
 
 use super::state::Step;
 use quintet_search::memory::Words;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 
 /// What is known of a future, for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,11 +87,21 @@ const WORDS_A_SLOT: usize = 2;
 const SLOTS_A_BUCKET: usize = 4;
 const WORDS_A_BUCKET: usize = WORDS_A_SLOT * SLOTS_A_BUCKET;
 
+/// Buckets in use at first, as a power of two.
+const FIRST_BITS: u32 = 10;
+/// How much more of the table is used when it is crowded, as a power of two.
+const GROWTH_BITS: u32 = 4;
+
 /// The table. It lives through a game: what is known of a future stays true.
 #[derive(Debug)]
 pub(crate) struct Table {
     words: Words,
-    shift: u32,
+    /// All buckets, as a power of two.
+    most_bits: u32,
+    /// Those in use.
+    bits: AtomicU32,
+    /// Slots taken among them, roughly: threads may count one twice.
+    taken: AtomicUsize,
     generation: u64,
 }
 
@@ -91,14 +109,20 @@ impl Table {
     /// A table of at most this many MiB (at least 1).
     pub(crate) fn new(mib: usize) -> Self {
         let most = (mib.max(1) << 20) / (WORDS_A_BUCKET * size_of::<AtomicU64>());
-        let buckets = 1usize << most.ilog2();
-        let words = Words::zeroed(buckets * WORDS_A_BUCKET);
-        Self { words, shift: 64 - buckets.ilog2(), generation: 1 }
+        let most_bits = most.ilog2();
+        Self {
+            words: Words::zeroed(WORDS_A_BUCKET << most_bits),
+            most_bits,
+            bits: AtomicU32::new(FIRST_BITS),
+            taken: AtomicUsize::new(0),
+            generation: 1,
+        }
     }
 
-    /// The bytes that it takes once it is in use.
+    /// The bytes in use.
     pub(crate) fn bytes(&self) -> u64 {
-        (self.words.len() * size_of::<AtomicU64>()) as u64
+        let words = WORDS_A_BUCKET << self.bits.load(Ordering::Relaxed);
+        (words * size_of::<AtomicU64>()) as u64
     }
 
     /// A new search begins: what is there counts less than what comes.
@@ -109,6 +133,8 @@ impl Table {
     /// Forgets everything.
     pub(crate) fn forget(&mut self) {
         self.words = Words::zeroed(self.words.len());
+        *self.bits.get_mut() = FIRST_BITS;
+        *self.taken.get_mut() = 0;
         self.generation = 1;
     }
 
@@ -142,8 +168,8 @@ impl Table {
         );
     }
 
-    fn bucket(&self, key: u64) -> [Slot<'_>; SLOTS_A_BUCKET] {
-        let first = (key >> self.shift) as usize * WORDS_A_BUCKET;
+    fn bucket(&self, key: u64, bits: u32) -> [Slot<'_>; SLOTS_A_BUCKET] {
+        let first = (key >> (u64::BITS - bits)) as usize * WORDS_A_BUCKET;
         let words = &self.words[first..first + WORDS_A_BUCKET];
         std::array::from_fn(|slot| Slot {
             check: &words[slot * WORDS_A_SLOT],
@@ -151,11 +177,21 @@ impl Table {
         })
     }
 
+    /// The buckets that were in use before these many were.
+    fn before(bits: u32) -> Option<u32> {
+        let grown = bits.checked_sub(FIRST_BITS + 1)?;
+        Some(FIRST_BITS + grown / GROWTH_BITS * GROWTH_BITS)
+    }
+
     fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|slot| {
-            let (stored, data) = slot.read();
-            (stored == key && data != 0).then(|| Entry::unpack(data))
-        })
+        let find = |bits| {
+            self.bucket(key, bits).iter().find_map(|slot| {
+                let (stored, data) = slot.read();
+                (stored == key && data != 0).then(|| Entry::unpack(data))
+            })
+        };
+        let bits = self.bits.load(Ordering::Relaxed);
+        find(bits).or_else(|| find(Self::before(bits)?))
     }
 
     fn store(&self, key: u64, entry: Entry) {
@@ -163,13 +199,27 @@ impl Table {
             let (_, data) = slot.read();
             (data >> GENERATION_AT == self.generation, (data >> 48) as u8)
         };
-        let bucket = self.bucket(key);
+        let bits = self.bits.load(Ordering::Relaxed);
+        let bucket = self.bucket(key, bits);
         let same = bucket.iter().find(|slot| {
             let (stored, data) = slot.read();
             stored == key && data != 0
         });
         let slot = same.or_else(|| bucket.iter().min_by_key(worth));
-        slot.expect("a bucket has slots").write(key, entry.pack(self.generation));
+        let slot = slot.expect("a bucket has slots");
+        if slot.read().1 == 0 {
+            self.count(bits);
+        }
+        slot.write(key, entry.pack(self.generation));
+    }
+
+    /// Counts a slot that is taken now, and uses more of the table once most are.
+    fn count(&self, bits: u32) {
+        let taken = self.taken.fetch_add(1, Ordering::Relaxed);
+        if bits < self.most_bits && 4 * taken >= 3 * (SLOTS_A_BUCKET << bits) {
+            let more = (bits + GROWTH_BITS).min(self.most_bits);
+            self.bits.fetch_max(more, Ordering::Relaxed);
+        }
     }
 }
 
@@ -199,5 +249,31 @@ mod tests {
         assert_eq!(table.estimate(77), Some(entry(3, 3)));
         assert_eq!(table.proof(77), Some(entry(-2, 9)));
         assert_eq!(table.proof(78), None);
+    }
+
+    /// However much of the table is in use, what was kept last is found; the search
+    /// that keeps little uses little.
+    #[test]
+    fn more_of_the_table_is_used_when_it_is_crowded() {
+        let mut table = Table::new(2);
+        let mut random = quintet_core::Random::new(quintet_core::Seed(7));
+        let mut sizes = vec![table.bytes()];
+        let mut kept = Vec::new();
+        for margin in (-1000..1000).cycle().take(60_000) {
+            let (key, entry) =
+                (random.bits(), Entry { lower: margin, upper: margin, ..Entry::EMPTY });
+            table.store_proof(key, entry);
+            assert_eq!(table.proof(key), Some(entry));
+            kept.push((key, entry));
+            if table.bytes() != sizes[sizes.len() - 1] {
+                let found = kept.iter().filter(|(key, entry)| table.proof(*key) == Some(*entry));
+                assert!(2 * found.count() > kept.len(), "what was kept before is found");
+                sizes.push(table.bytes());
+            }
+        }
+        assert_eq!(sizes, [1 << 16, 1 << 20, 1 << 21]);
+        table.forget();
+        assert_eq!(table.bytes(), 1 << 16);
+        assert!(kept.iter().all(|(key, _)| table.proof(*key).is_none()));
     }
 }

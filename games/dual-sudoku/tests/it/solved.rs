@@ -2,8 +2,10 @@
 //! engine but the rules of the game as they are written in the README.
 
 use quintet_dual_sudoku::DualSudoku;
+use quintet_search::memory::thread_time;
 use quintet_testkit::solved;
 use std::collections::HashMap;
+use std::time::Duration;
 
 /// A 4×4 grid: row `r` is 16 bits, a digit each 4 bits; 0 is empty.
 type Rows = [u16; 4];
@@ -172,8 +174,26 @@ fn the_best_first_move_is_a_4_in_any_cell() {
 fn memory_is_as_large_as_the_position_needs() {
     let text = "r3c3=2 r1c4=2 r2c2=3 r2c4=1 r4c4=3";
     let small = solved::<DualSudoku>("size=4", "threads=1", text);
-    assert!(small.peak_bytes <= 64 << 20, "{} bytes", small.peak_bytes);
+    assert!(small.peak_bytes <= 1 << 20, "{} bytes", small.peak_bytes);
     assert_eq!(small.score, solve("size=4", text));
     let told = solved::<DualSudoku>("size=4", "threads=1,table=2", text);
-    assert_eq!((told.peak_bytes, told.score), (2 << 20, small.score));
+    assert_eq!((told.peak_bytes, told.score), (small.peak_bytes, small.score));
+}
+
+/// A solution of a few thousand nodes uses little of a large table: to touch all of it took
+/// two seconds of processor.
+#[test]
+fn a_short_solution_touches_little_memory() {
+    let text = "4/1-2-3-0/----/0-0-0-0/----/0-0-0-0/----/0-0-0-0";
+    let large = solved::<DualSudoku>("size=4", "table=1024,threads=1", text);
+    let small = solved::<DualSudoku>("size=4", "table=1,threads=1", text);
+    assert_eq!(large.moves, small.moves);
+    assert!(large.peak_bytes <= 1 << 20, "{} bytes", large.peak_bytes);
+    let Some(before) = thread_time() else { return };
+    let _ = solved::<DualSudoku>("size=4", "table=1024,threads=1", text);
+    let in_large = thread_time().expect("it told before") - before;
+    let _ = solved::<DualSudoku>("size=4", "table=1,threads=1", text);
+    let in_small = thread_time().expect("it told before") - before - in_large;
+    let most = 2 * in_small + Duration::from_millis(50);
+    assert!(in_large < most, "{in_large:?} with a large table, {in_small:?} with a small one");
 }

@@ -6,7 +6,7 @@
 //! finished in their caller's loop; only the others cost a call.
 
 use super::Reading;
-use crate::{Landing, Position, Shape};
+use crate::{Bits, Landing, Position, Shape};
 use quintet_core::{Control, End, Game, Observer, Score, Skip, Window};
 
 /// The report's first window reaches from minus this to this: 2^10.
@@ -150,7 +150,7 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
         } else if position.filled() == position.shape().board() {
             self.leave(0, End::Decided);
             0
-        } else if self.scale.tries_columns(depth) && position.winning_landings() != 0 {
+        } else if self.scale.tries_columns(depth) && position.winning_landings().is_some() {
             let score = self.scale.highest(position);
             self.leave(score, End::Decided);
             score
@@ -175,13 +175,13 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
             beta = beta.min(self.scale.highest(position));
             if alpha >= beta {
                 self.cuts += 1;
-                self.skip(Landing::each(position.landings()), Skip::Hopeless);
+                self.skip(Landing::each(position.shape(), position.landings()), Skip::Hopeless);
                 self.leave(beta, End::Cut);
                 return beta;
             }
         }
         let (mut best, mut end) = (-EDGE, End::Searched);
-        for played in Landing::each(position.landings()) {
+        for played in Landing::each(position.shape(), position.landings()) {
             let below = Bounds { alpha, beta }.flipped();
             let score = -self.visit(&position.after(played), played, depth - 1, below);
             best = best.max(score);
@@ -190,7 +190,8 @@ impl<'w, 'c, O: Observer<Landing>, const CUTS: bool> Walk<'w, 'c, O, CUTS> {
                     self.cuts += 1;
                     end = End::Cut;
                     // Found again, not kept: that took 2 % more instructions.
-                    let rest = Landing::each(position.landings()).skip_while(|of| *of != played);
+                    let rest = Landing::each(position.shape(), position.landings())
+                        .skip_while(|of| *of != played);
                     self.skip(rest.skip(1), Skip::Cut);
                     break;
                 }

@@ -1,7 +1,7 @@
 //! The first call of the report's function, which also keeps its choice.
 
 use super::node::{Bounds, Walk};
-use crate::{Landing, Position, Shape};
+use crate::{Bits, Landing, Position, Shape};
 use quintet_core::{Counter, End, Game, MoveValue, Observer, Score, Skip, Value};
 
 /// Chooses a column, and tells the value of each when asked to.
@@ -24,11 +24,11 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
     if !walk.enter(None, depth, Bounds::FULL) {
         return (first, Vec::new());
     }
-    let wins = if walk.scale.tries() { position.winning_landings() } else { 0 };
-    let columns = if wins == 0 || all_moves { position.landings() } else { wins };
+    let wins = if walk.scale.tries() { position.winning_landings() } else { S::Bits::NONE };
+    let columns = if wins.is_none() || all_moves { position.landings() } else { wins };
     let beta = Bounds::FULL.beta.min(walk.scale.highest(position));
     let (mut best, mut moves) = (None, Vec::new());
-    for played in Landing::each(columns) {
+    for played in Landing::each(position.shape(), columns) {
         let alpha = match best {
             Some((_, score)) if CUTS && !all_moves => score,
             _ => Bounds::FULL.alpha,
@@ -45,16 +45,16 @@ pub(super) fn choose<S: Shape, O: Observer<Landing>, const CUTS: bool>(
             announce(&mut walk, played, value(score));
         }
         // Nothing is worth more: an immediate win, or the last free cell.
-        if !all_moves && (wins != 0 || CUTS && score >= beta) {
-            if wins == 0 {
-                let rest = Landing::each(columns).skip_while(|of| *of != played);
+        if !all_moves && (wins.is_some() || CUTS && score >= beta) {
+            if wins.is_none() {
+                let rest = Landing::each(position.shape(), columns).skip_while(|of| *of != played);
                 walk.skip(rest.skip(1), Skip::Hopeless);
             }
             break;
         }
     }
     let (chosen, score) = best.unwrap_or((first, 0));
-    let end = if wins != 0 {
+    let end = if wins.is_some() {
         End::Decided
     } else if depth == 0 {
         End::Leaf

@@ -16,7 +16,7 @@ use quintet_search::Level;
 use quintet_search::words::NODES;
 use std::time::Duration;
 use strength::SCALE;
-use think::Thought;
+use think::{Guesses, Thought};
 
 /// How long it thinks when nobody set any limit.
 const USUAL_TIME: Duration = Duration::from_secs(10);
@@ -48,6 +48,7 @@ struct SolverPlayer<S: Shape> {
     level: Level,
     /// Made for the size of the first position.
     solver: Option<Solver<S>>,
+    guesses: Option<Guesses<S>>,
 }
 
 impl<S: Shape> SolverPlayer<S> {
@@ -65,6 +66,7 @@ impl<S: Shape> SolverPlayer<S> {
             book: params.switch("book") && level.is_full(),
             level,
             solver: None,
+            guesses: None,
         }
     }
 
@@ -92,7 +94,7 @@ impl<S: Shape> Player<Position<S>> for SolverPlayer<S> {
             _ => self.solver(position.shape()),
         };
         let mut control = Control::new(&limits, &task.stop, &mut *task.report);
-        let mut thought = Thought::new(position, &mut solver, &mut control);
+        let mut thought = Thought::new(position, &mut solver, &mut self.guesses, &mut control);
         let best = if self.level.is_full() {
             thought.choose(task.all_moves)
         } else {
