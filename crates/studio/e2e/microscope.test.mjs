@@ -255,7 +255,10 @@ test('what predictions are judged by follows from alpha and beta', (t) => {
         const parent = trace.nodes[trace.nodes.findIndex((of) => of.enter === step + 1)].parent;
         const above = trace.nodes[parent];
         const alpha = Math.max(above.alpha ?? -Infinity, best(above));
-        assert.equal(question.answer, 0 - alpha, `${moves} ${player} ${step}`);
+        // The side that moves above has α in hand; for the root's side it is α, or β where the opponent has it.
+        const own = above.turn === trace.turn;
+        assert.equal(question.kind, own ? 'alpha' : 'beta');
+        assert.equal(question.answer, own ? alpha : 0 - alpha, `${moves} ${player} ${step}`);
       }
     }
   }

@@ -1,4 +1,6 @@
 //! The events of a search in words, in English and French.
+//!
+//! Every value is said from one point of view: that of the side to move at the root.
 
 use super::TraceLine;
 use quintet_core::{
@@ -10,6 +12,10 @@ use quintet_core::{
 #[derive(Clone, Debug)]
 pub struct Narrator {
     language: Language,
+    /// The side to move at the root, once the first line has named it.
+    root: Option<Side>,
+    /// Whether the opponent is to move where the line happens: engines' scores are for the side to move.
+    turned: bool,
     /// The windows of the nodes from the root to the one being searched.
     open: Vec<Entered<String>>,
     simulations: u64,
@@ -19,11 +25,12 @@ impl Narrator {
     /// A narrator before the first line.
     #[must_use]
     pub const fn new(language: Language) -> Self {
-        Self { language, open: Vec::new(), simulations: 0 }
+        Self { language, root: None, turned: false, open: Vec::new(), simulations: 0 }
     }
 
     /// The next line in words.
     pub fn say(&mut self, line: &TraceLine) -> String {
+        self.turned = line.turn != *self.root.get_or_insert(line.turn);
         let pick = |english: String, french: String| self.language.pick(english, french);
         match &line.event {
             Event::Iteration { depth } => {
@@ -63,8 +70,9 @@ impl Narrator {
         }
     }
 
-    /// A score for the side to move: `+5`, `a win 3 plies from the root`.
+    /// A score of the side to move, said for the side to move at the root: `+5`, `a win 3 plies from the root`.
     fn score(&self, score: Score) -> String {
+        let score = if self.turned { -score } else { score };
         match score.plies_to_end().map(|plies| self.plies(plies)) {
             Some(plies) if score.is_win() => self.language.pick(
                 format!("a win {plies} from the root"),
@@ -98,12 +106,13 @@ impl Narrator {
             );
         };
         let pick = |english: String, french: String| self.language.pick(english, french);
-        // What the side that plays the move has in hand is the other end of the child's window.
-        let floor = beta.map(|beta| self.score(-beta));
+        // The child's β is what the side that plays the move has in hand; the opponent wants less.
+        let floor = beta.map(|beta| self.score(beta));
+        let (more, plus) = if self.turned { ("more", "plus") } else { ("less", "moins") };
         let said = match (role, &floor) {
             (Role::Null | Role::Reduced, Some(floor)) => pick(
-                format!("Try {played}, only to see whether it is worth more than {floor}"),
-                format!("Essayer {played}, seulement pour voir s’il vaut plus que {floor}"),
+                format!("Try {played}, only to see whether it is worth {more} than {floor}"),
+                format!("Essayer {played}, seulement pour voir s’il vaut {plus} que {floor}"),
             ),
             (Role::Again, _) => pick(
                 format!("{played} is better than what was best: search it again for its value"),
@@ -122,25 +131,21 @@ impl Narrator {
         let window = match (role, alpha, beta) {
             (Role::Null | Role::Reduced, ..) | (_, None, None) => String::new(),
             (_, None, Some(beta)) => pick(
-                format!(" (it must be worth more than {})", self.score(-*beta)),
-                format!(" (il doit valoir plus que {})", self.score(-*beta)),
+                format!(" (it must be worth {more} than {})", self.score(*beta)),
+                format!(" (il doit valoir {plus} que {})", self.score(*beta)),
             ),
             (_, Some(alpha), None) => pick(
-                format!(" (more than {} would not be allowed)", self.score(-*alpha)),
-                format!(" (plus que {} ne serait pas permis)", self.score(-*alpha)),
+                format!(" ({more} than {} would not be allowed)", self.score(*alpha)),
+                format!(" ({plus} que {} ne serait pas permis)", self.score(*alpha)),
             ),
-            (_, Some(alpha), Some(beta)) => pick(
-                format!(
-                    " (only values between {} and {} matter)",
-                    self.score(-*beta),
-                    self.score(-*alpha)
-                ),
-                format!(
-                    " (seules comptent les valeurs entre {} et {})",
-                    self.score(-*beta),
-                    self.score(-*alpha)
-                ),
-            ),
+            (_, Some(alpha), Some(beta)) => {
+                let (low, high) = if self.turned { (beta, alpha) } else { (alpha, beta) };
+                let (low, high) = (self.score(*low), self.score(*high));
+                pick(
+                    format!(" (only values between {low} and {high} matter)"),
+                    format!(" (seules comptent les valeurs entre {low} et {high})"),
+                )
+            }
         };
         let why = match from {
             Source::Rules => String::new(),
@@ -183,12 +188,10 @@ impl Narrator {
         let text = self.score(score);
         match bound {
             Bound::Exact => text,
-            Bound::Lower => {
+            Bound::Lower | Bound::Upper if (bound == Bound::Lower) != self.turned => {
                 self.language.pick(format!("at least {text}"), format!("au moins {text}"))
             }
-            Bound::Upper => {
-                self.language.pick(format!("at most {text}"), format!("au plus {text}"))
-            }
+            _ => self.language.pick(format!("at most {text}"), format!("au plus {text}")),
         }
     }
 
@@ -203,6 +206,10 @@ impl Narrator {
         let pick =
             |english: &str, french: &str| self.language.pick(english.to_owned(), french.to_owned());
         let why = match why {
+            Skip::Cut if self.turned => pick(
+                "a better move is already known above",
+                "un meilleur coup est déjà connu plus haut",
+            ),
             Skip::Cut => pick(
                 "the opponent will not let it come to this position",
                 "l’adversaire ne laissera pas arriver cette position",
@@ -243,6 +250,10 @@ impl Narrator {
         let beta = node.and_then(|node| node.beta).map(|beta| self.score(beta));
         let alpha = node.and_then(|node| node.alpha).map(|alpha| self.score(alpha));
         match (end, bound, beta, alpha) {
+            (End::Cut, Some(Bound::Lower), Some(beta), _) if self.turned => pick(
+                format!("Cut: this is worth {text}, and {beta} is already in hand elsewhere."),
+                format!("Coupe : ceci vaut {text}, et {beta} est déjà acquis ailleurs."),
+            ),
             (End::Cut, Some(Bound::Lower), Some(beta), _) => pick(
                 format!(
                     "Cut: this is worth {text}, and the opponent already has a way to hold it to {beta}."
@@ -262,6 +273,14 @@ impl Narrator {
             (End::Known, ..) => pick(
                 format!("Left with what the table says: {text}."),
                 format!("Quitté avec ce que dit la table : {text}."),
+            ),
+            (_, Some(Bound::Upper), _, Some(alpha)) if self.turned => pick(
+                format!(
+                    "All moves tried: {text}; the opponent already has a way to hold it to {alpha}."
+                ),
+                format!(
+                    "Tous les coups essayés : {text} ; l’adversaire a déjà un moyen de limiter à {alpha}."
+                ),
             ),
             (_, Some(Bound::Upper), _, Some(alpha)) => pick(
                 format!("All moves tried: {text}, no better than the {alpha} in hand."),

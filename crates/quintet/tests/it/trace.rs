@@ -305,9 +305,9 @@ fn plies_are_half_moves_in_french() {
     let (english, french) = (said(Language::English), said(Language::French));
     for (found, wanted) in [
         (&english, "The root: 1 ply to search."),
-        (&english, "a loss 1 ply from the root"),
+        (&english, "a win 1 ply from the root"),
         (&french, "La racine : 1 demi-coup à chercher."),
-        (&french, "une perte à 1 demi-coup de la racine"),
+        (&french, "un gain à 1 demi-coup de la racine"),
     ] {
         assert!(found.contains(wanted), "no “{wanted}” in\n{found}");
     }
@@ -327,5 +327,12 @@ fn a_cut_says_why() {
     assert_eq!(
         said[cut],
         "Cut: this is worth at least +5, and the opponent already has a way to hold it to +4."
+    );
+    // Where the opponent is to move, the value is said for the side to move at the root all the same.
+    assert!(
+        said.iter()
+            .any(|said| said
+                == "Cut: this is worth at most +7, and +9 is already in hand elsewhere."),
+        "{said:?}"
     );
 }

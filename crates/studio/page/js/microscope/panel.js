@@ -163,8 +163,9 @@ export class Panel {
     const own = best === null ? null : turned ? -best : best;
     const end = (/** @type {number | null} */ score) =>
       score === null ? t('micro.window.open') : scoreText(score, null, false, t);
-    const text = t('micro.window.text', { alpha: end(alpha), beta: end(beta), side: this.#sides(node.turn) });
-    const extra = best === null ? '' : `; ${t('micro.window.best', { best: end(best) })}`;
+    const side = this.#sides(this.trace.turn);
+    const text = t('micro.window.text', { alpha: end(low), beta: end(high), side });
+    const extra = own === null ? '' : `; ${t('micro.window.best', { best: end(own) })}`;
     return [
       svg(
         'svg',

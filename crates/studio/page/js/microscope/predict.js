@@ -78,7 +78,8 @@ export class Predictions {
         );
       return [h('p', null, t('micro.ask.cut')), h('div', { class: 'row' }, choice(true), choice(false))];
     }
-    const id = freshId('beta');
+    const id = freshId('bound');
+    const bound = question.kind === 'beta' ? 'β' : 'α';
     const input = h('input', { type: 'number', id, required: true });
     return h(
       'form',
@@ -87,15 +88,15 @@ export class Predictions {
           event.preventDefault();
           this.#judge(
             Number(input.value) === question.answer,
-            t('micro.wrong.beta', { beta: question.answer }),
+            t('micro.wrong.bound', { bound, value: question.answer }),
           );
         },
       },
-      h('p', null, t('micro.ask.beta')),
+      h('p', null, t('micro.ask.bound', { bound })),
       h(
         'div',
         { class: 'row' },
-        h('label', { htmlFor: id }, t('micro.ask.number')),
+        h('label', { htmlFor: id }, bound),
         input,
         h('button', { type: 'submit', class: 'button small' }, t('micro.ask.answer')),
       ),

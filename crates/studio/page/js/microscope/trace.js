@@ -150,9 +150,10 @@ export class Trace {
   }
 
   /**
-   * What can be asked before the line after this one is shown; the answers are the search's.
+   * What can be asked before the line after this one is shown; the answers are the search's. A bound is
+   * one for the side to move at the root: β where that side is to move, α where its opponent is.
    * @param {number} index
-   * @returns {{kind: 'cut', answer: boolean} | {kind: 'beta', answer: number} | null}
+   * @returns {{kind: 'cut', answer: boolean} | {kind: 'alpha' | 'beta', answer: number} | null}
    */
   question(index) {
     const [line, next] = [this.lines[index], this.lines[index + 1]];
@@ -169,7 +170,11 @@ export class Trace {
       return { kind: 'cut', answer: cut };
     }
     if (next.event === 'enter' && next.role === 'plain' && typeof next.beta === 'number') {
-      return Math.abs(next.beta) < DECIDED ? { kind: 'beta', answer: next.beta } : null;
+      if (Math.abs(next.beta) >= DECIDED) return null;
+      // `0 -` so that no answer is −0.
+      return next.turn === this.turn
+        ? { kind: 'beta', answer: next.beta }
+        : { kind: 'alpha', answer: 0 - next.beta };
     }
     return null;
   }
