@@ -1,9 +1,10 @@
 //! What keeps a running search within its limits and lets it speak.
 
+use crate::Instant;
 use crate::{Info, Limits};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A switch that asks a search to stop; clones share it.
 #[derive(Clone, Debug, Default)]

@@ -47,6 +47,7 @@ pub mod render;
 mod score;
 mod side;
 mod solve;
+mod time;
 mod tree;
 mod value;
 
@@ -87,5 +88,6 @@ pub use solve::{
     Detail, DetailValue, Need, PrintMoves, Solution, Solve, SolveError, SolveNews, SolveTask,
     SolverSpec,
 };
+pub use time::Instant;
 pub use tree::{Tree, TreeNode, TreeRecorder};
 pub use value::Value;

@@ -1,10 +1,11 @@
 //! Chess clocks: a stock of time for each side of a game, and an increment.
 
+use quintet_core::Instant;
 use quintet_core::{Side, TimeLeft, parse_duration, write_duration};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The time each side has for a game.
 ///

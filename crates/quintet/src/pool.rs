@@ -14,11 +14,12 @@
 use crate::memories::{Key, Memories};
 use crate::queue::{Client, Queue};
 use crate::{Error, Seat};
+use quintet_core::Instant;
 use quintet_core::StopFlag;
 use quintet_search::memory::cores;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a search may go on while others wait.
 const TURN: Duration = Duration::from_secs(2);
@@ -274,6 +275,11 @@ impl Pool {
     /// Starts a thread for each piece of work that may run now.
     fn start_more(self: &Arc<Self>) {
         while let Some(waiting) = self.next() {
+            if !quintet_search::memory::HAS_THREADS {
+                // Whoever asks does the work: there is nobody else.
+                self.run(waiting);
+                continue;
+            }
             let (client, ticket) = (waiting.claim.client, waiting.ticket);
             // The system may refuse a thread: then the work is still here.
             let slot = Arc::new(Mutex::new(Some(waiting)));

@@ -5,12 +5,12 @@ use crate::answer::in_text;
 use crate::delays::Delays;
 use crate::trace::{TraceBounds, Tracer};
 use crate::tree::TreeData;
+use quintet_core::Instant;
 use quintet_core::{
     Info, Language, Limits, Observer, Playable, Player, Seed, StopFlag, Task, TimeLeft,
     TreeRecorder,
 };
 use std::any::Any;
-use std::time::Instant;
 
 /// A position handed to a seat; only a seat of the same game can read it.
 pub struct Snapshot(pub(crate) Box<dyn Any + Send>);

@@ -4,6 +4,7 @@
 use crate::Error;
 use crate::answer::write_line;
 use crate::processor::{all_seconds, thread_seconds};
+use quintet_core::Instant;
 use quintet_core::{
     DetailValue, Language, Need, ParamRole, Params, Playable, Record, Side, SolveError, SolveTask,
     SolverSpec, Words,
@@ -11,7 +12,7 @@ use quintet_core::{
 use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A position, solved. Scores are for the side to move.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]

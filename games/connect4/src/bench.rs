@@ -5,12 +5,12 @@
 
 use crate::solution::depth;
 use crate::{Book, Depth, Landing, Position, Solver, Standard, words};
+use quintet_core::Instant;
 use quintet_core::{
     BenchReport, BenchSpec, BenchTask, Control, Figure, Info, Limits, ParamRole, ParamSpec, Params,
     StopFlag, Words,
 };
 use quintet_search::solving;
-use std::time::Instant;
 
 /// MiB of table at most.
 const TABLE_MIB: usize = 1024;

@@ -11,6 +11,7 @@ use crate::fast::{self, Bound};
 use crate::puzzles::puzzle_lines;
 use crate::solvers::{Request, Solver, Way};
 use crate::{Grid, words};
+use quintet_core::Instant;
 use quintet_core::{
     BenchReport, BenchSpec, BenchTask, Figure, Limits, ParamRole, ParamSpec, Params, StopFlag,
     Words,
@@ -19,7 +20,7 @@ use quintet_search::in_order;
 use quintet_search::memory::cores;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long the fast solver is measured, if a run over the file takes less.
 const LONG: Duration = Duration::from_millis(500);

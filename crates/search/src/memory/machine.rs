@@ -3,6 +3,9 @@
 use std::fs::read_to_string;
 use std::thread::available_parallelism;
 
+/// Whether work can be done on other threads: not in a browser's module.
+pub const HAS_THREADS: bool = !cfg!(all(target_family = "wasm", target_os = "unknown"));
+
 /// Cores that this program may use; 1 where the system does not say.
 #[must_use]
 pub fn cores() -> usize {

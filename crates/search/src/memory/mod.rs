@@ -13,7 +13,7 @@ mod shared;
 mod system;
 mod words;
 
-pub use machine::{bytes_of_machine, cores};
+pub use machine::{HAS_THREADS, bytes_of_machine, cores};
 pub use shared::{SharedTable, Stored};
 pub use system::{process_time, thread_time};
 pub use words::Words;

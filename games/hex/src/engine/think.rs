@@ -8,10 +8,11 @@ use super::tree::Tree;
 use crate::knowledge::{Effort, Field, Knowledge, Rules, Study};
 use crate::solver::{Bounds, Search};
 use crate::{Cell, CellSet, Move, Position, told};
+use quintet_core::Instant;
 use quintet_core::{Control, Game, Limits, MoveValue, Score, StopFlag, Value};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Empty cells up to which the exact solver is asked first.
 const SOLVED_CELLS: u32 = 49;

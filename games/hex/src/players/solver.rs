@@ -7,11 +7,12 @@ use crate::engine::network::Network;
 use crate::knowledge::{Effort, Knowledge};
 use crate::solver::{Options, solve};
 use crate::{CellSet, Move, Position, told, words};
+use quintet_core::Instant;
 use quintet_core::{
     Choice, Counter, Game, Info, Limits, MoveValue, ParamRole, ParamSpec, Params, Player,
     PlayerSpec, Score, Task, Value, best_lines,
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const MEGABYTE: u64 = 1_000_000;
 /// How long it tries when nobody sets a limit.

@@ -107,6 +107,9 @@ fn watched<S: CellSet>(
         let nodes = options.progress.nodes.load(Ordering::Relaxed);
         SolveNews { nodes, share: (all > 0).then(|| done as f64 / all as f64) }
     };
+    if !quintet_search::memory::HAS_THREADS {
+        return solve(position, options);
+    }
     std::thread::scope(|scope| {
         let (sender, found) = mpsc::channel();
         scope.spawn(move || sender.send(solve(position, options)));

@@ -25,10 +25,10 @@ use super::guide::Guide;
 use super::table::{Entry, Key, Lie, NEVER, Table, key};
 use crate::knowledge::{Effort, Field, Filled, Finding, Rules, Study, kill_support};
 use crate::{Cell, CellSet, Colour};
+use quintet_core::Instant;
 use quintet_core::StopFlag;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::time::Instant;
 
 /// Of the moves left, those worked on: one, and this part of them.
 const SHARE: usize = 6;

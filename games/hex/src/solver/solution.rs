@@ -5,11 +5,12 @@ use super::search::{Bounds, Progress, Search};
 use crate::check::{Given, Lemma, Link, Point, Proof, Reason, check};
 use crate::knowledge::{Effort, Field, Rules};
 use crate::{Cell, CellSet, Colour, Move, Position, SwapRule};
+use quintet_core::Instant;
 use quintet_core::{Game, StopFlag};
 use quintet_search::memory;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What solving may use and what is asked for.
 #[derive(Clone, Debug)]

@@ -7,8 +7,9 @@ use super::root::Root;
 use super::score::{WIN, is_decided};
 use crate::exact::{Solution, Solver, Worth, need};
 use crate::{Placement, Position};
+use quintet_core::Instant;
 use quintet_core::{Control, Limits, StopFlag};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a state takes at worst, on one thread.
 const STATE_TIME: Duration = Duration::from_nanos(12);

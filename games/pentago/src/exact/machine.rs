@@ -1,8 +1,9 @@
 //! What the machine has: memory, and processor time used. Where the system does
 //! not tell, there is a fixed guess, and the clock.
 
+use quintet_core::Instant;
 use quintet_search::memory::{bytes_of_machine, thread_time};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The limit where the system does not tell its memory.
 const USUAL_LIMIT: u64 = 4 << 30;

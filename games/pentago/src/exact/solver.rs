@@ -13,9 +13,10 @@ use super::state::{Asked, State};
 use super::subsets::subsets;
 use super::{Error, Need};
 use crate::Position;
+use quintet_core::Instant;
 use quintet_core::{Game, StopFlag};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Rows that a thread takes at a time, at the most: neighbours, whose states go
 /// to the same cache lines.

@@ -13,11 +13,12 @@ use super::engine;
 use crate::distance::{self, Distances, Proved, measured, nearest, root_score};
 use crate::exact::{Error, Need, Options, Solution, Solver, favourite, need};
 use crate::{Placement, Position, words};
+use quintet_core::Instant;
 use quintet_core::{
     Choice, Counter, End, Info, Limits, MoveValue, Observer, ParamRole, ParamSpec, Params, Player,
     PlayerSpec, Score, Task, Value, Window, best_lines,
 };
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A million bytes, the unit of the parameter.
 const MEGABYTE: u64 = 1_000_000;

@@ -4,8 +4,9 @@
 use super::units::{self, GridCounted};
 use super::{Bound, Path, Puzzle};
 use crate::{Grid, Size};
+use quintet_core::Instant;
 use quintet_search::in_order;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Grids taken at a time by a thread.
 const PART: usize = 32;

@@ -3,11 +3,11 @@
 use super::{Bound, Path};
 use crate::player::line;
 use crate::{Entry, Position, words};
+use quintet_core::Instant;
 use quintet_core::{
     Choice, Counter, Game, Info, Limits, ParamRole, ParamSpec, Player, PlayerSpec, Score, Task,
     Value,
 };
-use std::time::Instant;
 
 /// Enters the digits of the solution, tightest cell first, and proves whether it
 /// is the only one.

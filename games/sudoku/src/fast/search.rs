@@ -3,7 +3,7 @@
 use super::lanes::Lanes;
 use super::propagate::Verdict;
 use super::state::State;
-use std::time::Instant;
+use quintet_core::Instant;
 
 /// What counting came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

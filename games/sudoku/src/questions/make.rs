@@ -5,10 +5,11 @@ use crate::coach::{Rating, rate};
 use crate::fast::{Bound, Path};
 use crate::generate::{Level, Wish};
 use crate::{Grid, Size};
+use quintet_core::Instant;
 use quintet_core::{Language, Seed, StopFlag};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a puzzle should be like; what is left out may be anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

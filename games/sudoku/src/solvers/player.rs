@@ -7,12 +7,12 @@ use super::spec::{self, SolverSpec};
 use super::steps::SolveStep;
 use crate::player::line;
 use crate::{Entry, Grid, Position};
+use quintet_core::Instant;
 use quintet_core::{
     BuildPlayer, Choice, Counter, End, Game, Info, Limits, Observer, ParamValue, Player,
     PlayerSpec, Score, Task, Value, Window,
 };
 use quintet_search::single::{Request, Verdict};
-use std::time::Instant;
 
 /// Nodes a player may spend on a move, if nobody says otherwise: a few seconds.
 const NODES: i64 = 2_000_000;

@@ -8,9 +8,9 @@ use super::report::SolveReport;
 use super::steps::{Entries, Nobody, SolveStep, Somebody, Watcher};
 use super::tightest::{Empty, Tightest};
 use crate::{Entry, Grid, Size};
+use quintet_core::Instant;
 use quintet_core::Limits;
 use quintet_search::single::{Report, Request, Verdict, best_first, depth_first};
-use std::time::Instant;
 
 /// A way to solve.
 #[derive(Clone, Copy, Debug, PartialEq)]
