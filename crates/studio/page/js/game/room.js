@@ -73,8 +73,8 @@ export class Room {
   #panels = {
     moves: h('div'),
     analysis: h('div'),
-    engine: h('div'),
     notes: h('div'),
+    engine: h('div'),
   };
   #tabs = new Tabs(
     Object.entries(this.#panels).map(([name, panel]) => ({
@@ -87,6 +87,7 @@ export class Room {
   );
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
+  #guide = h('div');
   #hint = new HintLine();
   #controls;
   #watching;
@@ -162,6 +163,7 @@ export class Room {
     fill(this.#panels.notes, this.#notes.element);
     const notes = [this.#hint, this.#ending, this.#watching, this.#offer].map(({ element }) => element);
     notes.push(this.#verdict.element);
+    this.#guide = guide(this.#info, this.#rules);
     fill(
       this.#root,
       gameLayout(this.#info.name, {
@@ -169,7 +171,7 @@ export class Room {
         seats: this.#seats,
         board: [this.#bar.element, this.board],
         controls: this.#controls.element,
-        note: [guide(this.#info, this.#rules), notes],
+        note: [this.#guide, notes],
         tabs: this.#tabs.element,
       }),
     );
@@ -211,7 +213,7 @@ export class Room {
     this.#keeping.recall(opening);
     this.clockText = clockState(opening.clocks ?? null).clock ?? '';
     if (this.analysisOn) this.#tabs.choose('analysis');
-    this.#offer.update(!state.moves && !state.setup ? this.#info.name : null);
+    this.#offer.update(!opening.moves && !state.setup ? this.#info.name : null);
     this.driver.running = !byBack && !(watching && opening.moves !== '');
     this.table.openAddress(opening);
   }
@@ -298,6 +300,7 @@ export class Room {
     if (view && this.#isThinking) this.#clock.begin(view.turn);
     else if (!this.table.isPersonsTurn) this.#clock.rest();
     this.#thinking.update(search);
+    this.#tabs.reveal('engine', this.#thinking.hasThought);
     if (this.#review.progress && search?.kind !== 'review') this.#endReview();
     if (!view) return;
     this.#drawBar(view);
@@ -353,12 +356,14 @@ export class Room {
     if (!view) return;
     const thinking = search?.kind === 'think' ? view.turn : null;
     drawStatus(this.#status, view);
+    this.#guide.hidden = view.plies > 0;
     this.#ending.update(view);
     this.#seats.update(view, thinking);
     this.#drawMoves(view);
     this.#notes.update(view);
     this.#totals.draw(view);
     this.#thinking.update(search);
+    this.#tabs.reveal('engine', this.#thinking.hasThought);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     this.#drawBar(view);
     this.#drawSwitches(view);
@@ -367,7 +372,9 @@ export class Room {
 
   /** @param {View} view */
   #drawMoves(view) {
-    this.#moves.update(view, this.evaluations, this.#times);
+    // Between programs the time of a move matters; a person who plays has no use for it.
+    const times = this.driver.isWatching ? this.#times : new Map();
+    this.#moves.update(view, this.evaluations, times);
     const comment = view.ply > 0 ? view.history[view.ply - 1]?.comment : view.comment;
     this.#verdict.update(view, this.evaluations, comment ?? '');
   }
