@@ -68,7 +68,11 @@ export class Room {
     (ply) => this.jump(ply),
     (type, ply, move) => this.#onLine(type, ply, move),
   );
-  #verdict = new Verdict((view) => void (this.board.preview = view));
+  #verdict = new Verdict(
+    (view) => void (this.board.preview = view),
+    (moves, ply) => this.#playLine(moves, ply),
+  );
+  /** Moves of a line still to be played. @type {string[]} */ #ahead = [];
   #offer = new Offer();
   #panels = {
     moves: h('div'),
@@ -109,7 +113,7 @@ export class Room {
       jump: (fraction) => this.jump(Math.round(fraction * (this.table.view?.plies ?? 0))),
       preview: (view) => void (this.board.preview = view),
       point: (remark) => void (this.board.pointed = remark),
-      play: (move) => this.#playOfLine(move),
+      play: (moves, ply) => this.#playLine(moves, ply),
       review: () => this.review(),
       stop: () => this.table.cancel(),
       enough: () => this.#pause(true),
@@ -203,6 +207,7 @@ export class Room {
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
   openState(state, byBack) {
+    this.#ahead = [];
     const usual = { first: 'human', second: usualOpponent(this.#info.name) };
     const opening = openingOf(this.#info.name, state, usual);
     const watching = opening.first !== 'human' && opening.second !== 'human';
@@ -280,11 +285,13 @@ export class Room {
     this.#refresh();
     sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
-    this.#analyse();
+    if (this.#ahead.length > 0) this.#playAhead();
+    else this.#analyse();
   }
 
   /** @param {string} text  a move that a person pointed out */
   #onMove(text) {
+    this.#ahead = [];
     if (!this.driver.running && !this.driver.isWatching) this.driver.running = true;
     this.table.play(text);
   }
@@ -336,6 +343,7 @@ export class Room {
 
   /** @param {{code: string, message: string, opening: boolean, passes: boolean}} error */
   #onRefused(error) {
+    this.#ahead = [];
     if (error.code === 'stale') {
       this.board.refuse();
       return;
@@ -416,6 +424,8 @@ export class Room {
 
   /** Asks about the position on screen where that is wanted and nothing else goes on. */
   #analyse() {
+    // A search would stand in the way of the rest of a line that is being played.
+    if (this.#ahead.length > 0) return;
     const { view, search } = this.table;
     if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused)
       return;
@@ -436,10 +446,35 @@ export class Room {
     else this.#analyse();
   }
 
-  /** Plays a move of a line where a person may, whoever else plays. @param {string} move */
-  #playOfLine(move) {
+  /**
+   * Plays moves of a line after so many plies of the game. In a game that goes on against a program
+   * that is one move of one's own; elsewhere all of them, as another line of the game.
+   * @param {string[]} moves
+   * @param {number} ply
+   */
+  #playLine(moves, ply) {
+    const { view, persons } = this.table;
+    const [move] = moves;
+    if (!view || move === undefined || this.#review.progress) return false;
+    const here = ply === view.ply;
+    if (here && moves.length === 1 && this.board.interactive) {
+      this.board.preview = null;
+      this.#onMove(move);
+      return true;
+    }
+    if (persons === 1 && !this.#isOver) return false;
     this.board.preview = null;
-    if (this.board.interactive) this.#onMove(move);
+    this.driver.running = false;
+    this.#ahead = [...moves];
+    if (here) this.#playAhead();
+    else this.table.jump(ply);
+    return true;
+  }
+
+  /** Plays the next move of a line. */
+  #playAhead() {
+    const move = this.#ahead.shift();
+    if (move !== undefined) this.table.play(move);
   }
 
   /** Another player is to be asked, or for longer. */
