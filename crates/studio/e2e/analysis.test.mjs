@@ -190,6 +190,16 @@ test('a mistake comes with the better line, which begins before it', async () =>
   await stones(page, 6);
   await page.locator('.game-head').hover();
   await stones(page, 3);
+  // Pressing its last move plays all of it; the game stays as another line.
+  const moves = await page.locator('.better .line-move').allInnerTexts();
+  await page.locator('.better .line-move').last().click();
+  const end = 2 + moves.length;
+  await page.waitForFunction(
+    (ply) => document.querySelector('.move[aria-current]')?.dataset.ply === ply,
+    `${end}`,
+  );
+  assert.deepEqual((await page.locator('.moves-list .move-text').allInnerTexts()).slice(2), moves);
+  await page.locator('.other-line').filter({ hasText: '5' }).waitFor();
 });
 
 test('looking at moves during a review does not end it', async () => {

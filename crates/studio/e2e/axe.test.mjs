@@ -55,7 +55,7 @@ for (const route of routes) {
 
 // About 5 s: axe looks at seven parts of the page in two themes.
 test('axe finds nothing in the windows and panels of a game', async () => {
-  const page = await studio.open('/connect4?first=human&second=human&moves=414141&analysis=on');
+  const page = await studio.open('/connect4?first=human&second=alphabeta:depth%3D4&moves=41414&analysis=on');
   await settled(page);
   await page.locator('.line-value.proved').first().waitFor();
   for (const theme of ['light', 'dark']) {

@@ -53,7 +53,7 @@ for (const game of GAMES)
   });
 
 test('the line that says what a game is about gives way to a hint, and leads to the rules', async () => {
-  const page = await studio.open('/connect4?first=human&second=human&moves=4444');
+  const page = await studio.open('/connect4?first=human&second=human');
   await settled(page);
   const guide = page.locator('.guide');
   const panel = page.locator('.tabbed');
@@ -64,6 +64,10 @@ test('the line that says what a game is about gives way to a hint, and leads to 
   await page.locator('[data-control="hint"]').click();
   await page.locator('.hint-line').waitFor();
   assert.equal(await guide.isVisible(), false);
+  assert.deepEqual(await panel.boundingBox(), before, 'nothing moves');
+  await page.locator('.game-board .b-hit').first().click();
+  await page.locator('.moves-list li').nth(1).waitFor();
+  assert.equal(await guide.isVisible(), false, 'who has moved knows what the game is about');
   assert.deepEqual(await panel.boundingBox(), before, 'nothing moves');
 });
 

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A line of moves that a search expects. Pointing at one of them shows the position it leads
- * to on the board; the server plays the line, the page knows no rules.
+ * A line of moves that a search expects, to its end. Pointing at one of them shows the position
+ * it leads to on the board, pressing it plays the line up to there; the page knows no rules.
  */
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
@@ -9,8 +9,7 @@ import { post } from '../rest.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
-/** Moves of a line shown. */
-const MOST = 14;
+/** Plays moves after so many plies of the game; false where that cannot be done now. @typedef {(moves: string[], ply: number) => boolean} PlayLine */
 
 export class Line {
   /** @type {HTMLDivElement} */ element = h('div', { class: 'line', role: 'group' });
@@ -22,7 +21,7 @@ export class Line {
   #wanted = '';
   #ply = 0;
 
-  /** @param {(view: View | null) => void} preview @param {(move: string) => void} [play]  the first move */
+  /** @param {(view: View | null) => void} preview @param {PlayLine} play */
   constructor(preview, play) {
     this.#preview = preview;
     this.#play = play;
@@ -33,14 +32,14 @@ export class Line {
   /** @param {View} view @param {string[]} moves @param {number} [ply]  after which they begin */
   update(view, moves, ply = view.ply) {
     this.element.setAttribute('aria-label', t('analysis.line'));
-    const shown = moves.slice(0, MOST);
     const same = this.#view?.revision === view.revision && this.#ply === ply;
-    if (same && shown.join(' ') === this.#moves.join(' ')) return;
+    if (same && moves.join(' ') === this.#moves.join(' ')) return;
     if (this.#view?.revision !== view.revision) this.#leave();
-    [this.#view, this.#moves, this.#ply] = [view, shown, ply];
+    [this.#view, this.#moves, this.#ply] = [view, moves, ply];
+    this.element.scrollLeft = 0;
     fill(
       this.element,
-      shown.map((move, index) => {
+      moves.map((move, index) => {
         const show = () => void this.#show(index);
         return h(
           'button',
@@ -49,7 +48,7 @@ export class Line {
             class: 'line-move',
             onpointerenter: show,
             onfocus: show,
-            onclick: () => (index === 0 && this.#play ? this.#play(move) : show()),
+            onclick: () => void (this.#play(moves.slice(0, index + 1), ply) || show()),
           },
           move,
         );

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * The best few moves, ranked: each with its value and the line expected. Pointing at
- * a move shows the position it leads to; pressing the first of a line plays it.
+ * a move shows the position it leads to; pressing it plays the line up to there.
  */
 import { fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
@@ -19,7 +19,7 @@ export class Lines {
   /** @type {HTMLElement} */ element = h('ol', { class: 'lines' });
   /** @type {{badge: HTMLElement, line: Line, row: HTMLElement}[]} */ #rows;
 
-  /** @param {(view: View | null) => void} preview @param {(move: string) => void} play */
+  /** @param {(view: View | null) => void} preview @param {import('./line.js').PlayLine} play */
   constructor(preview, play) {
     this.#rows = Array.from({ length: ROWS }, () => {
       const [badge, line] = [h('span', { class: 'line-value' }), new Line(preview, play)];

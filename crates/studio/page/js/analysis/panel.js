@@ -25,7 +25,7 @@ const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {(fraction: number) => void} jump  to that part of the game
  * @property {(view: View | null) => void} preview
  * @property {(remark: import('../../messages.js').Remark | null) => void} point  on the board
- * @property {(move: string) => void} play  a move of a line
+ * @property {import('./line.js').PlayLine} play
  * @property {() => void} review
  * @property {() => void} stop  gives a review up
  * @property {() => void} enough  takes what the analysis has

@@ -22,7 +22,8 @@ export function openingOf(game, state, usual) {
     game,
     ply,
     setup: state.setup ?? '',
-    moves: state.moves ?? '',
+    // `pos` is what links to another well-known Connect Four page call it.
+    moves: state.moves ?? state.pos ?? '',
     first: state.first ?? usual.first,
     second: state.second ?? usual.second,
     resigned: sideOf(state.resigned),

@@ -33,7 +33,7 @@ export function gameLayout(game, { head, seats, board, controls, note, tabs }) {
   );
 }
 
-/** What the game is about, and the way to its rules. @param {GameInfo} info @param {() => void} rules */
+/** What the game is about, and the way to its rules, until somebody has moved. @param {GameInfo} info @param {() => void} rules */
 export function guide(info, rules) {
   const button = h(
     'button',

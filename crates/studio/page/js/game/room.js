@@ -68,13 +68,17 @@ export class Room {
     (ply) => this.jump(ply),
     (type, ply, move) => this.#onLine(type, ply, move),
   );
-  #verdict = new Verdict((view) => void (this.board.preview = view));
+  #verdict = new Verdict(
+    (view) => void (this.board.preview = view),
+    (moves, ply) => this.#playLine(moves, ply),
+  );
+  /** Moves of a line still to be played. @type {string[]} */ #ahead = [];
   #offer = new Offer();
   #panels = {
     moves: h('div'),
     analysis: h('div'),
-    engine: h('div'),
     notes: h('div'),
+    engine: h('div'),
   };
   #tabs = new Tabs(
     Object.entries(this.#panels).map(([name, panel]) => ({
@@ -87,6 +91,7 @@ export class Room {
   );
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
+  #guide = h('div');
   #hint = new HintLine();
   #controls;
   #watching;
@@ -108,7 +113,7 @@ export class Room {
       jump: (fraction) => this.jump(Math.round(fraction * (this.table.view?.plies ?? 0))),
       preview: (view) => void (this.board.preview = view),
       point: (remark) => void (this.board.pointed = remark),
-      play: (move) => this.#playOfLine(move),
+      play: (moves, ply) => this.#playLine(moves, ply),
       review: () => this.review(),
       stop: () => this.table.cancel(),
       enough: () => this.#pause(true),
@@ -162,6 +167,7 @@ export class Room {
     fill(this.#panels.notes, this.#notes.element);
     const notes = [this.#hint, this.#ending, this.#watching, this.#offer].map(({ element }) => element);
     notes.push(this.#verdict.element);
+    this.#guide = guide(this.#info, this.#rules);
     fill(
       this.#root,
       gameLayout(this.#info.name, {
@@ -169,7 +175,7 @@ export class Room {
         seats: this.#seats,
         board: [this.#bar.element, this.board],
         controls: this.#controls.element,
-        note: [guide(this.#info, this.#rules), notes],
+        note: [this.#guide, notes],
         tabs: this.#tabs.element,
       }),
     );
@@ -201,6 +207,7 @@ export class Room {
 
   /** Opens what an address says. @param {Record<string, string>} state @param {boolean} byBack */
   openState(state, byBack) {
+    this.#ahead = [];
     const usual = { first: 'human', second: usualOpponent(this.#info.name) };
     const opening = openingOf(this.#info.name, state, usual);
     const watching = opening.first !== 'human' && opening.second !== 'human';
@@ -211,7 +218,7 @@ export class Room {
     this.#keeping.recall(opening);
     this.clockText = clockState(opening.clocks ?? null).clock ?? '';
     if (this.analysisOn) this.#tabs.choose('analysis');
-    this.#offer.update(!state.moves && !state.setup ? this.#info.name : null);
+    this.#offer.update(!opening.moves && !state.setup ? this.#info.name : null);
     this.driver.running = !byBack && !(watching && opening.moves !== '');
     this.table.openAddress(opening);
   }
@@ -278,11 +285,13 @@ export class Room {
     this.#refresh();
     sayChange({ view, cause }, this.driver.isWatching && this.driver.running, this.table.isPersonsTurn);
     this.driver.consider();
-    this.#analyse();
+    if (this.#ahead.length > 0) this.#playAhead();
+    else this.#analyse();
   }
 
   /** @param {string} text  a move that a person pointed out */
   #onMove(text) {
+    this.#ahead = [];
     if (!this.driver.running && !this.driver.isWatching) this.driver.running = true;
     this.table.play(text);
   }
@@ -298,6 +307,7 @@ export class Room {
     if (view && this.#isThinking) this.#clock.begin(view.turn);
     else if (!this.table.isPersonsTurn) this.#clock.rest();
     this.#thinking.update(search);
+    this.#tabs.reveal('engine', this.#thinking.hasThought);
     if (this.#review.progress && search?.kind !== 'review') this.#endReview();
     if (!view) return;
     this.#drawBar(view);
@@ -333,6 +343,7 @@ export class Room {
 
   /** @param {{code: string, message: string, opening: boolean, passes: boolean}} error */
   #onRefused(error) {
+    this.#ahead = [];
     if (error.code === 'stale') {
       this.board.refuse();
       return;
@@ -353,12 +364,14 @@ export class Room {
     if (!view) return;
     const thinking = search?.kind === 'think' ? view.turn : null;
     drawStatus(this.#status, view);
+    this.#guide.hidden = view.plies > 0;
     this.#ending.update(view);
     this.#seats.update(view, thinking);
     this.#drawMoves(view);
     this.#notes.update(view);
     this.#totals.draw(view);
     this.#thinking.update(search);
+    this.#tabs.reveal('engine', this.#thinking.hasThought);
     if (this.analysisOn) this.#panel.update(view, this.evaluations, search, this.#review.progress);
     this.#drawBar(view);
     this.#drawSwitches(view);
@@ -367,7 +380,9 @@ export class Room {
 
   /** @param {View} view */
   #drawMoves(view) {
-    this.#moves.update(view, this.evaluations, this.#times);
+    // Between programs the time of a move matters; a person who plays has no use for it.
+    const times = this.driver.isWatching ? this.#times : new Map();
+    this.#moves.update(view, this.evaluations, times);
     const comment = view.ply > 0 ? view.history[view.ply - 1]?.comment : view.comment;
     this.#verdict.update(view, this.evaluations, comment ?? '');
   }
@@ -409,6 +424,8 @@ export class Room {
 
   /** Asks about the position on screen where that is wanted and nothing else goes on. */
   #analyse() {
+    // A search would stand in the way of the rest of a line that is being played.
+    if (this.#ahead.length > 0) return;
     const { view, search } = this.table;
     if (!this.analysisOn || !view || view.outcome || this.driver.isBusy || search || this.table.isRefused)
       return;
@@ -429,10 +446,35 @@ export class Room {
     else this.#analyse();
   }
 
-  /** Plays a move of a line where a person may, whoever else plays. @param {string} move */
-  #playOfLine(move) {
+  /**
+   * Plays moves of a line after so many plies of the game. In a game that goes on against a program
+   * that is one move of one's own; elsewhere all of them, as another line of the game.
+   * @param {string[]} moves
+   * @param {number} ply
+   */
+  #playLine(moves, ply) {
+    const { view, persons } = this.table;
+    const [move] = moves;
+    if (!view || move === undefined || this.#review.progress) return false;
+    const here = ply === view.ply;
+    if (here && moves.length === 1 && this.board.interactive) {
+      this.board.preview = null;
+      this.#onMove(move);
+      return true;
+    }
+    if (persons === 1 && !this.#isOver) return false;
     this.board.preview = null;
-    if (this.board.interactive) this.#onMove(move);
+    this.driver.running = false;
+    this.#ahead = [...moves];
+    if (here) this.#playAhead();
+    else this.table.jump(ply);
+    return true;
+  }
+
+  /** Plays the next move of a line. */
+  #playAhead() {
+    const move = this.#ahead.shift();
+    if (move !== undefined) this.table.play(move);
   }
 
   /** Another player is to be asked, or for longer. */

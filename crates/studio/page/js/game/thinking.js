@@ -28,6 +28,11 @@ export class Thinking {
     this.#last = null;
   }
 
+  /** Whether a program thinks or has thought. */
+  get hasThought() {
+    return this.#last !== null || this.element.classList.contains('running');
+  }
+
   /** @param {Search | null} search  that runs */
   update(search) {
     const thinking = search?.kind === 'think' ? search : null;

@@ -24,9 +24,9 @@ export class Verdict {
   #line;
   #drawn = '';
 
-  /** @param {(view: View | null) => void} preview */
-  constructor(preview) {
-    this.#line = new Line(preview);
+  /** @param {(view: View | null) => void} preview @param {import('../analysis/line.js').PlayLine} play */
+  constructor(preview, play) {
+    this.#line = new Line(preview, play);
   }
 
   /** @param {View} view @param {Evaluations} evaluations @param {string} comment */

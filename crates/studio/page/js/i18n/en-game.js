@@ -191,8 +191,9 @@ export default {
   'analysis.deeper': 'Go deeper',
   'analysis.over': 'The game is over.',
   'analysis.best': 'Best: {move}',
-  'analysis.line': 'Expected line; point at a move to see its position',
-  'analysis.lines': 'Best moves; point at one to see its position, press it to play',
+  'analysis.line': 'Expected line; point at a move to see its position, press it to play up to there',
+  'analysis.lines':
+    'Best moves and their lines; point at a move to see its position, press it to play up to there',
   'review.accuracy': '{side} {share} %',
   'review.accuracy-some': {
     one: '{side} {share} % ({judged} of {count} move judged)',

@@ -45,7 +45,7 @@ export default {
   'puzzles.results.clear': 'Clear my results',
   'puzzles.results.clear.sure': 'Clear the streak and all results kept in this browser?',
   'puzzles.how.text':
-    'A puzzle counts once: solved when every move is right the first time, failed at the first wrong move or when the solution is shown. “Adapts to you” starts at grade 2 in each game; two solved in a row raise it, a failed one lowers it. Results stay in this browser.',
+    'A puzzle counts once: solved when every move is right the first time, failed at the first wrong move or when the solution is shown. “Adapts to you” starts at grade 1 in each game; two solved in a row raise it, a failed one lowers it. Results stay in this browser.',
   'puzzles.why': 'Why this grade: {why}',
   'puzzles.keys': 'Puzzles',
   'puzzles.key.board': 'Go to the board',

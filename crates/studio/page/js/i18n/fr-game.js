@@ -194,8 +194,9 @@ export default {
   'analysis.deeper': 'Plus loin',
   'analysis.over': 'La partie est finie.',
   'analysis.best': 'Meilleur coup : {move}',
-  'analysis.line': 'Suite attendue ; désignez un coup pour voir sa position',
-  'analysis.lines': 'Meilleurs coups ; pointez pour voir la position, appuyez pour jouer',
+  'analysis.line': 'Suite attendue ; pointez un coup pour voir sa position, appuyez pour jouer jusque-là',
+  'analysis.lines':
+    'Meilleurs coups et leurs suites ; pointez un coup pour voir sa position, appuyez pour jouer jusque-là',
   'review.accuracy': '{side} {share} %',
   'review.accuracy-some': {
     one: '{side} {share} % ({judged} coup jugé sur {count})',

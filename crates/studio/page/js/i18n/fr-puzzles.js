@@ -45,7 +45,7 @@ export default {
   'puzzles.results.clear': 'Effacer mes résultats',
   'puzzles.results.clear.sure': 'Effacer la série et tous les résultats gardés dans ce navigateur ?',
   'puzzles.how.text':
-    'Un problème compte une fois : résolu si chaque coup est trouvé du premier essai, manqué au premier mauvais coup ou quand la solution est montrée. « S’adapte à vous » commence au niveau 2 dans chaque jeu ; deux réussites de suite l’augmentent, un échec le baisse. Les résultats restent dans ce navigateur.',
+    'Un problème compte une fois : résolu si chaque coup est trouvé du premier essai, manqué au premier mauvais coup ou quand la solution est montrée. « S’adapte à vous » commence au niveau 1 dans chaque jeu ; deux réussites de suite l’augmentent, un échec le baisse. Les résultats restent dans ce navigateur.',
   'puzzles.why': 'Pourquoi ce niveau : {why}',
   'puzzles.keys': 'Problèmes',
   'puzzles.key.board': 'Aller au plateau',

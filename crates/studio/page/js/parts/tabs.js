@@ -76,6 +76,14 @@ export class Tabs {
     this.#onchange(name);
   }
 
+  /** Shows a tab, or keeps its place empty. @param {string} name @param {boolean} isThere */
+  reveal(name, isThere) {
+    const button = this.#buttons.get(name);
+    if (!button || button.hidden === !isThere) return;
+    button.hidden = !isThere;
+    if (!isThere && this.chosen === name) this.choose(this.#tabs[0]?.name ?? '');
+  }
+
   #show() {
     for (const tab of this.#tabs) {
       const on = tab.name === this.chosen;
@@ -88,13 +96,14 @@ export class Tabs {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    const now = this.#tabs.findIndex(({ name }) => name === this.chosen);
-    const last = this.#tabs.length - 1;
+    const tabs = this.#tabs.filter(({ name }) => !this.#buttons.get(name)?.hidden);
+    const now = tabs.findIndex(({ name }) => name === this.chosen);
+    const last = tabs.length - 1;
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    const tab = this.#tabs[(to + this.#tabs.length) % this.#tabs.length];
+    const tab = tabs[(to + tabs.length) % tabs.length];
     if (!tab) return;
     this.choose(tab.name);
     this.#buttons.get(tab.name)?.focus();

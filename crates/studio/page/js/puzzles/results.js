@@ -3,7 +3,7 @@
  * What became of puzzles, kept in this browser: the streak, solved and failed by game and grade,
  * and the grade that "mixed" gives in each game.
  *
- * A puzzle counts once. "Mixed" begins with grade 2; two solved in a row raise it, a failed one
+ * A puzzle counts once. "Mixed" begins with grade 1; two solved in a row raise it, a failed one
  * lowers it.
  */
 import { kept } from '../dom.js';
