@@ -180,6 +180,15 @@ fn memory_is_as_large_as_the_position_needs() {
     assert_eq!((told.peak_bytes, told.score), (small.peak_bytes, small.score));
 }
 
+/// On 9×9, too, the table grows with the search, up to what is allowed.
+#[test]
+fn the_table_of_a_larger_ending_grows_to_its_limit_only() {
+    let ending = |table| solved::<DualSudoku>("prefill=70,seed=3", table, "");
+    let (bounded, grown) = (ending("threads=1,table=2"), ending("threads=1"));
+    assert_eq!((bounded.peak_bytes, bounded.score), (2 << 20, grown.score));
+    assert!((4 << 20..=16 << 20).contains(&grown.peak_bytes), "{} bytes", grown.peak_bytes);
+}
+
 /// A solution of a few thousand nodes uses little of a large table: to touch all of it took
 /// two seconds of processor.
 #[test]
