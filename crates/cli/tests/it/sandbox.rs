@@ -66,7 +66,10 @@ struct Class {
 
 impl Class {
     fn new(test: &str) -> Self {
-        let folder = scratch(test);
+        Self::at(scratch(test), test)
+    }
+
+    fn at(folder: PathBuf, test: &str) -> Self {
         let _ = fs::remove_dir_all(&folder);
         for student in ["alice", "bob", "socket"] {
             fs::create_dir_all(folder.join(student)).expect("a folder");
@@ -276,33 +279,48 @@ fn processes(text: &str) -> usize {
     lines.filter(|line| String::from_utf8_lossy(line).contains(text)).count()
 }
 
+/// A match of the attacker and its victim: both play to the end, and every attack is refused where
+/// its guard holds.
+fn attacked(class: &Class, user: User, guards: &BTreeMap<String, bool>) {
+    let bots = ["alice/bot.py", "bob/bot.py"].map(|bot| class.path(bot));
+    let players = bots.map(|bot| format!("lines:{} {bot}", python()));
+    let log = class.path(&format!("{user:?}.log"));
+    let args = ["match", "connect4", &players[0], &players[1], "--games", "2", "--json"];
+    let rest = ["--setup", "width=4,height=4", "--log", &log];
+    let report = run_as(user, &[&args[..], &rest].concat(), "").json();
+    if guards["processes"] {
+        for player in report["players"].as_array().expect("players") {
+            assert_eq!(player["forfeits"], 0, "{user:?}: {report}");
+        }
+    }
+    let log = fs::read_to_string(log).expect("a log");
+    let tried = answers(&log);
+    assert_eq!(tried.len(), 2 * 32, "{user:?}: {log}");
+    for (guard, attack, answer) in tried {
+        let refused = answer.starts_with("refused");
+        assert!(refused || !guards[&guard], "{user:?}: {attack}: {answer}");
+    }
+    assert!(log.contains("done a file of its own"), "{user:?}: {log}");
+}
+
+/// A bot that lies below `/tmp`, which a program has to itself, still cannot write where it lies.
+#[test]
+fn a_bot_in_the_temporary_folder_is_held_as_any_other() {
+    let name = format!("below-{}", std::process::id());
+    let class = Class::at(std::env::temp_dir().join(name), "below");
+    for user in users() {
+        attacked(&class, user, &guards(user));
+    }
+}
+
 #[test]
 fn every_attack_is_refused_and_the_grade_is_the_referees() {
     let class = Class::new("red-team");
-    let (alice, bob) = (class.path("alice/bot.py"), class.path("bob/bot.py"));
+    let alice = class.path("alice/bot.py");
     for user in users() {
         let guards = guards(user);
         let all_hold = guards.values().all(|holds| *holds);
-        // A match of the attacker and its victim: both play to the end.
-        let players = [&alice, &bob].map(|bot| format!("lines:{} {bot}", python()));
-        let log = class.path(&format!("{user:?}.log"));
-        let args = ["match", "connect4", &players[0], &players[1], "--games", "2", "--json"];
-        let rest = ["--setup", "width=4,height=4", "--log", &log];
-        let report = run_as(user, &[&args[..], &rest].concat(), "").json();
-        if guards["processes"] {
-            for player in report["players"].as_array().expect("players") {
-                assert_eq!(player["forfeits"], 0, "{user:?}: {report}");
-            }
-        }
-        // Every attack by its name.
-        let log = fs::read_to_string(log).expect("a log");
-        let tried = answers(&log);
-        assert_eq!(tried.len(), 2 * 32, "{user:?}: {log}");
-        for (guard, attack, answer) in tried {
-            let refused = answer.starts_with("refused");
-            assert!(refused || !guards[&guard], "{user:?}: {attack}: {answer}");
-        }
-        assert!(log.contains("done a file of its own"), "{user:?}: {log}");
+        attacked(&class, user, &guards);
         // The grade: what the attacker wrote anywhere does not count.
         let task = class.path("task.toml");
         let grade = run_as(user, &["grade", &task, "--json", "--", python(), &alice], "");

@@ -7,6 +7,7 @@ use nix::mount::{MntFlags, MsFlags, mount, umount2};
 use nix::sched::{CloneFlags, unshare};
 use nix::sys::statvfs::{FsFlags, statvfs};
 use nix::unistd::{chdir, pivot_root};
+use std::collections::BTreeSet;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -38,12 +39,28 @@ pub(super) fn enter(view: &View) -> io::Result<()> {
     devices()?;
     fs::create_dir_all(inside("/proc"))?;
     fs::create_dir_all(inside(&view.folder))?;
+    seal_temporary(view)?;
     processes();
     seal(Path::new(BASE), MsFlags::empty())?;
     chdir(BASE)?;
     pivot_root(".", ".")?;
     umount2(".", MntFlags::MNT_DETACH)?;
     chdir(&view.folder).or_else(|_| chdir("/"))?;
+    Ok(())
+}
+
+/// Makes what is shown below `/tmp` read-only, folders on the way to it included: they were made
+/// in the program's own temporary folder, where it may write.
+fn seal_temporary(view: &View) -> io::Result<()> {
+    let paths = view.shown.iter().chain([&view.folder]);
+    let below = paths.filter_map(|path| path.strip_prefix("/tmp").ok()?.components().next());
+    for name in below.collect::<BTreeSet<_>>() {
+        let at = inside("/tmp").join(name);
+        if at.is_dir() && !at.is_symlink() {
+            bind(&at, &at)?;
+            seal(&at, MsFlags::empty())?;
+        }
+    }
     Ok(())
 }
 
