@@ -79,8 +79,8 @@ export class Tabs {
   /** Shows a tab, or keeps its place empty. @param {string} name @param {boolean} isThere */
   reveal(name, isThere) {
     const button = this.#buttons.get(name);
-    if (!button || button.hidden === !isThere) return;
-    button.hidden = !isThere;
+    if (!button || isLater(button) === !isThere) return;
+    button.classList.toggle('later', !isThere);
     if (!isThere && this.chosen === name) this.choose(this.#tabs[0]?.name ?? '');
   }
 
@@ -96,7 +96,7 @@ export class Tabs {
 
   /** @param {KeyboardEvent} event */
   #onKey(event) {
-    const tabs = this.#tabs.filter(({ name }) => !this.#buttons.get(name)?.hidden);
+    const tabs = this.#tabs.filter(({ name }) => !isLater(this.#buttons.get(name)));
     const now = tabs.findIndex(({ name }) => name === this.chosen);
     const last = tabs.length - 1;
     const to = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last }[event.key];
@@ -108,4 +108,9 @@ export class Tabs {
     this.choose(tab.name);
     this.#buttons.get(tab.name)?.focus();
   }
+}
+
+/** Whether a tab's place is kept empty. @param {Element | undefined} button */
+function isLater(button) {
+  return button?.classList.contains('later') ?? false;
 }
