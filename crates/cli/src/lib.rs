@@ -84,8 +84,7 @@ fn has_hidden_arguments() -> bool {
 /// complain; help that cannot be written is.
 fn explain(error: &clap::Error, language: Language) -> ExitCode {
     let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
-    let french = help::in_french(error).filter(|_| language == Language::French);
-    let printed = match french {
+    let printed = match help::in_words(error, language) {
         Some(text) => io::stderr().write_all(foreign::text(&text).as_bytes()),
         // What was typed is quoted: shown, and not obeyed.
         None if error.use_stderr() && has_hidden_arguments() => {
@@ -95,7 +94,13 @@ fn explain(error: &clap::Error, language: Language) -> ExitCode {
     };
     let failed = printed.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
     if closed || (failed && !error.use_stderr()) {
-        Output::new(false, Colour::Auto).complain("cannot write to standard output");
+        let mut out = Output::new(false, Colour::Auto).in_language(language);
+        out.complain(
+            language.pick(
+                "cannot write to standard output",
+                "impossible d’écrire sur la sortie standard",
+            ),
+        );
         return ExitCode::from(2);
     }
     ExitCode::from(error.exit_code().clamp(0, 2) as u8)

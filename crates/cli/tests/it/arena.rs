@@ -132,8 +132,9 @@ fn a_match_tells_everything() {
         "time per move",
         "nodes per move",
         "moves per game",
-        "Elo difference of alphabeta:depth=2",
-        "pairs of games",
+        "Elo of alphabeta:depth=2 +",
+        "LOS ",
+        "pairs  2–0: ",
         "SPRT, normalised Elo 0 or 10",
     ] {
         assert!(shown.contains(words), "{words} in {shown}");
@@ -245,7 +246,7 @@ fn results_go_where_they_are_sent() {
     let shown = quintet(&[&tournament("run", &file)[..], &out].concat()).ok();
     assert!(
         shown.contains("connect4, 6 of 6 games")
-            && shown.contains("Elo difference")
+            && shown.contains("Elo of ")
             && shown.contains("rating "),
         "{shown}"
     );

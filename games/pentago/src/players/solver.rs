@@ -112,8 +112,8 @@ impl Player<Position> for SolverPlayer {
                 task.limits.time = task.limits.time.map(|span| span.saturating_sub(spent));
                 let mut choice = self.search.choose(position, task);
                 choice.info.time = started.elapsed();
-                let bytes = Counter { name: "bytes would prove it", value: need.bytes };
-                let states = Counter { name: "states would prove it", value: need.states };
+                let bytes = Counter { name: "bytes for a proof", value: need.bytes };
+                let states = Counter { name: "states for a proof", value: need.states };
                 choice.info.counters.extend([bytes, states]);
                 choice
             }
