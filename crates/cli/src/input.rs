@@ -173,7 +173,7 @@ mod tests {
         let most = io::repeat(b' ').take(LONGEST_GAME);
         assert_eq!(game_of(most).unwrap(), Ok(String::new()));
         let reason = game_of(io::repeat(b'4')).unwrap().unwrap_err();
-        assert!(reason.contains("longer than 1048576 bytes"), "{reason}");
+        assert!(reason.contains("longer than 1 MiB"), "{reason}");
         assert!(game_of(&b"\xff"[..]).unwrap().unwrap_err().contains("not text"));
     }
 }
