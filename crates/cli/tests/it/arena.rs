@@ -246,7 +246,7 @@ fn results_go_where_they_are_sent() {
     let shown = quintet(&[&tournament("run", &file)[..], &out].concat()).ok();
     assert!(
         shown.contains("connect4, 6 of 6 games")
-            && shown.contains("Elo of ")
+            && shown.contains("Elo difference")
             && shown.contains("rating "),
         "{shown}"
     );
