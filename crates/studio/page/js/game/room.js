@@ -13,6 +13,7 @@ import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { advisorOf, reviewerOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
+import { linkStyle } from '../parts/styles.js';
 import { Tabs } from '../parts/tabs.js';
 import { openingOf } from './address.js';
 import { Controls, Watching } from './controls.js';
@@ -115,6 +116,7 @@ export class Room {
       point: (remark) => void (this.board.pointed = remark),
       play: (moves, ply) => this.#playLine(moves, ply),
       review: () => this.review(),
+      learn: (marked) => void this.#learn(marked),
       stop: () => this.table.cancel(),
       enough: () => this.#pause(true),
       deeper: () => this.#pause(false),
@@ -510,6 +512,15 @@ export class Room {
     this.table.begin('review', reviewerOf(this.#info.name));
     this.#review.begin(view);
     this.#refresh();
+  }
+
+  /** The worst mistakes of the game, to try again. @param {import('../training/mistakes.js').Marked[]} marked */
+  async #learn(marked) {
+    const { view } = this.table;
+    if (!view) return;
+    const styles = ['/css/puzzles.css', '/css/training.css'].map(linkStyle);
+    const [{ openMistakes }] = await Promise.all([import('../training/dialog.js'), ...styles]);
+    await openMistakes(view, marked);
   }
 
   /** Points out a good move. */

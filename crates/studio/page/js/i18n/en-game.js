@@ -219,6 +219,7 @@ export default {
   'review.lost-share': 'It cost {share} % of the winning chances.',
   'review.next': 'Next mistake',
   'review.again': 'Try again',
+  'review.mistakes': { one: 'Your mistake', other: 'Your {count} mistakes' },
   'analysis.is-on': 'Analysis on',
   'analysis.is-off': 'Analysis off',
   'analysis.spoken': 'For {side}: {value}',

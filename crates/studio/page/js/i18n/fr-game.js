@@ -225,6 +225,7 @@ export default {
   'review.lost-share': 'Il a coûté {share} % des chances de gain.',
   'review.next': 'Erreur suivante',
   'review.again': 'Réessayer',
+  'review.mistakes': { one: 'Votre erreur', other: 'Vos {count} erreurs' },
   'analysis.is-on': 'Analyse activée',
   'analysis.is-off': 'Analyse désactivée',
   'analysis.spoken': 'Pour {side} : {value}',

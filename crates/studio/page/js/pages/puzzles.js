@@ -18,6 +18,7 @@ import { toast, toastError } from '../parts/toast.js';
 import { Choice, ofAddress, today } from '../puzzles/choice.js';
 import { Results } from '../puzzles/results.js';
 import { ResultsTable } from '../puzzles/table.js';
+import { trainingTabs } from '../training/tabs.js';
 import '../board/board.js';
 import en from '../i18n/en-puzzles.js';
 import fr from '../i18n/fr-puzzles.js';
@@ -163,6 +164,7 @@ class PuzzlesPage {
         'div',
         { class: 'puzzles' },
         h('div', { class: 'puzzle-head' }, this.#title, day),
+        trainingTabs('puzzles'),
         this.#choice.element,
         this.#goal,
         h('div', { class: 'puzzle-board', role: 'region', 'aria-label': t('puzzles.board') }, this.#board),
