@@ -32,7 +32,6 @@ export function drawShell(path) {
     link('/saved', t('shell.saved')),
     link('/course', t('shell.course')),
     link('/microscope', t('shell.microscope')),
-    link('/about', t('shell.about')),
   );
   brand.setAttribute('aria-label', t('shell.home'));
   if (path === '/') brand.setAttribute('aria-current', 'page');
