@@ -9,6 +9,8 @@ import { gameTitle, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
+import { valueWords } from '../analysis/value.js';
+import { moveShown } from '../board/glyphs.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { advisorOf, reviewerOf } from '../games.js';
@@ -92,6 +94,10 @@ export class Room {
   );
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
+  /** What to point at next, in words. */ #step = '';
+  /** That, or what the analysis says: on a phone in the place of the title. */ #brief = h('p', {
+    class: 'game-brief',
+  });
   #guide = h('div');
   #hint = new HintLine();
   #controls;
@@ -147,9 +153,11 @@ export class Room {
     this.board.addEventListener('move', (event) =>
       this.#onMove(/** @type {CustomEvent} */ (event).detail.text),
     );
-    this.board.addEventListener('step', (event) =>
-      this.#hint.step(/** @type {CustomEvent} */ (event).detail.words),
-    );
+    this.board.addEventListener('step', (event) => {
+      this.#step = /** @type {CustomEvent} */ (event).detail.words;
+      this.#hint.step(this.#step);
+      if (this.table.view) this.#drawBar(this.table.view);
+    });
     this.board.addEventListener('shown', () => this.#analyse());
     this.driver.addEventListener('change', () => this.#refresh());
     this.#clock.attach(this.table);
@@ -173,7 +181,7 @@ export class Room {
     fill(
       this.#root,
       gameLayout(this.#info.name, {
-        head: [this.#title, this.#status],
+        head: [this.#title, this.#status, this.#brief],
         seats: this.#seats,
         board: [this.#bar.element, this.board],
         controls: this.#controls.element,
@@ -410,8 +418,13 @@ export class Room {
   #drawBar(view) {
     const { search } = this.table;
     const known = this.evaluations.at(view, view.ply);
-    const live = search?.kind === 'analyse' && !known?.full ? search.progress?.value : null;
-    this.#bar.update(view, live ?? known?.value ?? null, this.analysisOn);
+    const live = search?.kind === 'analyse' && !known?.full ? search.progress : null;
+    const value = live?.value ?? known?.value ?? null;
+    this.#bar.update(view, value, this.analysisOn);
+    const best = live?.line[0] ?? known?.best;
+    const words = [best && moveShown(view.board, best), value && valueWords(value, view.game)];
+    const said = this.analysisOn && !view.outcome ? words.filter(Boolean).join(' · ') : '';
+    this.#brief.textContent = this.#step || said;
   }
 
   /** @param {View} view */

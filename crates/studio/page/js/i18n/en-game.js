@@ -18,6 +18,7 @@ export default {
   'board.completed': { one: '{count} completed', other: '{count} completed' },
   'board.now-turn': '{cell}. Now turn a quadrant.',
   'board.now-digit': '{cell}. Now choose a digit.',
+  'board.tap-again': 'Tap {cell} again to play there.',
   'board.step-back': 'Taken back',
   'board.not-possible': '{target} is not possible here',
 

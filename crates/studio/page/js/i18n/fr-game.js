@@ -18,6 +18,7 @@ export default {
   'board.completed': { one: '{count} complétée', other: '{count} complétées' },
   'board.now-turn': '{cell}. Tournez maintenant un quadrant.',
   'board.now-digit': '{cell}. Choisissez maintenant un chiffre.',
+  'board.tap-again': 'Touchez encore {cell} pour y jouer.',
   'board.step-back': 'Repris',
   'board.not-possible': '{target} : impossible ici',
 

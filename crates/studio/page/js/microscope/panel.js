@@ -34,7 +34,7 @@ export class Panel {
   /** @type {(step: number) => void} */ #jump;
   #summary = h('p', { class: 'soft micro-answer' });
   /** What happens, in words; where there is one search, it stands under the buttons. */
-  words = h('p', { class: 'micro-words' });
+  words = h('p', { class: 'micro-words', tabIndex: 0 });
   #band = h('div', { class: 'micro-band' });
   #tree = h('div', { class: 'micro-tree' });
   #counts = h('dl', { class: 'micro-counts' });

@@ -6,6 +6,7 @@
 import { say } from '../announce.js';
 import { valueWords } from '../analysis/value.js';
 import { keepsScore } from '../board/gains.js';
+import { moveShown } from '../board/glyphs.js';
 import { fill, h } from '../dom.js';
 import { reviewerOf } from '../games.js';
 import { addWords, capital, gameTitle, playerName, sideName, t } from '../i18n.js';
@@ -92,7 +93,10 @@ export class Trainer {
       // What the moves are worth is found out while people think.
       this.#ask(view);
       this.#lay(view);
-      const text = t('training.goal', { move: played, side: sideName(view, view.turn) });
+      const text = t('training.goal', {
+        move: moveShown(view.board, played),
+        side: sideName(view, view.turn),
+      });
       fill(
         this.#goal,
         h('p', { class: 'puzzle-about' }, h('span', null, gameTitle(game)), h('span', null, about)),
@@ -201,7 +205,12 @@ export class Trainer {
   /** @param {Worth} worth @param {string} move */
   #words({ values }, move) {
     const [value, game] = [values.get(move), this.#here?.game ?? ''];
-    return value ? `${move}: ${valueWords(value, game)}.` : '';
+    return value ? `${this.#shown(move)}: ${valueWords(value, game)}.` : '';
+  }
+
+  /** A move as people read it. @param {string} move */
+  #shown(move) {
+    return this.#here ? moveShown(this.#here.board, move) : move;
   }
 
   /** Who judged. @param {Worth} worth */
@@ -217,7 +226,7 @@ export class Trainer {
   /** @param {string} move @param {Worth} worth */
   async #right(move, worth) {
     this.#count(true);
-    const words = t('training.right', { move });
+    const words = t('training.right', { move: this.#shown(move) });
     const line = worth.lines.get(move) ?? (worth.line[0] === move ? worth.line : [move]);
     await this.#finish('good', words, `${this.#words(worth, move)} ${this.#by(worth)}`, line);
   }
@@ -226,9 +235,11 @@ export class Trainer {
   async #wrong(move, worth) {
     this.#count(false);
     const reply = worth.lines.get(move)?.[1];
-    const answer = reply ? t('training.answer', { move: reply }) : '';
+    const answer = reply ? t('training.answer', { move: this.#shown(reply) }) : '';
     this.#enter('wrong');
-    const words = t(move === this.#mistake?.played ? 'training.same' : 'training.wrong', { move });
+    const words = t(move === this.#mistake?.played ? 'training.same' : 'training.wrong', {
+      move: this.#shown(move),
+    });
     this.#say('bad', words, [this.#words(worth, move), answer, this.#by(worth)].filter(Boolean).join(' '));
     say(`${words} ${this.#words(worth, move)} ${answer}`, { urgent: true });
     this.#again.focus({ preventScroll: true });
@@ -257,7 +268,7 @@ export class Trainer {
       if (asked !== this.#asked) return;
       const best = bestOf(known, here.game);
       const line = known.line[0] === best ? known.line : best ? [best] : [];
-      const words = t('training.shown', { move: best ?? '' });
+      const words = t('training.shown', { move: this.#shown(best ?? '') });
       await this.#finish('', words, `${this.#words(known, best ?? '')} ${this.#by(known)}`, line);
     } catch (error) {
       if (asked.signal.aborted) return;
@@ -294,7 +305,7 @@ export class Trainer {
     fill(
       this.#line,
       step(t('training.line.start'), 0),
-      this.#moves.map((move, index) => step(move, index + 1)),
+      this.#moves.map((move, index) => step(this.#shown(move), index + 1)),
       isOpen && h('button', { ...further, onclick: () => void this.#further(end) }, '…'),
     );
   }
