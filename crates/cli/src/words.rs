@@ -96,7 +96,7 @@ const COUNTERS: &[(&str, &str)] = &[
     ("boards left out", "plateaux écartés"),
     ("boards saved", "plateaux épargnés"),
     ("bytes of memory", "octets de mémoire"),
-    ("bytes would prove it", "octets suffiraient à le démontrer"),
+    ("bytes would prove it", "octets suffiraient à le prouver"),
     ("cut-offs", "coupures"),
     ("dead cells at the root", "cases mortes à la racine"),
     ("legal moves in all", "coups possibles en tout"),
@@ -113,7 +113,7 @@ const COUNTERS: &[(&str, &str)] = &[
     ("searched again", "recherches refaites"),
     ("siblings saved", "frères épargnés"),
     ("solutions", "solutions"),
-    ("states would prove it", "états suffiraient à le démontrer"),
+    ("states would prove it", "états suffiraient à le prouver"),
     ("table answers", "réponses de la table"),
 ];
 

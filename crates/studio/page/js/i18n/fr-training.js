@@ -36,7 +36,7 @@ export default {
     'Les erreurs de vos parties, à rejouer : demain, puis après 3, 7, 16 et 35 jours, jusqu’à ce que vous les sachiez.',
   'drills.none-due': 'Rien pour aujourd’hui.',
   'drills.none':
-    'Pas encore d’exercice. Jouez une partie et revoyez-la, ou parcourez vos parties enregistrées.',
+    'Pas encore d’exercice. Jouez une partie et relisez-la, ou parcourez vos parties enregistrées.',
   'drills.next-day': { one: 'Le prochain est pour demain.', other: 'Le prochain est dans {count} jours.' },
   'drills.start': 'Commencer',
   'drills.ahead': 'S’exercer quand même',

@@ -166,7 +166,7 @@ export default {
     'Quatorze leçons sur la façon dont jouent les programmes : prédisez, puis vérifiez avec les moteurs.',
   'home.arena':
     'Programmes contre programmes, avec des ouvertures équitables, des intervalles et des classements.',
-  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupe, et pourquoi.',
+  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupure, et pourquoi.',
   'home.sample': 'Plateau d’exemple : {game}',
   'home.unfinished': 'Reprendre',
   'home.recent': 'Parties récentes',
