@@ -33,6 +33,8 @@ const MODULES = {
       'stage',
       'panel',
       'picture',
+      'brush',
+      'hands',
       'shape',
       'predict',
       'trace',

@@ -8,6 +8,8 @@
  */
 import { fill, h } from '../dom.js';
 import { n, t } from '../i18n.js';
+import { Brush } from './brush.js';
+import { listen } from './hands.js';
 import { Shape } from './shape.js';
 import { scoreText } from './trace.js';
 
@@ -42,7 +44,6 @@ export class Picture {
   #follows = true;
   #whole = false;
   #frame = 0;
-  /** @type {Record<string, string>} */ #inks = {};
   #sized = new ResizeObserver(() => this.#draw());
 
   /** @param {Trace} trace @param {(step: number) => void} jump */
@@ -78,37 +79,17 @@ export class Picture {
   }
 
   #listen() {
-    const canvas = this.#canvas;
-    canvas.addEventListener(
-      'wheel',
-      (event) => {
-        event.preventDefault();
-        if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.pan(-event.deltaX, 0);
-        else this.zoom(ZOOM ** (-event.deltaY / 200), event.offsetX);
+    listen(this.#canvas, {
+      zoom: (by, x) => this.zoom(by, x),
+      pan: (x, y) => this.pan(x, y),
+      point: (event) => this.#point(event),
+      press: (event) => {
+        const spot = this.#spotAt(event);
+        if (spot) this.#jump(spot.leave <= this.#step ? spot.leave : spot.enter);
       },
-      { passive: false },
-    );
-    let held = false;
-    let moved = 0;
-    canvas.addEventListener('pointerdown', (event) => {
-      [held, moved] = [true, 0];
-      canvas.setPointerCapture(event.pointerId);
+      leave: () => void (this.#tip.hidden = true),
+      back: () => this.#look(false),
     });
-    canvas.addEventListener('pointermove', (event) => {
-      if (!held) this.#point(event);
-      else {
-        moved += Math.abs(event.movementX) + Math.abs(event.movementY);
-        if (moved > 3) this.pan(event.movementX, event.movementY);
-      }
-    });
-    canvas.addEventListener('pointerup', (event) => {
-      held = false;
-      const spot = moved > 3 ? null : this.#spotAt(event);
-      if (spot) this.#jump(spot.leave <= this.#step ? spot.leave : spot.enter);
-    });
-    canvas.addEventListener('pointercancel', () => (held = false));
-    canvas.addEventListener('pointerleave', () => (this.#tip.hidden = true));
-    canvas.addEventListener('dblclick', () => this.#look(false));
   }
 
   /** @param {number} x @param {number} y  pixels */
@@ -209,32 +190,12 @@ export class Picture {
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const pen = canvas.getContext('2d');
     if (!pen || width === 0 || height === 0) return;
-    const sharp = devicePixelRatio || 1;
-    if (canvas.width !== Math.round(width * sharp)) canvas.width = Math.round(width * sharp);
-    if (canvas.height !== Math.round(height * sharp)) canvas.height = Math.round(height * sharp);
-    pen.setTransform(sharp, 0, 0, sharp, 0, 0);
-    pen.clearRect(0, 0, width, height);
     const now = this.#now();
     if (now.root < 0) return;
     this.#aim(now, width, height);
-    const style = getComputedStyle(canvas);
-    for (const ink of [
-      'ink',
-      'ink-soft',
-      'line-strong',
-      'surface',
-      'accent',
-      'accent-soft',
-      'bad',
-      'good',
-      'last',
-    ])
-      this.#inks[ink] = style.getPropertyValue(`--${ink}`).trim();
-    pen.font = `600 12px ${style.fontFamily}`;
-    pen.textAlign = 'center';
-    pen.textBaseline = 'middle';
-    this.#branches(pen, now, width, height);
-    this.#lit(pen, now);
+    const brush = new Brush(pen, canvas);
+    this.#branches(brush, now, width, height);
+    this.#lit(brush, now);
     canvas.setAttribute('aria-label', this.#words(now));
   }
 
@@ -264,94 +225,80 @@ export class Picture {
     return { spot, x: path.has(id) ? Math.max(MARGIN, Math.min(edge, x)) : x, y: this.#y(spot.depth) };
   }
 
-  /** Everything in sight but the path. @param {CanvasRenderingContext2D} pen @param {Now} now @param {number} width @param {number} height */
-  #branches(pen, now, width, height) {
+  /** Everything in sight but the path. @param {Brush} brush @param {Now} now @param {number} width @param {number} height */
+  #branches(brush, now, width, height) {
     const { spots } = this.#shape;
     const { wide } = this.#view;
     /** @type {{id: number, x: number, y: number}[]} */
     const dots = [];
-    pen.lineWidth = 1;
-    pen.strokeStyle = this.#inks['line-strong'] ?? '';
-    pen.beginPath();
-    const todo = [now.root];
-    for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
-      const { spot, x, y } = this.#place(id, now);
-      if (!now.path.has(id)) dots.push({ id, x, y });
-      if (y > height) continue;
-      // Sisters stand in the order of their slots: whole stretches out of sight are passed over.
-      for (const child of spot.children) {
-        const below = /** @type {Spot} */ (spots[child]);
-        if (below.enter > now.step) continue;
-        const [from, to] = [this.#x(below.first - 0.5), this.#x(Math.min(below.last, now.taken - 1) + 0.5)];
-        if (!now.path.has(child) && (to < 0 || from > width)) continue;
-        if (to - from < STROKE && !now.path.has(child)) {
+    brush.stroke('line-strong', 1, (pen) => {
+      const todo = [now.root];
+      for (let id = todo.pop(); id !== undefined; id = todo.pop()) {
+        const { spot, x, y } = this.#place(id, now);
+        if (!now.path.has(id)) dots.push({ id, x, y });
+        if (y > height) continue;
+        // Sisters stand in the order of their slots: whole stretches out of sight are passed over.
+        for (const child of spot.children) {
+          const below = /** @type {Spot} */ (spots[child]);
+          if (below.enter > now.step) continue;
+          const [from, to] = [this.#x(below.first - 0.5), this.#x(Math.min(below.last, now.taken - 1) + 0.5)];
+          if (!now.path.has(child) && (to < 0 || from > width)) continue;
+          if (to - from < STROKE && !now.path.has(child)) {
+            pen.moveTo(x, y);
+            pen.lineTo(from, this.#y(below.depth));
+            pen.lineTo(from, this.#y(below.deep));
+            continue;
+          }
+          const end = this.#place(child, now);
           pen.moveTo(x, y);
-          pen.lineTo(from, this.#y(below.depth));
-          pen.lineTo(from, this.#y(below.deep));
-          continue;
+          pen.lineTo(end.x, end.y);
+          todo.push(child);
         }
-        const end = this.#place(child, now);
-        pen.moveTo(x, y);
-        pen.lineTo(end.x, end.y);
-        todo.push(child);
       }
-    }
-    pen.stroke();
-    for (const { id, x, y } of dots) this.#dot(pen, id, x, y, now, wide);
+    });
+    for (const { id, x, y } of dots) this.#dot(brush, id, x, y, now, wide);
   }
 
-  /** The current path, above all else. @param {CanvasRenderingContext2D} pen @param {Now} now */
-  #lit(pen, now) {
+  /** The current path, above all else. @param {Brush} brush @param {Now} now */
+  #lit(brush, now) {
     const path = [...now.path].map((id) => ({ id, ...this.#place(id, now) }));
-    pen.lineWidth = 3;
-    pen.strokeStyle = this.#inks.accent ?? '';
-    pen.beginPath();
-    for (const { x, y } of path) pen.lineTo(x, y);
-    pen.stroke();
+    brush.stroke('accent', 3, (pen) => path.forEach(({ x, y }) => pen.lineTo(x, y)));
     path.forEach(({ id, x, y }, index) => {
-      this.#dot(pen, id, x, y, now, WIDEST);
+      this.#dot(brush, id, x, y, now, WIDEST);
       // Beside the way on, not on it.
       const on = path[index + 1]?.x ?? this.#canvas.clientWidth / 2;
-      this.#window(pen, id, x, y, on > x + 1 ? -1 : 1, now);
+      this.#window(brush, id, x, y, on > x + 1 ? -1 : 1, now);
     });
   }
 
-  /** @param {CanvasRenderingContext2D} pen @param {number} id @param {number} x @param {number} y @param {Now} now @param {number} wide */
-  #dot(pen, id, x, y, now, wide) {
+  /** @param {Brush} brush @param {number} id @param {number} x @param {number} y @param {Now} now @param {number} wide */
+  #dot(brush, id, x, y, now, wide) {
     const spot = /** @type {Spot} */ (this.#shape.spots[id]);
     const room = wide * (Math.min(spot.last, now.taken - 1) - spot.first + 1);
     if (spot.why) {
-      this.#crossed(pen, spot, x, y, room);
+      this.#crossed(brush, spot, x, y, room);
       return;
     }
     const node = this.#trace.nodes[spot.node];
     const isLeft = spot.leave <= now.step && spot.node >= 0;
     const onPath = now.path.has(id);
     const size = Math.max(1.5, Math.min(12, room * 0.36));
-    pen.lineWidth = onPath ? 2.5 : 1.5;
-    pen.strokeStyle =
-      (onPath
-        ? this.#inks.accent
-        : node?.end === 'cut' && isLeft
-          ? this.#inks.bad
-          : this.#inks['ink-soft']) ?? '';
-    pen.fillStyle =
-      (id === now.here ? this.#inks.last : onPath ? this.#inks['accent-soft'] : this.#inks.surface) ?? '';
-    pen.beginPath();
-    // A side is told by its shape: round moves at the root, square is its opponent.
-    if (spot.depth % 2 === 0) pen.arc(x, y, size, 0, 7);
-    else pen.rect(x - size, y - size, 2 * size, 2 * size);
-    pen.fill();
-    pen.stroke();
+    const isCut = node?.end === 'cut' && isLeft;
+    brush.node(x, y, size, {
+      // A side is told by its shape: round moves at the root, square is its opponent.
+      round: node ? node.turn === this.#trace.turn : spot.depth % 2 === 0,
+      line: onPath ? 'accent' : isCut ? 'bad' : 'ink-soft',
+      fill: id === now.here ? 'last' : onPath ? 'accent-soft' : 'surface',
+      thick: onPath ? 2.5 : 1.5,
+    });
     if (room < 18) return;
-    pen.fillStyle = this.#inks.ink ?? '';
-    pen.fillText(spot.text || '•', x, y + 0.5, 2 * size - 2);
+    brush.label(spot.text || '•', x, y, 2 * size - 2);
     const said = isLeft ? this.#value(node) : this.#trace.grows ? n(this.#visits[id] ?? 0) : '';
-    if (room >= READABLE - 10) this.#plate(pen, said, x, y + size + 9, 'ink-soft');
+    if (room >= READABLE - 10) brush.plate(said, x, y + size + 9, 'ink-soft');
     // Truly worth: a sign beside the colour.
     const worth = this.veiled ? undefined : this.#exact.get(id);
     const sign = worth && { win: ['✓', 'good'], draw: ['=', 'ink'], loss: ['✗', 'bad'] }[worth];
-    if (sign) this.#plate(pen, sign[0] ?? '', x + size + 4, y - size, sign[1] ?? '');
+    if (sign) brush.plate(sign[0] ?? '', x + size + 4, y - size, sign[1] ?? '');
   }
 
   /** @param {TreeNode | undefined} node */
@@ -360,25 +307,18 @@ export class Picture {
     return scoreText(node.score, node.bound, node.turn !== this.#trace.turn, t);
   }
 
-  /** Branches that were skipped: a cross, the moves and the reason. @param {CanvasRenderingContext2D} pen @param {Spot} spot @param {number} x @param {number} y @param {number} room */
-  #crossed(pen, spot, x, y, room) {
+  /** Branches that were skipped: a cross, the moves and the reason. @param {Brush} brush @param {Spot} spot @param {number} x @param {number} y @param {number} room */
+  #crossed(brush, spot, x, y, room) {
     const size = Math.max(2, Math.min(7, room * 0.25));
-    pen.lineWidth = 2;
-    pen.strokeStyle = this.#inks.bad ?? '';
-    pen.beginPath();
-    pen.moveTo(x - size, y - size);
-    pen.lineTo(x + size, y + size);
-    pen.moveTo(x - size, y + size);
-    pen.lineTo(x + size, y - size);
-    pen.stroke();
+    brush.cross(x, y, size);
     if (room < READABLE - 4) return;
     const moves = spot.text.length > 9 ? `${spot.text.split(' ').length}×` : spot.text;
-    this.#plate(pen, moves, x, y - 15, 'bad');
-    this.#plate(pen, this.veiled ? '' : t(`micro.why.${spot.why}`), x, y + 15, 'bad');
+    brush.plate(moves, x, y - 15, 'bad');
+    brush.plate(this.veiled ? '' : t(`micro.why.${spot.why}`), x, y + 15, 'bad');
   }
 
-  /** α and β of a node of the path, for the side to move at the root, with what is found by now. @param {CanvasRenderingContext2D} pen @param {number} id @param {number} x @param {number} y @param {1 | -1} side @param {Now} now */
-  #window(pen, id, x, y, side, now) {
+  /** α and β of a node of the path, for the side to move at the root, with what is found by now. @param {Brush} brush @param {number} id @param {number} x @param {number} y @param {1 | -1} side @param {Now} now */
+  #window(brush, id, x, y, side, now) {
     const node = this.#trace.nodes[this.#shape.spots[id]?.node ?? -1];
     // Below a leaf nothing is cut.
     if (!node || node.depth === 0 || this.veiled) return;
@@ -387,28 +327,17 @@ export class Picture {
       window.alpha !== null && `α ${scoreText(window.alpha, null, false, t)}`,
       window.beta !== null && `β ${scoreText(window.beta, null, false, t)}`,
     ].filter((part) => part !== false);
-    const half = Math.max(0, ...text.map((part) => pen.measureText(part).width)) / 2;
+    const half = Math.max(0, ...text.map((part) => brush.wide(part))) / 2;
     const off = 20 + half;
     const clipped = x + side * (off + half) < 0 || x + side * (off + half) > this.#canvas.clientWidth;
     text.forEach((part, line) => {
-      this.#plate(
-        pen,
+      brush.plate(
         part,
         x + (clipped ? -side : side) * off,
         y + (line - (text.length - 1) / 2) * 15,
         'accent',
       );
     });
-  }
-
-  /** Words that can be read over whatever is there. @param {CanvasRenderingContext2D} pen @param {string} text @param {number} x @param {number} y @param {string} ink */
-  #plate(pen, text, x, y, ink) {
-    if (!text) return;
-    const wide = pen.measureText(text).width + 4;
-    pen.fillStyle = this.#inks.surface ?? '';
-    pen.fillRect(x - wide / 2, y - 7, wide, 14);
-    pen.fillStyle = this.#inks[ink] ?? '';
-    pen.fillText(text, x, y);
   }
 
   /** The spot under a pointer. @param {PointerEvent} event */
