@@ -40,7 +40,7 @@ export class Trainer {
   #again = button('again', 'undo', () => this.retry());
   #show = button('show', 'eye', () => void this.show());
   #next = button('next', 'right', () => this.#heard.next());
-  #analyse = h('a', { class: 'button training-analyse' });
+  /** The way to the game page, once there is one. */ #analyse = h('span', { class: 'training-way' });
   #heard;
   /** @type {Mistake | null} */ #mistake = null;
   /** @type {View | null} before the move asked for */ #here = null;
@@ -70,7 +70,6 @@ export class Trainer {
         this.#line,
       ),
     );
-    fill(this.#analyse, icon('chart'), h('span', null, t('training.analyse')));
     this.#line.setAttribute('aria-label', t('training.line'));
     this.#enter('opening');
   }
@@ -138,10 +137,14 @@ export class Trainer {
     if (state === 'opening') this.#say('', t('training.opening'));
     if (state === 'judging') this.#say('', t('training.judging'));
     if (state !== 'done') fill(this.#line, h('p', { class: 'soft' }, t('training.line.hidden')));
-    const address = state === 'done' ? this.#address() : null;
-    if (address) this.#analyse.href = address;
-    else this.#analyse.removeAttribute('href');
-    able(this.#analyse, address !== null);
+    this.#drawWay();
+  }
+
+  #drawWay() {
+    const address = this.state === 'done' ? this.#address() : null;
+    const way = address ? { href: address } : { 'aria-disabled': 'true' };
+    const content = [icon('chart'), h('span', null, t('training.analyse'))];
+    fill(this.#analyse, h('a', { class: 'button training-analyse', ...way }, content));
   }
 
   /** The game page at the position, with the better line to come. */
@@ -321,7 +324,7 @@ export class Trainer {
       const last = await this.#after(this.#moves);
       if (asked !== this.#asked) return;
       this.#views[1] = last;
-      this.#analyse.href = this.#address() ?? '';
+      this.#drawWay();
       this.#drawLine(last);
       await this.#jump(from + 1);
     } catch (error) {
