@@ -88,6 +88,7 @@ test('the best order visits the smallest tree, the worst nearly all of it', asyn
   assert.ok((await nodes(1)) > 10 * smallest);
   // The form has a choice of the order where the search has one.
   const form = page.locator('.micro-form');
+  await form.locator('summary').click();
   await form.getByLabel('Move order').first().selectOption('rules');
   assert.equal(await form.locator('input[name=a]').inputValue(), 'alphabeta:depth=4');
   await form.locator('input[name=b]').fill('mcts:simulations=50');

@@ -40,6 +40,7 @@ export const routes = [
   '/dual-sudoku',
   '/sudoku',
   '/puzzles?game=hex&grade=1&seed=1',
+  '/drills',
   '/arena',
   '/reports',
   '/saved',

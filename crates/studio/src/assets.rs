@@ -38,8 +38,8 @@ const SHEETS: [&str; 12] = [
 const GAMES: &str = "games/";
 
 /// Routes of the page besides the games.
-const ROUTES: [&str; 8] =
-    ["", "puzzles", "arena", "reports", "saved", "microscope", "course", "about"];
+const ROUTES: [&str; 9] =
+    ["", "puzzles", "drills", "arena", "reports", "saved", "microscope", "course", "about"];
 
 /// Where the page is read from.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ pub(super) const PATTERNS: &[Pattern] = &[
         "The authors wrote Connect Four in Java with two programs to play against, Tron2 (minimax) and \
          Tron3 (minimax with alpha-beta), and timed both depth by depth.",
         "Les auteurs ont écrit un Puissance 4 en Java avec deux programmes à affronter, Tron2 (minimax) \
-         et Tron3 (minimax avec coupe alpha-bêta), et les ont chronométrés profondeur par profondeur.",
+         et Tron3 (minimax avec coupures alpha-bêta), et les ont chronométrés profondeur par profondeur.",
     ),
     (
         "They discovered that alpha-beta turns 96 seconds at depth 9 into 80 milliseconds, and that odd \

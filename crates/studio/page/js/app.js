@@ -15,6 +15,7 @@ import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
+import { linkStyle } from './parts/styles.js';
 import { toggleHelp } from './parts/help.js';
 import { closeErrors, toastError } from './parts/toast.js';
 
@@ -33,6 +34,7 @@ const MODULES = {
   game: () => import('./pages/game.js'),
   own: importOwn,
   puzzles: () => styled(import('./pages/puzzles.js'), '/css/puzzles.css'),
+  drills: () => styled(import('./pages/drills.js'), '/css/puzzles.css', '/css/training.css'),
   arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
   reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
@@ -99,18 +101,6 @@ async function styled(module, ...hrefs) {
   return found;
 }
 
-/** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
-function linkStyle(href) {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
-  const link = h('link', { rel: 'stylesheet', href });
-  const loaded = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`${href} cannot be loaded`)));
-  });
-  document.head.append(link);
-  return loaded;
-}
-
 function leave() {
   mounted?.unmount();
   mounted = null;
@@ -144,6 +134,7 @@ function titleOf(route) {
   /** @type {Record<string, string>} */
   const keys = {
     puzzles: 'shell.puzzles',
+    drills: 'shell.drills',
     arena: 'shell.arena',
     reports: 'shell.reports',
     saved: 'saved.title',

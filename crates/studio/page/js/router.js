@@ -9,7 +9,7 @@
 import { gameOf } from './games.js';
 
 /** `own`: the page that a game brings along. */
-/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'about' | 'missing'} PageName */
+/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'drills' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -33,6 +33,7 @@ export function currentRoute() {
   const pages = {
     '': 'home',
     puzzles: 'puzzles',
+    drills: 'drills',
     arena: 'arena',
     reports: 'reports',
     saved: 'saved',

@@ -7,6 +7,8 @@ export default {
   'shell.home': 'Quintet, accueil',
   'shell.games': 'Jeux',
   'shell.puzzles': 'Problèmes',
+  'shell.training': 'Entraînement',
+  'shell.drills': 'Exercices',
   'shell.arena': 'Arène',
   'shell.reports': 'Rapports',
   'shell.saved': 'Parties enregistrées',
@@ -157,13 +159,14 @@ export default {
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
   'home.watch': 'Regarder',
-  'home.puzzles':
-    'Des positions à un seul meilleur coup, trouvées et jugées par des solveurs exacts. Une nouvelle chaque jour.',
+  'home.training':
+    'Des problèmes créés et jugés par des solveurs exacts, un nouveau chaque jour, et des exercices tirés de vos erreurs.',
+  'drills.due': { one: '{count} exercice pour aujourd’hui', other: '{count} exercices pour aujourd’hui' },
   'home.course':
     'Quatorze leçons sur la façon dont jouent les programmes : prédisez, puis vérifiez avec les moteurs.',
   'home.arena':
     'Programmes contre programmes, avec des ouvertures équitables, des intervalles et des classements.',
-  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupe, et pourquoi.',
+  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupure, et pourquoi.',
   'home.sample': 'Plateau d’exemple : {game}',
   'home.unfinished': 'Reprendre',
   'home.recent': 'Parties récentes',

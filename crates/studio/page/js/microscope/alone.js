@@ -29,9 +29,21 @@ const MODULES = {
   'rest.js': `${FOLDER}/rest.js`,
   'board/board.js': `${FOLDER}/board.js`,
   ...Object.fromEntries(
-    ['stage', 'panel', 'predict', 'trace', 'growth', 'code', 'exact', 'alone/main', 'alone/data'].map(
-      (name) => [`microscope/${name}.js`, `microscope/${name}.js`],
-    ),
+    [
+      'stage',
+      'panel',
+      'picture',
+      'brush',
+      'hands',
+      'shape',
+      'predict',
+      'trace',
+      'growth',
+      'code',
+      'exact',
+      'alone/main',
+      'alone/data',
+    ].map((name) => [`microscope/${name}.js`, `microscope/${name}.js`]),
   ),
 };
 const STYLES = ['tokens', 'base', 'forms', 'microscope'];
