@@ -79,9 +79,9 @@ pub(super) fn chapter() -> Explored {
     });
     let pictures = Words::each(|language| {
         let titled = |(_, title, board): (_, [&str; 2], _)| {
-            format!("{}\n{}", Words::from(title).get(language), text(board))
+            format!("{}\n{}", Words::from(title).get(language), text(board).trim_end())
         };
-        boards.map(titled).join("\n")
+        boards.map(titled).join("\n\n")
     });
     let mut pictured = FigureTable::new(
         ["The cells explored", "Les cases explorées"],

@@ -256,7 +256,8 @@ fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Stopped
         let ours = part(count, grids.len());
         let row = match solver {
             "best-first" => puzzles.compare("heuristic-stop", false, ours).because(kept),
-            _ => Row::ours([format!("solved by {solver}"), format!("résolus par {solver}")], ours),
+            "annealing" => Row::ours(["solved by annealing", "résolus par recuit simulé"], ours),
+            _ => Row::ours(["solved by backtracking", "résolus par retour sur trace"], ours),
         };
         let player = format!("{solver}:nodes={limit}");
         let row = row
