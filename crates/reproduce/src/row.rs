@@ -70,7 +70,7 @@ const ANOTHER_MACHINE: Text = Text::new(
 const QUICK: Text = Text::new("not measured in a quick run", "non mesuré dans un essai rapide");
 /// A difference that nobody has explained.
 const UNKNOWN: Text = Text::new("reason unknown", "raison inconnue");
-const APART: Text = Text::new("more than a fifth apart", "à plus d’un cinquième l’un de l’autre");
+const APART: Text = Text::new("more than a fifth apart", "un écart de plus d’un cinquième");
 
 impl Row {
     /// A figure of the report, not yet compared with anything.

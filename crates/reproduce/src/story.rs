@@ -29,7 +29,7 @@ const CONNECT4: [Text; 3] = [
     Text::new(
         "They discovered that alpha-beta turns 96 seconds at depth 9 into 80 milliseconds, and \
          that odd depths take longer than even ones: their times make two curves.",
-        "Ils ont découvert qu’alpha-bêta fait de 96 secondes, à la profondeur 9, 80 millisecondes, \
+        "Ils ont découvert qu’à la profondeur 9, alpha-bêta ramène 96 secondes à 80 millisecondes, \
          et que les profondeurs impaires prennent plus de temps que les paires : leurs temps \
          dessinent deux courbes.",
     ),
@@ -50,8 +50,8 @@ const HEX: [Text; 3] = [
          championnats.",
     ),
     Text::new(
-        "They discovered that exploring only the cells near the opponent's stones and on the ways \
-         to the edges leaves 255024 nodes of 3258024 on their 7×7 example, 13 times fewer.",
+        "They discovered that exploring only the cells near the opponent's stones and on the paths \
+         to the edges leaves 255024 of 3258024 nodes on their 7×7 example, 13 times fewer.",
         "Ils ont découvert qu’en n’explorant que les cases proches des pions adverses et celles \
          qui mènent aux bords, il reste 255024 nœuds sur 3258024 dans leur exemple en 7×7, 13 fois \
          moins.",
@@ -80,10 +80,10 @@ const PENTAGO: [Text; 3] = [
          quand même parce que ce coup paraît menaçant.",
     ),
     Text::new(
-        "They wished for several threads, and for people to see their own move before the reply: \
+        "They wished for several threads, and for people to see their own move before the reply; \
          both are here.",
-        "Ils auraient voulu plusieurs fils d’exécution, et que l’humain voie son coup avant la \
-         réponse : voici les deux.",
+        "Ils auraient voulu plusieurs fils d’exécution, et qu’on voie son propre coup avant la \
+         réponse : les deux sont là.",
     ),
 ];
 
@@ -91,8 +91,8 @@ const DUAL_SUDOKU: [Text; 3] = [
     Text::new(
         "The authors wrote three automata and three searching players for DualSudoku, the last of \
          them, Joueur IA, with a depth that follows the grid and two heuristics.",
-        "Les auteurs ont écrit trois automates et trois joueurs qui cherchent pour DualSudoku, \
-         dont le dernier, Joueur IA, a une profondeur qui suit la grille et deux heuristiques.",
+        "Les auteurs ont écrit trois automates et trois joueurs à recherche pour DualSudoku ; le \
+         dernier, Joueur IA, a une profondeur qui suit la grille et deux heuristiques.",
     ),
     Text::new(
         "They discovered a paradox: searching farther makes their player weaker, and a threshold \
@@ -104,8 +104,8 @@ const DUAL_SUDOKU: [Text; 3] = [
         "They asked for a balance between exploring and taking points; here exact values show what \
          their player gives away, and an engine that gives away less the farther it looks.",
         "Ils demandaient un équilibre entre exploration et exploitation ; ici, des valeurs exactes \
-         montrent ce que leur joueur laisse échapper, et un moteur qui en laisse d’autant moins \
-         qu’il regarde loin.",
+         montrent ce que leur joueur laisse échapper, et un moteur qui laisse échapper d’autant \
+         moins qu’il regarde loin.",
     ),
 ];
 
@@ -119,14 +119,15 @@ const SUDOKU: [Text; 3] = [
     Text::new(
         "They discovered that depth-first search solves 52 of them within 50 000 nodes and needs \
          about 3.71 million for all, and that their hill climbing never solves one.",
-        "Ils ont découvert que la profondeur d’abord en résout 52 en 50 000 nœuds et qu’il en faut \
-         environ 3,71 millions pour toutes, et que leur Hill-Climbing n’en résout jamais une.",
+        "Ils ont découvert que la recherche en profondeur d’abord en résout 52 en 50 000 nœuds et \
+         qu’il en faut environ 3,71 millions pour toutes, et que leur Hill-Climbing n’en résout \
+         jamais une.",
     ),
     Text::new(
-        "They would have added restarts if it had worked, and expected far fewer nodes of the \
-         heuristic search, which never stopped; here both run, and keep their limits.",
-        "Ils auraient ajouté des relances s’il avait fonctionné, et attendaient bien moins de \
-         nœuds de la recherche heuristique, qui ne s’arrêtait jamais ; ici les deux tournent, et \
-         tiennent leurs limites.",
+        "They would have added restarts if it had worked, and expected the heuristic search, which \
+         never stopped, to need far fewer nodes; here both run, and keep to their limits.",
+        "Ils auraient ajouté des relances s’il avait fonctionné, et comptaient sur bien moins de \
+         nœuds avec la recherche heuristique, qui ne s’arrêtait jamais ; ici les deux tournent, et \
+         respectent leurs limites.",
     ),
 ];

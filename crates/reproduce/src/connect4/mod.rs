@@ -172,9 +172,9 @@ fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> Figure
                      first. By the other reading it is {otherwise}"
                 ),
                 format!(
-                    "à plus d’un cinquième l’un de l’autre : les 80 ms du rapport font {each} µs \
-                     pour chacun de nos nœuds, plus qu’aux profondeurs plus grandes, peut-être \
-                     parce qu’un programme Java est lent au début. Selon l’autre lecture, c’est \
+                    "un écart de plus d’un cinquième : les 80 ms du rapport font {each} µs pour \
+                     chacun de nos nœuds, plus qu’aux profondeurs plus grandes, peut-être parce \
+                     qu’un programme Java est lent au début. Selon l’autre lecture, c’est \
                      {otherwise}"
                 ),
             )
@@ -183,7 +183,7 @@ fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> Figure
         rows.push(Row::ratio(what, theirs, by(literal)).because(why));
     }
     let note = [
-        "Times of one machine, divided by each other, beside our nodes divided in the same way.",
+        "Times of one machine, one divided by the other, beside our nodes divided in the same way.",
         "Des temps d’une même machine, divisés l’un par l’autre, à côté de nos nœuds divisés de la \
          même façon.",
     ];

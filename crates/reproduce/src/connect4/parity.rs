@@ -34,10 +34,11 @@ pub(super) fn table(literal: &[Measure], ours: &[Measure]) -> FigureTable {
     let as_printed = FALLS.iter().all(|depth| *depth >= literal.len() || found.contains(depth));
     let mut rows =
         vec![Row::quoting(REPORT, "parity").judged_as(as_printed, listed(&found)).noting([
-            "partly fitted: this is the best of about 600 readings that we tried. It also falls at \
-             12, where the report's times rise a little",
-            "en partie ajusté : c’est la meilleure d’environ 600 lectures que nous avons essayées. \
-             Elle baisse aussi à 12, où les temps du rapport montent un peu",
+            "partly fitted: this is the best of about 600 readings that we tried. By it nodes also \
+             fall at 12, where the report's times rise a little",
+            "en partie ajusté : c’est la meilleure des quelque 600 lectures que nous avons \
+             essayées. Le nombre de nœuds y baisse aussi à 12, où les temps du rapport montent un \
+             peu",
         ])];
     rows.extend((12..literal.len()).step_by(2).map(|depth| step(literal, depth)));
     rows.extend(per_node(literal));

@@ -34,10 +34,10 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         rows.push(Row::quoting(REPORT, time.0).timed(time.1, each).by(players[0]));
     }
     let note = [
-        "These players throw dice, so one game's score cannot come out again. Ours are means, and \
-         the range that holds the middle 95 % of our games.",
-        "Ces joueurs jouent au hasard : le score d’une partie ne peut pas revenir. Les nôtres sont \
-         des moyennes, avec l’intervalle qui contient les 95 % du milieu de nos parties.",
+        "These players move at random, so the score of one game cannot be repeated. Ours are \
+         means, and the range that holds the middle 95 % of our games.",
+        "Ces joueurs jouent au hasard : le score d’une partie ne peut pas se retrouver. Les nôtres \
+         sont des moyennes, avec l’intervalle qui contient les 95 % du milieu de nos parties.",
     ];
     Ok(FigureTable::new(
         [

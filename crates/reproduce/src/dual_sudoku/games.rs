@@ -84,8 +84,8 @@ pub(super) fn play(run: &Run<'_>) -> Result<Played, Stopped> {
         pairs.push((pairing, pair));
     }
     let note = [
-        "“A x – y B”: A plays first. Nodes are of the player that searches: total, mean \
-         (truncated) and most of a move. The report's times are means of two games' totals; so are \
+        "“A x – y B”: A plays first. Nodes are those of the player that searches: total, mean \
+         (truncated) and most in a move. The report's times are means of two games' totals; so are \
          ours. Its node figures are of one of the two games, which it does not say: for Minimax of \
          the one that First Valid Move begins, for AlphaBeta of the other.",
         "« A x – y B » : A joue en premier. Les nœuds sont ceux du joueur qui cherche : total, \
@@ -98,7 +98,7 @@ pub(super) fn play(run: &Run<'_>) -> Result<Played, Stopped> {
         vec![FigureTable::new(["Games on empty grids", "Parties sur grilles vides"], note, rows)];
     tables.extend([ratios(&pairs), joueur_ia(&pairs, run)?]);
     let axes = Axes {
-        x: Text::new("move of the searcher", "coup de celui qui cherche"),
+        x: Text::new("move of the searcher", "coup du joueur qui cherche"),
         y: NODES,
         log_x: false,
         log_y: true,

@@ -52,16 +52,16 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     let table = FigureTable::new(
         [
             "Does searching deeper help? Points given away a move, against exact values",
-            "Chercher plus profond aide-t-il ? Points cédés par coup, d’après les valeurs exactes",
+            "Chercher plus loin aide-t-il ? Points cédés par coup, d’après les valeurs exactes",
         ],
         [
             "The report found that a higher threshold does not make its player stronger. That \
              holds for its player: with few cells left it gives away more the farther it looks. \
              Its two heuristics are added at every ply, so a deeper search trusts them more; \
              without them it gives away less there. It also supposes that the other side never \
-             passes, and gives up turns that it should not. It does not hold for the game: the \
-             engine gives away less with every step. A few moves that give away a whole unit weigh \
-             much in a mean, so look at the share of wrong moves as well. Figures are ours; the \
+             passes, and passes when it should not. It does not hold for the game: the engine \
+             gives away less with every step. A few moves that give away a whole unit weigh much \
+             in a mean, so look at the share of wrong moves as well. Figures are ours; the \
              positions are late ones of games between engines that err at times.",
             "Le rapport a trouvé qu’un seuil plus haut ne rend pas son joueur plus fort. C’est \
              vrai de son joueur : quand il reste peu de cases, il cède d’autant plus qu’il regarde \

@@ -68,10 +68,10 @@ pub(super) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
         ),
         format!(
             "Les quatre parties du rapport en 9×9, aller et retour contre First Valid Move et \
-             AlphaBeta, rejouées avec d’autres seuils : rien n’y est tiré au hasard. Des écarts à \
-             moins de 1 % comptent comme égaux. Dessous, les points d’un match contre le seuil du \
-             rapport après {OPENING} coups au hasard, avec un intervalle à 95 %. Le rapport ne dit \
-             ni comment il a essayé ni combien de fois."
+             AlphaBeta, rejouées avec d’autres seuils : rien n’y est tiré au hasard. Des avances \
+             qui diffèrent de moins de 1 % comptent comme égales. Plus bas, les points d’un match \
+             contre le seuil du rapport après {OPENING} coups au hasard, avec un intervalle à 95 \
+             %. Le rapport ne dit ni comment il a essayé ni combien de fois."
         ),
     ];
     let table = FigureTable::new(
@@ -199,8 +199,8 @@ pub(super) fn heuristics(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         "The report's parameter ia applied a heuristic to one player “pour en vérifier \
          l'efficacité”, and it prints no result. Here is each by itself, in the same four games.",
         "Le paramètre ia du rapport appliquait une heuristique à un joueur « pour en vérifier \
-         l’efficacité », sans qu’il imprime de résultat. Voici chacune seule, dans les mêmes \
-         quatre parties.",
+         l’efficacité », sans qu’il imprime de résultat. Voici chacune seule, dans les quatre \
+         mêmes parties.",
     ];
     Ok(FigureTable::new(
         ["What each heuristic is worth", "Ce que vaut chaque heuristique"],

@@ -83,29 +83,30 @@ pub(super) fn play(run: &Run<'_>) -> Result<Championships, Stopped> {
 
 fn tables(rows: Vec<Row>, less: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
     let note = [
-        "M minimax, AB alpha-beta, OPTI best-choice without dead cells (as the report had it), R \
-         random. Ours: sides alternate; a 95 % interval in parentheses. The report does not say \
-         how many games it played, but all its shares are multiples of 20 %, as of five games. \
-         Equal says that five games come out as far from our share as the report's in at least 5 % \
-         of cases. That a board undecided at the last depth counts as won is our reading; the \
-         report does not say what it is worth. Mean times are per move; what m and s mean in the \
-         report's is not clear (its text says that they are shown in milliseconds).",
-        "M minimax, AB alpha-bêta, OPTI best-choice sans cases mortes (comme dans le rapport), R \
-         au hasard. Les nôtres : les camps alternent ; un intervalle à 95 % entre parenthèses. Le \
-         rapport ne dit pas combien de parties il a jouées, mais toutes ses parts sont des \
-         multiples de 20 %, comme sur cinq parties. Égal veut dire que cinq parties s’écartent de \
-         notre part autant que celles du rapport dans au moins 5 % des cas. Qu’un plateau indécis \
-         à la dernière profondeur compte comme gagné est notre lecture ; le rapport ne dit pas ce \
-         qu’il vaut. Les temps moyens sont par coup ; ce que m et s signifient dans ceux du \
-         rapport n’est pas clair (son texte dit qu’ils sont en millisecondes).",
+        "M minimax, AB alpha-beta, OPTI best-choice, which here explores dead cells as the \
+         report's did, R random. Ours: sides alternate; a 95 % interval in parentheses. The report \
+         does not say how many games it played, but all its shares are multiples of 20 %, as of \
+         five games. Equal: at least 5 % of series of five games would come out as far from our \
+         share as the report's. That a board undecided at the last depth counts as won is our \
+         reading; the report does not say what it is worth. Mean times are per move; what m and s \
+         mean in the report's is not clear (its text says that they are shown in milliseconds).",
+        "M minimax, AB alpha-bêta, OPTI best-choice, qui explore ici les cases mortes comme celui \
+         du rapport, R au hasard. Les nôtres : les camps alternent ; un intervalle à 95 % entre \
+         parenthèses. Le rapport ne dit pas combien de parties il a jouées, mais tous ses \
+         pourcentages sont des multiples de 20, comme sur cinq parties. Égal : au moins 5 % des \
+         séries de cinq parties s’écarteraient de notre pourcentage autant que la sienne. Qu’un \
+         plateau indécis à la dernière profondeur compte comme gagné, c’est notre lecture ; le \
+         rapport ne dit pas ce qu’il vaut. Les temps moyens sont par coup ; ce que m et s \
+         signifient dans ceux du rapport n’est pas clair (son texte dit qu’ils sont en \
+         millisecondes).",
     ];
     let one_less = [
         "The report counts 24 × 23 × 22 × 21 boards at depth 4: four plies. Our players search one \
          ply more, the root's own moves and then the depth. Here are the same championships one \
-         ply less deep; the times on 4×4 speak for the deeper reading.",
+         ply shallower; the times on 4×4 speak for the deeper reading.",
         "Le rapport compte 24 × 23 × 22 × 21 plateaux à la profondeur 4 : quatre coups. Nos \
          joueurs cherchent un coup de plus, ceux de la racine puis la profondeur. Voici les mêmes \
-         championnats un coup moins profond ; les temps en 4×4 parlent pour la lecture plus \
+         championnats un coup moins profond ; les temps en 4×4 plaident pour la lecture plus \
          profonde.",
     ];
     let with = [
@@ -118,13 +119,13 @@ fn tables(rows: Vec<Row>, less: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
         FigureTable::new(
             [
                 "Championships: the share of the report's winner",
-                "Championnats : la part du gagnant du rapport",
+                "Championnats : le pourcentage du gagnant du rapport",
             ],
             note,
             rows,
         ),
         FigureTable::new(
-            ["The same one ply less deep", "Les mêmes, un coup moins profond"],
+            ["The same, one ply shallower", "Les mêmes, un coup moins profond"],
             one_less,
             less,
         ),
@@ -172,19 +173,21 @@ fn remark(pairing: &Pairing, rate: &Rate) -> Words {
         if least >= UNLIKELY || most < UNLIKELY {
             let here = percent(here, 0);
             return language.pick(
-                format!("of five games, {here} % would be as far off as the report's"),
-                format!("sur cinq parties, {here} % s’écarteraient autant que celles du rapport"),
+                format!("{here} % of series of five games would be as far off as the report's"),
+                format!(
+                    "{here} % des séries de cinq parties s’écarteraient autant que celle du rapport"
+                ),
             );
         }
         let [here, least, most] = [here, least, most].map(|share| percent(share, 1));
         language.pick(
             format!(
-                "borderline: of five games, {here} % would be as far off as the report's, {least} \
-                 to {most} % within our interval"
+                "borderline: {here} % of series of five games would be as far off as the report's, \
+                 {least} to {most} % within our interval"
             ),
             format!(
-                "à la limite : sur cinq parties, {here} % s’écarteraient autant que celles du \
-                 rapport, {least} à {most} % dans notre intervalle"
+                "à la limite : {here} % des séries de cinq parties s’écarteraient autant que celle \
+                 du rapport, {least} à {most} % dans notre intervalle"
             ),
         )
     })
@@ -220,7 +223,7 @@ fn with_dead_cells(pairing: &Pairing, played: &Played) -> Row {
     let rate = played.report.metrics[1].score.win_rate();
     let label = pairing.label();
     let name = Words::each(|language| {
-        let wins = language.pick(": OPTI with dead cells wins", " : OPTI avec cases mortes gagne");
+        let wins = language.pick(": won by OPTI", " : gagnées par OPTI");
         format!("{}{wins}", label.get(language))
     });
     let row = Row::ours(name, percent(&rate)).by(pairing.players[1].player(pairing.depth, true));
@@ -251,8 +254,8 @@ fn ratios(nodes: &[(&str, [f64; 2])]) -> FigureTable {
         Some(Row::ratio(what, Ratio { written, of: of_time, by }, first / second))
     };
     let note = [
-        "Mean times of a move in the report, with m as minutes and s as seconds, divided by each \
-         other; ours are nodes a move, divided in the same way.",
+        "Mean times of a move in the report, with m as minutes and s as seconds, one divided by \
+         the other; ours are nodes a move, divided in the same way.",
         "Temps moyens d’un coup dans le rapport, m lu comme minutes et s comme secondes, divisés \
          l’un par l’autre ; les nôtres sont des nœuds par coup, divisés de la même façon.",
     ];

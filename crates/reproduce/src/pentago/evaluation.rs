@@ -50,9 +50,9 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     }
     let note = [
         "Wins, draws and losses of the first player named, one game from each side: the player \
-         throws no dice, so more would be the same again.",
+         never moves at random, so further games would be the same.",
         "Victoires, nulles et défaites du premier joueur nommé, une partie de chaque côté : le \
-         joueur ne joue pas au hasard, davantage de parties seraient les mêmes.",
+         joueur ne joue jamais au hasard, d’autres parties seraient les mêmes.",
     ];
     Ok(FigureTable::new(
         ["Evaluation: the player against itself", "Évaluation : le joueur contre lui-même"],
@@ -81,18 +81,20 @@ fn four_against_two(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     }
     let all = AGGRESSIVITIES.count();
     let ours = match drawn.as_slice() {
-        [] => Words::new("drawn at no aggressivity", "nulles à aucune agressivité"),
+        [] => Words::new("drawn at no aggressivity", "nulles pour aucune agressivité"),
         _ => {
             let at = drawn.join(", ");
-            [format!("drawn at aggressivity {at}"), format!("nulles à l’agressivité {at}")].into()
+            [format!("drawn at aggressivity {at}"), format!("nulles pour l’agressivité {at}")]
+                .into()
         }
     };
     let row = Row::quoting(REPORT, "four-two").judged_as(drawn.len() == all, ours).because([
         "the report played one game, and says neither who began nor with which aggressivity: see \
-         the rows below for both games at each; at 3, the screenshot's, depth 4 does not draw both",
+         the rows below for both games at each; at 3, the screenshot's, depth 4 does not draw both \
+         games",
         "le rapport a joué une partie, et ne dit ni qui commençait ni avec quelle agressivité : \
          voir les lignes ci-dessous pour les deux parties à chacune ; à 3, celle de la copie \
-         d’écran, la profondeur 4 n’annule pas les deux",
+         d’écran, la profondeur 4 ne fait pas nulle dans les deux",
     ]);
     rows.insert(0, row);
     Ok(rows)

@@ -53,8 +53,8 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     ];
     let note = [
         "The report: “Il est obligatoire de faire tourner un des mini-plateaux”. Here a marble \
-         that makes five ends the game, and nothing is turned: a rule of ours, which its program \
-         need not have had.",
+         that makes five in a row ends the game, and nothing is turned: a rule of ours, which its \
+         program need not have had.",
         "Le rapport : « Il est obligatoire de faire tourner un des mini-plateaux ». Ici une bille \
          qui en aligne cinq termine la partie, et rien ne tourne : une règle à nous, que son \
          programme n’avait pas forcément.",

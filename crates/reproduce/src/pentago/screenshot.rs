@@ -86,24 +86,25 @@ pub(super) fn counters(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let note = [
         format!(
             "The screenshot: dynamic heuristic on, depth {depth}, aggressivity 3, 31 empty cells; \
-             where the marbles lie is not shown, ours is after {POSITION}, so the numbers \
-             themselves cannot be compared. Its saved boards divided by its breaks are 200: with \
-             at most 8 · 30 boards on a level, that is the skipped boards of the level without the \
-             trees below them, and our “siblings saved” counts these. Three readings of the \
-             heuristic: the mean over the turns at the last ply only (leaves), at every ply so \
-             that a ply is a cell (on), and not at all. The first fits best, and is the one \
+             it does not show where the marbles lie; ours is the position after {POSITION}, so the \
+             numbers themselves cannot be compared. Its saved boards divided by its breaks are \
+             200: with at most 8 · 30 boards on a level, that is the skipped boards of the level \
+             without the trees below them, and our “siblings saved” counts these. Three readings \
+             of the heuristic: the mean over the turns at the last ply only (leaves), at every ply \
+             so that a ply is a cell (on), and not at all. The first fits best, and is the one \
              compared; that is the best of three, on one board of ours. Counts are of one thread."
         ),
         format!(
             "La copie d’écran : heuristique dynamique, profondeur {depth}, agressivité 3, 31 cases \
-             vides ; où sont les billes n’est pas montré, la nôtre est après {POSITION}, les \
-             nombres eux-mêmes ne se comparent donc pas. Ses plateaux économisés divisés par ses \
-             coupures font 200 : avec au plus 8 · 30 plateaux à un niveau, ce sont les plateaux \
-             sautés de ce niveau sans les arbres en dessous, et nos « frères épargnés » comptent \
-             ceux-là. Trois lectures de l’heuristique : la moyenne sur les rotations au dernier \
-             coup seulement (leaves), à chaque coup, qui n’est alors qu’une case (on), et pas du \
-             tout. La première convient le mieux, et c’est elle qu’on compare ; c’est la meilleure \
-             de trois, sur un plateau à nous. Les compteurs sont d’un seul fil d’exécution."
+             vides ; on n’y voit pas où sont les billes ; notre position est celle d’après \
+             {POSITION}, si bien que les nombres eux-mêmes ne se comparent pas. Ses plateaux \
+             économisés divisés par ses coupures font 200 : avec au plus 8 · 30 plateaux à un \
+             niveau, ce sont les plateaux sautés de ce niveau sans les arbres en dessous, et nos « \
+             frères épargnés » comptent ceux-là. Trois lectures de l’heuristique : la moyenne sur \
+             les rotations au dernier coup seulement (leaves), à chaque coup, qui n’est alors \
+             qu’une case (on), et pas du tout. La première convient le mieux, et c’est elle qu’on \
+             compare ; c’est la meilleure de trois, sur un plateau à nous. Les compteurs sont ceux \
+             d’un seul fil d’exécution."
         ),
     ];
     let title = [
@@ -212,9 +213,8 @@ pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
                 let gain = time / best;
                 let less = gain < 2.0 && created > boards;
                 let why = [
-                    "with a machine busy elsewhere times say little; see the boards created",
-                    "sur une machine occupée ailleurs les temps disent peu ; voir les plateaux \
-                     créés",
+                    "on a busy machine times say little; see the boards created",
+                    "sur une machine occupée, les temps disent peu ; voir les plateaux créés",
                 ];
                 Row::quoting(REPORT, "threads").judged_as(less, faster(gain, 2)).because(why)
             }
@@ -244,7 +244,8 @@ pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
          side by side do not know each other's values yet.",
         "Le rapport souhaitait seulement des fils d’exécution, et supposait qu’ils gagnent moins \
          que leur nombre parce qu’alpha-bêta coupe moins. La perte est ce qui est créé en plus : \
-         des branches cherchées côte à côte ne connaissent pas encore leurs valeurs.",
+         des branches explorées côte à côte ne connaissent pas encore la valeur les unes des \
+         autres.",
     ];
     Ok(FigureTable::new(
         [

@@ -61,7 +61,7 @@ pub(crate) const QUOTES: &[Quote] = &[
         .given(DIVIDED),
     quote(
         "t1-1",
-        ["N=6 AB – OPTI: 1 wins", "N=6 AB – OPTI : 1 gagne"],
+        ["N=6 AB – OPTI: won by AB", "N=6 AB – OPTI : gagnées par AB"],
         "60%",
         FOUR,
         "AB OPTI 6 1 60% 1:40m 28s / 2:23m 44s",
@@ -75,7 +75,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t1-2",
-        ["N=6 R – OPTI: 2 wins", "N=6 R – OPTI : 2 gagne"],
+        ["N=6 R – OPTI: won by OPTI", "N=6 R – OPTI : gagnées par OPTI"],
         "100%",
         FOUR,
         "R OPTI 6 2 100% 1:1.7ms / 29m:30s",
@@ -89,7 +89,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t1-3",
-        ["N=5 R – OPTI: 2 wins", "N=5 R – OPTI : 2 gagne"],
+        ["N=5 R – OPTI: won by OPTI", "N=5 R – OPTI : gagnées par OPTI"],
         "100%",
         FOUR,
         "R OPTI 5 2 100% 1:0.5ms / 15m:18s",
@@ -103,7 +103,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t2-1",
-        ["N=7 AB – OPTI: 2 wins", "N=7 AB – OPTI : 2 gagne"],
+        ["N=7 AB – OPTI: won by OPTI", "N=7 AB – OPTI : gagnées par OPTI"],
         "80%",
         THREE,
         "AB OPTI 7 2 80% 1:23m 7s / 2:19m 40s",
@@ -117,7 +117,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t2-2",
-        ["N=6 R – OPTI: 2 wins", "N=6 R – OPTI : 2 gagne"],
+        ["N=6 R – OPTI: won by OPTI", "N=6 R – OPTI : gagnées par OPTI"],
         "100%",
         THREE,
         "R OPTI 6 2 100% 1:0.26ms / 4m:9s",
@@ -131,7 +131,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t2-3",
-        ["N=4 M – OPTI: 2 wins", "N=4 M – OPTI : 2 gagne"],
+        ["N=4 M – OPTI: won by OPTI", "N=4 M – OPTI : gagnées par OPTI"],
         "100%",
         THREE,
         "M OPTI 4 2 100% 1:1m 6s / 2:7s",
@@ -145,7 +145,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t2-4",
-        ["N=4 M – AB: 2 wins", "N=4 M – AB : 2 gagne"],
+        ["N=4 M – AB: won by AB", "N=4 M – AB : gagnées par AB"],
         "60%",
         THREE,
         "M AB 4 2 60% 1:1m 7s / 2:10s",
@@ -159,7 +159,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     ),
     quote(
         "t2-5",
-        ["N=4 AB – OPTI: 2 wins", "N=4 AB – OPTI : 2 gagne"],
+        ["N=4 AB – OPTI: won by OPTI", "N=4 AB – OPTI : gagnées par OPTI"],
         "60%",
         THREE,
         "AB OPTI 4 2 60% 1:10s/2:6s",

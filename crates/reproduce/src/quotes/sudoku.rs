@@ -12,28 +12,28 @@ const PREDICTION: &str = "Il est aussi fort probable que cette solution requièr
 pub(crate) const QUOTES: &[Quote] = &[
     quote(
         "solved-1000",
-        ["solved within 1000 nodes", "résolus en 1000 nœuds au plus"],
+        ["solved within 1000 nodes", "résolues en 1000 nœuds au plus"],
         "3",
         "3.1",
         FEW,
     ),
     quote(
         "solved-5000",
-        ["solved within 5000 nodes", "résolus en 5000 nœuds au plus"],
+        ["solved within 5000 nodes", "résolues en 5000 nœuds au plus"],
         "13",
         "3.1",
         FEW,
     ),
     quote(
         "solved-10000",
-        ["solved within 10 000 nodes", "résolus en 10 000 nœuds au plus"],
+        ["solved within 10 000 nodes", "résolues en 10 000 nœuds au plus"],
         "20",
         "3.1",
         FEW,
     ),
     quote(
         "solved-50000",
-        ["solved within 50 000 nodes", "résolus en 50 000 nœuds au plus"],
+        ["solved within 50 000 nodes", "résolues en 50 000 nœuds au plus"],
         "52",
         "3.1",
         FIFTY,
@@ -63,7 +63,7 @@ pub(crate) const QUOTES: &[Quote] = &[
     quote("swaps-all", ["swaps in a grid", "échanges dans une grille"], "9!", "3.2", SWAPS),
     quote(
         "climbing",
-        ["solved by hill climbing", "résolus par Hill-Climbing"],
+        ["solved by hill climbing", "résolues par Hill-Climbing"],
         "aucun des 100 puzzles",
         "3.2",
         "l'algorithme n'arrive à résoudre aucun des 100 puzzles et retourne toujours des grilles remplies qui contiennent des conflits",

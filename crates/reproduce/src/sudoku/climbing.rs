@@ -64,11 +64,11 @@ pub(super) fn table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Sto
         "Section 2.2 of the report describes its hill climbing; what it ran did not find all swaps \
          of a box, as section 3.2 says. As described it solves none either: it is stuck at once, \
          “extrêmement rapide”. Below the picture of such an end, what each addition gives. A node \
-         is a swap looked at.",
+         is a swap examined.",
         "La section 2.2 du rapport décrit son Hill-Climbing ; ce qui tournait ne trouvait pas tous \
          les échanges d’une boîte, comme le dit la section 3.2. Tel qu’il est décrit, il n’en \
          résout aucune non plus : il est bloqué aussitôt, « extrêmement rapide ». Sous l’image \
-         d’une telle fin, ce que donne chaque ajout. Un nœud est un échange regardé.",
+         d’une telle impasse, ce que donne chaque ajout. Un nœud est un échange examiné.",
     ];
     let title = [format!("Hill climbing, {of} puzzles"), format!("Hill-Climbing, {of} grilles")];
     let mut table = FigureTable::new(title, note, rows);

@@ -193,8 +193,8 @@ fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> FigureTable 
         "Every digit placed is a node. The report says neither the order of its cells nor what it \
          counts as a node; down the columns, its figures come out. Times are of one thread.",
         "Chaque chiffre posé est un nœud. Le rapport ne dit ni l’ordre de ses cases ni ce qu’il \
-         compte comme un nœud ; par colonnes, ses chiffres se retrouvent. Les temps sont d’un seul \
-         fil d’exécution.",
+         compte comme un nœud ; par colonnes, on retrouve ses chiffres. Les temps sont ceux d’un \
+         seul fil d’exécution.",
     ];
     FigureTable::new(
         [
@@ -222,12 +222,12 @@ fn orders_table(puzzles: &Puzzles, solved_by: &[Order]) -> FigureTable {
         }
     };
     let note = [
-        "Ours: solved within 1 000 / 5 000 / 10 000 / 50 000 nodes. The report suspects the order \
-         in which the children of a node are made (section 3.1): here are the other orders of \
-         cells and of digits.",
-        "Les nôtres : résolus en 1 000 / 5 000 / 10 000 / 50 000 nœuds au plus. Le rapport \
-         soupçonne l’ordre dans lequel les fils d’un nœud sont faits (section 3.1) : voici les \
-         autres ordres de cases et de chiffres.",
+        "Ours: puzzles solved within 1 000 / 5 000 / 10 000 / 50 000 nodes. The report suspects \
+         the order in which the children of a node are made (section 3.1): here are the other \
+         orders of cells and of digits.",
+        "Les nôtres : grilles résolues en 1 000 / 5 000 / 10 000 / 50 000 nœuds au plus. Le \
+         rapport soupçonne l’ordre dans lequel les fils d’un nœud sont engendrés (section 3.1) : \
+         voici les autres ordres de cases et de chiffres.",
     ];
     FigureTable::new(
         ["The order of cells and digits", "L’ordre des cases et des chiffres"],
@@ -256,8 +256,8 @@ fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Stopped
         let ours = part(count, grids.len());
         let row = match solver {
             "best-first" => puzzles.compare("heuristic-stop", false, ours).because(kept),
-            "annealing" => Row::ours(["solved by annealing", "résolus par recuit simulé"], ours),
-            _ => Row::ours(["solved by backtracking", "résolus par retour sur trace"], ours),
+            "annealing" => Row::ours(["solved by annealing", "résolues par recuit simulé"], ours),
+            _ => Row::ours(["solved by backtracking", "résolues par retour sur trace"], ours),
         };
         let player = format!("{solver}:nodes={limit}");
         let row = row
@@ -275,9 +275,9 @@ fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Stopped
         }
     }
     let note = [
-        "The report's heuristic search did not work. A node is a swap looked at, or a digit \
-         placed. No solver of ours exceeds its limit.",
-        "La recherche heuristique du rapport ne marchait pas. Un nœud est un échange regardé, ou \
+        "The report's heuristic search did not work. A node is a swap examined, or a digit placed. No \
+         solver of ours exceeds its limit.",
+        "La recherche heuristique du rapport ne marchait pas. Un nœud est un échange examiné, ou \
          un chiffre posé. Aucun de nos solveurs ne dépasse sa limite.",
     ];
     Ok(FigureTable::new(["The other solvers", "Les autres solveurs"], note, rows))
@@ -318,7 +318,7 @@ fn prediction(puzzles: &Puzzles, reports: &[SolveReport], player: &str) -> Row {
             "on most puzzles it is right; on some, recursive best-first search makes the same \
              nodes again and again, because the sum of possibilities falls with every digit \
              whether right or wrong",
-            "sur la plupart des grilles il a raison ; sur quelques-unes, la recherche récursive du \
+            "sur la plupart des grilles il a raison ; sur quelques-unes, la recherche récursive en \
              meilleur d’abord refait sans cesse les mêmes nœuds, car la somme des possibilités \
              baisse à chaque chiffre, juste ou faux",
         ])
