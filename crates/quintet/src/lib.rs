@@ -55,6 +55,7 @@ pub mod processor;
 mod puzzle;
 mod queue;
 mod registry;
+pub mod report;
 mod review;
 mod seat;
 mod session;

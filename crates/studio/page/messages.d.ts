@@ -1366,9 +1366,9 @@ export interface Reply {
   id: number | null;
 }
 
-/** One report, in one language. */
+/** One report. */
 export interface ReportChapter {
-  /** The report itself: its title as printed, authors, year. */
+  /** The report itself: its title as printed, authors where it names them, year. */
   about: string;
   /** How the report's figures came out. */
   counts: ReportCounts;
@@ -1396,6 +1396,10 @@ export interface ReportCounts {
   figures: number;
   /** The two cannot be compared. */
   not_comparable: number;
+  /** Ratios computed from the report's times. */
+  ratios: number;
+  /** Of those, how many are ours within a fifth. */
+  ratios_equal: number;
 }
 
 /** A report with its figures. */
@@ -1483,7 +1487,7 @@ export interface ReportPlay {
 
 /** A plot. */
 export interface ReportPlot {
-  /** Its name. */
+  /** Its name: that of its file, without the ending. */
   name: string;
   /** The picture, as SVG. */
   svg: string;
@@ -1497,7 +1501,7 @@ export interface ReportQuery {
   format: ReportFormat;
 }
 
-/** One figure: the report's and ours. */
+/** One figure as it is shown: the report's and ours. */
 export interface ReportRow {
   /** The command that measures ours. */
   command?: string;
@@ -1507,7 +1511,7 @@ export interface ReportRow {
   play?: ReportPlay;
   /** Why they differ or cannot be compared; what else was measured. */
   remarks: string[];
-  /** The report's figure as printed, if it gives one. */
+  /** The report's figure as printed, if it gives one; in parentheses what figures of it come to. */
   report?: string;
   /** The section or table of the report. */
   section?: string;

@@ -60,10 +60,7 @@ pub mod typescript;
 
 pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
 pub use error::ServeError;
-pub use reports::{
-    Measuring, ReportChapter, ReportCounts, ReportName, ReportPlay, ReportPlot, ReportRow,
-    ReportStatus, ReportTable, Reports,
-};
+pub use reports::{Measuring, Reports};
 pub use server::Server;
 pub use signals::Signals;
 pub use store::{SavedGame, SavedGames, Store};
