@@ -25,7 +25,11 @@ fn every_kind_of_question_is_answered() {
         ("POST", "/export", json!({"game": "connect4", "position": "4453", "format": "svg"})),
         ("POST", "/arrange", json!({"game": "connect4", "cells": vec![json!(null); 42]})),
         ("POST", "/analyse", json!({"game": "connect4", "player": "alphabeta:depth=4"})),
-        ("POST", "/solve", json!({"game": "connect4", "position": "444444 333333 555555 2222"})),
+        (
+            "POST",
+            "/solve",
+            json!({"game": "connect4", "position": "2252576253462244111563365343671351441"}),
+        ),
         ("POST", "/perft", json!({"game": "dual-sudoku", "depth": 1})),
         ("POST", "/puzzle", json!({"game": "connect4", "grade": 1, "seed": 1})),
         ("POST", "/sudoku/hint", json!({"puzzle": SUDOKU})),

@@ -33,7 +33,8 @@ fn carry(table: &mut Module, searcher: &mut Module, said_before: Vec<(Kind, Valu
     replies
 }
 
-/// The events of a type, without the times that they name.
+/// The events of a type, without the times that they name. Rates cross as text, which may cost their
+/// last bit.
 fn of_type(events: &[Value], name: &str) -> Vec<Value> {
     let chosen = events.iter().filter(|event| event["type"] == name);
     chosen.map(|event| without_times(event.clone())).collect()
@@ -46,6 +47,9 @@ fn without_times(mut value: Value) -> Value {
             fields.values_mut().for_each(|field| *field = without_times(field.take()));
         }
         Value::Array(items) => items.iter_mut().for_each(|it| *it = without_times(it.take())),
+        Value::Number(number) if number.is_f64() => {
+            value = json!((number.as_f64().unwrap() * 1e12).round());
+        }
         _ => {}
     }
     value
