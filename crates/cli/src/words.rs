@@ -88,7 +88,7 @@ pub(crate) fn thought(progress: &Info<String>) -> String {
 
 /// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
 pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
-    let said = |of: &Counter| match of.name {
+    let said = |of: &Counter| match &*of.name {
         BYTES_FOR_A_PROOF => {
             let size = language().bytes(of.value);
             pick(format!("a proof from here needs {size}"), format!("une preuve demande {size}"))

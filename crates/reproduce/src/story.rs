@@ -23,7 +23,7 @@ const CONNECT4: [Text; 3] = [
         "The authors wrote Connect Four in Java with two programs to play against, Tron2 (minimax) \
          and Tron3 (minimax with alpha-beta), and timed both depth by depth.",
         "Les auteurs ont écrit un Puissance 4 en Java avec deux programmes à affronter, Tron2 \
-         (minimax) et Tron3 (minimax avec coupe alpha-bêta), et les ont chronométrés profondeur \
+         (minimax) et Tron3 (minimax avec coupures alpha-bêta), et les ont chronométrés profondeur \
          par profondeur.",
     ),
     Text::new(

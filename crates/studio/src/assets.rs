@@ -141,7 +141,7 @@ pub(crate) async fn serve(
 /// A file of the page.
 fn file(studio: &Studio, name: &str) -> Option<Arc<Ready>> {
     let kind = kind_of(name)?;
-    let read = || studio.assets.read(name, &studio.registry).map(Cow::into_owned);
+    let read = || studio.assets.read(name, &studio.catalogue.registry).map(Cow::into_owned);
     kept(studio, name, || Some(Ready::new(kind, read()?)))
 }
 
@@ -150,7 +150,7 @@ fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Op
     // No file's name begins with a slash, and no route's with two.
     let name = route.map_or("//".to_owned(), |route| format!("/{route}"));
     kept(studio, &name, || {
-        let bare = studio.assets.read(DOCUMENT, &studio.registry)?;
+        let bare = studio.assets.read(DOCUMENT, &studio.catalogue.registry)?;
         let page = page_of(route, game);
         let styles = game.and_then(|game| game.page.as_ref()).map_or(&[][..], |own| &own.styles);
         let styles: Vec<&str> = styles.iter().map(|style| name_of(style)).collect();

@@ -1,14 +1,14 @@
-//! What a player may ask of the machine in the studio, where many share it.
+//! What a player may ask of the machine in a studio, where many share it.
 //!
 //! These bounds narrow the parameters that forms are made of and are checked
 //! when a player is named, so a form cannot ask for what is refused.
 
-use quintet::core::{
+use crate::{Command, Error, GameInfo, Kind, ParamInfo, PlayerConfig};
+use quintet_core::{
     Language, Limits, ParamError, ParamKind, ParamRole, PlayerError, Words, parse_duration,
     write_duration,
 };
-use quintet::search::memory::cores;
-use quintet::{Error, GameInfo, Kind, ParamInfo, PlayerConfig};
+use quintet_search::memory::cores;
 use std::time::Duration;
 
 /// MiB of a table at most.
@@ -18,7 +18,7 @@ const TABLE: i64 = 128;
 const MEMORY: i64 = 4000;
 
 /// The longest that a player may think about a move.
-pub(crate) const LONGEST: Duration = Duration::from_secs(300);
+pub const LONGEST: Duration = Duration::from_secs(300);
 
 /// The largest number a parameter may be here, with this much memory for all searches.
 fn largest(role: ParamRole, memory: u64) -> Option<i64> {
@@ -34,7 +34,7 @@ fn largest(role: ParamRole, memory: u64) -> Option<i64> {
 
 /// The game with the parameters of its players as bounded as they are here, with
 /// this much memory for all.
-pub(crate) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> GameInfo {
+pub(super) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> GameInfo {
     let solver = game.solver.iter_mut().flat_map(|solver| &mut solver.params);
     let players = game.players.iter_mut().flat_map(|player| &mut player.params);
     players.chain(solver).for_each(|param| narrow(param, memory, language));
@@ -61,7 +61,7 @@ fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
 ///
 /// # Errors
 /// The parameter that asks for too much, and how much there is.
-pub(crate) fn check(player: &str, games: &[GameInfo]) -> Result<(), Error> {
+pub fn check(player: &str, games: &[GameInfo]) -> Result<(), Error> {
     games.iter().try_for_each(|game| {
         let config = PlayerConfig::read(player, &game.players);
         config.info().map_or(Ok(()), |info| check_values(info.name, config.values(), &info.params))
@@ -95,7 +95,7 @@ fn check_values<'v>(
 ///
 /// # Errors
 /// As [`check`].
-pub(crate) fn check_limits(limits: &Limits) -> Result<(), Error> {
+pub fn check_limits(limits: &Limits) -> Result<(), Error> {
     let Some(asked) = limits.time.filter(|&time| time > LONGEST) else {
         return Ok(());
     };
@@ -104,12 +104,39 @@ pub(crate) fn check_limits(limits: &Limits) -> Result<(), Error> {
     Err(refusal("limits", ParamError::BadValue { name, value, expected }))
 }
 
+/// Whether the players of a command stay within the studio's bounds.
+///
+/// # Errors
+/// The parameter or limit that asks for too much, and how much there is.
+pub fn check_command(command: &Command, games: &[GameInfo]) -> Result<(), Error> {
+    match command {
+        Command::Open { players: Some(players), .. } => {
+            players.iter().try_for_each(|player| check(player, games))
+        }
+        Command::Seat { first, second } => {
+            check(first, games)?;
+            check(second, games)
+        }
+        Command::Review { player, limits } => {
+            player.as_deref().map_or(Ok(()), |player| check(player, games))?;
+            check_limits(limits)
+        }
+        Command::Think { player, limits }
+        | Command::Analyse { player, limits }
+        | Command::Trace { player, limits, .. } => {
+            check(player, games)?;
+            check_limits(limits)
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The options of a solver with what the studio gives it where they do not say:
 /// one thread, and no more memory than a search may have.
 ///
 /// # Errors
 /// An option that asks for more than there is.
-pub(crate) fn solver_options(game: &GameInfo, options: &str, memory: u64) -> Result<String, Error> {
+pub(super) fn solver_options(game: &GameInfo, options: &str, memory: u64) -> Result<String, Error> {
     let params = game.solver.as_ref().map_or(&[][..], |solver| &solver.params);
     let pairs = options.split(',').filter_map(|pair| pair.split_once('='));
     let given = || pairs.clone().map(|(name, value)| (name.trim(), value.trim()));
@@ -141,7 +168,7 @@ mod tests {
 
     #[test]
     fn what_asks_for_too_much_is_refused_in_words() {
-        let games = quintet::Registry::shipped().games(ENGLISH);
+        let games = crate::Registry::shipped().games(ENGLISH);
         let refused = |player: &str| check(player, &games).unwrap_err().to_string();
         assert!(refused("pvs:table=4096").contains("at most 128 in the studio"));
         assert!(refused("pvs:depth=3, threads = 100000").contains("`threads`"));
@@ -157,7 +184,7 @@ mod tests {
 
     #[test]
     fn forms_know_the_bounds() {
-        let games = quintet::Registry::shipped()
+        let games = crate::Registry::shipped()
             .games(ENGLISH)
             .into_iter()
             .map(|game| narrowed(game, u64::MAX, ENGLISH));
@@ -167,7 +194,7 @@ mod tests {
         for param in params.iter().filter(|param| param.kind == Kind::Time) {
             assert_eq!(param.longest.as_deref(), Some("5m"));
         }
-        let small = quintet::Registry::shipped()
+        let small = crate::Registry::shipped()
             .games(ENGLISH)
             .into_iter()
             .map(|game| narrowed(game, 50_000_000, ENGLISH));
