@@ -51,7 +51,11 @@ fn who_does_not_play_earns_no_accuracy() {
     for bot in [two, "lines:sh -c 'exit 1'"] {
         let grade = grade(CUP, bot, 1);
         let part = &grade.parts[0];
-        assert_eq!((part.name, part.right, grade.points), ("accuracy", 0, 0.0), "{grade:?}");
+        assert_eq!(
+            (part.name.as_str(), part.right, grade.points),
+            ("accuracy", 0, 0.0),
+            "{grade:?}"
+        );
         assert!(part.asked >= 4 * 3, "moves that were not played are asked for: {grade:?}");
         assert!(part.remarks[0].contains("4 of 4 games were forfeited"), "{grade:?}");
     }
