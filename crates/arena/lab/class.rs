@@ -19,7 +19,10 @@ type Kind = (&'static str, &'static str, fn(usize) -> String);
 const KINDS: [Kind; 12] = [
     ("first", "bot.py", |at| python(&format!("legal[{at} % len(legal)]"))),
     ("random", "bot.py", |at| {
-        format!("import random\n{}", python(&format!("random.Random(turn['seed'] + {at}).choice(legal)")))
+        format!(
+            "import random\n{}",
+            python(&format!("random.Random(turn['seed'] + {at}).choice(legal)"))
+        )
     }),
     ("centre", "bot.py", |at| {
         python(&format!("min(legal, key=lambda move: abs(int(move) - 3.5 - {at} / 20))"))

@@ -151,6 +151,16 @@ fn hidden_positions_count_and_are_not_told() {
 }
 
 #[test]
+fn an_opponent_that_cannot_play_is_no_gift() {
+    let registry = Registry::shipped();
+    let cup = CUP.replace("[\"random\"]", "[\"random\", \"lines:sh -c 'exit 3'\"]");
+    let task = Task::parse(&cup, &registry).expect("a task");
+    let found = task.grade("random", (&registry, &Everybody::PLAIN), (1, &StopFlag::new()));
+    let why = found.expect_err("no grade").to_string();
+    assert!(why.contains("cannot play") && why.contains("exit status 3"), "{why}");
+}
+
+#[test]
 fn every_point_of_the_cup_can_count() {
     let cup = CUP.replace("accuracy = 5, cup = 5", "critical = 5, cup = 8");
     let cup = cup.replace("pairs = 2", "pairs = 2, by = \"points\", plies = 3, clock = \"1m\"");

@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::bots::try_page;
+use crate::json::fits;
 use crate::support::{Run, command, quintet, scratch, signal, text, wait_until};
 use serde_json::Value;
 use std::fs;
@@ -94,7 +95,9 @@ fn student<'a>(report: &'a Value, id: &str) -> &'a Value {
 #[test]
 fn a_class_is_graded_and_only_what_changed_is_graded_again() {
     let folder = all_kinds();
-    let first = grade(&folder, &["--json", "--threads", "2"]).json();
+    let first = grade(&folder, &["--json", "--threads", "2"]);
+    fits("class", &first);
+    let first = first.json();
     assert_eq!(
         (&first["kept"], first["waiting"].as_array().map(Vec::len)),
         (&Value::from(0), Some(0))
@@ -235,10 +238,12 @@ fn what_cannot_be_graded_is_refused_before_anything_runs() {
     for (from, to, words) in [
         ("level:1", "level:77", "`level:1` to `level:5`"),
         ("by = \"points\"", "by = \"luck\"", "\"wins\" or \"points\""),
-        ("random\"", "lines:python3 staff/x.py\"", "there is no `staff/x.py`"),
+        ("\"level:1\"", "\"lines:python3 staff/x.py\"", "there is no `staff/x.py`"),
         ("hidden = [\"12\"]", "hidden = { file = \"none.txt\" }", "none.txt"),
     ] {
-        fs::write(folder.join("task.toml"), TASK.replace(from, to)).expect("a file");
+        let task = TASK.replace(from, to);
+        assert_ne!(task, TASK);
+        fs::write(folder.join("task.toml"), task).expect("a file");
         grade(&folder, &[]).refused(&["line ", words]);
     }
     let _ = fs::remove_dir_all(folder);

@@ -70,10 +70,8 @@ impl Written {
             "A bot for every game of Quintet: a line of JSON for each turn, answered by a move.",
             "Un bot pour tous les jeux de Quintet : une ligne de JSON par tour, un coup en réponse.",
         );
-        let think = pick(
-            "Think here: how good is this move?",
-            "Réfléchir ici : que vaut ce coup ?",
-        );
+        let think =
+            pick("Think here: how good is this move?", "Réfléchir ici : que vaut ce coup ?");
         let texts = [("{about}", about), ("{check}", &check), ("{think}", think)];
         (name, texts.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value)))
     }
