@@ -22,6 +22,7 @@
 
 mod accuracy;
 mod adjudicate;
+pub mod class;
 mod contestant;
 pub mod engine;
 mod error;

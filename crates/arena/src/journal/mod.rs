@@ -23,7 +23,8 @@ pub use programs::Changed;
 pub(crate) use programs::{Programs, programs};
 
 use crate::{ArenaError, GameKey, GameRecord, Plan};
-use header::{Found, Header, hash};
+pub(crate) use header::hash;
+use header::{Found, Header};
 use programs::differing;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
