@@ -44,6 +44,7 @@ mod schedule;
 mod spec;
 mod standings;
 pub mod stats;
+pub mod submission;
 mod table;
 mod tournament;
 mod watch;

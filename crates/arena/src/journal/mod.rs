@@ -18,12 +18,13 @@ mod line;
 mod programs;
 mod replay;
 
+pub(crate) use header::hash;
 pub(crate) use line::{times_ns, write as write_line};
 pub use programs::Changed;
 pub(crate) use programs::{Programs, programs};
 
 use crate::{ArenaError, GameKey, GameRecord, Plan};
-use header::{Found, Header, hash};
+use header::{Found, Header};
 use programs::differing;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};

@@ -12,4 +12,5 @@ mod programs;
 mod referee;
 mod remarks;
 mod strength;
+mod submission;
 mod tournament;
