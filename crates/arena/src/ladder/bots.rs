@@ -176,7 +176,8 @@ impl Workshop {
     ) -> Result<(), Words> {
         let memory = self.bounds.memory.max(BUILDING_MEMORY);
         let bounds = Bounds { memory, file: BUILT.0, cpu: None, ..self.bounds.clone() };
-        let tool = Tool { words, tool: None, folder, bounds: &bounds, patience: BUILDING, quota: BUILT };
+        let tool =
+            Tool { words, tool: None, folder, bounds: &bounds, patience: BUILDING, quota: BUILT };
         let (english, french) = match tool.run(everybody, stop) {
             Ok(Ended::Well) => return Ok(()),
             Ok(Ended::Badly(how, said)) => {

@@ -182,3 +182,175 @@ fn times(matrix: &[Vec<f64>], vector: &[f64]) -> Vec<f64> {
     let cell = |row: &Vec<f64>| row.iter().zip(vector).map(|(a, b)| a * b).sum();
     matrix.iter().map(cell).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ladder::rating::{Rated, Scores, UNIT};
+    use proptest::prelude::*;
+    use quintet::core::{Random, Seed};
+
+    /// A ladder of players whose strengths are known: the first two are anchors.
+    struct Simulated {
+        strengths: Vec<f64>,
+        rated: Vec<Rated>,
+        scores: Scores,
+        games: Vec<u64>,
+    }
+
+    impl Simulated {
+        fn new(strengths: &[f64]) -> Self {
+            let anchor = |player: usize| Some(strengths[player]).filter(|_| player < 2);
+            let rated = |player: usize| Rated { player, anchor: anchor(player) };
+            Self {
+                strengths: strengths.to_vec(),
+                rated: (0..strengths.len()).map(rated).collect(),
+                scores: Scores::default(),
+                games: vec![0; strengths.len()],
+            }
+        }
+
+        fn fit(&self) -> Fit {
+            Fit::of(&self.rated, &self.scores)
+        }
+
+        fn candidates(&self, done: u64) -> Vec<Candidate> {
+            let candidate = |place: usize| {
+                let games = self.games[place];
+                let (is_sound, is_done) = (games > 0, games >= done);
+                Candidate { place, is_bot: place >= 2, games, is_sound, is_done }
+            };
+            (0..self.rated.len()).map(candidate).collect()
+        }
+
+        /// Plays a round, half of the games between equals being drawn.
+        fn round(&mut self, random: &mut Random, done: u64) -> Vec<[usize; 2]> {
+            let (fit, candidates) = (self.fit(), self.candidates(done));
+            let pairs = choose(&fit, &candidates, size(&candidates));
+            for &[a, b] in &pairs {
+                let share = expected(self.strengths[a] / UNIT, self.strengths[b] / UNIT);
+                let draws = share.min(1.0 - share);
+                for _ in 0..2 {
+                    let points = match random.unit() {
+                        unit if unit < share - draws / 2.0 => 1.0,
+                        unit if unit < share + draws / 2.0 => 0.5,
+                        _ => 0.0,
+                    };
+                    self.scores.add([a, b], points);
+                }
+                self.games[a] += 2;
+                self.games[b] += 2;
+            }
+            pairs
+        }
+    }
+
+    #[test]
+    fn equals_end_near_each_other_and_others_in_order() {
+        let mut strengths = vec![0.0, 400.0];
+        strengths.extend([-200.0, -200.0, 0.0, 150.0, 150.0, 300.0, 600.0]);
+        let mut ladder = Simulated::new(&strengths);
+        let mut random = Random::new(Seed(3));
+        let mut margins = vec![f64::INFINITY];
+        for round in 0..120 {
+            ladder.round(&mut random, 400);
+            if round % 40 == 39 {
+                let fit = ladder.fit();
+                margins.push((2..9).map(|of| fit.rating(of).margin).sum::<f64>() / 7.0);
+            }
+        }
+        assert!(margins.windows(2).all(|two| two[1] < two[0]), "they shrink: {margins:?}");
+        let fit = ladder.fit();
+        let elo = |place: usize| fit.rating(place).elo;
+        for place in 2..9 {
+            let off = (elo(place) - strengths[place]).abs();
+            let margin = fit.rating(place).margin;
+            assert!(off < 2.0 * margin && margin < 60.0, "{place}: {off} {margin}");
+        }
+        assert!((elo(2) - elo(3)).abs() < 100.0 && (elo(5) - elo(6)).abs() < 100.0);
+        assert!(elo(2) < elo(4) && elo(4) < elo(7) && elo(7) < elo(8), "in order");
+        assert_eq!((elo(0), elo(1).round()), (0.0, 400.0));
+        // Fairness: nobody is left behind.
+        let games = &ladder.games[2..];
+        let (least, most) = (games.iter().min().unwrap(), games.iter().max().unwrap());
+        assert!(most - least <= 60, "{games:?}");
+    }
+
+    #[test]
+    fn a_pair_takes_from_the_uncertainty_what_it_is_said_to() {
+        let mut ladder = Simulated::new(&[0.0, 400.0, 100.0, 200.0, 300.0]);
+        let mut random = Random::new(Seed(4));
+        (0..4).for_each(|_| drop(ladder.round(&mut random, 400)));
+        let (fit, candidates) = (ladder.fit(), ladder.candidates(400));
+        let mut round = Round::of(&fit, &candidates);
+        let trace = |matrix: &[Vec<f64>]| (0..matrix.len()).map(|of| matrix[of][of]).sum::<f64>();
+        for pair in [[2, 3], [0, 4], [3, 4], [1, 2]] {
+            let (gain, before) = (round.gain(pair), trace(&round.covariance));
+            round.take(pair);
+            let after = trace(&round.covariance);
+            assert!((before - after - gain).abs() < 1e-9, "{pair:?}");
+            let square: Vec<Vec<f64>> =
+                round.covariance.iter().map(|row| times(&round.covariance, row)).collect();
+            for (row, cells) in square.iter().enumerate() {
+                for (column, cell) in cells.iter().enumerate() {
+                    assert!((cell - round.square[row][column]).abs() < 1e-9);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn newcomers_play_one_pair_then_more_than_others() {
+        let mut ladder = Simulated::new(&[0.0, 400.0, 0.0, 100.0, 200.0, 300.0, 400.0]);
+        let mut random = Random::new(Seed(5));
+        (0..30).for_each(|_| drop(ladder.round(&mut random, 400)));
+        ladder.rated.push(Rated { player: 7, anchor: None });
+        ladder.strengths.push(250.0);
+        ladder.games.push(0);
+        let of = |pairs: &[[usize; 2]]| pairs.iter().flatten().filter(|of| **of == 7).count();
+        let first = ladder.round(&mut random, 400);
+        assert_eq!(of(&first), 1);
+        let then = ladder.round(&mut random, 400);
+        assert_eq!(of(&then), OFTEN as usize);
+    }
+
+    #[test]
+    fn nothing_is_played_when_everybody_is_done() {
+        let mut ladder = Simulated::new(&[0.0, 400.0, 100.0, 200.0]);
+        let mut random = Random::new(Seed(6));
+        let mut rounds = 0;
+        while !ladder.round(&mut random, 20).is_empty() {
+            rounds += 1;
+            assert!(rounds < 100, "it ends");
+        }
+        assert!(ladder.games[2] >= 20 && ladder.games[3] >= 20);
+        let mut alone = Simulated::new(&[0.0, 400.0]);
+        assert!(alone.round(&mut random, 20).is_empty(), "anchors teach nobody anything");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+        #[test]
+        fn rounds_are_fair_and_follow_from_what_is_known(
+            bots in 1usize..14, rounds in 1usize..6, seed in 0u64..1000,
+        ) {
+            let strengths: Vec<f64> = (0..bots + 2).map(|of| of as f64 * 60.0).collect();
+            let mut ladder = Simulated::new(&strengths);
+            let mut random = Random::new(Seed(seed));
+            for _ in 0..rounds {
+                let (fit, candidates) = (ladder.fit(), ladder.candidates(400));
+                let again = choose(&fit, &candidates, size(&candidates));
+                let pairs = ladder.round(&mut random, 400);
+                prop_assert_eq!(&again, &pairs);
+                let mut seen = HashSet::new();
+                for &[a, b] in &pairs {
+                    prop_assert!(a < b && b >= 2 && seen.insert([a, b]), "{:?}", pairs);
+                }
+                for bot in 2..bots + 2 {
+                    let count = pairs.iter().flatten().filter(|of| **of == bot).count();
+                    prop_assert!(count <= OFTEN as usize);
+                }
+            }
+        }
+    }
+}

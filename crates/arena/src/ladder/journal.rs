@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!  {"ladder":1,…}    what is played: the first line
+//!  {"staff":{…}}     the staff bots and what they play, from here on
 //!  {"bot":"ada",…}   a version of a bot has come
 //!  {"round":7,…}     who meets whom, and the ratings until then
 //!  {"game":{…},…}    a finished game of the last round above it, as tournaments write it
@@ -17,6 +18,7 @@ use crate::journal::{Journal, read_game, replay, seal, unseal, write_game};
 use crate::{ArenaError, GameRecord, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::path::{Path, PathBuf};
@@ -33,6 +35,12 @@ struct Header {
     quintet: String,
     /// What makes games comparable: game, setup, openings, rules, seed.
     of: Value,
+}
+
+/// The staff: player strings by name.
+#[derive(Serialize, Deserialize)]
+struct Staff {
+    staff: BTreeMap<String, String>,
 }
 
 /// A version of a bot that is there.
@@ -84,13 +92,19 @@ impl Log {
             quintet: env!("CARGO_PKG_VERSION").to_owned(),
             of: file.identity(),
         };
-        let mut reader =
-            Reader { path, header: &header, state: State::default(), plan: file.plan.clone() };
+        let (state, plan) = (State::default(), file.plan.clone());
+        let staff = file.staff().iter().map(|of| (of.name.clone(), of.player.clone())).collect();
+        let known = BTreeMap::new();
+        let mut reader = Reader { path, header: &header, state, plan, staff, known };
         file.plan.players().iter().for_each(|staff| reader.state.add_staff(&staff.name));
         let length = reader.read(shown)?;
         journal.cut(length)?;
         if length == 0 {
             journal.write((seal(&header) + "\n").as_bytes())?;
+        }
+        if reader.staff != reader.known {
+            let staff = reader.staff.clone();
+            journal.write((seal(&Staff { staff }) + "\n").as_bytes())?;
         }
         let (state, plan) = (reader.state, reader.plan);
         Ok(Opened { log: Self { journal, path: path.to_owned() }, state, plan })
@@ -135,6 +149,10 @@ struct Reader<'a> {
     header: &'a Header,
     state: State,
     plan: Plan,
+    /// The staff as it is.
+    staff: BTreeMap<String, String>,
+    /// The staff as the journal has it.
+    known: BTreeMap<String, String>,
 }
 
 impl Reader<'_> {
@@ -157,6 +175,7 @@ impl Reader<'_> {
             number += 1;
             match number {
                 1 => self.first(whole)?,
+                _ if whole.starts_with(b"{\"staff\":") => self.staff(whole, number)?,
                 _ => self.line(whole, shown).map_err(|why| self.broken(number, &why))?,
             }
             length += line.len() as u64;
@@ -212,6 +231,34 @@ impl Reader<'_> {
         if is_new {
             self.plan.add_guest(&super::state::name_of(&bot, &version));
         }
+        Ok(())
+    }
+
+    /// Whoever has left the staff keeps its games; nobody plays otherwise under the same name.
+    fn staff(&mut self, line: &[u8], number: usize) -> Result<(), ArenaError> {
+        let json = unseal(line).map_err(|why| self.broken(number, why))?;
+        let read = serde_json::from_slice(&json);
+        let Staff { staff } = read.map_err(|error| self.broken(number, &error.to_string()))?;
+        for (name, player) in &staff {
+            if let Some(other) = self.staff.get(name).filter(|other| *other != player) {
+                return Err(ArenaError::journal(
+                    self.path,
+                    format!(
+                        "the staff bot `{name}` was `{player}` in its games, and is `{other}` in \
+                         ladder.toml: give it another name there"
+                    ),
+                    format!(
+                        "le bot de référence `{name}` était `{player}` dans ses parties, et c’est \
+                         `{other}` dans ladder.toml : donnez-lui un autre nom"
+                    ),
+                ));
+            }
+            if self.state.find(name).is_none() {
+                self.state.add_staff(name);
+                self.plan.add_guest(name);
+            }
+        }
+        self.known = staff;
         Ok(())
     }
 

@@ -24,6 +24,8 @@ mod journal;
 mod names;
 mod page;
 mod rating;
+#[cfg(test)]
+mod simulated;
 mod state;
 
 pub use board::{Last, Leaderboard, Row, Status, reason_in_words};
@@ -200,9 +202,12 @@ impl Ladder {
         let mut is_idle = false;
         while !playing.stop.is_stopped() {
             self.workshop.look(playing.everybody, &playing.stop)?;
+            if playing.stop.is_stopped() {
+                break;
+            }
             let present = self.arrivals(&mut playing)?;
-            let pairs = self.round(&present)?;
-            if pairs.is_empty() || left == 0 {
+            let pairs = if left == 0 { Vec::new() } else { self.round(&present)? };
+            if pairs.is_empty() {
                 self.publish()?;
                 if playing.once.is_some() {
                     break;
@@ -274,11 +279,8 @@ impl Ladder {
             let rest: Vec<[usize; 2]> = current.pairs.iter().filter(is_open).copied().collect();
             let staff = self.file.staff().len();
             let is_there = |of: &usize| *of < staff || present.contains_key(of);
-            let known = present.keys().all(|of| {
-                self.state.versions[*of].games() > 0
-                    || current.pairs.iter().flatten().any(|in_it| in_it == of)
-            });
-            if !rest.is_empty() && known && rest.iter().flatten().all(is_there) {
+            let is_known = !self.state.has_news && rest.iter().flatten().all(is_there);
+            if !rest.is_empty() && is_known {
                 return Ok(rest);
             }
         }
@@ -303,7 +305,7 @@ impl Ladder {
         Ok(pairs)
     }
 
-    fn rate(&mut self, present: &[usize]) -> (Vec<Rated>, Fit) {
+    fn rate(&self, present: &[usize]) -> (Vec<Rated>, Fit) {
         let staff = self.file.staff().len();
         self.state.rate(&self.file.anchors[..staff], present)
     }
@@ -400,7 +402,7 @@ impl Ladder {
     }
 
     /// The leaderboard as it is now, and the teacher's list.
-    fn board(&mut self) -> (Leaderboard, String) {
+    fn board(&self) -> (Leaderboard, String) {
         let state = &self.state;
         let version = |name: &str, found: &Found| match found {
             Found::Ready(hash, _) => state.find(&state::name_of(name, hash)),

@@ -74,14 +74,12 @@ pub(crate) fn expected(own: f64, others: f64) -> f64 {
 }
 
 impl Fit {
-    /// The strengths that make the results likeliest. `known` are strengths to start from.
-    pub(crate) fn of(rated: &[Rated], scores: &Scores, known: &BTreeMap<usize, f64>) -> Self {
+    /// The strengths that make the results likeliest. They are looked for from the same start
+    /// each time, so that the same games give the same figures to the last digit.
+    pub(crate) fn of(rated: &[Rated], scores: &Scores) -> Self {
         let anchors: Vec<f64> = rated.iter().filter_map(|of| of.anchor).collect();
         let mean = anchors.iter().sum::<f64>() / anchors.len().max(1) as f64 / UNIT;
-        let start = |of: &Rated| match of.anchor {
-            Some(elo) => elo / UNIT,
-            None => known.get(&of.player).copied().unwrap_or(mean),
-        };
+        let start = |of: &Rated| of.anchor.map_or(mean, |elo| elo / UNIT);
         let mut next = 0..;
         let place = |of: &Rated| if of.anchor.is_none() { next.next() } else { None };
         let mut fit = Self {
@@ -199,4 +197,122 @@ fn inverse(factor: &[Vec<f64>]) -> Vec<Vec<f64>> {
     let unit =
         |at: usize| -> Vec<f64> { (0..size).map(|row| f64::from(u8::from(row == at))).collect() };
     (0..size).map(|at| solve(factor, &unit(at))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use quintet::core::{Random, Seed};
+
+    fn free(player: usize) -> Rated {
+        Rated { player, anchor: None }
+    }
+
+    const ANCHORS: [Rated; 2] =
+        [Rated { player: 0, anchor: Some(0.0) }, Rated { player: 1, anchor: Some(400.0) }];
+
+    #[test]
+    fn one_player_is_rated_as_the_model_says() {
+        let mut scores = Scores::default();
+        (0..30).for_each(|_| scores.add([2, 0], 1.0));
+        (0..10).for_each(|_| scores.add([0, 2], 1.0));
+        let rated = [Rated { player: 0, anchor: Some(0.0) }, free(2)];
+        let fit = Fit::of(&rated, &scores);
+        // What is believed beforehand weighs (UNIT / BELIEF)² at 0.
+        let belief = (UNIT / BELIEF).powi(2);
+        let (mut low, mut high) = (0.0_f64, 5.0_f64);
+        for _ in 0..100 {
+            let at = f64::midpoint(low, high);
+            let slope = 30.0 - 40.0 * expected(at, 0.0) - at * belief;
+            if slope > 0.0 { low = at } else { high = at }
+        }
+        assert!((fit.strengths[1] - low).abs() < 1e-9, "{} {low}", fit.strengths[1]);
+        let share = expected(low, 0.0);
+        let variance = 1.0 / (40.0 * share * (1.0 - share) + belief);
+        let margin = fit.rating(1).margin;
+        assert!((margin - crate::stats::Z95 * variance.sqrt() * UNIT).abs() < 1e-6, "{margin}");
+        assert_eq!(fit.rating(0), Rating { elo: 0.0, margin: 0.0 });
+    }
+
+    #[test]
+    fn who_has_not_played_is_nowhere_and_who_lost_all_is_somewhere() {
+        let mut scores = Scores::default();
+        (0..100).for_each(|_| scores.add([0, 3], 1.0));
+        let rated = [ANCHORS[0], ANCHORS[1], free(2), free(3)];
+        let fit = Fit::of(&rated, &scores);
+        let (new, lost) = (fit.rating(2), fit.rating(3));
+        assert!((new.elo - 200.0).abs() < 1e-6, "in the middle of the anchors: {new:?}");
+        assert!((new.margin - 1.96 * BELIEF).abs() < 1.0, "{new:?}");
+        assert!(lost.elo < -400.0 && lost.elo > -2500.0 && lost.margin < new.margin, "{lost:?}");
+    }
+
+    /// Games of eight players, by their indices and whether the first won, drew or lost.
+    fn games() -> impl Strategy<Value = Vec<(usize, usize, u8)>> {
+        let game = (0usize..8, 0usize..8, 0u8..3);
+        prop::collection::vec(game.prop_filter("two players", |(a, b, _)| a != b), 0..120)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn anchors_stay_and_every_game_shrinks_the_intervals(games in games()) {
+            let rated: Vec<Rated> =
+                ANCHORS.into_iter().chain((2..8).map(free)).collect();
+            let mut scores = Scores::default();
+            for (a, b, points) in games {
+                scores.add([a, b], f64::from(points) / 2.0);
+            }
+            let before = Fit::of(&rated, &scores);
+            for place in 0..8 {
+                prop_assert!(before.rating(place).elo.is_finite());
+                prop_assert_eq!(before.rating(place).margin == 0.0, place < 2);
+            }
+            prop_assert_eq!((before.rating(0).elo, before.rating(1).elo.round()), (0.0, 400.0));
+            // At the same strengths a further game leaves less uncertainty to everybody.
+            let more = Fit { strengths: before.strengths.clone(), ..before.clone() };
+            scores.add([2, 3], 0.5);
+            let pairings = pairings(&rated, &scores);
+            let mean = 200.0 / UNIT;
+            let after = inverse(&cholesky(more.look(&pairings, mean).1));
+            for (place, row) in after.iter().enumerate() {
+                prop_assert!(row[place] <= before.covariance[place][place] + 1e-9);
+            }
+            // The order in which players are listed does not matter.
+            let backwards: Vec<Rated> = rated.iter().rev().copied().collect();
+            let (again, first) = (Fit::of(&backwards, &scores), Fit::of(&rated, &scores));
+            for place in 0..8 {
+                prop_assert!((again.strengths[7 - place] - first.strengths[place]).abs() < 1e-6);
+            }
+        }
+    }
+
+    #[test]
+    fn intervals_hold_the_strengths() {
+        let (mut held, mut all) = (0, 0);
+        for run in 0..40 {
+            let mut random = Random::new(Seed(7).part(run));
+            let strengths: Vec<f64> = (0..10)
+                .map(|of| if of == 0 { 0.0 } else { random.unit() * 900.0 - 450.0 })
+                .collect();
+            let mut scores = Scores::default();
+            for _ in 0..250 {
+                let (a, b) = (random.below(10), random.below(10));
+                if a != b {
+                    let share = expected(strengths[a] / UNIT, strengths[b] / UNIT);
+                    scores.add([a, b], f64::from(u8::from(random.unit() < share)));
+                }
+            }
+            let rated: Vec<Rated> = [ANCHORS[0]].into_iter().chain((1..10).map(free)).collect();
+            let fit = Fit::of(&rated, &scores);
+            for (place, strength) in strengths.iter().enumerate().skip(1) {
+                let Rating { elo, margin } = fit.rating(place);
+                all += 1;
+                held += u32::from((elo - strength).abs() <= margin);
+            }
+        }
+        let share = f64::from(held) / f64::from(all);
+        println!("{held} of {all} intervals hold the strength: {:.1} %", share * 100.0);
+        assert!((0.92..=0.985).contains(&share), "{share}");
+    }
 }

@@ -124,11 +124,12 @@ pub(crate) struct State {
     /// The bots by the names of their folders.
     pub(crate) bots: BTreeMap<String, Bot>,
     scores: Scores,
-    strengths: BTreeMap<usize, f64>,
     /// Finished games.
     pub(crate) games: u64,
     /// None before the first round.
     pub(crate) current: Option<Current>,
+    /// Whether a version has come since then.
+    pub(crate) has_news: bool,
 }
 
 impl State {
@@ -138,9 +139,11 @@ impl State {
     }
 
     /// Adds a staff bot, or a place that nobody has.
-    pub(crate) fn add_staff(&mut self, name: &str) {
-        self.by_name.insert(name.to_owned(), self.versions.len());
+    pub(crate) fn add_staff(&mut self, name: &str) -> usize {
+        let index = self.versions.len();
+        self.by_name.insert(name.to_owned(), index);
         self.versions.push(Version { name: name.to_owned(), ..Version::default() });
+        index
     }
 
     /// A version of a bot has come: its index, and whether it is new.
@@ -154,6 +157,7 @@ impl State {
         called.clone_into(&mut of.called);
         of.versions.push(index);
         let number = of.versions.len();
+        self.has_news = true;
         let bot = Some(bot.to_owned());
         self.by_name.insert(name.clone(), index);
         self.versions.push(Version { name, bot, number, ..Version::default() });
@@ -168,6 +172,7 @@ impl State {
     /// A round begins; what is missing of the one before is not played any more.
     pub(crate) fn begin(&mut self, number: u32, pairs: Vec<[usize; 2]>) {
         self.current = Some(Current { number, pairs, done: HashSet::new() });
+        self.has_news = false;
     }
 
     /// The ratings at a time.
@@ -218,7 +223,7 @@ impl State {
     }
 
     /// Rates the staff, these versions, and as many of the latest others as there is room for.
-    pub(crate) fn rate(&mut self, staff: &[Option<f64>], present: &[usize]) -> (Vec<Rated>, Fit) {
+    pub(crate) fn rate(&self, staff: &[Option<f64>], present: &[usize]) -> (Vec<Rated>, Fit) {
         let mut rated: Vec<Rated> = staff
             .iter()
             .enumerate()
@@ -231,9 +236,7 @@ impl State {
             .filter(|player| !here.contains(player) && self.versions[*player].games() > 0);
         let room = MOST.saturating_sub(rated.len());
         rated.extend(gone.take(room).map(|player| Rated { player, anchor: None }));
-        let fit = Fit::of(&rated, &self.scores, &self.strengths);
-        self.strengths =
-            rated.iter().map(|of| of.player).zip(fit.strengths.iter().copied()).collect();
+        let fit = Fit::of(&rated, &self.scores);
         (rated, fit)
     }
 }

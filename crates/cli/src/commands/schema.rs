@@ -13,6 +13,7 @@ use quintet::trace::TraceLine;
 use quintet::{GameInfo, PuzzleData, Solved};
 use quintet_arena::engine::Checked;
 use quintet_arena::grade::Grade;
+use quintet_arena::ladder::Leaderboard;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
@@ -91,6 +92,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("tournament", of(one::<tournament::Report<'_>>)),
         ("check-bot", of(one::<Checked>)),
         ("grade", of(one::<Grade>)),
+        ("ladder", of(one::<Leaderboard>)),
         ("perft", of(one::<perft::Report<'_>>)),
         ("bench", of(bench::schemas)),
         ("reproduce", of(one::<reproduce::Report<'_>>)),

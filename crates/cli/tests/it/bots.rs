@@ -403,7 +403,7 @@ fn blocks(page: &str) -> Vec<(String, String)> {
 
 #[test]
 fn the_documentation_is_true() {
-    for page in ["arena.md", "protocol.md"] {
+    for page in ["arena.md", "ladder.md", "protocol.md"] {
         let folder = folder(&format!("docs-{page}"));
         // The commands of a page find `quintet` as a reader's shell does.
         let bin = Path::new(PROGRAM).parent().expect("a folder").display().to_string();

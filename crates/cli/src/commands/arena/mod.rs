@@ -4,6 +4,7 @@ mod bar;
 pub(crate) mod check_bot;
 pub(crate) mod grade;
 mod judge;
+pub(crate) mod ladder;
 pub(crate) mod launch;
 mod log;
 pub(crate) mod match_report;
