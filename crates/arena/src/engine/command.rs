@@ -81,11 +81,6 @@ impl EngineCommand {
     /// The files that the command names, as they are written: the program, where it is a path,
     /// and arguments such as `bot.py` or `--weights=net.bin`.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
-        self.files_from(Path::new(""))
-    }
-
-    /// The files that the command names where it starts in a folder.
-    pub(crate) fn files_from(&self, folder: &Path) -> Vec<PathBuf> {
         let is_path = |word: &&str| Path::new(word).components().count() > 1;
         let words = self.words.iter().map(String::as_str);
         let mut named: Vec<&str> = words.clone().take(1).filter(is_path).collect();
@@ -95,7 +90,7 @@ impl EngineCommand {
                 .flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)])
                 .flatten(),
         );
-        named.into_iter().map(|name| folder.join(name)).filter(|path| path.is_file()).collect()
+        named.into_iter().map(PathBuf::from).filter(|path| path.is_file()).collect()
     }
 }
 

@@ -20,7 +20,6 @@ pub mod launch;
 mod lines;
 mod process;
 mod sandbox;
-pub(crate) mod tool;
 mod ugi;
 
 pub(crate) use bounds::BoundsData;
@@ -44,7 +43,7 @@ pub(crate) fn seat(
     seed: Seed,
 ) -> Result<Box<dyn Contestant>, String> {
     let bounds = entrant.bounds.clone().unwrap_or_default();
-    let process = Process::start(everybody, command, (&bounds, entrant.folder.as_deref()))?;
+    let process = Process::start(everybody, command, &bounds)?;
     Ok(match command.protocol {
         Protocol::Lines => Box::new(lines::Lines::new(process, bounds, session)),
         Protocol::Ugi => {
