@@ -213,8 +213,8 @@ fn read(
 }
 
 /// Positions as `openings` has them, outside of a tournament.
-pub(crate) fn openings_of(field: &Field<'_>) -> Result<Openings, FileError> {
-    openings(field, &mut Places::default(), Some(Path::new("")))
+pub(crate) fn openings_of(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
+    openings(field, &mut Places::default(), Some(folder))
 }
 
 /// Positions as `openings` has them, of a file in a folder.
@@ -349,7 +349,7 @@ pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
     Ok(Some(found).filter(|found| *found != usual))
 }
 
-fn span(field: &Field<'_>) -> Result<Duration, FileError> {
+pub(crate) fn span(field: &Field<'_>) -> Result<Duration, FileError> {
     let expected = Text::new(
         "a time such as \"500ms\", \"2s\" or \"5m\"",
         "un temps comme \"500ms\", \"2s\" ou \"5m\"",

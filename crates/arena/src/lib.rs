@@ -22,6 +22,7 @@
 
 mod accuracy;
 mod adjudicate;
+pub mod class;
 mod contestant;
 pub mod engine;
 mod error;
@@ -45,7 +46,6 @@ mod schedule;
 mod spec;
 mod standings;
 pub mod stats;
-pub mod submission;
 mod table;
 mod tournament;
 mod watch;

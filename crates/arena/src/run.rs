@@ -8,6 +8,7 @@ use crate::watch::Watch;
 use crate::{ArenaError, GameKey, GameRecord, Part, Plan, SpecError};
 use quintet::core::StopFlag;
 use quintet::{Registry, Session};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -166,7 +167,8 @@ fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
             continue;
         }
         let plays = pending.iter().any(|key| key.players.contains(&index));
-        if plays && command.program().is_none() {
+        let folder = entrant.folder.as_deref().unwrap_or(Path::new(""));
+        if plays && command.program_from(folder).is_none() {
             let program = &command.words[0];
             return Err(SpecError::says(
                 Part::Player(index),

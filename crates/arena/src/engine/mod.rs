@@ -20,6 +20,7 @@ pub mod launch;
 mod lines;
 mod process;
 mod sandbox;
+pub(crate) mod tool;
 mod ugi;
 
 pub(crate) use bounds::BoundsData;
@@ -43,7 +44,7 @@ pub(crate) fn seat(
     seed: Seed,
 ) -> Result<Box<dyn Contestant>, String> {
     let bounds = entrant.bounds.clone().unwrap_or_default();
-    let process = Process::start(everybody, command, &bounds)?;
+    let process = Process::start(everybody, command, (&bounds, entrant.folder.as_deref()))?;
     Ok(match command.protocol {
         Protocol::Lines => Box::new(lines::Lines::new(process, bounds, session)),
         Protocol::Ugi => {

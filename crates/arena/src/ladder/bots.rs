@@ -1,37 +1,30 @@
-//! The bots that are there now: folders of `bots/`, watched by their listings.
+//! The bots that are there now: entries of `bots/`, watched by their listings.
 //!
 //! ```text
-//!  bots/ada/            what its author writes, at any time
+//!  bots/ada/            what its author writes, at any time; or bots/ada.zip
 //!  versions/3f2a…/      a copy of what was there at one moment, built: this is what plays
 //! ```
 //!
 //! So a bot can be changed or removed in the middle of a game, and every game is played by
 //! exactly the version that its line in the journal names.
 
-use crate::engine::tool::{Ended, Tool};
-use crate::engine::{Bounds, join};
+use crate::class::{Problem, Ready};
+use crate::engine::Bounds;
 use crate::plan::fingerprint;
-use crate::submission::{Contents, Signature, Submission};
 use crate::{ArenaError, Entrant, Everybody};
 use quintet::core::foreign::is_hidden;
-use quintet::core::{StopFlag, Words};
+use quintet::core::{Language, StopFlag, Words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::SystemTime;
 
 /// Bots of a ladder.
 const MOST: usize = 2000;
-/// Characters of the name of a bot's folder.
+/// Characters of a bot's name.
 const LONGEST_NAME: usize = 60;
-/// How long a bot may take to be built.
-const BUILDING: Duration = Duration::from_secs(120);
-/// What its folder may hold when it was built: bytes and files.
-const BUILT: (u64, usize) = (256 << 20, 10_000);
-/// Memory for building it: compilers need more than bots.
-const BUILDING_MEMORY: u64 = 2 << 30;
-/// What is kept of a compiler's words, in characters.
-const SAID: usize = 2000;
+/// Entries of a listing; a bot with more is too large anyway.
+const LISTED: usize = 3000;
 
 /// A bot that is there.
 #[derive(Clone, Debug)]
@@ -42,12 +35,23 @@ pub(crate) enum Found {
     Refused(Words),
 }
 
+/// What was found at an entry of `bots/` with this listing.
+struct Known {
+    path: PathBuf,
+    listing: Listing,
+    found: Found,
+}
+
+/// Paths, lengths and times of everything in a folder: tells whether it may have changed, without
+/// reading it.
+type Listing = Vec<(PathBuf, u64, Option<SystemTime>)>;
+
 /// The folders of bots, and copies of them to play with.
 pub(crate) struct Workshop {
     bots: PathBuf,
     versions: PathBuf,
     bounds: Bounds,
-    known: BTreeMap<String, (Signature, Found)>,
+    known: BTreeMap<String, Known>,
 }
 
 impl Workshop {
@@ -62,141 +66,98 @@ impl Workshop {
         Ok(Self { bots, versions, bounds: bounds.clone(), known: BTreeMap::new() })
     }
 
-    /// The bots that are there, by the names of their folders.
+    /// The bots that are there, by their names.
     pub(crate) fn found(&self) -> impl Iterator<Item = (&str, &Found)> {
-        self.known.iter().map(|(name, (_, found))| (name.as_str(), found))
+        self.known.iter().map(|(name, known)| (name.as_str(), &known.found))
     }
 
-    /// Whether a folder came, went or was touched since [`look`](Self::look).
+    /// Whether a bot came, went or was touched since [`look`](Self::look).
     pub(crate) fn has_changed(&self) -> bool {
-        let Ok(names) = self.names() else { return true };
-        let is_known = |name: &String| {
-            let before = self.known.get(name).map(|(signature, _)| signature);
-            before == Some(&Contents::signature(&self.bots.join(name)))
+        let Ok(entries) = self.entries() else { return true };
+        let is_known = |(name, path): (&String, &PathBuf)| {
+            let known = self.known.get(name);
+            known.is_some_and(|known| known.path == *path && known.listing == listing(path))
         };
-        names.len() != self.known.len() || !names.iter().all(is_known)
+        entries.len() != self.known.len() || !entries.iter().all(is_known)
     }
 
-    /// Looks at all folders; copies and builds what is new.
+    /// Looks at all bots; copies and builds what is new.
     pub(crate) fn look(
         &mut self,
         everybody: &Everybody,
         stop: &StopFlag,
     ) -> Result<(), ArenaError> {
-        let names = self.names()?;
-        self.known.retain(|name, _| names.contains(name));
-        for name in names {
+        let entries = self.entries()?;
+        self.known.retain(|name, _| entries.contains_key(name));
+        for (name, path) in entries {
+            let listing = listing(&path);
+            let is_same = |known: &Known| known.path == path && known.listing == listing;
+            if self.known.get(&name).is_some_and(is_same) {
+                continue;
+            }
+            let found = self.prepare(&name, &path, everybody, stop);
             if stop.is_stopped() {
                 return Ok(());
             }
-            let signature = Contents::signature(&self.bots.join(&name));
-            if self.known.get(&name).is_some_and(|(before, _)| *before == signature) {
-                continue;
-            }
-            let found = self.prepare(&name, everybody, stop);
             let found = found.unwrap_or_else(Found::Refused);
-            if !stop.is_stopped() {
-                self.known.insert(name, (signature, found));
-            }
+            self.known.insert(name, Known { path, listing, found });
         }
         self.clear();
         Ok(())
     }
 
-    fn names(&self) -> Result<BTreeSet<String>, ArenaError> {
+    /// Folders and zips by their names. Two of one name: the folder counts.
+    fn entries(&self) -> Result<BTreeMap<String, PathBuf>, ArenaError> {
         let failed = || ArenaError::io("read", &self.bots);
-        let mut names = BTreeSet::new();
+        let mut entries = BTreeMap::new();
         for entry in fs::read_dir(&self.bots).map_err(failed())? {
-            let entry = entry.map_err(failed())?;
-            let name = entry.file_name().to_string_lossy().into_owned();
-            if !name.starts_with('.') && entry.path().is_dir() {
-                names.insert(name);
+            let path = entry.map_err(failed())?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            if name.starts_with('.') {
+                continue;
+            }
+            if path.is_dir() {
+                entries.insert(name, path);
+            } else if let Some(name) = name.strip_suffix(".zip") {
+                entries.entry(name.to_owned()).or_insert(path);
             }
         }
-        if names.len() > MOST {
-            let count = names.len();
+        if entries.len() > MOST {
+            let count = entries.len();
             return Err(ArenaError::journal(
                 &self.bots,
                 format!("there are {count} bots; expected at most {MOST}"),
                 format!("il y a {count} bots ; au plus {MOST}"),
             ));
         }
-        Ok(names)
+        Ok(entries)
     }
 
     /// Makes a bot ready to play.
-    fn prepare(&self, name: &str, everybody: &Everybody, stop: &StopFlag) -> Result<Found, Words> {
-        let is_plain = |c: char| !is_hidden(c) && !"~/\\\u{fffd}".contains(c);
+    fn prepare(
+        &self,
+        name: &str,
+        path: &Path,
+        everybody: &Everybody,
+        stop: &StopFlag,
+    ) -> Result<Found, Words> {
+        let is_plain = |c: char| !is_hidden(c) && !"~\\\u{fffd}".contains(c);
         if name.chars().count() > LONGEST_NAME || !name.chars().all(is_plain) {
             return Err(Words::new(
-                format!(
-                    "the name of a folder has at most {LONGEST_NAME} characters, and no ~ or \\"
-                ),
-                format!("le nom d’un dossier a au plus {LONGEST_NAME} caractères, sans ~ ni \\"),
+                format!("a name has at most {LONGEST_NAME} characters, and no ~ or \\"),
+                format!("un nom a au plus {LONGEST_NAME} caractères, sans ~ ni \\"),
             ));
         }
-        let folder = self.bots.join(name);
-        let contents = Contents::list(&folder)?;
-        let hash = contents.hash(&folder)?;
+        let ready = Ready::read(path).map_err(|problem| in_words(&problem))?;
+        let hash = ready.fingerprint();
         // Two bots never share a folder, even where they are the same.
         let own = format!("{:016x}", fingerprint(format!("{name}\n{hash}").as_bytes()));
         let copy = self.versions.join(&own);
-        let submission = Submission::read(&folder)?;
         if !copy.is_dir() {
-            let new = self.versions.join(format!("{own}.new"));
-            let _ = fs::remove_dir_all(&new);
-            contents.copy(&folder, &new).map_err(|error| cannot_copy(&error))?;
-            if Contents::list(&new)?.hash(&new)? != hash {
-                return Err(Words::new(
-                    "it is being changed at this moment",
-                    "on est en train de le modifier",
-                ));
-            }
-            if let Some(words) = &submission.build {
-                self.build(words, &new, everybody, stop)?;
-            }
-            fs::rename(&new, &copy).map_err(|error| cannot_copy(&error))?;
+            ready.build(&copy, everybody, stop).map_err(|problem| in_words(&problem))?;
         }
-        let player = match submission.run.protocol {
-            crate::engine::Protocol::Lines => "lines",
-            crate::engine::Protocol::Ugi => "ugi",
-        };
-        let player = format!("{player}:{}", join(&submission.run.words));
         let bounds = Some(self.bounds.clone());
-        Ok(Found::Ready(hash, Entrant { player, bounds, folder: Some(copy), ..Entrant::default() }))
-    }
-
-    /// Builds a copy, in the sandbox that it will play in.
-    fn build(
-        &self,
-        words: &[String],
-        folder: &Path,
-        everybody: &Everybody,
-        stop: &StopFlag,
-    ) -> Result<(), Words> {
-        let memory = self.bounds.memory.max(BUILDING_MEMORY);
-        let bounds = Bounds { memory, file: BUILT.0, cpu: None, ..self.bounds.clone() };
-        let tool =
-            Tool { words, tool: None, folder, bounds: &bounds, patience: BUILDING, quota: BUILT };
-        let (english, french) = match tool.run(everybody, stop) {
-            Ok(Ended::Well) => return Ok(()),
-            Ok(Ended::Badly(how, said)) => {
-                let said: String = said.chars().take(SAID).collect();
-                (format!("{how}: {said}"), format!("{how} : {said}"))
-            }
-            Ok(Ended::Late) => {
-                let seconds = BUILDING.as_secs();
-                (format!("it took longer than {seconds} s"), format!("plus de {seconds} s"))
-            }
-            Ok(Ended::Quota) => ("its folder grew too large".into(), "dossier trop gros".into()),
-            Ok(Ended::Stopped) => ("it was interrupted".into(), "interrompu".into()),
-            Err(why) => (why.clone(), why),
-        };
-        let command = join(words);
-        Err(Words::new(
-            format!("`{command}` failed: {english}"),
-            format!("`{command}` a échoué : {french}"),
-        ))
+        Ok(Found::Ready(hash, Entrant { bounds, ..ready.entrant(&copy) }))
     }
 
     /// Removes copies that nobody plays with any more.
@@ -204,7 +165,7 @@ impl Workshop {
         let used: BTreeSet<&Path> = self
             .known
             .values()
-            .filter_map(|(_, found)| match found {
+            .filter_map(|known| match &known.found {
                 Found::Ready(_, entrant) => entrant.folder.as_deref(),
                 Found::Refused(_) => None,
             })
@@ -217,9 +178,26 @@ impl Workshop {
     }
 }
 
-fn cannot_copy(error: &std::io::Error) -> Words {
-    Words::new(
-        format!("it cannot be copied: {error}"),
-        format!("il ne peut pas être copié : {error}"),
-    )
+/// A problem with what a compiler wrote.
+fn in_words(problem: &Problem) -> Words {
+    let said = |language: Language| {
+        let (why, output) = (problem.in_words(language), problem.output());
+        if output.is_empty() { why } else { format!("{why}: {output}") }
+    };
+    Words::each(said)
+}
+
+/// What an entry of `bots/` looks like from outside.
+fn listing(path: &Path) -> Listing {
+    let mut listing = Listing::new();
+    let mut pending = vec![path.to_owned()];
+    while let Some(path) = pending.pop().filter(|_| listing.len() < LISTED) {
+        let Ok(about) = fs::symlink_metadata(&path) else { continue };
+        if about.is_dir() {
+            pending.extend(fs::read_dir(&path).into_iter().flatten().flatten().map(|of| of.path()));
+        }
+        listing.push((path, about.len(), about.modified().ok()));
+    }
+    listing.sort();
+    listing
 }

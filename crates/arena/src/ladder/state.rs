@@ -139,11 +139,9 @@ impl State {
     }
 
     /// Adds a staff bot, or a place that nobody has.
-    pub(crate) fn add_staff(&mut self, name: &str) -> usize {
-        let index = self.versions.len();
-        self.by_name.insert(name.to_owned(), index);
+    pub(crate) fn add_staff(&mut self, name: &str) {
+        self.by_name.insert(name.to_owned(), self.versions.len());
         self.versions.push(Version { name: name.to_owned(), ..Version::default() });
-        index
     }
 
     /// A version of a bot has come: its index, and whether it is new.

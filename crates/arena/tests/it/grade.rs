@@ -116,3 +116,53 @@ fn what_is_judged_depends_on_nodes_alone() {
     assert_eq!(alone, judged(&games, 2));
     assert_eq!(alone, under_load(|| judged(&games, 2)));
 }
+
+#[test]
+fn a_move_that_keeps_who_wins_earns_a_part() {
+    // The first player wins by 4, whose other moves do not lose.
+    let task = format!("{MOVES}positions = [\"121212\"]\npartial = 50\n");
+    let of = |bot: &str| grade(&task, &always(bot), 1);
+    let question = of("1").questions.remove(0);
+    let best = question.best[0].clone();
+    assert_eq!((of(&best).points, of(&best).parts[0].right), (4.0, 1), "{question:?}");
+    for fair in &question.fair {
+        let found = of(fair);
+        assert_eq!((found.points, found.parts[0].partly), (2.0, 1), "{fair}: {question:?}");
+    }
+    let known = question.best.len() + question.fair.len();
+    assert!(known >= 2 || question.fair.is_empty(), "{question:?}");
+}
+
+#[test]
+fn hidden_positions_count_and_are_not_told() {
+    let task = format!("{MOVES}positions = [\"335\"]\nhidden = [\"12121\"]\n");
+    let found = grade(&task, &always("2"), 1);
+    let part = &found.parts[0];
+    assert_eq!((part.asked, part.hidden.asked, part.hidden.right), (2, 1, 0), "{found:?}");
+    assert_eq!((part.points, part.remarks.len()), (2.0, 0), "{found:?}");
+    assert_eq!(part.split(0.0), [(2.0, 2.0), (0.0, 2.0)]);
+    let registry = Registry::shipped();
+    let print = |text: &str| Task::parse(text, &registry).expect("a task").fingerprint().to_owned();
+    assert!(print(&task) == print(&task) && print(&task) != print(&format!("{task}seed = 2\n")));
+}
+
+#[test]
+fn every_point_of_the_cup_can_count() {
+    let cup = CUP.replace("accuracy = 5, cup = 5", "critical = 5, cup = 8");
+    let cup = cup.replace("pairs = 2", "pairs = 2, by = \"points\", plies = 3, clock = \"1m\"");
+    let found = grade(&cup, "solver", 1);
+    let [critical, part] = &found.parts[..] else { panic!("{found:?}") };
+    assert_eq!((critical.name.as_str(), critical.right), ("critical", critical.asked), "{found:?}");
+    assert_eq!(part.asked, 8, "{found:?}");
+    assert_eq!(part.right, found.games.iter().map(|game| u64::from(game.halves)).sum::<u64>());
+    assert_eq!(part.points, part.right as f64);
+    let blunders = |bot: &str| {
+        let found = grade(&cup, bot, 1);
+        let critical = found.parts[0].asked - found.parts[0].right;
+        let told: usize = found.games.iter().map(|game| game.blunders.len()).sum();
+        (critical, told as u64)
+    };
+    assert_eq!(blunders("solver"), (0, 0));
+    let (critical, told) = blunders("random");
+    assert!(critical > 0 && critical == told, "{critical} {told}");
+}

@@ -12,5 +12,4 @@ mod programs;
 mod referee;
 mod remarks;
 mod strength;
-mod submission;
 mod tournament;

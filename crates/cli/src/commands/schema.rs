@@ -1,6 +1,6 @@
 //! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
 
-use crate::commands::arena::{match_report, tournament};
+use crate::commands::arena::{class, match_report, tournament};
 use crate::commands::{
     analyse, bench, completions, licences, man, perft, reproduce, serve, sudoku, trace, tree,
 };
@@ -92,6 +92,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("tournament", of(one::<tournament::Report<'_>>)),
         ("check-bot", of(one::<Checked>)),
         ("grade", of(one::<Grade>)),
+        ("class", of(one::<class::Report<'_>>)),
         ("ladder", of(one::<Leaderboard>)),
         ("perft", of(one::<perft::Report<'_>>)),
         ("bench", of(bench::schemas)),

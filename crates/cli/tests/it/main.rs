@@ -2,6 +2,7 @@
 
 mod arena;
 mod bots;
+mod class;
 mod commands;
 mod errors;
 mod every_game;

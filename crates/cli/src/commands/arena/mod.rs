@@ -2,6 +2,7 @@
 
 mod bar;
 pub(crate) mod check_bot;
+pub(crate) mod class;
 pub(crate) mod grade;
 mod judge;
 pub(crate) mod ladder;
