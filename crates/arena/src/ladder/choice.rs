@@ -54,7 +54,8 @@ pub(crate) fn choose(fit: &Fit, candidates: &[Candidate], size: usize) -> Vec<[u
 
 struct Round<'a> {
     candidates: &'a [Candidate],
-    strengths: Vec<f64>,
+    /// The information that a pair of games of two candidates has about their difference.
+    information: Vec<Vec<f64>>,
     /// Where each candidate is in the matrices; none for an anchor.
     free: Vec<Option<usize>>,
     covariance: Vec<Vec<f64>>,
@@ -72,12 +73,13 @@ impl<'a> Round<'a> {
         let row = |&a: &usize| known.iter().map(|&b| fit.covariance[a][b]).collect();
         let covariance: Vec<Vec<f64>> = known.iter().map(row).collect();
         let square = covariance.iter().map(|row| times(&covariance, row)).collect();
+        let strengths: Vec<f64> = candidates.iter().map(|of| fit.strengths[of.place]).collect();
         let mut next = 0..;
         let free =
             candidates.iter().map(|of| fit.free[of.place].and_then(|_| next.next())).collect();
         Self {
             candidates,
-            strengths: candidates.iter().map(|of| fit.strengths[of.place]).collect(),
+            information: information(&strengths),
             free,
             covariance,
             square,
@@ -85,12 +87,6 @@ impl<'a> Round<'a> {
             pairs: Vec::new(),
             met: HashSet::new(),
         }
-    }
-
-    /// The information that a pair of games of these two has about their difference.
-    fn information(&self, [a, b]: [usize; 2]) -> f64 {
-        let share = expected(self.strengths[a], self.strengths[b]);
-        2.0 * share * (1.0 - share)
     }
 
     /// dᵀ M d of a symmetric matrix.
@@ -102,8 +98,9 @@ impl<'a> Round<'a> {
         }
     }
 
+    /// What a pair of games takes from the sum of all variances.
     fn gain(&self, pair: [usize; 2]) -> f64 {
-        let weight = self.information(pair);
+        let weight = self.information[pair[0]][pair[1]];
         weight * self.form(&self.square, pair) / (1.0 + weight * self.form(&self.covariance, pair))
     }
 
@@ -135,11 +132,9 @@ impl<'a> Round<'a> {
             for one in bots().filter(|&of| self.games(of) <= behind) {
                 for other in all.clone().filter(|&of| of != one && self.may_play(of)) {
                     let pair = [one.min(other), one.max(other)];
-                    if self.met.contains(&pair) {
-                        continue;
-                    }
                     let gain = self.gain(pair);
-                    if best.is_none_or(|(most, _)| gain > most) {
+                    let is_better = best.is_none_or(|(most, _)| gain > most);
+                    if is_better && !self.met.contains(&pair) {
                         best = Some((gain, pair));
                     }
                 }
@@ -153,7 +148,7 @@ impl<'a> Round<'a> {
 
     /// Adds a pair: from now on its games are expected.
     fn take(&mut self, pair: [usize; 2]) {
-        let weight = self.information(pair);
+        let weight = self.information[pair[0]][pair[1]];
         let [a, b] = pair.map(|of| self.free[of]);
         let column =
             |row: &Vec<f64>| a.map_or(0.0, |place| row[place]) - b.map_or(0.0, |place| row[place]);
@@ -175,6 +170,14 @@ impl<'a> Round<'a> {
         self.met.insert(pair);
         self.pairs.push(pair);
     }
+}
+
+fn information(strengths: &[f64]) -> Vec<Vec<f64>> {
+    let row = |&own: &f64| {
+        let shares = strengths.iter().map(|&others| expected(own, others));
+        shares.map(|share| 2.0 * share * (1.0 - share)).collect()
+    };
+    strengths.iter().map(row).collect()
 }
 
 /// A symmetric matrix times a vector.

@@ -129,7 +129,7 @@ impl Class {
 
 #[test]
 fn a_hundred_and_twenty_bots_on_a_small_page() {
-    let rounds = number("QUINTET_ROUNDS", 60) as u32;
+    let rounds = number("QUINTET_ROUNDS", 16) as u32;
     let (mut class, mut random) = (Class::new(120), Random::new(Seed(39)));
     let started = Instant::now();
     (0..rounds).for_each(|number| class.round(number, &mut random));
@@ -157,7 +157,7 @@ fn a_hundred_and_twenty_bots_on_a_small_page() {
     println!(
         "{held} of 120 intervals hold the strength, ±{margin:.0}, off by {off:.0}; {least} to {most} games"
     );
-    assert!(held >= 105 && off < 0.6 * margin, "{held} {off} {margin}");
+    assert!(held >= 102 && off < 0.6 * margin, "{held} {off} {margin}");
     assert!(most - least <= 40, "{least} {most}");
     assert!(bots.iter().all(|row| row.status == Status::Playing && row.place.is_some()));
 }
