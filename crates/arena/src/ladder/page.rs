@@ -170,10 +170,10 @@ impl Scale {
 
     fn bar(&self, row: &Row) -> String {
         let [from, to] = [row.low, row.high].map(|elo| self.share(elo) * 100.0);
+        let words = format!("{} … {}", signed(row.low), signed(row.high));
         format!(
-            "<i class=\"bar\" title=\"{} … {}\"><i style=\"margin-left:{from:.1}%;width:{:.1}%\"></i></i>",
-            signed(row.low),
-            signed(row.high),
+            "<i class=\"bar\" role=\"img\" aria-label=\"{words}\" title=\"{words}\">\
+             <i style=\"margin-left:{from:.1}%;width:{:.1}%\"></i></i>",
             (to - from).max(1.0),
         )
     }

@@ -1,6 +1,6 @@
 //! Matches and tournaments: what `quintet match` and `quintet tournament` share.
 
-mod bar;
+pub(crate) mod bar;
 pub(crate) mod check_bot;
 pub(crate) mod class;
 pub(crate) mod grade;

@@ -23,7 +23,7 @@ const EVEN: (f64, f64) = (100.0, 200.0);
 
 #[derive(Args, Debug)]
 pub(crate) struct LevelArgs {
-    /// Rate the levels of each game's engine against each other, with --nodes for every move
+    /// Rate the levels of each game's engine against each other, with --level-nodes for every move
     #[arg(long, conflicts_with_all = ["all", "file"])]
     pub(super) levels: bool,
 
@@ -36,11 +36,6 @@ pub(crate) struct LevelArgs {
     #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20,
         value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pairs: u32,
-
-    /// With --levels: games at a time
-    #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 1,
-        value_parser = clap::value_parser!(u64).range(1..=1024))]
-    threads: u64,
 }
 
 /// The levels of a game.
@@ -70,11 +65,7 @@ struct Level {
     games: u64,
 }
 
-pub(super) fn run(
-    game: Option<&str>,
-    args: &LevelArgs,
-    out: &mut Output,
-) -> Result<Exit, Failure> {
+pub(super) fn run(game: Option<&str>, args: &LevelArgs, out: &mut Output) -> Result<Exit, Failure> {
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
@@ -124,6 +115,8 @@ fn measure(
     let meetings: Vec<[usize; 2]> =
         (1..most).flat_map(near).filter(|&[_, other]| other <= most).collect();
     let total = meetings.len() * args.pairs as usize * 2;
+    // Results do not depend on it.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let (mut results, mut bar, mut done) = (Results::default(), Bar::new(), 0);
     for levels in meetings {
         let [first, second] = levels.map(|level| format!("{player}:{LEVEL}={level}"));
@@ -142,7 +135,7 @@ fn measure(
             bar.show(done, total, pick("games", "parties"), &format!(", {}", info.name));
         };
         let running = Running {
-            threads: args.threads as usize,
+            threads,
             stop: stop.clone(),
             registry: out.registry().clone(),
             ..Running::new(&mut watch)
@@ -181,13 +174,8 @@ fn rated(results: &Results, most: usize) -> Vec<Level> {
 }
 
 fn print(levels: &Levels, out: &mut Output) -> Result<(), Failure> {
-    let head = [
-        pick("level", "niveau"),
-        "Elo",
-        pick("± (95 %)", "± (95 %)"),
-        pick("step", "marche"),
-        "",
-    ];
+    let head =
+        [pick("level", "niveau"), "Elo", pick("± (95 %)", "± (95 %)"), pick("step", "marche"), ""];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
     for Level { level, elo, margin, step, .. } in &levels.levels {
         let remark = match step {
