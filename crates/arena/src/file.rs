@@ -217,6 +217,30 @@ pub(crate) fn openings_of(field: &Field<'_>, folder: &Path) -> Result<Openings, 
     openings(field, &mut Places::default(), Some(folder))
 }
 
+/// Positions as `openings` has them, of a file in a folder.
+pub(crate) fn openings_beside(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
+    openings(field, &mut Places::default(), Some(folder))
+}
+
+/// Players as `players` has them, with their places.
+pub(crate) struct Entrants {
+    pub(crate) entrants: Vec<Entrant>,
+    places: Places,
+}
+
+impl Entrants {
+    /// Reads a list of players.
+    pub(crate) fn read(field: &Field<'_>) -> Result<Self, FileError> {
+        let mut places = Places::default();
+        Ok(Self { entrants: entrants(field, &mut places)?, places })
+    }
+
+    /// Where a player is written.
+    pub(crate) fn place(&self, index: usize) -> Option<Span> {
+        self.places.player.get(index).cloned()
+    }
+}
+
 /// Players as `players` has them, outside of a tournament.
 pub(crate) fn entrants_of(field: &Field<'_>) -> Result<Vec<Entrant>, FileError> {
     entrants(field, &mut Places::default())
@@ -333,7 +357,7 @@ pub(crate) fn span(field: &Field<'_>) -> Result<Duration, FileError> {
     parse_duration(field.text(expected)?).ok_or_else(|| field.refuse(expected))
 }
 
-fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
+pub(crate) fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
     let expected = Text::new(
         "a table such as { score = 500, for = 6, plies = 200, solver = 20 }",
         "une table comme { score = 500, for = 6, plies = 200, solver = 20 }",

@@ -30,6 +30,7 @@ mod file;
 mod format;
 pub mod grade;
 mod journal;
+pub mod ladder;
 mod matches;
 mod metrics;
 mod openings;

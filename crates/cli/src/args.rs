@@ -1,6 +1,8 @@
 //! The command line as a whole.
 
-use crate::commands::arena::{check_bot, class, grade, launch, matches, new_bot, tournament, ugi};
+use crate::commands::arena::{
+    check_bot, class, grade, ladder, launch, matches, new_bot, tournament, ugi,
+};
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
     reproduce, schema, serve, solve, sudoku, trace, tree,
@@ -105,6 +107,7 @@ pub(crate) enum Command {
     NewBot(new_bot::NewBotArgs),
     Grade(grade::GradeArgs),
     Class(class::ClassArgs),
+    Ladder(ladder::LadderArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Reproduce(reproduce::ReproduceArgs),

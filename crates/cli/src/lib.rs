@@ -122,6 +122,7 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::NewBot(args)) => commands::arena::new_bot::run(&args, out),
         Some(Command::Grade(args)) => commands::arena::grade::run(&args, out),
         Some(Command::Class(args)) => commands::arena::class::run(&args, out),
+        Some(Command::Ladder(args)) => commands::arena::ladder::run(&args, out),
         Some(Command::Ugi(args)) => commands::arena::ugi::run(&args, out),
         Some(Command::Launch(args)) => commands::arena::launch::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args, out),

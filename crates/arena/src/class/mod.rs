@@ -16,6 +16,7 @@ mod files;
 mod handed;
 mod outputs;
 mod problem;
+mod ready;
 mod recipe;
 mod student;
 
@@ -29,6 +30,7 @@ pub use problem::Problem;
 use quintet::Registry;
 use quintet::core::{Language, StopFlag};
 use quintet::search::in_order;
+pub(crate) use ready::Ready;
 use recipe::Recipe;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -158,7 +158,7 @@ fn ratings(report: &Report<'_>) -> String {
 }
 
 /// A difference with its sign, the same as in the terminal: `+35`, `−12`, never `−0`.
-fn signed(value: f64) -> String {
+pub(crate) fn signed(value: f64) -> String {
     if value < -0.5 { format!("−{:.0}", -value) } else { format!("+{:.0}", value.abs()) }
 }
 

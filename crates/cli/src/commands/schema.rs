@@ -13,6 +13,7 @@ use quintet::trace::TraceLine;
 use quintet::{GameInfo, PuzzleData, Solved};
 use quintet_arena::engine::{Checked, Replayed};
 use quintet_arena::grade::Grade;
+use quintet_arena::ladder::Leaderboard;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
@@ -92,6 +93,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("check-bot", of(|schemas| [one::<Checked>(schemas), one::<Replayed>(schemas)].concat())),
         ("grade", of(one::<Grade>)),
         ("class", of(one::<class::Report<'_>>)),
+        ("ladder", of(one::<Leaderboard>)),
         ("perft", of(one::<perft::Report<'_>>)),
         ("bench", of(bench::schemas)),
         ("reproduce", of(one::<reproduce::Report<'_>>)),

@@ -469,7 +469,7 @@ fn recipe_is_read(submissions: &Path, task: &Path) {
 
 #[test]
 fn the_documentation_is_true() {
-    for page in ["arena.md", "protocol.md"] {
+    for page in ["arena.md", "ladder.md", "protocol.md"] {
         let folder = folder(&format!("docs-{page}"));
         try_page(page, &folder);
         if page == "arena.md" {

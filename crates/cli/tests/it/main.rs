@@ -11,6 +11,7 @@ mod foreign;
 mod french;
 mod htp;
 mod json;
+mod ladder;
 mod licences;
 mod pentago;
 mod play;
