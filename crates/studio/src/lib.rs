@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  browser ──► connections (caps, timeouts)
-//!                └─► guard (Host, Origin, rate, token)
+//!                └─► guard (Host, Origin, rate, token or seat) ──► class (students come in)
 //!                                           ┌─► assets     the page, embedded
 //!                                           ├─► rest       /api/v1, described by openapi
 //!                                           └─► socket     /api/ws: one Desk a connection
@@ -29,12 +29,14 @@ mod access;
 mod arena;
 mod assets;
 mod bounds;
+mod class;
 mod config;
 mod connections;
 mod course;
 mod desk;
 mod entrance;
 mod error;
+mod forwarded;
 mod guard;
 mod heap;
 mod imports;
@@ -60,10 +62,11 @@ pub mod typescript;
 
 pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
 pub use error::ServeError;
+pub use forwarded::ForwardedBy;
 pub use reports::{
     Measuring, ReportChapter, ReportCounts, ReportName, ReportPlay, ReportPlot, ReportRow,
     ReportStatus, ReportTable, Reports,
 };
-pub use server::Server;
+pub use server::{ClassAddress, Server};
 pub use signals::Signals;
 pub use store::{SavedGame, SavedGames, Store};

@@ -4,6 +4,7 @@
 //! OpenAPI document are made from the same list.
 
 mod arena;
+mod class;
 mod course;
 mod games;
 mod perft;
@@ -45,6 +46,7 @@ pub(crate) fn routes() -> Vec<Route> {
         .chain(saved::routes())
         .chain(arena::routes())
         .chain(reports::routes())
+        .chain(class::routes())
         .collect()
 }
 
