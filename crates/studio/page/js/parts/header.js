@@ -33,6 +33,7 @@ export function drawShell(path) {
     link('/course', t('shell.course')),
     link('/microscope', t('shell.microscope')),
     link('/about', t('shell.about')),
+    document.documentElement.dataset.class && link('/class', t('shell.class')),
   );
   brand.setAttribute('aria-label', t('shell.home'));
   if (path === '/') brand.setAttribute('aria-current', 'page');
