@@ -66,12 +66,14 @@ export async function startServer(program = shipped, { data: given, args = [], c
       throw new Error(`${program} ended with ${code} before it said where it is`);
     }),
   ]);
-  const printed = JSON.parse(line).address;
+  const said = JSON.parse(line);
+  const printed = said.address;
   const { address, token, cookie } = await enter(printed);
   return {
-    /** Where it is; `printed` is its address with the token, if it asks for one. */
+    /** Where it is; `printed` is its address with the token, if it asks for one, of all that it `said`. */
     address,
     printed,
+    said,
     data,
     /** Gives the pages of a browser context what the server knows them by. */
     admit: (context) => (cookie ? context.addCookies([cookie]) : Promise.resolve()),
@@ -188,7 +190,7 @@ function isRefusal(message) {
 }
 
 /** Collects whatever goes wrong in a page. */
-function watch(page, errors) {
+export function watch(page, errors) {
   page.on('console', (message) => {
     if (message.type() === 'error' && !isRefusal(message)) errors.push(`${page.url()}: ${message.text()}`);
   });

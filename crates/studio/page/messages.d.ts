@@ -123,6 +123,8 @@ export interface ArenaGames {
 
 /** A tournament in a list. */
 export interface ArenaItem {
+  /** In a class, the student that it is of. */
+  by?: string;
   /** Seconds since 1970. */
   created_at: number;
   /** Who meets whom: `round-robin`, `gauntlet`, `swiss` or `knockout`. */
@@ -139,6 +141,16 @@ export interface ArenaItem {
   players: string[];
   /** Whether it is being played. */
   playing: boolean;
+  /** The seat of the class that it is of, if it is a student's. */
+  seat?: number;
+  /** In a class, its place among those that wait for their turn, from 1. */
+  waiting?: number;
+}
+
+/** Where a tournament is to wait. */
+export interface ArenaPlace {
+  /** Its place among those that wait, from 1. */
+  place: number;
 }
 
 /** What is wrong with a tournament file. */
@@ -198,6 +210,8 @@ export interface ArenaText {
 export interface ArenaTournament {
   /** The running games. */
   boards: ArenaBoard[];
+  /** In a class, the student that it is of. */
+  by?: string;
   /** Seconds since 1970. */
   created_at: number;
   /** Why it ended before its end, if that was not asked for. */
@@ -218,8 +232,12 @@ export interface ArenaTournament {
   playing: boolean;
   /** The players, the best first. */
   rows: ArenaRow[];
+  /** The seat of the class that it is of, if it is a student's. */
+  seat?: number;
   /** The text of its file. */
   text: string;
+  /** In a class, its place among those that wait for their turn, from 1. */
+  waiting?: number;
 }
 
 /** A board set up by hand. */
@@ -293,6 +311,76 @@ export interface Child {
   proved?: Score;
   /** Simulations through it that are kept from before. */
   visits: number;
+}
+
+/** The class, as far as whoever asks is concerned. */
+export interface ClassData {
+  /** For the teacher: how students come in. */
+  entrance?: ClassEntrance;
+  /** The lessons that there are. */
+  lessons: number;
+  /** For a student: their own seat. */
+  seat?: ClassSeat;
+}
+
+/** Something was done. */
+export interface ClassDone {
+  /** What was changed or deleted, counted. */
+  done: number;
+}
+
+/** How students come into a class. */
+export interface ClassEntrance {
+  /** The address that they open. */
+  address: string;
+  /** The code that they enter there, in two groups. */
+  code: string;
+}
+
+/** What a student has done, as the page reports it. */
+export interface ClassProgress {
+  /** Lessons and puzzles, the first done first. */
+  items: ProgressItem[];
+}
+
+/** The puzzles of a game that a student tried. */
+export interface ClassPuzzles {
+  /** Failed, or solved later. */
+  failed: number;
+  /** The game. */
+  game: string;
+  /** Solved at the first attempt. */
+  solved: number;
+}
+
+/** A student's seat, and what was done from it. */
+export interface ClassSeat {
+  /** Lessons of which half is done, by name. */
+  begun: string[];
+  /** Finished games. */
+  games: number;
+  /** Its number. */
+  id: number;
+  /** By which the student takes it up again, in two groups. */
+  key: string;
+  /** Finished lessons, by name. */
+  lessons: string[];
+  /** When it was made, in seconds since 1970. */
+  made_at: number;
+  /** What the student is called. */
+  name: string;
+  /** Puzzles by game. */
+  puzzles: ClassPuzzles[];
+  /** When the student was last seen, in seconds since 1970. */
+  seen_at: number;
+  /** Tabs that are open. */
+  tabs: number;
+}
+
+/** All seats of a class. */
+export interface ClassSeats {
+  /** By name. */
+  seats: ClassSeat[];
 }
 
 /** A clock that is asked for. */
@@ -1245,6 +1333,25 @@ export interface PositionRequest {
   setup?: string;
 }
 
+/** Something that was done from a seat. */
+export interface ProgressItem {
+  /** Whether it went well: a puzzle that was solved at the first attempt. */
+  good: boolean;
+  /** What kind of thing it is. */
+  kind: ProgressKind;
+  /** Which one. */
+  name: string;
+}
+
+/** What kind of thing was done. */
+export type ProgressKind = "lesson" | "puzzle";
+
+/** What of the progress is meant. */
+export interface ProgressQuery {
+  /** Only this. */
+  kind?: ProgressKind;
+}
+
 /** A node of a simulation's path that it proved. */
 export interface Proved {
   /** Its place on the path; 0 is the root. */
@@ -1669,6 +1776,8 @@ export interface SavedGame {
   plies: number;
   /** The whole game in its usual format; with the setup it opens again. */
   record: string;
+  /** Whose it is in a class: the number of a student's seat. */
+  seat?: number;
   /** Its setup, `name=value,…`. */
   setup: string;
 }
@@ -1687,6 +1796,8 @@ export interface SavedQuery {
   game?: string;
   /** Leave out so many of the latest. */
   offset?: number;
+  /** Only of this seat of the class; a student sees no others anyway. */
+  seat?: number;
 }
 
 /** The value of a position for the side to move.

@@ -30,6 +30,8 @@ pub(crate) struct Access {
     port: u16,
     names: Vec<String>,
     tokens: Tokens,
+    is_class: bool,
+    is_behind_proxy: bool,
 }
 
 /// A host as a request names it: a name or an address, and perhaps a port.
@@ -99,20 +101,39 @@ pub(crate) enum Pass {
 impl Access {
     /// For an address to listen on and the port that was got there.
     pub(crate) fn new(config: &Config, port: u16, tokens: Tokens) -> Self {
-        Self { host: config.host, port, names: config.names.clone(), tokens }
+        Self {
+            host: config.host,
+            port,
+            names: config.names.clone(),
+            tokens,
+            is_class: config.class,
+            is_behind_proxy: config.behind_proxy.is_some(),
+        }
     }
 
     /// Whether only this machine can reach it.
     pub(crate) const fn is_local(&self) -> bool {
-        self.host.is_loopback()
+        self.host.is_loopback() && !self.is_behind_proxy
+    }
+
+    /// The address of the studio. A server before it has the usual port, and TLS.
+    pub(crate) fn root(&self) -> String {
+        let port = self.port;
+        match self.names.first().filter(|_| !self.is_local()) {
+            Some(name) if self.is_behind_proxy => format!("https://{name}/"),
+            Some(name) => format!("http://{name}:{port}/"),
+            None => format!("http://{}:{port}/", literal(reachable(self.host))),
+        }
     }
 
     /// The address to open, with the token of a role.
     pub(crate) fn address(&self, role: Role) -> String {
-        let port = self.port;
-        let name = self.names.first().filter(|_| !self.is_local()).cloned();
-        let name = name.unwrap_or_else(|| literal(reachable(self.host)));
-        format!("http://{name}:{port}/?token={}", self.tokens.get(role))
+        format!("{}?token={}", self.root(), self.tokens.get(role))
+    }
+
+    /// The role of a token. A class has no visitors: students have seats.
+    fn role(&self, token: &str) -> Option<Role> {
+        self.tokens.role(token).filter(|role| !self.is_class || *role == Role::Owner)
     }
 
     /// Whether a `Host` names this server.
@@ -172,7 +193,7 @@ impl Access {
             query.split('&').filter_map(|pair| pair.strip_prefix("token=")).collect();
         // A form sends what was put into it: perhaps the whole address.
         let tokens = given.iter().map(|it| it.rsplit("token%3D").next().unwrap_or(it));
-        let by_address = tokens.filter_map(|token| self.tokens.role(token)).max();
+        let by_address = tokens.filter_map(|token| self.role(token)).max();
         let Some(role) = by_header.max(by_address) else { return Pass::Missing };
         if given.is_empty() {
             return Pass::Given(role);
@@ -190,31 +211,50 @@ impl Access {
     fn sent(&self, headers: &HeaderMap) -> Option<Role> {
         let text = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
         let token = text.strip_prefix("Bearer ").or_else(|| text.strip_prefix("token "))?;
-        self.tokens.role(token)
+        self.role(token)
     }
 
     /// The role of a token in a cookie.
     fn kept(&self, headers: &HeaderMap) -> Option<Role> {
-        let name = self.cookie_name();
-        let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        lines
-            .flat_map(|line| line.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .filter(|(kept, _)| *kept == name)
-            .filter_map(|(_, token)| self.tokens.role(token))
-            .max()
+        cookies(headers, &self.cookie_name()).filter_map(|token| self.role(token)).max()
+    }
+
+    /// What browsers keep of seats: one that was taken away may still be among them.
+    pub(crate) fn seat_secrets<'h>(&self, headers: &'h HeaderMap) -> Vec<&'h str> {
+        cookies(headers, &self.seat_cookie_name()).collect()
+    }
+
+    /// What a student's browser is to keep; with none it forgets.
+    pub(crate) fn seat_cookie(&self, secret: Option<&str>) -> HeaderValue {
+        let age = if secret.is_some() { KEPT } else { 0 };
+        cookie(&self.seat_cookie_name(), secret.unwrap_or(""), age)
     }
 
     /// What a browser is to keep. Cookies do not know ports, so the name does.
     pub(crate) fn cookie(&self, role: Role) -> HeaderValue {
-        let (name, token) = (self.cookie_name(), self.tokens.get(role));
-        let cookie = format!("{name}={token}; Path=/; Max-Age={KEPT}; HttpOnly; SameSite=Lax");
-        HeaderValue::from_str(&cookie).expect("a token is plain text")
+        cookie(&self.cookie_name(), self.tokens.get(role), KEPT)
     }
 
     fn cookie_name(&self) -> String {
         format!("quintet-{}", self.port)
     }
+
+    fn seat_cookie_name(&self) -> String {
+        format!("quintet-{}-seat", self.port)
+    }
+}
+
+/// What a browser sent under a name.
+fn cookies<'h>(headers: &'h HeaderMap, name: &str) -> impl Iterator<Item = &'h str> {
+    let lines = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let pairs = lines.flat_map(|line| line.split(';')).filter_map(|it| it.trim().split_once('='));
+    pairs.filter(move |(kept, _)| *kept == name).map(|(_, value)| value)
+}
+
+/// What a browser is to keep for some seconds, and no script may read.
+fn cookie(name: &str, value: &str, age: u32) -> HeaderValue {
+    let cookie = format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Lax");
+    HeaderValue::from_str(&cookie).expect("a token is plain text")
 }
 
 /// An address as it stands in a link.

@@ -9,9 +9,12 @@
 //! nothing else is served. The program leaves comments at home: they are a sixth
 //! of what would go over the wire.
 
+use crate::class::Seat;
 use crate::imports;
 use crate::shelf::Ready;
 use crate::studio::Studio;
+use crate::tokens::Role;
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -40,6 +43,9 @@ const GAMES: &str = "games/";
 /// Routes of the page besides the games.
 const ROUTES: [&str; 9] =
     ["", "puzzles", "drills", "arena", "reports", "saved", "microscope", "course", "about"];
+
+/// The page of a class, where there is one.
+const CLASS: &str = "class";
 
 /// Where the page is read from.
 #[derive(Debug)]
@@ -122,6 +128,8 @@ fn without_comments(text: &str, script: bool) -> String {
 /// Serves a file of the page, or its document where the path is a route.
 pub(crate) async fn serve(
     State(studio): State<Arc<Studio>>,
+    role: Option<Extension<Role>>,
+    seat: Option<Extension<Arc<Seat>>>,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {
@@ -130,11 +138,26 @@ pub(crate) async fn serve(
         return file.answer(StatusCode::OK, &headers);
     }
     let game = studio.games(Language::English).iter().find(|game| game.name == name);
-    let is_route = ROUTES.contains(&name) || game.is_some();
+    let is_class = name == CLASS && studio.class.is_some();
+    let is_route = ROUTES.contains(&name) || game.is_some() || is_class;
     let status = if is_route { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    match document(&studio, is_route.then_some(name), game) {
+    let document = document(&studio, is_route.then_some(name), game);
+    let marks = studio.class.is_some().then(|| marks(role, seat));
+    let marked = marks.and_then(|marks| document.as_ref()?.marked(&marks));
+    match marked.map(Arc::new).or(document) {
         Some(document) => document.answer(status, &headers),
         None => (StatusCode::NOT_FOUND, "the page is missing\n").into_response(),
+    }
+}
+
+/// What the page of a class says of whoever reads it.
+fn marks(role: Option<Extension<Role>>, seat: Option<Extension<Arc<Seat>>>) -> String {
+    match (seat, role) {
+        (Some(Extension(seat)), _) => {
+            format!(" data-class=\"student\" data-seat=\"{}\"", seat.tag())
+        }
+        (None, Some(Extension(Role::Owner))) => " data-class=\"teacher\"".to_owned(),
+        (None, _) => String::new(),
     }
 }
 
@@ -164,7 +187,7 @@ fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Op
 fn page_of(route: Option<&str>, game: Option<&GameInfo>) -> Option<String> {
     match route? {
         "" => Some("js/pages/home.js".to_owned()),
-        route if ROUTES.contains(&route) => Some(format!("js/pages/{route}.js")),
+        route if ROUTES.contains(&route) || route == CLASS => Some(format!("js/pages/{route}.js")),
         _ => game.map(|game| match &game.page {
             Some(own) => name_of(&own.module).to_owned(),
             None => "js/pages/game.js".to_owned(),

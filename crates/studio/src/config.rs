@@ -1,6 +1,6 @@
 //! Where the studio listens, where it keeps its games, and how much it takes.
 
-use crate::Reports;
+use crate::{ForwardedBy, Reports};
 use quintet::Registry;
 use quintet_arena::Everybody;
 use std::env;
@@ -39,6 +39,12 @@ pub struct Config {
     /// Who starts the programs that tournaments name. None, as usual: what a page asks for runs
     /// no program.
     pub programs: Option<Everybody>,
+    /// Whether it is a class's: the owner is the teacher, and students come in by a short code, each
+    /// to a seat of their own.
+    pub class: bool,
+    /// The header in which a server before this one says whom it speaks for; none: there is no such
+    /// server, and nobody is believed.
+    pub behind_proxy: Option<ForwardedBy>,
     /// The reports that it shows and measures again; none: it has none.
     pub reports: Option<Arc<dyn Reports>>,
 }
@@ -57,6 +63,8 @@ impl Config {
             registry: Registry::shipped(),
             limits: Limits::default(),
             programs: None,
+            class: false,
+            behind_proxy: None,
             reports: None,
         }
     }

@@ -35,7 +35,15 @@ pub(crate) enum Doing {
 pub(crate) struct Most {
     pub(crate) all: usize,
     pub(crate) tabs: usize,
+    /// Whether all connections come from a server before this one, which counts as no client.
+    pub(crate) behind_proxy: bool,
 }
+
+/// Connections of a student's seat: some browsers open many.
+const OF_SEAT: usize = 64;
+
+/// Tabs of a student's seat.
+const TABS_OF_SEAT: usize = 8;
 
 impl Most {
     /// Of one client elsewhere, so that it leaves room for the others.
@@ -79,12 +87,23 @@ struct Entry {
     evicted: Arc<Notify>,
 }
 
-/// Where a connection comes from: an address, or a network of IPv6, for there
-/// one machine has as many addresses as it likes.
+/// Who asks: an address, or a network of IPv6, for there one machine has as many addresses as it
+/// likes; or a seat of the class, for a school has one address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Client {
     number: u64,
-    is_here: bool,
+    kind: Kind,
+}
+
+/// What bounds a client.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    /// This machine, or the teacher: what there is for all.
+    Free,
+    /// An address elsewhere: its share.
+    Elsewhere,
+    /// A student's seat.
+    Seat,
 }
 
 impl Client {
@@ -94,7 +113,16 @@ impl Client {
             IpAddr::V4(address) => u64::from(u32::from(address)),
             IpAddr::V6(address) => (u128::from(address) >> 64) as u64 ^ 1 << 63,
         };
-        Self { number, is_here: address.is_loopback() }
+        let kind = if address.is_loopback() { Kind::Free } else { Kind::Elsewhere };
+        Self { number, kind }
+    }
+
+    /// The teacher of a class, wherever they are.
+    pub(crate) const TEACHER: Self = Self { number: 1 << 60, kind: Kind::Free };
+
+    /// A seat of the class.
+    pub(crate) const fn of_seat(id: i64) -> Self {
+        Self { number: 1 << 61 | id as u64, kind: Kind::Seat }
     }
 
     /// A number of its own for what its pages ask for, and for its scripts.
@@ -125,7 +153,9 @@ impl Connections {
         let client = Client::of(address);
         let mut state = self.lock();
         let of_client = |entry: &Entry| entry.client == client;
-        let crowded = !client.is_here && state.count(of_client) >= self.most.of_client();
+        let crowded = client.kind == Kind::Elsewhere
+            && !self.most.behind_proxy
+            && state.count(of_client) >= self.most.of_client();
         if crowded && !state.evict(of_client) {
             return None;
         }
@@ -142,6 +172,11 @@ impl Connections {
     /// Closes the connection that has been silent the longest; whether there was one.
     pub(crate) fn make_room(&self) -> bool {
         self.lock().evict(|_| true)
+    }
+
+    /// How many tabs a client has.
+    pub(crate) fn tabs_of(&self, client: Client) -> usize {
+        self.lock().count(|entry| entry.doing == Doing::Tab && entry.client == client)
     }
 
     /// How many there are.
@@ -173,13 +208,23 @@ impl State {
 }
 
 impl Connection {
-    /// It asks for something: it is the last that would be closed.
-    pub(crate) fn asks(&self) {
+    /// Somebody asks for something: it is the last that would be closed, and theirs from now on.
+    ///
+    /// # Errors
+    /// They have too many at work already.
+    pub(crate) fn asks(&self, client: Client) -> Result<(), Refusal> {
         let mut state = self.all.lock();
         let now = state.number();
-        if let Some(entry) = state.open.get_mut(&self.number) {
-            entry.since = now;
+        let Some(entry) = state.open.get_mut(&self.number) else { return Ok(()) };
+        entry.since = now;
+        if client.kind == Kind::Seat && entry.client != client {
+            entry.client = client;
+            let own = |entry: &Entry| entry.client == client && entry.since != now;
+            let crowded = state.count(own) >= OF_SEAT;
+            return if crowded && !state.evict(own) { Err(busy(Doing::Work)) } else { Ok(()) };
         }
+        entry.client = client;
+        Ok(())
     }
 
     /// Completes when it must make room.
@@ -194,12 +239,18 @@ impl Connection {
     pub(crate) fn hold(self: &Arc<Self>, doing: Doing) -> Result<Held, Refusal> {
         let mut state = self.all.lock();
         let most = self.all.most;
-        let own = |entry: &Entry| entry.doing == Doing::Tab && entry.client == self.client;
+        let client = state.open.get(&self.number).map_or(self.client, |entry| entry.client);
+        let own = |entry: &Entry| entry.doing == Doing::Tab && entry.client == client;
         let crowded = match doing {
             Doing::Work => state.count(|entry| entry.doing == Doing::Work) >= most.work(),
             _ => {
+                let of_client = match client.kind {
+                    Kind::Free => usize::MAX,
+                    Kind::Elsewhere => most.tabs_of_client(),
+                    Kind::Seat => TABS_OF_SEAT,
+                };
                 state.count(|entry| entry.doing == Doing::Tab) >= most.tabs
-                    || !self.client.is_here && state.count(own) >= most.tabs_of_client()
+                    || state.count(own) >= of_client
             }
         };
         let held = state.count(|entry| entry.doing != Doing::Nothing);
@@ -250,7 +301,7 @@ mod tests {
     const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     fn connections(all: usize) -> Arc<Connections> {
-        Arc::new(Connections::new(Most { all, tabs: 4 }))
+        Arc::new(Connections::new(Most { all, tabs: 4, behind_proxy: false }))
     }
 
     fn elsewhere(last: u8) -> IpAddr {
@@ -266,7 +317,7 @@ mod tests {
     fn the_longest_silent_makes_room() {
         let all = connections(16);
         let open: Vec<_> = (0..16).map(|_| all.admit(HERE).unwrap()).collect();
-        open[0].asks();
+        open[0].asks(Client::of(HERE)).ok().unwrap();
         let held = open[1].hold(Doing::Work).ok().unwrap();
         let newcomers: Vec<_> = (0..2).map(|_| all.admit(HERE).unwrap()).collect();
         let gone: Vec<_> = (0..16).filter(|&at| is_gone(&open[at])).collect();
@@ -286,6 +337,54 @@ mod tests {
         assert!(all.admit(HERE).is_some() && is_gone(&open[15]));
         drop((work, tab));
         assert!(open[15].hold(Doing::Tab).is_err(), "it was told to go");
+    }
+
+    /// A school has one address: its students are bounded by their seats.
+    #[test]
+    fn seats_of_one_address_do_not_share() {
+        let most = Most { all: 400, tabs: 100, behind_proxy: false };
+        let all = Arc::new(Connections::new(most));
+        let tab = |seat: i64| {
+            let connection = all.admit(elsewhere(1)).unwrap();
+            connection.asks(Client::of_seat(seat)).ok().unwrap();
+            connection.hold(Doing::Tab).ok()
+        };
+        let tabs: Vec<_> = (1..=60).map(|seat| tab(seat).expect("one tab each")).collect();
+        let more: Vec<_> = (0..20).map_while(|_| tab(1)).collect();
+        assert_eq!(more.len() + 1, TABS_OF_SEAT);
+        assert_eq!(all.tabs_of(Client::of_seat(1)), TABS_OF_SEAT);
+        // Without a seat it is one client, with a quarter of the connections.
+        let silent: Vec<_> = (0..150).map(|_| all.admit(elsewhere(1)).unwrap()).collect();
+        assert_eq!(silent.iter().filter(|it| !is_gone(it)).count(), most.of_client());
+        drop((tabs, more));
+    }
+
+    #[test]
+    fn a_seat_has_so_many_connections() {
+        let all = connections(1000);
+        let ask = || {
+            let connection = all.admit(elsewhere(1)).unwrap();
+            connection.asks(Client::of_seat(3)).map(|()| connection)
+        };
+        let open: Vec<_> = (0..OF_SEAT + 10).map(|_| ask().ok().unwrap()).collect();
+        assert_eq!(open.iter().filter(|it| !is_gone(it)).count(), OF_SEAT);
+        assert!(is_gone(&open[0]) && !is_gone(&open[OF_SEAT + 9]));
+        let work: Vec<_> = open.iter().filter_map(|it| it.hold(Doing::Work).ok()).collect();
+        assert_eq!(work.len(), OF_SEAT);
+        assert!(ask().is_err(), "all of them are at work");
+    }
+
+    #[test]
+    fn a_proxy_is_no_client() {
+        let most = Most { all: 16, tabs: 16, behind_proxy: true };
+        let all = Arc::new(Connections::new(most));
+        let open: Vec<_> = (0..12).map(|_| all.admit(elsewhere(1)).unwrap()).collect();
+        assert!(open.iter().all(|it| !is_gone(it)));
+        let tabs = open.iter().filter_map(|connection| {
+            connection.asks(Client::of(elsewhere(9))).ok().unwrap();
+            connection.hold(Doing::Tab).ok()
+        });
+        assert_eq!(tabs.collect::<Vec<_>>().len(), most.tabs_of_client());
     }
 
     #[test]

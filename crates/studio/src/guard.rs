@@ -3,15 +3,16 @@
 //! A server on 127.0.0.1 can be reached by every page of every site open in the
 //! same browser, by names of other sites that were pointed at 127.0.0.1, and by
 //! every user of the machine. So the name asked for must be ours, a page that
-//! asks must be ours, and whoever asks must have the token.
+//! asks must be ours, and whoever asks must have the token, or a seat in the class.
 
 use crate::access::{Access, Authority, Pass};
-use crate::connections::Connection;
-use crate::entrance;
+use crate::class::{self, Seat};
+use crate::connections::{Client, Connection};
 use crate::rest::Refusal;
 use crate::speech::language;
 use crate::studio::Studio;
 use crate::tokens::Role;
+use crate::{entrance, forwarded};
 use axum::extract::{Request, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
@@ -45,8 +46,18 @@ pub(crate) async fn check(
     // What follows such a request cannot be told from it: see `strict.rs`.
     let is_last =
         headers.contains_key(header::TRANSFER_ENCODING) || headers.contains_key(header::UPGRADE);
-    let mut is_form = false;
-    let mut response = match verdict(&studio, &request, host.as_ref()) {
+    let is_join = studio.class.is_some() && class::is_join(request.uri());
+    let mut is_form = is_join;
+    let pass = studio.access.pass(request.uri(), headers);
+    let seat = studio.class.as_ref().filter(|_| pass == Pass::Missing).and_then(|class| {
+        studio.access.seat_secrets(headers).into_iter().find_map(|secret| class.seat_of(secret))
+    });
+    let client = client(&studio, &request, &pass, seat.as_deref());
+    request.extensions_mut().insert(client);
+    if let Some(seat) = seat {
+        request.extensions_mut().insert(seat);
+    }
+    let mut response = match verdict(&studio, &request, host.as_ref(), pass) {
         Ok(Verdict::Public) => next.run(request).await,
         Ok(Verdict::Answer(role, uri)) => {
             request.extensions_mut().insert(role);
@@ -66,7 +77,26 @@ pub(crate) async fn check(
         response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
     }
     sign(response.headers_mut(), &studio.access.sockets(host.as_ref()), is_form);
+    if is_join {
+        // What its form sends says where it comes from: without that it would be a stranger's.
+        let own = HeaderValue::from_static("same-origin");
+        response.headers_mut().insert(header::REFERRER_POLICY, own);
+    }
     response
+}
+
+/// Whom a request counts for.
+fn client(studio: &Studio, request: &Request, pass: &Pass, seat: Option<&Seat>) -> Client {
+    if let Some(seat) = seat {
+        return seat.client();
+    }
+    if studio.class.is_some() && *pass != Pass::Missing {
+        return Client::TEACHER;
+    }
+    let by = studio.behind_proxy;
+    let said = by.and_then(|by| forwarded::client(request.headers(), by)).map(Client::of);
+    let connection = request.extensions().get::<Arc<Connection>>();
+    said.or(connection.map(|it| it.client)).unwrap_or(Client::TEACHER)
 }
 
 /// The one value of a header; none when there is none or more than one.
@@ -113,6 +143,7 @@ fn verdict(
     studio: &Studio,
     request: &Request,
     host: Option<&Authority>,
+    pass: Pass,
 ) -> Result<Verdict, Refusal> {
     let (headers, access) = (request.headers(), &studio.access);
     let Some(host) = host.filter(|host| access.is_ours(host)) else {
@@ -125,17 +156,19 @@ fn verdict(
         );
         return Err(Refusal::new(StatusCode::FORBIDDEN, Code::Origin, message));
     }
-    let connection = request.extensions().get::<Arc<Connection>>();
-    if let Some(connection) = connection {
-        connection.asks();
+    let extensions = request.extensions();
+    let (connection, client) = (extensions.get::<Arc<Connection>>(), extensions.get::<Client>());
+    if let (Some(connection), Some(client)) = (connection, client) {
+        connection.asks(*client)?;
     }
-    let client = connection.map_or(0, |it| it.client.number(is_from_page(headers)));
+    let client = client.map_or(0, |it| it.number(is_from_page(headers)));
     if !studio.allows_request(client) {
         let message =
             Text::new("too many requests: wait a moment", "trop de requêtes : attendez un instant");
         return Err(Refusal::new(StatusCode::TOO_MANY_REQUESTS, Code::TooFast, message));
     }
-    match access.pass(request.uri(), headers) {
+    let seat = request.extensions().get::<Arc<Seat>>();
+    match pass {
         Pass::Given(role) => Ok(Verdict::Answer(role, None)),
         Pass::InAddress { role, rest, is_new } => {
             let is_api = request.uri().path().starts_with("/api");
@@ -145,6 +178,28 @@ fn verdict(
             Ok(Verdict::Answer(role, rest.parse::<PathAndQuery>().ok().map(Uri::from)))
         }
         Pass::Missing if entrance::is_style(request) => Ok(Verdict::Public),
+        Pass::Missing if studio.class.is_some() && class::is_join(request.uri()) => {
+            Ok(Verdict::Public)
+        }
+        Pass::Missing if let Some(seat) = seat => {
+            if let Some(now) = seat.see() {
+                let id = seat.id;
+                studio.saved.tell(move |store| drop(store.see_seat(id, now)));
+            }
+            Ok(Verdict::Answer(Role::Visitor, None))
+        }
+        Pass::Missing if studio.class.is_some() => match entrance::is_for_person(request) {
+            true => Ok(Verdict::GoTo(class::address_for(request.uri()), None)),
+            false => {
+                let message = Text::new(
+                    "you have no seat in this class: open /join in a browser and enter the code \
+                     that the teacher shows",
+                    "vous n’avez pas de place dans cette classe : ouvrez /join dans un navigateur \
+                     et entrez le code que montre l’enseignant",
+                );
+                Err(Refusal::new(StatusCode::FORBIDDEN, Code::Token, message))
+            }
+        },
         Pass::Missing if entrance::is_for_person(request) => Ok(Verdict::AskForToken),
         Pass::Missing => {
             let message = Text::new(

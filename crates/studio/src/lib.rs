@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!  browser ──► connections (caps, timeouts)
-//!                └─► guard (Host, Origin, rate, token)
+//!                └─► guard (Host, Origin, rate, token or seat) ──► class (students come in)
 //!                                           ┌─► assets     the page, embedded
 //!                                           ├─► rest       /api/v1, described by openapi
 //!                                           └─► socket     /api/ws: one Desk a connection
@@ -28,12 +28,14 @@
 mod access;
 mod arena;
 mod assets;
+mod class;
 mod config;
 mod connections;
 mod course;
 mod desk;
 mod entrance;
 mod error;
+mod forwarded;
 mod guard;
 mod heap;
 mod imports;
@@ -58,7 +60,8 @@ pub mod typescript;
 
 pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
 pub use error::ServeError;
+pub use forwarded::ForwardedBy;
 pub use reports::{Measuring, Reports};
-pub use server::Server;
+pub use server::{ClassAddress, Server};
 pub use signals::Signals;
 pub use store::{SavedGame, SavedGames, Store};

@@ -97,11 +97,12 @@ fn operation(
 fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let named = route.path.contains('{');
     let begins = route.path.starts_with("/arena") || route.path.starts_with("/reports");
+    let of_class = route.path.starts_with("/class");
     let changes = route.method != "get";
     let all = [
         ("400", "The request cannot be read", true),
         ("403", "The token is missing, or is not the owner's where that is needed", true),
-        ("404", "There is no such thing", named || route.body.is_some()),
+        ("404", "There is no such thing", named || of_class || route.body.is_some()),
         ("408", "The body did not come in time", route.body.is_some()),
         ("409", "Something else must end first", begins && changes),
         ("413", "The body is too large", route.body.is_some()),

@@ -33,6 +33,13 @@ impl Rates {
         }
         self.clients.entry(client).or_insert_with(new).take()
     }
+
+    /// Gives one back that a client took and did not use.
+    pub(crate) fn give_back(&mut self, client: u64) {
+        if let Some(allowance) = self.clients.get_mut(&client) {
+            allowance.give_back();
+        }
+    }
 }
 
 /// An allowance that fills up again with time.
@@ -54,6 +61,11 @@ impl Allowance {
     /// Takes one, if there is one.
     pub(crate) fn take(&mut self) -> bool {
         self.take_at(Instant::now())
+    }
+
+    /// Gives one back that was taken and not used.
+    pub(crate) fn give_back(&mut self) {
+        self.left = (self.left + 1.0).min(self.burst);
     }
 
     fn is_full_at(&self, now: Instant) -> bool {

@@ -6,7 +6,8 @@ use crate::signals::Signals;
 use crate::strict::Strict;
 use crate::studio::Studio;
 use crate::tokens::Role;
-use crate::{Config, assets, guard, rest, shelf, socket};
+use crate::{Config, assets, class, guard, rest, shelf, socket};
+use axum::extract::DefaultBodyLimit;
 use axum::{Router, middleware, routing};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -36,6 +37,9 @@ const THREADS: usize = 2;
 /// Threads that wait for the disk or for a desk.
 const WAITING_THREADS: usize = 16;
 
+/// Bytes of what a form sends at most.
+const MOST_FORM: usize = 8 * 1024;
+
 /// Bytes of the head of a request at most.
 const MOST_HEAD: usize = 32 * 1024;
 
@@ -44,6 +48,17 @@ pub struct Server {
     listener: TcpListener,
     studio: Arc<Studio>,
     runtime: Runtime,
+}
+
+/// How students come into a class.
+#[derive(Clone, Debug)]
+pub struct ClassAddress {
+    /// The address that they open.
+    pub root: String,
+    /// The code that they enter there.
+    pub code: String,
+    /// Both as a QR code, in characters.
+    pub qr: String,
 }
 
 impl Server {
@@ -74,18 +89,35 @@ impl Server {
     }
 
     /// The address to open, with its token: the owner's where only this machine
-    /// can reach the studio, else the one to give to visitors.
+    /// can reach the studio, else the one to give to visitors; in a class the students',
+    /// with the code.
     #[must_use]
     pub fn address(&self) -> String {
+        if let Some(address) = self.studio.students_address() {
+            return address;
+        }
         let access = &self.studio.access;
         access.address(if access.is_local() { Role::Owner } else { Role::Visitor })
     }
 
-    /// The owner's address where visitors have another one.
+    /// The owner's address where visitors or students have another one.
     #[must_use]
     pub fn owner_address(&self) -> Option<String> {
         let access = &self.studio.access;
-        (!access.is_local()).then(|| access.address(Role::Owner))
+        let others_come = !access.is_local() || self.studio.class.is_some();
+        others_come.then(|| access.address(Role::Owner))
+    }
+
+    /// What students need in a class; none where it is not a class's.
+    #[must_use]
+    pub fn class(&self) -> Option<ClassAddress> {
+        let class = self.studio.class.as_ref()?;
+        let address = self.studio.students_address()?;
+        Some(ClassAddress {
+            root: self.studio.access.root(),
+            code: class::shown(&class.code()),
+            qr: class::half_blocks(&address).unwrap_or_default(),
+        })
     }
 
     /// Bytes of memory that all searches share.
@@ -238,7 +270,14 @@ impl hyper::service::Service<hyper::Request<Incoming>> for Door {
 fn router(studio: &Arc<Studio>) -> Router {
     let guarded = middleware::from_fn_with_state(Arc::clone(studio), guard::check);
     let page = routing::get(assets::serve).fallback(rest::wrong_method);
+    let class = match &studio.class {
+        Some(_) => Router::new()
+            .route("/join", routing::get(class::show).post(class::enter))
+            .layer(DefaultBodyLimit::max(MOST_FORM)),
+        None => Router::new(),
+    };
     Router::new()
+        .merge(class)
         .route("/api/ws", routing::get(socket::open))
         .nest("/api/v1", rest::router())
         .route("/api", routing::any(rest::unknown))

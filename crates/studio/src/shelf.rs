@@ -60,6 +60,14 @@ impl Ready {
         std::str::from_utf8(&self.bytes).ok().map(str::to_owned)
     }
 
+    /// A document with more attributes on its first element, for whoever asked; none if it has no
+    /// such element.
+    pub(crate) fn marked(&self, attributes: &str) -> Option<Self> {
+        let text = self.text()?;
+        let (before, after) = text.split_once("<html")?;
+        Some(Self::new(self.kind, format!("{before}<html{attributes}{after}")))
+    }
+
     /// The file, or word that the browser's copy of it is still good.
     pub(crate) fn answer(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let heads = [

@@ -3,6 +3,7 @@
 use crate::access::Access;
 use crate::arena::Arena;
 use crate::assets::Assets;
+use crate::class::Class;
 use crate::connections::{Connections, Most};
 use crate::error::ServeError;
 use crate::heap::Heap;
@@ -11,14 +12,18 @@ use crate::rate::Rates;
 use crate::reports::Bench;
 use crate::shelf::Shelf;
 use crate::store::{Queue, Store};
-use crate::tokens::{Role, Tokens};
-use crate::{Config, Limits, machine};
+use crate::tokens::Tokens;
+use crate::{Config, ForwardedBy, Limits, machine};
 use quintet::core::Language;
 use quintet::questions::Catalogue;
 use quintet::search::memory::cores;
 use quintet::{GameInfo, Pool};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use tokio::sync::{Semaphore, watch};
+
+/// Tabs of a class: a tab waits and takes little, and students open several.
+const TABS_OF_CLASS: usize = 512;
 
 /// What all connections and requests share.
 pub(crate) struct Studio {
@@ -29,6 +34,10 @@ pub(crate) struct Studio {
     pub(crate) assets: Assets,
     pub(crate) shelf: Shelf,
     pub(crate) pool: Arc<Pool>,
+    /// The class that it belongs to, if it does.
+    pub(crate) class: Option<Arc<Class>>,
+    /// The header of a server before this one that is believed.
+    pub(crate) behind_proxy: Option<ForwardedBy>,
     /// The saved games.
     pub(crate) saved: Queue,
     /// Places for positions that take long to read: one is always left to others.
@@ -55,13 +64,21 @@ impl Studio {
         let refused = |error| ServeError::Data(config.data.clone(), error);
         let tokens = Tokens::of(&config.data).map_err(refused)?;
         let access = Access::new(config, port, tokens);
-        let address = access.address(Role::Visitor);
-        let without_token = address.split('?').next().unwrap_or_default();
-        lock.sign(without_token).map_err(refused)?;
+        lock.sign(&access.root()).map_err(refused)?;
+        let class = config.class.then(|| Class::open(&config.data, &store)).transpose()?;
+        let tabs = if config.class { limits.tabs.max(TABS_OF_CLASS) } else { limits.tabs };
+        let most = Most { all, tabs, behind_proxy: config.behind_proxy.is_some() };
         let (registry, programs) = (config.registry.clone(), config.programs.clone());
+        let of_pool = Arc::clone(&pool);
+        let arena = Arc::new(Arena::new(&config.data, registry, of_pool, programs, config.class));
+        if config.class {
+            // Its openings may have to be made first.
+            let arena = Arc::clone(&arena);
+            thread::Builder::new().spawn(move || arena.play_next()).map_err(ServeError::System)?;
+        }
         Ok(Self {
             reports: Arc::new(Bench::new(&config.data, config.reports.clone(), Arc::clone(&pool))),
-            arena: Arc::new(Arena::new(&config.data, registry, Arc::clone(&pool), programs)),
+            arena,
             catalogue: Arc::new(Catalogue::new(config.registry.clone(), memory)),
             access,
             lock,
@@ -70,7 +87,9 @@ impl Studio {
             pool,
             saved: Queue::new(store).map_err(ServeError::System)?,
             long_openings: Semaphore::new(cores().saturating_sub(1).max(1)),
-            connections: Arc::new(Connections::new(Most { all, tabs: limits.tabs })),
+            class: class.map(Arc::new),
+            behind_proxy: config.behind_proxy,
+            connections: Arc::new(Connections::new(most)),
             heap: Arc::default(),
             closing: watch::Sender::new(false),
             requests: Mutex::new(Rates::new(limits.requests)),
@@ -81,6 +100,12 @@ impl Studio {
     /// The games there are, with what their players may ask for here.
     pub(crate) fn games(&self, language: Language) -> &[GameInfo] {
         self.catalogue.games(language)
+    }
+
+    /// The address that students open, with the code of the class.
+    pub(crate) fn students_address(&self) -> Option<String> {
+        let class = self.class.as_ref()?;
+        Some(format!("{}?code={}", self.access.root(), class.code()))
     }
 
     /// Whether one more request of a client is within its rate.

@@ -51,12 +51,11 @@ impl Tokens {
     /// The directory cannot be written, or the system has no randomness.
     pub(crate) fn of(data: &Path) -> io::Result<Self> {
         let file = data.join(FILE);
-        let kept = is_private(&file).then(|| fs::read_to_string(&file).ok()).flatten();
-        if let Some(tokens) = kept.as_deref().and_then(Self::read) {
+        if let Some(tokens) = read_private(&file).as_deref().and_then(Self::read) {
             return Ok(tokens);
         }
         let tokens = Self { owner: fresh()?, visitor: fresh()? };
-        tokens.write(&file)?;
+        write_private(&file, &format!("owner {}\nvisitor {}\n", tokens.owner, tokens.visitor))?;
         Ok(tokens)
     }
 
@@ -81,22 +80,26 @@ impl Tokens {
         };
         Some(Self { owner: line("owner")?, visitor: line("visitor")? })
     }
+}
 
-    /// A reader finds the old file or the new one, never a part.
-    fn write(&self, file: &Path) -> io::Result<()> {
-        let unfinished = file.with_extension("new");
-        match fs::remove_file(&unfinished) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-        let mut options = fs::OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let text = format!("owner {}\nvisitor {}\n", self.owner, self.visitor);
-        options.open(&unfinished)?.write_all(text.as_bytes())?;
-        fs::rename(unfinished, file)
+/// The text of a file that nobody but its user may read; none if others can, or if it is not there.
+pub(crate) fn read_private(file: &Path) -> Option<String> {
+    is_private(file).then(|| fs::read_to_string(file).ok()).flatten()
+}
+
+/// Writes a file for its user alone. A reader finds the old file or the new one, never a part.
+pub(crate) fn write_private(file: &Path, text: &str) -> io::Result<()> {
+    let unfinished = file.with_extension("new");
+    match fs::remove_file(&unfinished) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
     }
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(&unfinished)?.write_all(text.as_bytes())?;
+    fs::rename(unfinished, file)
 }
 
 /// Whether nobody but its user may read a file.
@@ -113,12 +116,13 @@ fn is_private(_: &Path) -> bool {
 }
 
 /// Compares in time that does not depend on how much of it is right.
-fn is_same(given: &str, token: &str) -> bool {
+pub(crate) fn is_same(given: &str, token: &str) -> bool {
     let differs = given.bytes().zip(token.bytes()).fold(0, |sum, (one, other)| sum | one ^ other);
     given.len() == token.len() && differs == 0
 }
 
-fn fresh() -> io::Result<String> {
+/// A new token.
+pub(crate) fn fresh() -> io::Result<String> {
     let mut bytes = [0; BYTES];
     getrandom::fill(&mut bytes).map_err(io::Error::other)?;
     Ok(bytes.iter().fold(String::new(), |mut text, byte| {

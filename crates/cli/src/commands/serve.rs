@@ -5,13 +5,15 @@ use super::reports::FiveReports;
 use crate::failure::{Exit, Failure};
 use crate::output::{Ink, Output};
 use crate::words;
-use clap::Args;
+use clap::{ArgGroup, Args, ValueEnum};
 use quintet_arena::Everybody;
-use quintet_studio::{Config, DEFAULT_PORT, ServeError, Server, usual_data_directory};
+use quintet_studio::{
+    ClassAddress, Config, DEFAULT_PORT, ForwardedBy, ServeError, Server, usual_data_directory,
+};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::env;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -28,6 +30,8 @@ Examples:
   quintet serve --host 0.0.0.0 --allow-host games.school.example
                                  the same, reached by that name
   quintet serve --programs       the arena page may start your own bots
+  quintet serve --class          for a class: students come in by a short code, and each
+                                 has games and progress of their own
 
 By default the studio listens on 127.0.0.1, for this machine only. Nothing is
 answered without the token in the printed address: a browser that opens it keeps
@@ -37,6 +41,12 @@ after a restart; delete the file `token` there to get a new one. With --host two
 addresses are printed: one to give to visitors, and yours, which alone may delete
 saved games and stop or delete tournaments. Traffic is not encrypted: on a network
 you do not trust, put a server with TLS before it and name it with --allow-host.
+
+With --class the owner is the teacher, and there are no visitors: students open the
+address that is printed (or its QR code), enter the code of six letters and choose a
+name. Each has a seat, with games, puzzles, lessons and tournaments of their own; the
+teacher sees a table of all seats at /class, and gives out a new code there. Behind a
+server with TLS, --behind-proxy says whose word about addresses is believed.
 
 Memory: all searches share one budget, three quarters of this machine's memory
 unless --memory sets another. A search that may need more than the budget is
@@ -50,7 +60,7 @@ time uses a data directory. What it offers to programs is described at
 
 /// Open the studio: play, watch and analyse all games in the browser
 #[derive(Args, Debug, Default)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, group = ArgGroup::new("reached").multiple(true))]
 pub(crate) struct ServeArgs {
     /// Listen on this port; 0 for any free one [default: 4747]
     #[arg(long, value_name = "NUMBER")]
@@ -58,14 +68,32 @@ pub(crate) struct ServeArgs {
 
     /// Listen on this address of the machine; 0.0.0.0 for all of them, so that
     /// others can reach it with the visitors' address that is printed
-    /// [default: 127.0.0.1]
-    #[arg(long, value_name = "ADDR")]
+    /// [default: 127.0.0.1; with --class 0.0.0.0]
+    #[arg(long, value_name = "ADDR", group = "reached")]
     host: Option<IpAddr>,
 
     /// A name besides its address that the machine is reached by; may be given
     /// several times, the first is printed
-    #[arg(long, value_name = "NAME", requires = "host")]
+    #[arg(long, value_name = "NAME", requires = "reached")]
     allow_host: Vec<String>,
+
+    /// Open the studio to a class: students come in by a code of six letters, each to a seat
+    /// with games, puzzles, lessons and tournaments of their own
+    #[arg(long, group = "reached", conflicts_with = "programs")]
+    class: bool,
+
+    /// There is a server with TLS before this one: believe what it says of whom it speaks for,
+    /// in this header. Only where nobody can pass it by
+    #[arg(
+        long,
+        value_enum,
+        value_name = "HEADER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "x-forwarded-for",
+        group = "reached"
+    )]
+    behind_proxy: Option<ProxyHeader>,
 
     /// Memory for all searches together: 600MB, 2GB or 1.5GiB, at least 64MB; a bare number
     /// counts MB [default: three quarters of this machine's]
@@ -92,13 +120,35 @@ pub(crate) struct ServeArgs {
     puzzles: Option<PathBuf>,
 }
 
+/// The header in which a server before this one says whom it speaks for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum ProxyHeader {
+    /// `X-Forwarded-For`, which most servers write
+    XForwardedFor,
+    /// `Forwarded`, as RFC 7239 has it
+    Forwarded,
+}
+
+impl From<ProxyHeader> for ForwardedBy {
+    fn from(header: ProxyHeader) -> Self {
+        match header {
+            ProxyHeader::XForwardedFor => Self::XForwardedFor,
+            ProxyHeader::Forwarded => Self::Forwarded,
+        }
+    }
+}
+
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Ready<'a> {
-    /// The address to open, with its token; with --host, the one to give to visitors.
+    /// The address to open, with its token; with --host, the one to give to visitors; with
+    /// --class, the students', with the code.
     address: &'a str,
-    /// The owner's address, where visitors have another.
+    /// The owner's address, where visitors or students have another.
     #[serde(skip_serializing_if = "Option::is_none")]
     owner: Option<&'a str>,
+    /// With --class, the code that students enter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'a str>,
     /// MB that all searches share.
     memory: u64,
 }
@@ -125,13 +175,15 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     };
     let usual = Config::new(data.ok_or_else(no_data)?);
     let config = Config {
-        host: args.host.unwrap_or(usual.host),
+        host: args.host.unwrap_or(if args.class { EVERYWHERE } else { usual.host }),
         port: args.port.unwrap_or(DEFAULT_PORT),
         names: names(args)?,
         page: env::var_os(PAGE_DIRECTORY).map(PathBuf::from),
         memory: args.memory,
         registry: out.registry().clone(),
         programs: programs(args, out)?,
+        class: args.class,
+        behind_proxy: args.behind_proxy.map(ForwardedBy::from),
         reports: Some(Arc::new(FiveReports {
             registry: out.registry().clone(),
             puzzles: super::reproduce::puzzle_folder(args.puzzles.as_deref())?,
@@ -143,14 +195,17 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let server = Server::bind(&config).map_err(refused)?;
     // Before the address is known to anybody who could send one.
     let signals = server.signals().map_err(refused)?;
-    let (address, owner) = (server.address(), server.owner_address());
+    let (address, owner, class) = (server.address(), server.owner_address(), server.class());
     if out.is_json() {
         let (owner, memory) = (owner.as_deref(), server.memory() / MEGABYTE);
-        out.data(&Ready { address: &address, owner, memory })?;
+        let code = class.as_ref().map(|class| class.code.as_str());
+        out.data(&Ready { address: &address, owner, code, memory })?;
     } else {
         let bold = out.paint(&address, Ink::Bold);
         out.result(&format!("{bold}\n"))?;
-        if let Some(owner) = owner {
+        if let (Some(class), Some(owner)) = (&class, &owner) {
+            out.note(&class_words(class, owner));
+        } else if let Some(owner) = owner {
             out.note(words::pick(
                 "Whoever has this address can use the studio and see its saved games.\n\
                  Yours, which may also delete games and stop tournaments:\n",
@@ -168,6 +223,24 @@ pub(crate) fn run(args: &ServeArgs, out: &mut Output) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
+/// All addresses of this machine.
+const EVERYWHERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// How students come in, and where the teacher goes.
+fn class_words(class: &ClassAddress, owner: &str) -> String {
+    let ClassAddress { root, code, qr } = class;
+    words::pick(
+        format!(
+            "Students open this address, or {root} with the code {code}:\n\n{qr}\n\
+             Yours, which shows the code, the table of students and everything else:\n{owner}\n"
+        ),
+        format!(
+            "Les élèves ouvrent cette adresse, ou {root} avec le code {code} :\n\n{qr}\n\
+             La vôtre, qui montre le code, le tableau des élèves et tout le reste :\n{owner}\n"
+        ),
+    )
+}
+
 /// Who starts programs, where that was asked for: never for others than this machine.
 fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Failure> {
     if args.programs && args.host.is_some_and(|host| !host.is_loopback()) {
@@ -183,7 +256,8 @@ fn programs(args: &ServeArgs, out: &mut Output) -> Result<Option<Everybody>, Fai
 
 /// The names given, each one that a browser could ask for.
 fn names(args: &ServeArgs) -> Result<Vec<String>, Failure> {
-    if args.host.is_some_and(|host| host.is_loopback()) && !args.allow_host.is_empty() {
+    let is_here = args.host.is_some_and(|host| host.is_loopback()) && args.behind_proxy.is_none();
+    if is_here && !args.allow_host.is_empty() {
         return Err(Failure::says(
             "--allow-host needs a --host that others reach, such as 0.0.0.0",
             "--allow-host demande un --host que d’autres atteignent, comme 0.0.0.0",

@@ -211,6 +211,40 @@ fn for_a_classroom_there_are_two_addresses() {
 }
 
 #[test]
+fn for_a_class_there_is_a_code() {
+    let (mut child, line) = serve(&["--class", "--host", "127.0.0.1", "--json"]);
+    let said: serde_json::Value = serde_json::from_str(&line).unwrap();
+    let code = said["code"].as_str().unwrap();
+    assert_eq!((code.len(), &code[3..4]), (7, " "), "{line}");
+    let students = said["address"].as_str().unwrap();
+    assert!(students.ends_with(&format!("/?code={}", code.replace(' ', ""))), "{line}");
+    assert!(health(said["owner"].as_str().unwrap()).starts_with("HTTP/1.1 200"));
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let (mut child, line) = serve(&["--class", "--host", "127.0.0.1", "--lang", "fr"]);
+    assert!(line.contains("/?code="), "{line}");
+    let mut err = BufReader::new(child.stderr.take().unwrap());
+    let mut words = String::new();
+    while !words.contains("Ctrl-C") {
+        assert!(err.read_line(&mut words).unwrap() > 0, "{words}");
+    }
+    assert!(
+        words.contains("Les élèves ouvrent cette adresse") && words.contains("?token="),
+        "{words}"
+    );
+    assert!(words.lines().filter(|line| line.contains('█')).count() > 15, "a QR code: {words}");
+    child.kill().unwrap();
+    child.wait().unwrap();
+
+    let programs = quintet(&["serve", "--class", "--programs"]);
+    assert_eq!(programs.code, Some(2));
+    let here = ["serve", "--class", "--host", "127.0.0.1", "--allow-host", "a.example"];
+    quintet(&here).refused(&["--allow-host needs a --host that others reach"]);
+    assert_eq!(quintet(&["serve", "--behind-proxy=via"]).code, Some(2));
+}
+
+#[test]
 fn help_says_how_much_memory_it_takes() {
     let help = quintet(&["serve", "--help"]).ok();
     for words in

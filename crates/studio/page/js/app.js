@@ -40,6 +40,7 @@ const MODULES = {
   saved: () => import('./pages/saved.js'),
   microscope: () => styled(import('./pages/microscope.js'), '/css/microscope.css'),
   course: () => styled(import('./pages/course.js'), '/css/microscope.css', '/css/course.css'),
+  class: () => styled(import('./pages/class.js'), '/css/class.css'),
   about: () => import('./pages/about.js'),
 };
 
@@ -140,6 +141,7 @@ function titleOf(route) {
     saved: 'saved.title',
     microscope: 'shell.microscope',
     course: 'shell.course',
+    class: 'shell.class',
     about: 'shell.about',
     missing: 'shell.missing.title',
   };
@@ -193,4 +195,10 @@ watchConnection();
 onLanguage(translated);
 // What is no page of its own is most likely a game, which will talk to the server.
 if (currentRoute().page === 'missing') void client.ready;
-loadGames(language()).then(() => onRoute((route, how) => void show(route, how)), failed);
+// A student's progress is the server's to keep: fetched before a page reads it.
+const isStudent = document.documentElement.dataset.class === 'student';
+const seated = isStudent && import('./class/progress.js').then(({ startProgress }) => startProgress());
+Promise.all([loadGames(language()), seated]).then(
+  () => onRoute((route, how) => void show(route, how)),
+  failed,
+);

@@ -121,6 +121,15 @@ export function freshId(stem) {
   return `${stem}-${lastId}`;
 }
 
+/** What all who use this browser share; the rest belongs to a student's seat where there is one. */
+const SHARED = ['language', 'theme', 'letters', 'sounds'];
+
+/** The name under which this browser keeps a choice. @param {string} key */
+function nameOf(key) {
+  const { seat } = document.documentElement.dataset;
+  return seat && !SHARED.includes(key) ? `quintet.${seat}.${key}` : `quintet.${key}`;
+}
+
 /**
  * A choice kept in this browser; reading and writing never fail.
  * @param {string} key
@@ -129,9 +138,10 @@ export function freshId(stem) {
  */
 export function kept(key, value) {
   try {
-    if (value === null) localStorage.removeItem(`quintet.${key}`);
-    else if (value !== undefined) localStorage.setItem(`quintet.${key}`, value);
-    return localStorage.getItem(`quintet.${key}`);
+    const name = nameOf(key);
+    if (value === null) localStorage.removeItem(name);
+    else if (value !== undefined) localStorage.setItem(name, value);
+    return localStorage.getItem(name);
   } catch {
     return value ?? null;
   }

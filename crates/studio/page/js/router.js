@@ -9,7 +9,7 @@
 import { gameOf } from './games.js';
 
 /** `own`: the page that a game brings along. */
-/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'drills' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'about' | 'missing'} PageName */
+/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'drills' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'class' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -39,6 +39,7 @@ export function currentRoute() {
     saved: 'saved',
     microscope: 'microscope',
     course: 'course',
+    class: 'class',
     about: 'about',
   };
   return { page: pages[name] ?? 'missing', path, state };

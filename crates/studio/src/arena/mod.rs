@@ -9,9 +9,10 @@
 //! ```
 //!
 //! Whatever ends a tournament, Stop, Ctrl-C or `kill -9`, its journal holds the games that were
-//! finished, and it goes on from there.
+//! finished, and it goes on from there. In a class several wait for their turn (`queue.rs`).
 
 mod course;
+mod queue;
 mod rules;
 mod shelf;
 
@@ -22,6 +23,7 @@ pub(crate) use shelf::About;
 use crate::places::Turns;
 use crate::rest::Refusal;
 use axum::http::StatusCode;
+use queue::{KEPT_OF_SEAT, OF_SEAT, Queue};
 use quintet::core::{Language, StopFlag, Words};
 use quintet::search::memory::cores;
 use quintet::{Claim, Client, Code, Pool, Registry, Urgency};
@@ -32,6 +34,7 @@ use quintet_arena::{
 };
 use shelf::Shelf;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -53,6 +56,8 @@ pub(crate) struct Arena {
     state: Mutex<State>,
     /// A tournament ended.
     ended: Condvar,
+    /// The server closes: what waits is played next time.
+    closing: AtomicBool,
 }
 
 #[derive(Default)]
@@ -60,9 +65,18 @@ struct State {
     playing: Option<(u64, Arc<Course>)>,
     /// The latest looked at, the latest last.
     opened: Vec<(u64, Arc<Course>)>,
+    /// What waits, in a class; elsewhere nothing may.
+    queue: Option<Queue>,
 }
 
 impl State {
+    /// Keeps on disk what is played and what waits.
+    fn keep_queue(&self) {
+        if let Some(queue) = &self.queue {
+            queue.keep(self.playing.as_ref().map(|(id, _)| *id));
+        }
+    }
+
     /// Keeps a tournament in memory, instead of the one that nobody looked at for longest.
     fn keep(&mut self, id: u64, course: &Arc<Course>) {
         self.opened.retain(|(other, _)| *other != id);
@@ -79,14 +93,18 @@ impl Arena {
         registry: Registry,
         pool: Arc<Pool>,
         programs: Option<Everybody>,
+        is_class: bool,
     ) -> Self {
         let (client, shelf) = (pool.new_client(), Shelf::open(&data.join("arena")));
         let programs = programs.map(|mut programs| {
             programs.hidden.push(data.to_owned());
             programs
         });
-        let (state, ended) = (Mutex::default(), Condvar::new());
-        Self { registry, pool, client, programs, shelf, state, ended }
+        let queue =
+            is_class.then(|| Queue::open(&data.join("arena"), |id| shelf.about(id).is_ok()));
+        let state = Mutex::new(State { queue, ..State::default() });
+        let (ended, closing) = (Condvar::new(), AtomicBool::new(false));
+        Self { registry, pool, client, programs, shelf, state, ended, closing }
     }
 
     /// Whether tournaments may start programs here.
@@ -116,30 +134,127 @@ impl Arena {
         TournamentFile::read(text, &Reading { registry, folder: None, stop: stop.clone(), check })
     }
 
-    /// Keeps a new tournament, and begins to play it.
+    /// Keeps a new tournament, and begins to play it, or has it wait in a class where another one
+    /// is being played.
     pub(crate) fn begin(
         self: &Arc<Self>,
         text: &str,
         stop: &StopFlag,
+        seat: Option<i64>,
     ) -> Result<(u64, Arc<Course>), Refusal> {
         let file = self.read(text, stop).map_err(refuse_file)?;
         let mut state = self.lock();
-        Self::check_free(&state)?;
-        let (id, path) = self.shelf.add(text, &file.plan)?;
+        match &state.queue {
+            None => Self::check_free(&state)?,
+            Some(_) => seat.map_or(Ok(()), |seat| self.check_share(&state, seat, true))?,
+        }
+        let (id, path) = self.shelf.add(text, &file.plan, seat)?;
         let course = Arc::new(Course::new(Tournament::of(file, &path, None), Vec::new()));
-        self.start(&mut state, id, &course, true)?;
+        if state.queue.is_none() {
+            self.start(&mut state, id, &course, true)?;
+            return Ok((id, course));
+        }
+        state.keep(id, &course);
+        self.enqueue(state, id);
         Ok((id, course))
     }
 
-    /// Goes on with a tournament that was stopped.
+    /// Whether a seat may have one more tournament played, a new one perhaps.
+    fn check_share(&self, state: &State, seat: i64, is_new: bool) -> Result<(), Refusal> {
+        let is_own = |id: u64| self.shelf.about(id).is_ok_and(|about| about.seat == Some(seat));
+        let queued = state.queue.iter().flat_map(Queue::ids).copied();
+        let busy = state.playing.iter().map(|(id, _)| *id).chain(queued);
+        if busy.filter(|&id| is_own(id)).count() >= OF_SEAT {
+            return Err(refuse(
+                StatusCode::CONFLICT,
+                Code::Busy,
+                &format!("{OF_SEAT} tournaments of yours wait or are played: one must end first"),
+                &format!("{OF_SEAT} de vos tournois attendent ou sont en cours : l’un doit finir"),
+            ));
+        }
+        let kept = self.shelf.list().into_iter().filter(|(_, about)| about.seat == Some(seat));
+        if is_new && kept.count() >= KEPT_OF_SEAT {
+            return Err(refuse(
+                StatusCode::CONFLICT,
+                Code::TooLarge,
+                &format!("you have {KEPT_OF_SEAT} tournaments already: delete one first"),
+                &format!("vous avez déjà {KEPT_OF_SEAT} tournois : effacez-en un d’abord"),
+            ));
+        }
+        Ok(())
+    }
+
+    /// Has a tournament wait for its turn, which comes at once if nothing else is played.
+    fn enqueue(self: &Arc<Self>, mut state: MutexGuard<'_, State>, id: u64) {
+        if let Some(queue) = &mut state.queue {
+            queue.push(id);
+        }
+        state.keep_queue();
+        drop(state);
+        self.play_next();
+    }
+
+    /// Begins the next of those that wait, if none is being played. One that cannot be begun, such
+    /// as one whose programs are not started here, no longer waits.
+    pub(crate) fn play_next(self: &Arc<Self>) {
+        while !self.closing.load(Ordering::Relaxed) {
+            let state = self.lock();
+            let next = state.queue.as_ref().and_then(Queue::first);
+            let (None, Some(id)) = (&state.playing, next) else { return state.keep_queue() };
+            drop(state);
+            // Read without the lock: openings may have to be made.
+            let course = self.load(id, &StopFlag::new()).and_then(|course| {
+                self.check_programs(&course)?;
+                Ok(course)
+            });
+            let mut state = self.lock();
+            if state.playing.is_some() {
+                return;
+            }
+            let waited = state.queue.as_mut().is_some_and(|queue| queue.remove(id));
+            if let Some(course) = course.ok().filter(|_| waited) {
+                // A course is played once: its flag stays up once it was raised.
+                let course = Arc::new(Course::new(course.tournament.clone(), course.games()));
+                let begun = course.tournament.journal.exists();
+                let _ = self.start(&mut state, id, &course, !begun);
+            }
+            state.keep_queue();
+        }
+    }
+
+    /// Goes on with a tournament that was stopped; in a class, in its turn.
     pub(crate) fn resume(
         self: &Arc<Self>,
         id: u64,
         stop: &StopFlag,
+        seat: Option<i64>,
     ) -> Result<Arc<Course>, Refusal> {
         let course = self.load(id, stop)?;
-        let programs = course.tournament.plan.players().iter();
-        let has_programs = programs.clone().any(|it| EngineCommand::parse(&it.player).is_some());
+        self.check_programs(&course)?;
+        let mut state = self.lock();
+        if state.queue.is_some() {
+            if let Some(seat) = seat {
+                self.check_own(id, seat)?;
+                self.check_share(&state, seat, false)?;
+            }
+            if state.playing.as_ref().is_none_or(|(playing, _)| *playing != id) {
+                self.enqueue(state, id);
+            }
+            return Ok(course);
+        }
+        Self::check_free(&state)?;
+        // A course is played once: its flag stays up once it was raised.
+        let fresh = Course::new(course.tournament.clone(), course.games());
+        let course = Arc::new(fresh);
+        let begun = course.tournament.journal.exists();
+        self.start(&mut state, id, &course, !begun)?;
+        Ok(course)
+    }
+
+    /// Whether all players of a tournament can play here.
+    fn check_programs(&self, course: &Course) -> Result<(), Refusal> {
+        let mut players = course.tournament.plan.players().iter();
+        let has_programs = players.any(|it| EngineCommand::parse(&it.player).is_some());
         if has_programs && !self.starts_programs() {
             return Err(refuse(
                 StatusCode::UNPROCESSABLE_ENTITY,
@@ -150,14 +265,20 @@ impl Arena {
                  `quintet serve --programs` le fait",
             ));
         }
-        let mut state = self.lock();
-        Self::check_free(&state)?;
-        // A course is played once: its flag stays up once it was raised.
-        let fresh = Course::new(course.tournament.clone(), course.games());
-        let course = Arc::new(fresh);
-        let begun = course.tournament.journal.exists();
-        self.start(&mut state, id, &course, !begun)?;
-        Ok(course)
+        Ok(())
+    }
+
+    /// Whether a tournament is that of a seat.
+    fn check_own(&self, id: u64, seat: i64) -> Result<(), Refusal> {
+        if self.about(id)?.seat == Some(seat) {
+            return Ok(());
+        }
+        Err(refuse(
+            StatusCode::FORBIDDEN,
+            Code::Owner,
+            "this tournament is somebody else’s",
+            "ce tournoi est à quelqu’un d’autre",
+        ))
     }
 
     fn check_free(state: &State) -> Result<(), Refusal> {
@@ -187,9 +308,9 @@ impl Arena {
             played.end(failure.map(words));
             let (done, planned) = played.progress();
             arena.shelf.played(id, done, planned);
-            let mut state = arena.lock();
-            state.playing = None;
+            arena.lock().playing = None;
             arena.ended.notify_all();
+            arena.play_next();
         });
         started.map_err(|error| Refusal::from(quintet::Error::NoThread(error.to_string())))?;
         state.keep(id, course);
@@ -248,16 +369,51 @@ impl Arena {
         .map(drop)
     }
 
-    /// Stops a tournament and waits for its end; whether it was being played.
+    /// Stops a tournament and waits for its end, or for its turn no longer; whether there was
+    /// anything to stop.
     pub(crate) fn stop(&self, id: u64) -> bool {
+        if self.leave_queue(id) {
+            return true;
+        }
         let Some(course) = self.playing(id) else { return false };
         course.stop.stop();
         self.wait(id);
         true
     }
 
+    fn leave_queue(&self, id: u64) -> bool {
+        let mut state = self.lock();
+        let waited = state.queue.as_mut().is_some_and(|queue| queue.remove(id));
+        if waited {
+            state.keep_queue();
+        }
+        waited
+    }
+
+    /// Gives one that waits another place, from 1.
+    pub(crate) fn place_at(&self, id: u64, place: usize) -> Result<(), Refusal> {
+        self.about(id)?;
+        let mut state = self.lock();
+        if state.queue.as_mut().is_some_and(|queue| queue.place_at(id, place)) {
+            state.keep_queue();
+            return Ok(());
+        }
+        Err(refuse(
+            StatusCode::CONFLICT,
+            Code::Busy,
+            &format!("tournament {id} does not wait for its turn"),
+            &format!("le tournoi {id} n’attend pas son tour"),
+        ))
+    }
+
+    /// The place of a tournament that waits, from 1.
+    pub(crate) fn waiting(&self, id: u64) -> Option<usize> {
+        self.lock().queue.as_ref()?.place(id)
+    }
+
     /// Stops whatever is being played: the server closes.
     pub(crate) fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
         let playing = self.lock().playing.as_ref().map(|(id, _)| *id);
         if let Some(id) = playing {
             self.stop(id);
@@ -335,8 +491,10 @@ impl Arena {
         Ok(self.shelf.read(id)?.1)
     }
 
-    /// Deletes a tournament that is not being played.
-    pub(crate) fn delete(&self, id: u64) -> Result<(), Refusal> {
+    /// Deletes a tournament that is not being played; for a seat, one of its own.
+    pub(crate) fn delete(&self, id: u64, seat: Option<i64>) -> Result<(), Refusal> {
+        seat.map_or(Ok(()), |seat| self.check_own(id, seat))?;
+        self.leave_queue(id);
         let mut state = self.lock();
         if state.playing.as_ref().is_some_and(|(playing, _)| *playing == id) {
             return Self::check_free(&state);

@@ -35,10 +35,13 @@ pub(crate) struct About {
     pub(crate) played: usize,
     /// Seconds since 1970.
     pub(crate) created_at: u64,
+    /// The seat of the class that it is of, if it is a student's.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) seat: Option<i64>,
 }
 
 impl About {
-    fn of(plan: &Plan) -> Self {
+    fn of(plan: &Plan, seat: Option<i64>) -> Self {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
         let format = match plan.spec().format {
             Format::RoundRobin => 0,
@@ -53,6 +56,7 @@ impl About {
             planned: plan.len(),
             played: 0,
             created_at: now,
+            seat,
         }
     }
 }
@@ -80,8 +84,13 @@ impl Shelf {
         Self { folder: folder.to_owned(), known: Mutex::new(known) }
     }
 
-    /// Keeps a new tournament: its number, and where its file is.
-    pub(super) fn add(&self, text: &str, plan: &Plan) -> Result<(u64, PathBuf), Refusal> {
+    /// Keeps a new tournament, of a seat perhaps: its number, and where its file is.
+    pub(super) fn add(
+        &self,
+        text: &str,
+        plan: &Plan,
+        seat: Option<i64>,
+    ) -> Result<(u64, PathBuf), Refusal> {
         let mut known = self.lock();
         if known.len() >= MOST.tournaments {
             let most = MOST.tournaments;
@@ -94,7 +103,7 @@ impl Shelf {
         }
         let after = known.last_key_value().map_or(1, |(id, _)| id + 1);
         let id = self.claim(after).map_err(|error| failed(&self.folder, &error))?;
-        let (about, folder) = (About::of(plan), self.folder(id));
+        let (about, folder) = (About::of(plan, seat), self.folder(id));
         let path = folder.join(TEXT);
         let write = || {
             write_new(&path, text)?;

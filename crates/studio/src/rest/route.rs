@@ -1,7 +1,8 @@
 //! A route with its types, and what all routes share.
 
 use super::Refusal;
-use crate::connections::Connection;
+use crate::class::Seat;
+use crate::connections::{self, Connection};
 use crate::guard;
 use crate::opening::Opener;
 use crate::speech::language;
@@ -96,6 +97,8 @@ impl<T: DeserializeOwned> FromRequest<Arc<Studio>> for Body<T> {
 pub(super) struct Asker {
     pub(super) connection: Arc<Connection>,
     pub(super) client: Client,
+    /// The seat of the class that it comes from, if it is a student's.
+    pub(super) seat: Option<Arc<Seat>>,
     /// Whether a page of ours asked, where a person waits.
     pub(super) is_page: bool,
     pub(super) language: Language,
@@ -116,9 +119,37 @@ impl<S: Send + Sync> FromRequestParts<S> for Asker {
         let connection = parts.extensions.get::<Arc<Connection>>().cloned();
         let connection = connection.expect("the server adds the connection to every request");
         let is_page = guard::is_from_page(&parts.headers);
-        let client = Client(connection.client.number(is_page));
+        let client = parts.extensions.get::<connections::Client>().copied();
+        let client = Client(client.unwrap_or(connection.client).number(is_page));
+        let seat = parts.extensions.get().cloned();
         let language = language(&parts.headers);
-        Ok(Self { connection, client, is_page, language })
+        Ok(Self { connection, client, seat, is_page, language })
+    }
+}
+
+/// Whose things are meant: those of a student's seat, or everybody's.
+pub(super) struct Whose(pub(super) Option<i64>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Whose {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+        Ok(Self(parts.extensions.get::<Arc<Seat>>().map(|seat| seat.id)))
+    }
+}
+
+/// Shows that whoever asks may delete what is theirs: a student's seat, or the owner.
+pub(super) struct ByWhose(pub(super) Option<i64>);
+
+impl<S: Send + Sync> FromRequestParts<S> for ByWhose {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Refusal> {
+        let Whose(seat) = Whose::from_request_parts(parts, state).await?;
+        if seat.is_none() {
+            ByOwner::from_request_parts(parts, state).await?;
+        }
+        Ok(Self(seat))
     }
 }
 

@@ -1,6 +1,6 @@
 //! The saved games: listed, read, deleted.
 
-use super::route::ByOwner;
+use super::route::{ByWhose, Whose};
 use super::{Refusal, Route};
 use crate::store::{SavedGame, SavedGames};
 use crate::studio::Studio;
@@ -25,6 +25,9 @@ pub(crate) struct SavedQuery {
     /// Leave out so many of the latest.
     #[serde(default)]
     offset: usize,
+    /// Only of this seat of the class; a student sees no others anyway.
+    #[serde(default)]
+    seat: Option<i64>,
 }
 
 /// How many games were deleted.
@@ -51,29 +54,31 @@ pub(super) fn routes() -> Vec<Route> {
 
 async fn list(
     State(studio): State<Arc<Studio>>,
+    Whose(own): Whose,
     query: Result<Query<SavedQuery>, QueryRejection>,
 ) -> Result<Json<SavedGames>, Refusal> {
-    let Query(SavedQuery { game, offset }) = query?;
-    let game = game.filter(|game| !game.is_empty());
-    Ok(Json(studio.saved.ask(move |store| store.list(game.as_deref(), offset)).await?))
+    let Query(SavedQuery { game, offset, seat }) = query?;
+    let (game, seat) = (game.filter(|game| !game.is_empty()), own.or(seat));
+    Ok(Json(studio.saved.ask(move |store| store.list_of(seat, game.as_deref(), offset)).await?))
 }
 
 async fn one(
     State(studio): State<Arc<Studio>>,
+    Whose(seat): Whose,
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<SavedGame>, Refusal> {
     let Path(id) = id?;
-    let found = studio.saved.ask(move |store| store.get(id)).await?;
+    let found = studio.saved.ask(move |store| store.get_of(seat, id)).await?;
     Ok(Json(found.ok_or_else(|| not_saved(id))?))
 }
 
 async fn delete_one(
     State(studio): State<Arc<Studio>>,
-    _: ByOwner,
+    ByWhose(seat): ByWhose,
     id: Result<Path<i64>, PathRejection>,
 ) -> Result<Json<Deleted>, Refusal> {
     let Path(id) = id?;
-    match studio.saved.ask(move |store| store.delete(Some(id))).await? {
+    match studio.saved.ask(move |store| store.delete_of(seat, Some(id))).await? {
         0 => Err(not_saved(id)),
         deleted => Ok(Json(Deleted { deleted })),
     }
@@ -81,9 +86,9 @@ async fn delete_one(
 
 async fn delete_all(
     State(studio): State<Arc<Studio>>,
-    _: ByOwner,
+    ByWhose(seat): ByWhose,
 ) -> Result<Json<Deleted>, Refusal> {
-    Ok(Json(Deleted { deleted: studio.saved.ask(|store| store.delete(None)).await? }))
+    Ok(Json(Deleted { deleted: studio.saved.ask(move |store| store.delete_of(seat, None)).await? }))
 }
 
 fn not_saved(id: i64) -> Refusal {

@@ -3,6 +3,7 @@
 use super::End;
 use super::keeper::Keeper;
 use super::outbox::Outbox;
+use crate::class::Seat;
 use crate::desk;
 use crate::desk::Opened;
 use crate::opening::Opener;
@@ -14,6 +15,7 @@ use quintet::Code;
 use quintet::core::{Language, Words};
 use quintet::questions::{self, check_command, read};
 use quintet::{Command, Desk, Event, Order, Reply};
+use quintet::Client;
 use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::Pin;
@@ -67,11 +69,13 @@ enum Busy {
 }
 
 impl Clerk {
-    pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>) -> Self {
+    /// For a tab of a student's seat, or of anybody else. All tabs of a seat take turns as one.
+    pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>, seat: Option<&Seat>) -> Self {
         let language = Arc::new(Mutex::new(Language::default()));
-        let sink = sink(studio, outbox, &language);
+        let keeper = Keeper::new(seat.map(|seat| seat.id));
+        let sink = sink(studio, outbox, &language, keeper);
         let pool = Arc::clone(&studio.pool);
-        let client = pool.new_client();
+        let client = seat.map_or_else(|| pool.new_client(), |it| Client(it.client().number(true)));
         let desk =
             Desk::of_client(pool, client, sink).with_games(studio.catalogue.registry.clone());
         Self {
@@ -234,9 +238,10 @@ fn sink(
     studio: &Arc<Studio>,
     outbox: &Arc<Outbox>,
     language: &Arc<Mutex<Language>>,
+    keeper: Keeper,
 ) -> impl Fn(Reply) + Send + Sync + 'static {
     let (studio, outbox, language) = (Arc::clone(studio), Arc::clone(outbox), Arc::clone(language));
-    let keeper = Arc::new(Keeper::default());
+    let keeper = Arc::new(keeper);
     let spoken = move || *language.lock().unwrap_or_else(PoisonError::into_inner);
     move |reply: Reply| {
         studio.heap.stir();

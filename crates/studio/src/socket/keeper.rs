@@ -15,13 +15,19 @@ use std::sync::{Mutex, PoisonError};
 const ENDS: usize = 1000;
 
 /// Tells games that were played to their end from games that were opened at it.
-#[derive(Default)]
 pub(super) struct Keeper {
+    /// The seat of the class whose games they are.
+    seat: Option<i64>,
     /// The ends of the game that is open, saved or being saved.
     ends: Mutex<Vec<SavedGame>>,
 }
 
 impl Keeper {
+    /// For the games of a seat, or of nobody's.
+    pub(super) fn new(seat: Option<i64>) -> Self {
+        Self { seat, ends: Mutex::default() }
+    }
+
     /// The game of a view if it has just ended and is to be saved.
     pub(super) fn ended(&self, cause: Cause, view: &View) -> Option<SavedGame> {
         let mut ends = self.ends.lock().unwrap_or_else(PoisonError::into_inner);
@@ -29,7 +35,7 @@ impl Keeper {
             Cause::Opened => ends.clear(),
             Cause::Stepped if view.ply == 0 => ends.clear(),
             Cause::Played | Cause::Thought | Cause::Resigned | Cause::TimedOut => {
-                let game = SavedGame::of(view)?;
+                let game = SavedGame { seat: self.seat, ..SavedGame::of(view)? };
                 if ends.iter().any(|end| end.is_same(&game)) {
                     return None;
                 }

@@ -18,6 +18,7 @@ mod clerk;
 mod keeper;
 mod outbox;
 
+use crate::class::Seat;
 use crate::connections::{Connection, Doing, Held};
 use crate::studio::Studio;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -47,6 +48,7 @@ pub(crate) async fn open(
     State(studio): State<Arc<Studio>>,
     RawQuery(query): RawQuery,
     Extension(connection): Extension<Arc<Connection>>,
+    seat: Option<Extension<Arc<Seat>>>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let place = match connection.hold(Doing::Tab) {
@@ -56,7 +58,8 @@ pub(crate) async fn open(
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
     let changes =
         query.iter().flat_map(|query| query.split('&')).any(|part| part == "views=changes");
-    upgrade.on_upgrade(move |socket| converse(studio, socket, place, changes))
+    let seat = seat.map(|Extension(seat)| seat);
+    upgrade.on_upgrade(move |socket| converse(studio, socket, place, (seat, changes)))
 }
 
 /// Why a connection ends.
@@ -73,9 +76,14 @@ impl End {
     }
 }
 
-async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held, changes: bool) {
+async fn converse(
+    studio: Arc<Studio>,
+    mut socket: WebSocket,
+    place: Held,
+    (seat, changes): (Option<Arc<Seat>>, bool),
+) {
     let outbox = Arc::new(Outbox::new(Arc::clone(&studio.pool), changes));
-    let mut clerk = Clerk::new(&studio, &outbox);
+    let mut clerk = Clerk::new(&studio, &outbox, seat.as_deref());
     let ping = studio.limits.ping;
     let mut pings = interval_at(Instant::now() + ping, ping);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -102,6 +110,7 @@ async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held, chang
                 clerk.stop();
                 Ok(())
             }
+            () = removed(seat.as_deref()) => Err(End::told(close_code::POLICY, "the seat is gone")),
             () = studio.closed() => Err(End::told(close_code::AWAY, "the server is closing")),
         };
         if let Err(end) = step {
@@ -126,6 +135,14 @@ async fn converse(studio: Arc<Studio>, mut socket: WebSocket, place: Held, chang
 async fn until(at: Option<Instant>) {
     match at {
         Some(at) => sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}
+
+/// Completes when a student's seat is taken away; never without one.
+async fn removed(seat: Option<&Seat>) {
+    match seat {
+        Some(seat) => seat.removed().await,
         None => std::future::pending().await,
     }
 }

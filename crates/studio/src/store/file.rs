@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 /// What else a studio keeps in its data directory.
 #[cfg(unix)]
-const OTHERS: [&str; 4] = [crate::lock::FILE, crate::tokens::FILE, "arena", "reports"];
+const OTHERS: [&str; 5] =
+    [crate::lock::FILE, crate::tokens::FILE, crate::class::FILE, "arena", "reports"];
 
 /// Which file a path led to, so that another one at the same path is noticed.
 #[derive(Debug, PartialEq, Eq)]

@@ -25,6 +25,9 @@ pub struct SavedGame {
     pub plies: usize,
     /// When, in seconds since 1970 (UTC).
     pub finished_at: i64,
+    /// Whose it is in a class: the number of a student's seat.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<i64>,
 }
 
 /// Some of the saved games.
@@ -37,7 +40,7 @@ pub struct SavedGames {
 }
 
 impl SavedGame {
-    /// A game that ended at this view, now; none while it has not ended.
+    /// A game that ended at this view, now; none while it has not ended. It is nobody's.
     #[must_use]
     pub fn of(view: &View) -> Option<Self> {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -50,6 +53,7 @@ impl SavedGame {
             outcome: view.outcome?,
             plies: view.ply,
             finished_at: now.as_secs() as i64,
+            seat: None,
         })
     }
 

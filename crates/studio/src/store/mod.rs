@@ -11,9 +11,11 @@ mod file;
 mod game;
 mod queue;
 mod schema;
+mod seats;
 
 pub use game::{SavedGame, SavedGames};
 pub(crate) use queue::Queue;
+pub(crate) use seats::{ProgressItem, ProgressKind, SeatRecord, Tally};
 
 use crate::error::ServeError;
 use file::Identity;
@@ -88,8 +90,9 @@ impl Store {
 
     fn insert(&self, connection: &Connection, game: &SavedGame) -> Result<i64, ServeError> {
         let sql = "INSERT INTO games
-            (game, setup, record, first, second, winner, reason, plies, finished_at)
-            VALUES (:game, :setup, :record, :first, :second, :winner, :reason, :plies, :finished_at)";
+            (game, setup, record, first, second, winner, reason, plies, finished_at, seat)
+            VALUES (:game, :setup, :record, :first, :second, :winner, :reason, :plies,
+                    :finished_at, :seat)";
         let saved = connection.execute(
             sql,
             named_params! {
@@ -97,7 +100,7 @@ impl Store {
                 ":first": game.players[0], ":second": game.players[1],
                 ":winner": game.outcome.winner.map(game::side_text),
                 ":reason": game::reason_text(game.outcome.reason),
-                ":plies": game.plies as i64, ":finished_at": game.finished_at,
+                ":plies": game.plies as i64, ":finished_at": game.finished_at, ":seat": game.seat,
             },
         );
         saved.map(|_| connection.last_insert_rowid()).map_err(|error| self.refused(&error))
@@ -108,21 +111,33 @@ impl Store {
     /// # Errors
     /// The disk or the file refuses.
     pub fn list(&self, game: Option<&str>, offset: usize) -> Result<SavedGames, ServeError> {
+        self.list_of(None, game, offset)
+    }
+
+    /// The saved games of a seat, or of all; otherwise like [`Store::list`].
+    pub(crate) fn list_of(
+        &self,
+        seat: Option<i64>,
+        game: Option<&str>,
+        offset: usize,
+    ) -> Result<SavedGames, ServeError> {
         let mut opened = self.lock();
         self.look(&mut opened)?;
         let connection = &opened.connection;
         let read = || -> rusqlite::Result<SavedGames> {
             let total: i64 = connection.query_row(
-                "SELECT count(*) FROM games WHERE ?1 IS NULL OR game = ?1",
-                params![game],
+                "SELECT count(*) FROM games
+                 WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR seat = ?2)",
+                params![game, seat],
                 |row| row.get(0),
             )?;
             let mut statement = connection.prepare(
-                "SELECT * FROM games WHERE ?1 IS NULL OR game = ?1
-                 ORDER BY id DESC LIMIT ?2 OFFSET ?3",
+                "SELECT * FROM games
+                 WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR seat = ?2)
+                 ORDER BY id DESC LIMIT ?3 OFFSET ?4",
             )?;
             let offset = i64::try_from(offset).unwrap_or(i64::MAX);
-            let rows = statement.query_map(params![game, PAGE as i64, offset], read_game)?;
+            let rows = statement.query_map(params![game, seat, PAGE as i64, offset], read_game)?;
             Ok(SavedGames { total: total as usize, games: rows.collect::<Result<_, _>>()? })
         };
         read().map_err(|error| self.refused(&error))
@@ -133,10 +148,19 @@ impl Store {
     /// # Errors
     /// The disk or the file refuses.
     pub fn get(&self, id: i64) -> Result<Option<SavedGame>, ServeError> {
+        self.get_of(None, id)
+    }
+
+    /// A saved game of a seat, or of any; otherwise like [`Store::get`].
+    pub(crate) fn get_of(
+        &self,
+        seat: Option<i64>,
+        id: i64,
+    ) -> Result<Option<SavedGame>, ServeError> {
+        let sql = "SELECT * FROM games WHERE id = ?1 AND (?2 IS NULL OR seat = ?2)";
         let mut opened = self.lock();
         self.look(&mut opened)?;
-        let found =
-            opened.connection.query_row("SELECT * FROM games WHERE id = ?1", [id], read_game);
+        let found = opened.connection.query_row(sql, params![id, seat], read_game);
         found.optional().map_err(|error| self.refused(&error))
     }
 
@@ -145,10 +169,19 @@ impl Store {
     /// # Errors
     /// The disk or the file refuses.
     pub fn delete(&self, id: Option<i64>) -> Result<usize, ServeError> {
-        let sql = "DELETE FROM games WHERE ?1 IS NULL OR id = ?1";
+        self.delete_of(None, id)
+    }
+
+    /// Deletes among the games of a seat, or among all; otherwise like [`Store::delete`].
+    pub(crate) fn delete_of(
+        &self,
+        seat: Option<i64>,
+        id: Option<i64>,
+    ) -> Result<usize, ServeError> {
+        let sql = "DELETE FROM games WHERE (?1 IS NULL OR id = ?1) AND (?2 IS NULL OR seat = ?2)";
         let mut opened = self.lock();
         self.look(&mut opened)?;
-        let deleted = opened.connection.execute(sql, params![id]);
+        let deleted = opened.connection.execute(sql, params![id, seat]);
         deleted.map_err(|error| self.refused(&error))
     }
 
@@ -188,6 +221,7 @@ fn read_game(row: &Row<'_>) -> rusqlite::Result<SavedGame> {
         outcome: game::outcome_of(winner.as_deref(), &reason),
         plies: row.get::<_, i64>("plies")? as usize,
         finished_at: row.get("finished_at")?,
+        seat: row.get("seat")?,
     })
 }
 

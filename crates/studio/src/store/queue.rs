@@ -71,6 +71,11 @@ impl Queue {
         let _ = self.put(Box::new(move |store| done.say(store.save(&game))));
     }
 
+    /// Has something noted, in its turn; nobody waits for it. Not done where too much waits.
+    pub(crate) fn tell(&self, note: impl FnOnce(&Store) + Send + 'static) {
+        drop(self.put(Box::new(note)));
+    }
+
     /// Asks for something, and waits for the answer.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 const APPLICATION: i64 = 0x514E_5454;
 
 /// One step for each version; a step, once released, never changes.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -42,6 +42,27 @@ const STEPS: [&str; 2] = [
     DROP TABLE games;
     ALTER TABLE games_2 RENAME TO games;
     CREATE INDEX games_by_game ON games (game, id);
+",
+    // A class: whose games they are, its seats, and what was done from each.
+    "
+    ALTER TABLE games ADD COLUMN seat INTEGER;
+    CREATE INDEX games_by_seat ON games (seat, id);
+    CREATE TABLE seats (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        key TEXT NOT NULL UNIQUE,
+        secret TEXT NOT NULL UNIQUE,
+        made_at INTEGER NOT NULL,
+        seen_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE progress (
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('lesson', 'puzzle')),
+        name TEXT NOT NULL,
+        good INTEGER NOT NULL CHECK (good IN (0, 1)),
+        at INTEGER NOT NULL,
+        PRIMARY KEY (seat, kind, name)
+    ) STRICT;
 ",
 ];
 

@@ -1,6 +1,8 @@
 //! All integration tests of this crate as one binary, which links once.
 
 mod arena;
+mod classroom;
+mod classroom_load;
 mod fuzz;
 mod fuzz_openapi;
 mod fuzz_requests;

@@ -17,6 +17,7 @@ fn game(record: &str) -> SavedGame {
         outcome: OutcomeView { winner: Some(Side::Second), reason: Reason::Board },
         plies: record.len(),
         finished_at: 1_700_000_000,
+        seat: None,
     }
 }
 
@@ -119,7 +120,7 @@ fn other_schemas_and_versions_are_refused_and_left_alone() {
         (
             "column",
             "ALTER TABLE games ADD COLUMN stars INTEGER",
-            "`games` in it is not as in version 2",
+            "`games` in it is not as in version 3",
         ),
         ("renamed", "ALTER TABLE games RENAME COLUMN record TO moves", "`games`"),
         ("gone", "DROP TABLE games", "`games`"),
@@ -187,6 +188,48 @@ const VERSION_1: &str = "
     CREATE INDEX games_by_game ON games (game, id);
     INSERT INTO games VALUES (7, 'connect4', '', '44', 'human', 'human', 'first', 'resigned', 2, 5);
     PRAGMA application_id = 0x514E5454; PRAGMA user_version = 1;
+";
+
+/// A file of the second version, which knew no classes: its games are nobody's, and a class sees
+/// those of its seats beside them.
+#[test]
+fn a_file_of_version_2_is_brought_up() {
+    let folder = scratch("version-2");
+    std::fs::create_dir_all(&folder).unwrap();
+    let connection = Connection::open(folder.join("games.sqlite3")).unwrap();
+    connection.execute_batch(VERSION_1).unwrap();
+    connection.execute_batch(VERSION_2).unwrap();
+    drop(connection);
+    let store = Store::open(&folder).unwrap();
+    let own = SavedGame { seat: Some(3), ..game("445") };
+    assert_eq!(store.save(&own).unwrap(), 9);
+    drop(store);
+    let saved = Store::open(&folder).unwrap().list(None, 0).unwrap().games;
+    let kept: Vec<_> = saved.iter().map(|game| (game.id, game.seat, &*game.record)).collect();
+    assert_eq!(kept, [(9, Some(3), "445"), (8, None, "4411"), (7, None, "44")]);
+    assert_eq!(saved[1].outcome.reason, Reason::Time);
+}
+
+/// What version 2 made of a file of version 1, and one more game in it.
+const VERSION_2: &str = "
+    CREATE TABLE games_2 (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        setup TEXT NOT NULL,
+        record TEXT NOT NULL,
+        first TEXT NOT NULL,
+        second TEXT NOT NULL,
+        winner TEXT CHECK (winner IN ('first', 'second')),
+        reason TEXT NOT NULL CHECK (reason IN ('board', 'resigned', 'time')),
+        plies INTEGER NOT NULL,
+        finished_at INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO games_2 SELECT * FROM games;
+    DROP TABLE games;
+    ALTER TABLE games_2 RENAME TO games;
+    CREATE INDEX games_by_game ON games (game, id);
+    INSERT INTO games VALUES (8, 'connect4', '', '4411', 'human', 'human', NULL, 'time', 4, 6);
+    PRAGMA application_id = 0x514E5454; PRAGMA user_version = 2;
 ";
 
 /// Deleted or replaced under a running studio: whoever saves or reads is told,

@@ -18,11 +18,24 @@ import { crossTable, ratingPlot, standingsTable } from './table.js';
 const LOOK_MS = 1000;
 const REPORTS = ['html', 'csv', 'json', 'toml'];
 
-/** In one word: playing, finished, failed, stopped. @param {{playing: boolean, played: number, planned: number, failure?: string}} item */
-export function stateOf({ playing, played, planned, failure }) {
+/** In one word: playing, waiting, finished, failed, stopped. @param {{playing: boolean, waiting?: number, played: number, planned: number, failure?: string}} item */
+export function stateOf({ playing, waiting, played, planned, failure }) {
   if (playing) return 'playing';
+  if (waiting) return 'waiting';
   if (played >= planned) return 'finished';
   return failure ? 'failed' : 'stopped';
+}
+
+/** What the state is called: in a class with the place of one that waits, and whose it is. @param {{waiting?: number, by?: string}} item @param {string} state */
+export function stateWords({ waiting, by }, state) {
+  const words = waiting ? t('arena.place', { place: n(waiting) }) : t(`arena.state.${state}`);
+  return by ? `${words} · ${by}` : words;
+}
+
+/** Whether whoever looks may stop, or delete, what is of a seat: in a class not a student, but for what is theirs. @param {number} [seat] */
+function may(seat) {
+  const { class: role, seat: own = '' } = document.documentElement.dataset;
+  return { stop: role !== 'student', delete: role !== 'student' || own.startsWith(`${seat}-`) };
 }
 
 export class Watch {
@@ -75,7 +88,7 @@ export class Watch {
       await this.#games?.load();
       this.#listed = tournament.played;
     }
-    return tournament.playing;
+    return tournament.playing || !!tournament.waiting;
   }
 
   /** @param {Tournament} tournament */
@@ -87,11 +100,11 @@ export class Watch {
     const { played, planned, failure } = tournament;
     const state = stateOf(tournament);
     [this.#bar.max, this.#bar.value] = [planned, played];
-    this.#state.textContent = `${t(`arena.state.${state}`)} · ${t('arena.played', { count: planned, played: n(played) })}`;
+    this.#state.textContent = `${stateWords(tournament, state)} · ${t('arena.played', { count: planned, played: n(played) })}`;
     this.#state.dataset.state = state;
     this.#problem.hidden = !failure;
     this.#problem.textContent = failure ?? '';
-    if (!before || stateOf(before) !== state) {
+    if (!before || stateOf(before) !== state || before.waiting !== tournament.waiting) {
       this.#offer(tournament);
       if (before) say(this.#state.textContent);
     }
@@ -156,14 +169,18 @@ export class Watch {
         icon('download'),
         t(`arena.report.${format}`),
       );
+    const [can, place] = [may(tournament.seat), tournament.waiting ?? 0];
     fill(
       this.#actions,
-      state === 'playing' && button('stop', 'pause', () => void this.#order('stop'), 'primary'),
+      state === 'playing' && can.stop && button('stop', 'pause', () => void this.#order('stop'), 'primary'),
+      place > 1 && can.stop && button('earlier', 'up', () => void this.#move(place - 1)),
+      place > 0 && can.stop && button('unqueue', 'close', () => void this.#order('stop')),
       (state === 'stopped' || state === 'failed') &&
+        can.delete &&
         button('resume', 'play', () => void this.#order('resume'), 'primary'),
       REPORTS.map(report),
       button('reuse', 'copy', () => this.#doors.reuse(tournament.text)),
-      state !== 'playing' && button('delete', 'trash', () => void this.#delete(), 'quiet'),
+      state !== 'playing' && can.delete && button('delete', 'trash', () => void this.#delete(), 'quiet'),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.#actions.querySelector('button'))?.focus();
   }
@@ -172,6 +189,16 @@ export class Watch {
   async #order(what) {
     try {
       this.#draw(await post(`/arena/${this.#id}/${what}`, {}));
+    } catch (error) {
+      toastError(error);
+    }
+    void this.#lookout.look();
+  }
+
+  /** Gives a tournament that waits another place. @param {number} place */
+  async #move(place) {
+    try {
+      await post(`/arena/${this.#id}/place`, { place });
     } catch (error) {
       toastError(error);
     }

@@ -3,6 +3,7 @@
  * How far the lessons are, kept in this browser: `minimax.prediction` or `minimax.experiment` while one
  * of them is made, `minimax` when both are; and the part that was last opened.
  */
+import { done } from '../done.js';
 import { kept } from '../dom.js';
 
 /** @returns {Set<string>} */
@@ -16,6 +17,7 @@ export function finish(name, half) {
   if (all.has(name)) return;
   all.add(all.delete(other) ? name : `${name}.${half}`);
   kept('course', [...all].join(' '));
+  done('lesson', `${name}.${half}`, true);
 }
 
 /** The lesson and the part that was last opened; or keeps one. @param {string} [name] @param {number} [part] */

@@ -15,6 +15,7 @@ export default {
   'shell.microscope': 'Microscope',
   'shell.course': 'Course',
   'shell.about': 'About',
+  'shell.class': 'Class',
   'shell.menu': 'Menu',
   'shell.language': 'Language',
   'shell.theme': 'Theme',
@@ -168,6 +169,7 @@ export default {
 
   'saved.title': 'Saved games',
   'saved.lead': 'Finished games are kept on this computer.',
+  'saved.lead.class': 'Finished games are kept by the class’s server.',
   'saved.filter': 'Game',
   'saved.all': 'All games',
   'saved.none': 'No finished game yet.',

@@ -15,6 +15,7 @@ export default {
   'shell.microscope': 'Microscope',
   'shell.course': 'Cours',
   'shell.about': 'À propos',
+  'shell.class': 'Classe',
   'shell.menu': 'Menu',
   'shell.language': 'Langue',
   'shell.theme': 'Thème',
@@ -175,6 +176,7 @@ export default {
 
   'saved.title': 'Parties enregistrées',
   'saved.lead': 'Les parties finies sont gardées sur cet ordinateur.',
+  'saved.lead.class': 'Les parties finies sont gardées par le serveur de la classe.',
   'saved.filter': 'Jeu',
   'saved.all': 'Tous les jeux',
   'saved.none': 'Aucune partie finie pour l’instant.',

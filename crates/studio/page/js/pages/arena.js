@@ -6,7 +6,7 @@ import { get, post } from '../rest.js';
 import { navigate } from '../router.js';
 import { failure } from '../parts/toast.js';
 import { Setup } from '../arena/setup.js';
-import { Watch, stateOf } from '../arena/watch.js';
+import { Watch, stateOf, stateWords } from '../arena/watch.js';
 import en from '../i18n/en-arena.js';
 import fr from '../i18n/fr-arena.js';
 
@@ -115,6 +115,6 @@ function item(one) {
         ].join(' · '),
       ),
     ),
-    h('span', { class: 'arena-chip', dataset: { state } }, t(`arena.state.${state}`)),
+    h('span', { class: 'arena-chip', dataset: { state } }, stateWords(one, state)),
   );
 }

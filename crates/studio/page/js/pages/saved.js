@@ -59,7 +59,16 @@ class SavedPage {
       h(
         'div',
         { class: 'page-head' },
-        h('div', null, h('h1', null, t('saved.title')), h('p', { class: 'soft' }, t('saved.lead'))),
+        h(
+          'div',
+          null,
+          h('h1', null, t('saved.title')),
+          h(
+            'p',
+            { class: 'soft' },
+            t(document.documentElement.dataset.class ? 'saved.lead.class' : 'saved.lead'),
+          ),
+        ),
         h('div', { class: 'field' }, h('label', { htmlFor: searchId }, t('saved.search')), search),
         h('div', { class: 'field' }, h('label', { htmlFor: id }, t('saved.filter')), filter),
       ),
@@ -88,6 +97,9 @@ class SavedPage {
     try {
       const query = new URLSearchParams({ offset: String(offset) });
       if (this.#game) query.set('game', this.#game);
+      // In a class, the teacher may look at the games of one student.
+      const { seat } = readState();
+      if (seat) query.set('seat', seat);
       /** @type {import('../parts/saved-item.js').SavedGames} */
       const saved = await get(`/saved?${query}`);
       if (turn !== this.#turn) return false;

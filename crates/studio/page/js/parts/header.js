@@ -32,6 +32,7 @@ export function drawShell(path) {
     link('/saved', t('shell.saved')),
     link('/course', t('shell.course')),
     link('/microscope', t('shell.microscope')),
+    document.documentElement.dataset.class && link('/class', t('shell.class')),
   );
   brand.setAttribute('aria-label', t('shell.home'));
   if (path === '/') brand.setAttribute('aria-current', 'page');

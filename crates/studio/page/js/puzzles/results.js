@@ -6,6 +6,7 @@
  * A puzzle counts once. "Mixed" begins with grade 1; two solved in a row raise it, a failed one
  * lowers it.
  */
+import { done, forgotten } from '../done.js';
 import { kept } from '../dom.js';
 
 /** @typedef {{streak: number, best: number, by: Record<string, [number, number][]>, level: Record<string, number>, row: Record<string, number>, done: string[]}} Kept */
@@ -74,10 +75,12 @@ export class Results {
     now.row[game] = step > 0 ? 0 : row;
     now.level[game] = Math.min(Math.max(this.level(game) + step, 1), GRADES.length);
     kept(KEY, JSON.stringify(now));
+    done('puzzle', id, solved);
   }
 
   clear() {
     kept(KEY, null);
+    forgotten('puzzle');
     this.#kept = read();
   }
 }

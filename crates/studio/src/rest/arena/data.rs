@@ -31,6 +31,12 @@ pub(crate) struct ArenaItem {
     pub(super) id: u64,
     /// Whether it is being played.
     pub(super) playing: bool,
+    /// In a class, its place among those that wait for their turn, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) waiting: Option<usize>,
+    /// In a class, the student that it is of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) by: Option<String>,
     /// What it is.
     #[serde(flatten)]
     pub(super) about: About,
@@ -109,6 +115,14 @@ pub(crate) struct ArenaGame {
     pub(super) reason: String,
     /// Moves that the players made.
     pub(super) plies: usize,
+}
+
+/// Where a tournament is to wait.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArenaPlace {
+    /// Its place among those that wait, from 1.
+    pub(super) place: usize,
 }
 
 /// Which games.

@@ -3,10 +3,10 @@
 mod data;
 mod report;
 
-use super::route::{Asker, Body, ByOwner};
+use super::route::{Asker, Body, ByOwner, ByWhose};
 use super::work::work_for;
 use super::{Refusal, Route};
-use crate::arena::{Course, MOST};
+use crate::arena::{About, Course, MOST};
 use crate::speech::Speaks;
 use crate::studio::Studio;
 use axum::Json;
@@ -14,8 +14,8 @@ use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::routing::{delete, get, post};
 use data::{
-    ArenaChecked, ArenaData, ArenaGame, ArenaGames, ArenaItem, ArenaProblem, ArenaQuery, ArenaText,
-    ArenaTournament, ReportQuery,
+    ArenaChecked, ArenaData, ArenaGame, ArenaGames, ArenaItem, ArenaPlace, ArenaProblem,
+    ArenaQuery, ArenaText, ArenaTournament, ReportQuery,
 };
 use quintet::core::Language;
 use quintet::questions::Effort;
@@ -40,6 +40,7 @@ pub(super) fn routes() -> Vec<Route> {
     let checked = "Whether a tournament file is accepted, and what is wrong with it otherwise";
     let reported = "A tournament's report as a file: HTML, CSV, JSON, or the tournament file";
     let removed = "Delete a tournament that is not being played";
+    let placed = "In a class, another place for a tournament that waits for its turn";
     vec![
         Route::new::<ArenaData>("get", "/arena", "All tournaments", get(list)),
         Route::new::<ArenaTournament>("post", "/arena", "Begin a tournament", post(begin))
@@ -50,6 +51,8 @@ pub(super) fn routes() -> Vec<Route> {
         Route::new::<ArenaData>("delete", "/arena/{id}", removed, delete(remove)),
         Route::new::<ArenaTournament>("post", "/arena/{id}/stop", "Stop a tournament", post(stop)),
         Route::new::<ArenaTournament>("post", "/arena/{id}/resume", "Resume one", post(resume)),
+        Route::new::<ArenaData>("post", "/arena/{id}/place", placed, post(place))
+            .taking::<ArenaPlace>(),
         Route::new::<ArenaGames>("get", "/arena/{id}/games", "Its finished games", get(games))
             .asking::<ArenaQuery>(),
         Route::new::<String>("get", "/arena/{id}/report", reported, get(report::report))
@@ -62,9 +65,14 @@ type Id = Result<Path<u64>, PathRejection>;
 
 fn listed(studio: &Studio) -> ArenaData {
     let arena = &studio.arena;
-    let item = |(id, about)| ArenaItem { id, playing: arena.is_playing(id), about };
-    let tournaments = arena.list().into_iter().map(item).collect();
+    let tournaments = arena.list().into_iter().map(|(id, about)| item(studio, id, about)).collect();
     ArenaData { programs: arena.starts_programs(), most: MOST, tournaments }
+}
+
+fn item(studio: &Studio, id: u64, about: About) -> ArenaItem {
+    let arena = &studio.arena;
+    let by = studio.class.as_ref().zip(about.seat).and_then(|(class, seat)| class.name_of(seat));
+    ArenaItem { id, playing: arena.is_playing(id), waiting: arena.waiting(id), by, about }
 }
 
 async fn list(State(studio): State<Arc<Studio>>) -> Json<ArenaData> {
@@ -110,9 +118,9 @@ async fn begin(
 ) -> Result<Json<ArenaTournament>, Refusal> {
     let (arena, language, effort) =
         (Arc::clone(&studio.arena), asker.language, effort(&studio, &text));
-    let shown = Arc::clone(&studio);
+    let (shown, seat) = (Arc::clone(&studio), asker.seat.as_ref().map(|seat| seat.id));
     work_for(&studio, &asker, effort, move |stop| {
-        let (id, course) = arena.begin(&text, stop)?;
+        let (id, course) = arena.begin(&text, stop, seat)?;
         tell(&shown, id, &course, language)
     })
     .await
@@ -127,11 +135,10 @@ fn tell(
 ) -> Result<ArenaTournament, Refusal> {
     let arena = &studio.arena;
     // Asked first: what ends meanwhile is told with its last games.
-    let playing = arena.is_playing(id);
-    let mut about = arena.about(id)?;
-    (about.played, about.planned) = course.progress();
+    let mut item = item(studio, id, arena.about(id)?);
+    (item.about.played, item.about.planned) = course.progress();
     Ok(ArenaTournament {
-        item: ArenaItem { id, playing, about },
+        item,
         text: arena.text(id)?,
         failure: course.failure(language),
         rows: course.rows().to_vec(),
@@ -193,22 +200,33 @@ async fn resume(
     let Path(id) = id?;
     studio.arena.about(id)?;
     let (language, effort) = (asker.language, effort(&studio, "balanced"));
-    let shown = Arc::clone(&studio);
+    let (shown, seat) = (Arc::clone(&studio), asker.seat.as_ref().map(|seat| seat.id));
     work_for(&studio, &asker, effort, move |stop| {
-        let course = shown.arena.resume(id, stop)?;
+        let course = shown.arena.resume(id, stop, seat)?;
         tell(&shown, id, &course, language)
     })
     .await
 }
 
-async fn remove(
+async fn place(
     State(studio): State<Arc<Studio>>,
     _: ByOwner,
+    id: Id,
+    Body(ArenaPlace { place }): Body<ArenaPlace>,
+) -> Result<Json<ArenaData>, Refusal> {
+    let Path(id) = id?;
+    studio.arena.place_at(id, place)?;
+    Ok(Json(listed(&studio)))
+}
+
+async fn remove(
+    State(studio): State<Arc<Studio>>,
+    ByWhose(seat): ByWhose,
     id: Id,
 ) -> Result<Json<ArenaData>, Refusal> {
     let Path(id) = id?;
     let removed = spawn_blocking(move || {
-        studio.arena.delete(id)?;
+        studio.arena.delete(id, seat)?;
         Ok::<_, Refusal>(listed(&studio))
     });
     Ok(Json(removed.await??))

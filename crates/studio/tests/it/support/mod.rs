@@ -2,10 +2,12 @@
 #![allow(dead_code, unused_imports, reason = "every test file uses its part")]
 
 mod child;
+mod classroom;
 mod tab;
 mod wire;
 
 pub(crate) use child::Child;
+pub(crate) use classroom::{Classroom, Student};
 pub(crate) use tab::{Heard, Tab};
 pub(crate) use wire::Wire;
 

@@ -1,0 +1,47 @@
+// @ts-check
+/** The class: for the teacher its code and the table of students, for a student their own seat. */
+import { fill, h } from '../dom.js';
+import { addWords, t } from '../i18n.js';
+import { failure } from '../parts/toast.js';
+import { get } from '../rest.js';
+import { Table } from '../class/table.js';
+import { entrance } from '../class/entrance.js';
+import { ownSeat } from '../class/own.js';
+import en from '../i18n/en-class.js';
+import fr from '../i18n/fr-class.js';
+
+/** @typedef {import('../../messages.js').ClassData} ClassData */
+
+addWords({ en, fr });
+
+/** @param {HTMLElement} root @param {import('../router.js').Route} route */
+export function mount(root, route) {
+  let over = false;
+  /** @type {Table | null} */
+  let table = null;
+  const show = (/** @type {ClassData} */ data) => {
+    if (over) return;
+    if (data.seat) {
+      fill(root, ownSeat(data.seat, data.lessons, route.state.to ?? ''));
+      return;
+    }
+    table?.leave();
+    table = new Table(data.lessons);
+    fill(
+      root,
+      h('h1', null, t('class.title')),
+      data.entrance && entrance(data.entrance, show),
+      table.element,
+    );
+  };
+  const load = () => {
+    get('/class').then(show, (error) => {
+      if (!over) fill(root, h('h1', null, t('class.title')), failure(error, load));
+    });
+  };
+  load();
+  return () => {
+    over = true;
+    table?.leave();
+  };
+}

@@ -1,0 +1,64 @@
+//! How often a wrong code or key may be tried: by each client, and by all of them together.
+//!
+//! A school has one address, so a whole class may mistype at once; after that, one try a second.
+//! 24 million codes then take a client nine months, and all clients of the world two.
+
+use crate::rate::{Allowance, Rates};
+
+/// Wrong tries of one client at once, and a second after that.
+const OF_CLIENT: (u32, u32) = (40, 1);
+
+/// Wrong tries of all clients at once, and a second after that.
+const OF_ALL: (u32, u32) = (200, 4);
+
+/// The tries that are left.
+pub(super) struct Guesses {
+    clients: Rates,
+    all: Allowance,
+}
+
+impl Default for Guesses {
+    fn default() -> Self {
+        Self { clients: Rates::new(OF_CLIENT), all: Allowance::new(OF_ALL.0, OF_ALL.1) }
+    }
+}
+
+impl Guesses {
+    /// Takes a try, if the client has one left.
+    pub(super) fn take(&mut self, client: u64) -> bool {
+        if !self.clients.take(client) {
+            return false;
+        }
+        let taken = self.all.take();
+        if !taken {
+            self.clients.give_back(client);
+        }
+        taken
+    }
+
+    /// Gives a try back: it was right.
+    pub(super) fn give_back(&mut self, client: u64) {
+        self.clients.give_back(client);
+        self.all.give_back();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_tries_run_out_and_right_ones_do_not() {
+        let mut guesses = Guesses::default();
+        for _ in 0..1000 {
+            assert!(guesses.take(1));
+            guesses.give_back(1);
+        }
+        let wrong =
+            |guesses: &mut Guesses, client| (0..100).filter(|_| guesses.take(client)).count();
+        assert_eq!(wrong(&mut guesses, 1), 40);
+        assert_eq!(wrong(&mut guesses, 2), 40, "each client has its own");
+        let more: usize = (3..20).map(|client| wrong(&mut guesses, client)).sum();
+        assert_eq!(more, 120, "and all have 200 together");
+    }
+}
