@@ -1,9 +1,7 @@
 //! What a reproduction is made of: chapters of tables and plots.
 //!
-//! Texts are made with both languages at once. [`told`] gives a chapter in one of them, with all
-//! that was measured; [`shown`] gives what a reader sees of it.
+//! Texts are made with both languages at once; `told.rs` gives a chapter in one of them.
 
-use crate::play;
 use crate::quote::quotes;
 use crate::row::Row;
 use crate::story::story;
@@ -29,30 +27,6 @@ pub struct Plot<T = Words> {
     /// The picture.
     #[serde(skip)]
     pub svg: T,
-}
-
-/// A chapter in one language, with all that was measured, but not its pictures.
-#[must_use]
-pub fn told(chapter: &Chapter, language: Language) -> Chapter<String> {
-    let text = |words: &Words| words.get(language).to_owned();
-    let plot = |plot: &Plot| Plot { name: plot.name, title: text(&plot.title), svg: String::new() };
-    chapter.map(text, |row| row.told(language), plot)
-}
-
-/// A chapter as a reader of a language sees it, with where its positions and players are played.
-#[must_use]
-pub fn shown(chapter: &Chapter, language: Language, registry: &Registry) -> report::Chapter {
-    let text = |words: &Words| words.get(language).to_owned();
-    let plot = |plot: &Plot| report::Plot {
-        name: plot.name.to_owned(),
-        title: text(&plot.title),
-        svg: text(&plot.svg),
-    };
-    let mut shown = chapter.map(text, |row| row.shown(language, registry), plot);
-    for named in &mut shown.names {
-        named.play = play::against(&named.ours, &chapter.report, registry);
-    }
-    shown
 }
 
 /// A chapter in which every figure of the report has its row: those that no table compares with

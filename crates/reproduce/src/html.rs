@@ -1,6 +1,6 @@
 //! All chapters as one HTML page that needs nothing else.
 
-use crate::text::{figure, status, words};
+use crate::text::{status, words};
 use quintet::core::{Language, Text};
 use quintet::report::{Chapter, Counts, Plot, Row, Status, Table};
 use std::fmt::Write;
@@ -126,8 +126,8 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
         out,
         "<tr><td>{}</td><td>{}</td><td>{}</td><td><span class=\"{class}\">{}</span>{}</td></tr>",
         what(row),
-        escaped(&figure(row.report.as_ref())),
-        escaped(&figure(row.ours.as_ref())),
+        escaped(row.report.as_deref().unwrap_or("–")),
+        escaped(row.ours.as_deref().unwrap_or("–")),
         status(row.status, language),
         row.remarks
             .iter()

@@ -30,13 +30,15 @@ mod story;
 mod sudoku;
 mod terms;
 mod text;
+mod told;
 
-pub use chapter::{Chapter, FigureTable, Plot, shown, told};
+pub use chapter::{Chapter, FigureTable, Plot};
 pub use figure::Figure;
 pub use html::html;
 pub use quote::{Quote, Source, plain, quotes};
 pub use row::Row;
 pub use text::text;
+pub use told::{shown, told};
 
 use quintet::core::{StopFlag, Text, Words};
 use std::path::PathBuf;

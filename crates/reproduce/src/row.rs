@@ -11,11 +11,9 @@
 //!   and counted by itself.
 
 use crate::figure::Figure;
-use crate::play;
 use crate::quote::{Quote, Source, quotes};
-use quintet::Registry;
-use quintet::core::{Language, Text, Words};
-use quintet::report::{self, Status};
+use quintet::core::{Text, Words};
+use quintet::report::Status;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -62,7 +60,7 @@ pub struct Row<T = Words> {
 }
 
 /// Why times are not compared.
-const ANOTHER_MACHINE: Text = Text::new(
+pub(crate) const ANOTHER_MACHINE: Text = Text::new(
     "a time on another machine, of a program in another language",
     "un temps d’une autre machine, d’un programme dans un autre langage",
 );
@@ -219,73 +217,6 @@ impl Row {
     }
 }
 
-impl Row {
-    /// With its texts in a language.
-    pub(crate) fn told(&self, language: Language) -> Row<String> {
-        let told = |words: &Words| words.get(language).to_owned();
-        let source = self.source.as_ref();
-        let besides = self.besides.iter();
-        Row {
-            id: self.id,
-            what: told(&self.what),
-            report: self.report,
-            derived: self.derived.as_ref().map(told),
-            ours: self.ours.as_ref().map(|ours| ours.told(language)),
-            status: self.status,
-            ratio: self.ratio,
-            reason: told(&self.reason),
-            source: source.map(|it| Source { section: told(&it.section), words: it.words }),
-            player: self.player.clone(),
-            command: self.command.clone(),
-            gives: self.gives.iter().map(|(name, at)| (told(name), at.clone())).collect(),
-            besides: besides.map(|(name, figure)| (told(name), figure.told(language))).collect(),
-            watched: self.watched.clone(),
-            given: self.given,
-        }
-    }
-
-    /// As a reader sees it, with where it can be played.
-    pub(crate) fn shown(&self, language: Language, registry: &Registry) -> report::Row {
-        let told = |words: &Words| words.get(language).to_owned();
-        let derived = || Some(format!("({})", self.derived.as_ref()?.get(language)));
-        let source = self.source.as_ref();
-        report::Row {
-            what: told(&self.what),
-            report: self.report.map(str::to_owned).or_else(derived),
-            ours: self.ours.as_ref().map(|ours| ours.in_words(language)),
-            status: self.status,
-            remarks: self.remarks(language),
-            section: source.map(|source| told(&source.section)),
-            words: source.map(|source| source.words.to_owned()),
-            command: self.command.clone(),
-            play: self.play(registry),
-        }
-    }
-
-    /// Where it is played, if its command says: a match as it is, a position that was analysed
-    /// with its player at the side to move and a person at the other.
-    #[must_use]
-    pub fn play(&self, registry: &Registry) -> Option<report::Play> {
-        play::of_command(self.watched.as_deref().or(self.command.as_deref())?, registry)
-    }
-
-    /// Why its figures differ or cannot be compared, and what else was measured. Of a time
-    /// nothing more need be said than that it is one.
-    fn remarks(&self, language: Language) -> Vec<String> {
-        let reason = self.reason.get(language);
-        let said = !reason.is_empty() && reason != ANOTHER_MACHINE.get(language);
-        let faster = self.ratio.map(|ratio| faster(ratio, usize::from(ratio < 10.0)));
-        let faster = faster.map(|faster| faster.get(language).to_owned());
-        let besides = self
-            .besides
-            .iter()
-            .map(|(name, figure)| format!("{} {}", name.get(language), figure.in_words(language)));
-        let besides: Vec<String> = faster.into_iter().chain(besides).collect();
-        let remarks = said.then(|| reason.to_owned()).into_iter();
-        remarks.chain((!besides.is_empty()).then(|| besides.join(", "))).collect()
-    }
-}
-
 /// A ratio of times in words.
 pub(crate) fn faster(ratio: f64, digits: usize) -> Words {
     Words::each(|language| {
@@ -312,6 +243,8 @@ impl Ratio<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use quintet::Registry;
+    use quintet::core::Language;
 
     #[test]
     fn rows_judge_only_what_the_report_says() {
@@ -323,7 +256,8 @@ mod tests {
         assert_eq!(Row::ours(Words::same("nodes"), 5u64).status, Status::OursOnly);
         let time = row().timed(80.0, 0.5);
         assert_eq!((time.status, time.ratio), (Status::NotComparable, Some(160.0)));
-        assert_eq!(time.remarks(Language::French), ["160 fois plus rapide"]);
+        let shown = time.shown(Language::French, &Registry::shipped());
+        assert_eq!(shown.remarks, ["160 fois plus rapide"]);
     }
 
     #[test]

@@ -125,12 +125,8 @@ fn columns(row: &Row) -> [String; 4] {
         Status::NotComparable => "~",
         Status::OursOnly => "+",
     };
-    [row.what.clone(), figure(row.report.as_ref()), figure(row.ours.as_ref()), sign.to_owned()]
-}
-
-/// A figure, or that there is none.
-pub(crate) fn figure(figure: Option<&String>) -> String {
-    figure.map_or_else(|| "–".to_owned(), Clone::clone)
+    let figure = |figure: &Option<String>| figure.as_deref().unwrap_or("–").to_owned();
+    [row.what.clone(), figure(&row.report), figure(&row.ours), sign.to_owned()]
 }
 
 /// The name of a status.
