@@ -119,7 +119,10 @@ impl Class<'_> {
             true => {
                 let mut show = |done, count| watch(Progress::Key(done, count));
                 let who = (self.registry, self.everybody);
-                Some(self.task.key(who, (self.threads, self.stop), &mut show)?)
+                match self.task.key(who, (self.threads, self.stop), &mut show) {
+                    Err(_) if self.stop.is_stopped() => None,
+                    found => Some(found?),
+                }
             }
             false => None,
         };
@@ -226,6 +229,7 @@ impl Class<'_> {
         if let Some(kept) = self.kept(&graded.student, &graded.fingerprint) {
             return Ok(Ok(kept));
         }
+        let Some(key) = key else { return Ok(Err(graded.student)) };
         let found = recipe.and_then(|recipe| self.run(&files, &recipe, &graded.student, key));
         // Half of a grade is none.
         if self.stop.is_stopped() {
@@ -245,12 +249,12 @@ impl Class<'_> {
         files: &Files,
         recipe: &Recipe,
         student: &Student,
-        key: Option<&Key>,
+        key: &Key,
     ) -> Result<Result<Grade, ArenaError>, Problem> {
         let folder = self.out.join("work").join(&student.id);
         let folder = std::path::absolute(&folder).unwrap_or(folder);
         let built = build::build(files, recipe, folder, self.everybody, self.stop)?;
-        let (Some(workplace), Some(key)) = (built, key) else { return Ok(Ok(self.task.nothing())) };
+        let Some(workplace) = built else { return Ok(Ok(self.task.nothing())) };
         let folder = Some(workplace.0.clone());
         let bot = Entrant { folder, ..Entrant::new(recipe.player()) };
         let who = (self.registry, self.everybody);
