@@ -161,7 +161,7 @@ test('a search saved as one file opens without a server: it scrubs, speaks and s
     const picture = () => offline.locator('.micro-board img').getAttribute('src');
     const shown = await picture();
     await offline.keyboard.press('c');
-    assert.match(await offline.locator('.micro-words').innerText(), /^Coupe/);
+    assert.match(await offline.locator('.micro-words').innerText(), /^Coupure/);
     assert.ok((await offline.locator('.micro-chip').count()) > 3);
     await offline.waitForFunction((old) => document.querySelector('.micro-board img')?.src !== old, shown);
     await offline.locator('.micro-scrub').fill('100');

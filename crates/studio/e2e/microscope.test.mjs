@@ -114,7 +114,7 @@ test('in French, narrow and dark', async () => {
   });
   assert.match((await words(page)) ?? '', /^Recherche à la profondeur 1/);
   await page.getByRole('button', { name: 'Coupure suivante' }).click();
-  assert.match((await words(page)) ?? '', /^Coupe/);
+  assert.match((await words(page)) ?? '', /^Coupure/);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} px too wide`);
 });
