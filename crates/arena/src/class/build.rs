@@ -34,8 +34,29 @@ pub(super) struct Workplace(pub(super) PathBuf);
 
 impl Drop for Workplace {
     fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
+        clear(&self.0);
     }
+}
+
+/// Removes a folder, also where its owner shut folders in it.
+fn clear(folder: &Path) {
+    if fs::remove_dir_all(folder).is_ok() || !folder.exists() {
+        return;
+    }
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
+        }
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(entry.path());
+            }
+        }
+    }
+    let _ = fs::remove_dir_all(folder);
 }
 
 /// Writes a submission into a folder and builds it there; none where the flag was raised.
@@ -48,7 +69,10 @@ pub(super) fn build(
 ) -> Result<Option<Workplace>, Problem> {
     let written = |error: io::Error| Problem::unreadable("", error);
     // What an interrupted run left.
-    let _ = fs::remove_dir_all(&folder);
+    clear(&folder);
+    if folder.exists() {
+        return Err(Problem::unreadable(folder.display().to_string(), "it cannot be removed"));
+    }
     let workplace = Workplace(folder);
     files.write(&workplace.0, |_| true).map_err(written)?;
     if everybody.launcher.is_some() && everybody.sandbox != Sandbox::Off {

@@ -5,6 +5,7 @@
 
 use super::{Problem, archive};
 use crate::journal::hash;
+use quintet::core::foreign::is_hidden;
 use std::collections::BTreeMap;
 use std::io::{self, Read as _};
 use std::path::Path;
@@ -14,8 +15,9 @@ use std::{fs, str};
 const MOST_FILES: usize = 2000;
 /// Bytes of all of them.
 const MOST_BYTES: u64 = 64 << 20;
-/// Bytes of a name, and folders in it.
+/// Bytes of a name and of a part of it, and parts.
 const LONGEST_NAME: usize = 400;
+const LONGEST_PART: usize = 200;
 const DEEPEST: usize = 32;
 /// What editors, packers and tools leave behind.
 const LEFT_OUT: [&str; 12] = [
@@ -121,7 +123,16 @@ impl Files {
             return Err(Problem::TooLarge);
         }
         let special = || Problem::Special { name: name.to_owned() };
-        if name.len() > LONGEST_NAME || name.matches('/').count() > DEEPEST {
+        let parts = || name.split('/');
+        let is_long = name.len() > LONGEST_NAME || parts().any(|part| part.len() > LONGEST_PART);
+        if is_long || parts().count() > DEEPEST || name.chars().any(is_hidden) {
+            return Err(special());
+        }
+        // No file is a folder, too.
+        let inner = format!("{name}/");
+        let follows = self.0.range(inner.clone()..).next();
+        let outer = name.match_indices('/').any(|(at, _)| self.0.contains_key(&name[..at]));
+        if outer || follows.is_some_and(|(other, _)| other.starts_with(&inner)) {
             return Err(special());
         }
         let held = Held { bytes, is_executable };
@@ -302,6 +313,15 @@ mod tests {
         }
         let link = Files::of_zip(&zip(&[("passwd", "/etc/passwd", 0o120_777)]));
         assert_eq!(link, Err(Problem::Link { name: "passwd".to_owned() }));
+        for (first, second) in [("a", "a/b"), ("a/b/c", "a/b")] {
+            let both = Files::of_zip(&zip(&[(first, "1", 0), (second, "2", 0)]));
+            assert_eq!(both, Err(Problem::Special { name: second.to_owned() }));
+        }
+        let long = "x".repeat(LONGEST_PART + 1);
+        for name in ["a\u{202e}b", "a\nb", long.as_str()] {
+            let found = Files::of_zip(&zip(&[(name, "1", 0)]));
+            assert_eq!(found, Err(Problem::Special { name: name.to_owned() }));
+        }
         let twice = Files::of_zip(&zip(&[("a", "1", 0), ("./a", "2", 0)]));
         assert_eq!(twice, Err(Problem::Special { name: "a".to_owned() }));
     }

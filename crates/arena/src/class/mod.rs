@@ -13,6 +13,7 @@
 mod archive;
 mod build;
 mod files;
+mod handed;
 mod outputs;
 mod problem;
 mod ready;
@@ -21,21 +22,20 @@ mod student;
 
 use crate::engine::Sandbox;
 use crate::grade::{Grade, Key, Task};
-use crate::{ArenaError, Entrant, Everybody};
+use crate::{ArenaError, Entrant, Everybody, Part};
 use files::Files;
+use handed::Handed;
 pub use outputs::Sheet;
 pub use problem::Problem;
 use quintet::Registry;
-use quintet::core::StopFlag;
+use quintet::core::{Language, StopFlag};
 use quintet::search::in_order;
 pub(crate) use ready::Ready;
 use recipe::Recipe;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use student::Handed;
 pub use student::Student;
 
 /// Raised when the same submission and task may get another grade.
@@ -109,7 +109,7 @@ impl Class<'_> {
     /// # Errors
     /// Folders that cannot be read or written, a task whose positions or cup cannot be played.
     pub fn grade(&self, watch: &mut dyn FnMut(Progress<'_>)) -> Result<Results, ArenaError> {
-        let handed = self.handed_in()?;
+        let handed = handed::collect(self.submissions)?;
         let _lock = self.open()?;
         let secret = self.out.join(KEPT).join("secret");
         let secret = student::secret(&secret).map_err(ArenaError::io("write", &secret))?;
@@ -118,7 +118,11 @@ impl Class<'_> {
         let key = match needs_key {
             true => {
                 let mut show = |done, count| watch(Progress::Key(done, count));
-                Some(self.task.key(self.registry, (self.threads, self.stop), &mut show)?)
+                let who = (self.registry, self.everybody);
+                match self.task.key(who, (self.threads, self.stop), &mut show) {
+                    Err(_) if self.stop.is_stopped() => None,
+                    found => Some(found?),
+                }
             }
             false => None,
         };
@@ -139,61 +143,6 @@ impl Class<'_> {
         })?;
         let _ = fs::remove_dir(self.out.join("work"));
         Ok(results)
-    }
-
-    /// Everything that was handed in, by student.
-    fn handed_in(&self) -> Result<Vec<Handed>, ArenaError> {
-        let read = || ArenaError::io("read", self.submissions);
-        let mut handed: BTreeMap<String, Handed> = BTreeMap::new();
-        let mut entries: Vec<PathBuf> = Vec::new();
-        for entry in fs::read_dir(self.submissions).map_err(read())? {
-            entries.push(entry.map_err(read())?.path());
-        }
-        entries.sort();
-        for path in entries {
-            let Some(text) = path.file_name().and_then(|name| name.to_str()) else {
-                return Err(ArenaError::journal(
-                    &path,
-                    "its name is not UTF-8: rename it",
-                    "son nom n’est pas en UTF-8 : renommez-le",
-                ));
-            };
-            let is_folder = fs::symlink_metadata(&path).is_ok_and(|found| found.is_dir());
-            let is_link = path.is_symlink();
-            // A README, a roster, what a system leaves behind.
-            if text.starts_with('.') || !(is_folder || is_link || is_handed_in(text)) {
-                continue;
-            }
-            let (student, name) = Student::of(text);
-            let place = (name.to_owned(), path.clone());
-            match handed.entry(student.id.clone()) {
-                std::collections::btree_map::Entry::Vacant(new) => {
-                    new.insert(Handed { student, places: vec![place] });
-                }
-                // Canvas has several files of one student side by side.
-                std::collections::btree_map::Entry::Occupied(mut known)
-                    if student.canvas.is_some() && !is_folder =>
-                {
-                    known.get_mut().places.push(place);
-                }
-                std::collections::btree_map::Entry::Occupied(known) => {
-                    let other = known.get().places[0].1.display().to_string();
-                    return Err(ArenaError::journal(
-                        &path,
-                        format!("`{other}` is of the same student: keep one of the two"),
-                        format!("`{other}` est du même étudiant : gardez l’un des deux"),
-                    ));
-                }
-            }
-        }
-        match handed.is_empty() {
-            false => Ok(handed.into_values().collect()),
-            true => Err(ArenaError::journal(
-                self.submissions,
-                "nothing was handed in: expected a folder, a zip or a program for each student",
-                "rien n’a été rendu ; attendu : un dossier, un zip ou un programme par étudiant",
-            )),
-        }
     }
 
     /// Makes the folder of the results, which no other run may use meanwhile.
@@ -253,7 +202,7 @@ impl Class<'_> {
     }
 
     fn needs_grading(&self, handed: &Handed) -> bool {
-        let files = read(handed);
+        let files = handed.read();
         files.is_ok_and(|files| self.kept(&handed.student, &self.fingerprint(&files)).is_none())
     }
 
@@ -264,52 +213,72 @@ impl Class<'_> {
         key: Option<&Key>,
     ) -> Result<Result<Graded, Student>, ArenaError> {
         let student = handed.student.clone();
-        let nothing = |problem| Graded {
-            student: student.clone(),
-            fingerprint: String::new(),
-            language: String::new(),
-            problem: Some(problem),
-            grade: self.task.nothing(),
-            kept: false,
-        };
-        let files = match read(handed) {
+        let (language, problem, grade) = (String::new(), None, self.task.nothing());
+        let mut graded =
+            Graded { student, fingerprint: String::new(), language, problem, grade, kept: false };
+        let files = match handed.read() {
             Ok(files) => files,
-            Err(problem) => return Ok(Ok(nothing(problem))),
+            Err(problem) => return Ok(Ok(Graded { problem: Some(problem), ..graded })),
         };
-        let fingerprint = self.fingerprint(&files);
+        graded.fingerprint = self.fingerprint(&files);
         let recipe = Recipe::of(&files);
-        let written = recipe.as_ref().map(|recipe| recipe.written);
-        let language = written.as_ref().map_or("", |written| written.name).to_owned();
-        if let Ok(written) = written {
-            let folder = self.out.join("similarity").join(written.name).join(&student.id);
-            let written = files.write(&folder, |name| written.has(name));
-            written.map_err(ArenaError::io("write", &folder))?;
+        if let Ok(recipe) = &recipe {
+            graded.language = recipe.written.name.to_owned();
+            self.sort_sources(&files, recipe, &graded.student)?;
         }
-        if let Some(kept) = self.kept(&student, &fingerprint) {
+        if let Some(kept) = self.kept(&graded.student, &graded.fingerprint) {
             return Ok(Ok(kept));
         }
-        let found = recipe.and_then(|recipe| {
-            let folder = self.out.join("work").join(&student.id);
-            let folder = std::path::absolute(&folder).unwrap_or(folder);
-            Ok((build::build(&files, &recipe, folder, self.everybody, self.stop)?, recipe))
-        });
-        let (problem, grade) = match (found, key) {
-            (Err(problem), _) => (Some(problem), self.task.nothing()),
-            (Ok((Some(workplace), recipe)), Some(key)) => {
-                let folder = Some(workplace.0.clone());
-                let bot = Entrant { folder, ..Entrant::new(recipe.player()) };
-                let who = (self.registry, self.everybody);
-                (None, self.task.grade_by(key, &bot, who, (1, self.stop))?)
-            }
-            (Ok(_), _) => return Ok(Err(student)),
-        };
+        let Some(key) = key else { return Ok(Err(graded.student)) };
+        let found = recipe.and_then(|recipe| self.run(&files, &recipe, &graded.student, key));
         // Half of a grade is none.
         if self.stop.is_stopped() {
-            return Ok(Err(student));
+            return Ok(Err(graded.student));
         }
-        let graded = Graded { fingerprint, language, problem, grade, ..nothing(Problem::Empty) };
+        match found {
+            Ok(grade) => graded.grade = grade?,
+            Err(problem) => graded.problem = Some(problem),
+        }
         self.keep(&graded)?;
         Ok(Ok(graded))
+    }
+
+    /// Builds a submission and grades it; whatever, where it was stopped.
+    fn run(
+        &self,
+        files: &Files,
+        recipe: &Recipe,
+        student: &Student,
+        key: &Key,
+    ) -> Result<Result<Grade, ArenaError>, Problem> {
+        let folder = self.out.join("work").join(&student.id);
+        let folder = std::path::absolute(&folder).unwrap_or(folder);
+        let built = build::build(files, recipe, folder, self.everybody, self.stop)?;
+        let Some(workplace) = built else { return Ok(Ok(self.task.nothing())) };
+        let folder = Some(workplace.0.clone());
+        let bot = Entrant { folder, ..Entrant::new(recipe.player()) };
+        let who = (self.registry, self.everybody);
+        match self.task.grade_by(key, &bot, who, (1, self.stop)) {
+            // Its command is refused: nothing of the task's.
+            Err(ArenaError::Spec(error)) if error.part == Part::Player(0) => Err(Problem::Recipe {
+                english: error.in_words(Language::English),
+                french: error.in_words(Language::French),
+            }),
+            found => Ok(found),
+        }
+    }
+
+    /// Writes the sources for those who compare them.
+    fn sort_sources(
+        &self,
+        files: &Files,
+        recipe: &Recipe,
+        student: &Student,
+    ) -> Result<(), ArenaError> {
+        let written = recipe.written;
+        let folder = self.out.join("similarity").join(written.name).join(&student.id);
+        let sorted = files.write(&folder, |name| written.has(name));
+        sorted.map_err(ArenaError::io("write", &folder))
     }
 
     /// Keeps a grade, whole or not at all; what another machine could build is asked again.
@@ -324,15 +293,4 @@ impl Class<'_> {
             .and_then(|()| fs::rename(&new, &path))
             .map_err(ArenaError::io("write", &path))
     }
-}
-
-fn read(handed: &Handed) -> Result<Files, Problem> {
-    let places: Vec<(String, &Path)> =
-        handed.places.iter().map(|(name, path)| (name.clone(), path.as_path())).collect();
-    Files::read(&places)
-}
-
-/// Whether a file may be somebody's whole submission: a zip or a program.
-fn is_handed_in(name: &str) -> bool {
-    name.to_lowercase().ends_with(".zip") || recipe::is_source(name)
 }

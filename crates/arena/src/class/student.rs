@@ -4,7 +4,7 @@ use quintet::core::Language;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::{fs, io};
 
 /// Who handed something in.
@@ -53,7 +53,7 @@ impl Student {
             return (student, &text[taken..]);
         }
         let plain = Path::new(text).file_stem().and_then(|stem| stem.to_str()).unwrap_or(text);
-        let is_file = super::is_handed_in(text);
+        let is_file = super::handed::is_submission(text);
         let id = if is_file { plain } else { text }.to_owned();
         (Self { name: id.clone(), id, moodle: None, canvas: None }, text)
     }
@@ -80,12 +80,6 @@ pub(super) fn secret(path: &Path) -> io::Result<String> {
     let text = format!("{:016x}{:016x}\n", random(), random());
     fs::write(path, &text)?;
     Ok(text)
-}
-
-/// What one student handed in: the names of files, and where they are.
-pub(super) struct Handed {
-    pub(super) student: Student,
-    pub(super) places: Vec<(String, PathBuf)>,
 }
 
 const ANIMALS: [(&str, &str); 32] = [

@@ -19,6 +19,7 @@ mod command;
 pub mod launch;
 mod lines;
 mod process;
+mod replay;
 mod sandbox;
 pub(crate) mod tool;
 mod ugi;
@@ -28,6 +29,7 @@ pub use bounds::{Bounds, parse_size};
 pub use check::{Checked, Step, check_bot};
 pub use command::{EngineCommand, Protocol, join};
 pub use process::Launcher;
+pub use replay::{Replayed, ReplayedTurn, replay};
 pub use sandbox::{Guard, Sandbox};
 
 use crate::{Contestant, Entrant, Everybody};

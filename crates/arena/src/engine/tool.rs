@@ -148,14 +148,16 @@ fn end(child: &mut Child, launched: bool) {
 /// Bytes and entries of a folder; symbolic links are not followed.
 fn measure(folder: &Path) -> (u64, usize) {
     let (mut bytes, mut count) = (0, 0);
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        count += 1;
-        let Ok(found) = entry.metadata() else { continue };
-        bytes += found.len();
-        if found.is_dir() {
-            let (more, files) = measure(&entry.path());
-            bytes += more;
-            count += files;
+    // A list and not calls in calls: who fills the folder decides how deep it is.
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            count += 1;
+            let Ok(found) = entry.metadata() else { continue };
+            bytes += found.len();
+            if found.is_dir() {
+                folders.push(entry.path());
+            }
         }
     }
     (bytes, count)

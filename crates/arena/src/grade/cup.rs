@@ -1,9 +1,10 @@
 //! The games of a program against fixed opponents, and how right its moves were.
 
 use super::{ACCURACY, CRITICAL, CUP, Grade, Key, PartGrade, Task};
+use crate::engine::EngineCommand;
 use crate::{
     ArenaError, Clock, Ending, Entrant, Everybody, Finished, GameRecord, MatchReport, MatchSpec,
-    Openings, Rules, Running, Truth, play_match,
+    Openings, Part, Rules, Running, SpecError, Truth, play_match,
 };
 use quintet::Registry;
 use quintet::core::{Random, Seed, Side, StopFlag};
@@ -61,6 +62,42 @@ pub struct Blunder {
     pub before: i32,
     /// 0 if it is drawn after the move, −1 if it is lost.
     pub after: i32,
+}
+
+/// Tries the programs among the opponents: one that cannot play would lose to everybody.
+pub(super) fn try_opponents(
+    task: &Task,
+    (registry, everybody): (&Registry, &Everybody),
+    stop: &StopFlag,
+) -> Result<(), ArenaError> {
+    for opponent in &task.cup.opponents {
+        if EngineCommand::parse(&opponent.player).is_none() {
+            continue;
+        }
+        let mut watch = |_: &Finished<'_>| {};
+        let running = Running {
+            stop: stop.clone(),
+            seating: everybody,
+            registry: registry.clone(),
+            ..Running::new(&mut watch)
+        };
+        let spec = MatchSpec {
+            setup: task.setup.clone(),
+            ..MatchSpec::new(&task.game, opponent.clone(), "random")
+        };
+        let report = play_match(&spec, running)?;
+        if let Some(game) = report.games.iter().find(|game| is_forfeited(game)) {
+            let (name, ending) = (name(opponent), &game.ending);
+            return Err(ArenaError::Spec(SpecError::says(
+                Part::Players,
+                format!("the opponent `{name}` cannot play, and would lose to everybody: {ending}"),
+                format!(
+                    "l’adversaire `{name}` ne peut pas jouer, et perdrait contre tous : {ending}"
+                ),
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Plays the cup, and judges its games. Who did not answer in time in any game against an opponent

@@ -160,16 +160,18 @@ impl Task {
         &self.cup.opponents
     }
 
-    /// Finds out what is right. `watch` learns how many of how many positions are done.
+    /// Finds out what is right, and whether the opponents can play. `watch` learns how many of how
+    /// many positions are done.
     ///
     /// # Errors
-    /// Positions that cannot be opened.
+    /// Positions that cannot be opened, a program among the opponents that cannot play.
     pub fn key(
         &self,
-        registry: &Registry,
+        (registry, everybody): (&Registry, &Everybody),
         (threads, stop): (usize, &StopFlag),
         watch: &mut dyn FnMut(usize, usize),
     ) -> Result<Key, ArenaError> {
+        cup::try_opponents(self, (registry, everybody), stop)?;
         let questions = questions::prepare(self, registry, (threads, stop), watch)?;
         Ok(Key { questions, truth: Mutex::default() })
     }
@@ -184,7 +186,7 @@ impl Task {
         who: (&Registry, &Everybody),
         (threads, stop): (usize, &StopFlag),
     ) -> Result<Grade, ArenaError> {
-        let key = self.key(who.0, (threads, stop), &mut |_, _| {})?;
+        let key = self.key(who, (threads, stop), &mut |_, _| {})?;
         self.grade_by(&key, &Entrant::new(player), who, (threads, stop))
     }
 

@@ -160,7 +160,9 @@ fn cup(
                     format!("des programmes qui existent ; il n’y a pas de `{script}`"),
                 )));
             }
-            opponent.folder = Some(std::path::absolute(folder).unwrap_or_else(|_| folder.into()));
+            // Nothing is not accepted as the folder where this process runs.
+            let folder = Path::new(".").join(folder);
+            opponent.folder = Some(std::path::absolute(&folder).unwrap_or(folder));
         }
     }
     let by = Text::new("\"wins\" or \"points\"", "\"wins\" ou \"points\"");

@@ -51,7 +51,11 @@ fn who_does_not_play_earns_no_accuracy() {
     for bot in [two, "lines:sh -c 'exit 1'"] {
         let grade = grade(CUP, bot, 1);
         let part = &grade.parts[0];
-        assert_eq!((part.name, part.right, grade.points), ("accuracy", 0, 0.0), "{grade:?}");
+        assert_eq!(
+            (part.name.as_str(), part.right, grade.points),
+            ("accuracy", 0, 0.0),
+            "{grade:?}"
+        );
         assert!(part.asked >= 4 * 3, "moves that were not played are asked for: {grade:?}");
         assert!(part.remarks[0].contains("4 of 4 games were forfeited"), "{grade:?}");
     }
@@ -144,6 +148,16 @@ fn hidden_positions_count_and_are_not_told() {
     let registry = Registry::shipped();
     let print = |text: &str| Task::parse(text, &registry).expect("a task").fingerprint().to_owned();
     assert!(print(&task) == print(&task) && print(&task) != print(&format!("{task}seed = 2\n")));
+}
+
+#[test]
+fn an_opponent_that_cannot_play_is_no_gift() {
+    let registry = Registry::shipped();
+    let cup = CUP.replace("[\"random\"]", "[\"random\", \"lines:sh -c 'exit 3'\"]");
+    let task = Task::parse(&cup, &registry).expect("a task");
+    let found = task.grade("random", (&registry, &Everybody::PLAIN), (1, &StopFlag::new()));
+    let why = found.expect_err("no grade").to_string();
+    assert!(why.contains("cannot play") && why.contains("exit status 3"), "{why}");
 }
 
 #[test]

@@ -11,7 +11,7 @@ use clap::Args;
 use quintet::core::unknown;
 use quintet::trace::TraceLine;
 use quintet::{GameInfo, PuzzleData, Solved};
-use quintet_arena::engine::Checked;
+use quintet_arena::engine::{Checked, Replayed};
 use quintet_arena::grade::Grade;
 use quintet_arena::ladder::Leaderboard;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -90,7 +90,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ),
         ("match", of(one::<match_report::Report<'_>>)),
         ("tournament", of(one::<tournament::Report<'_>>)),
-        ("check-bot", of(one::<Checked>)),
+        ("check-bot", of(|schemas| [one::<Checked>(schemas), one::<Replayed>(schemas)].concat())),
         ("grade", of(one::<Grade>)),
         ("class", of(one::<class::Report<'_>>)),
         ("ladder", of(one::<Leaderboard>)),

@@ -1,6 +1,8 @@
 //! A class graded: submissions of many kinds, some of them hostile; a course; the page about it.
 #![cfg(target_os = "linux")]
 
+use crate::bots::try_page;
+use crate::json::fits;
 use crate::support::{Run, command, quintet, scratch, signal, text, wait_until};
 use serde_json::Value;
 use std::fs;
@@ -93,7 +95,9 @@ fn student<'a>(report: &'a Value, id: &str) -> &'a Value {
 #[test]
 fn a_class_is_graded_and_only_what_changed_is_graded_again() {
     let folder = all_kinds();
-    let first = grade(&folder, &["--json", "--threads", "2"]).json();
+    let first = grade(&folder, &["--json", "--threads", "2"]);
+    fits("class", &first);
+    let first = first.json();
     assert_eq!(
         (&first["kept"], first["waiting"].as_array().map(Vec::len)),
         (&Value::from(0), Some(0))
@@ -234,11 +238,60 @@ fn what_cannot_be_graded_is_refused_before_anything_runs() {
     for (from, to, words) in [
         ("level:1", "level:77", "`level:1` to `level:5`"),
         ("by = \"points\"", "by = \"luck\"", "\"wins\" or \"points\""),
-        ("random\"", "lines:python3 staff/x.py\"", "there is no `staff/x.py`"),
+        ("\"level:1\"", "\"lines:python3 staff/x.py\"", "there is no `staff/x.py`"),
         ("hidden = [\"12\"]", "hidden = { file = \"none.txt\" }", "none.txt"),
     ] {
-        fs::write(folder.join("task.toml"), TASK.replace(from, to)).expect("a file");
+        let task = TASK.replace(from, to);
+        assert_ne!(task, TASK);
+        fs::write(folder.join("task.toml"), task).expect("a file");
         grade(&folder, &[]).refused(&["line ", words]);
     }
     let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn the_page_for_teachers_is_true() {
+    let folder = scratch("teaching");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    try_page("teaching.md", &folder);
+    let grades = fs::read_to_string(folder.join("grades/grades.csv")).expect("a table");
+    let row = |name: &str| grades.lines().find(|line| line.starts_with(name)).expect("a row");
+    assert!(row("ann,").contains(",graded,python,") && row("ben,").contains(",graded,javascript,"));
+    for file in ["README.md", "instructions.md", "practice.toml", "starter/java/Bot.java"] {
+        let text = fs::read_to_string(folder.join("course").join(file)).expect(file);
+        assert!(!text.contains("{game}") && !text.contains("{check}"), "{file}: {text}");
+    }
+    quintet(&["class", "new", "connect4", &folder.join("course").display().to_string()])
+        .refused(&["README.md"]);
+    quintet(&["class", "new", "sudoku", "nowhere"]).refused(&["no course for `sudoku`", "hex"]);
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn every_course_has_a_task_that_is_read() {
+    for game in ["connect4", "hex", "pentago", "dual-sudoku"] {
+        for language in ["en", "fr"] {
+            let folder = scratch(&format!("course-{game}-{language}"));
+            let _ = fs::remove_dir_all(&folder);
+            let at = |name: &str| folder.join(name).display().to_string();
+            quintet(&["class", "new", game, &at(""), "--lang", language]).ok();
+            fs::create_dir_all(at("nobody")).expect("a folder");
+            // Refused for want of submissions: the task was read.
+            for task in ["task.toml", "practice.toml"] {
+                let run = quintet(&[
+                    "class",
+                    "grade",
+                    &at(task),
+                    &at("nobody"),
+                    "--out",
+                    &at("out"),
+                    "--sandbox",
+                    "off",
+                ]);
+                run.refused(&["nothing was handed in"]);
+            }
+            let _ = fs::remove_dir_all(folder);
+        }
+    }
 }

@@ -11,7 +11,7 @@ fn schemas() -> Value {
 }
 
 #[track_caller]
-fn fits(name: &str, run: &Run) {
+pub(crate) fn fits(name: &str, run: &Run) {
     let all = schemas();
     let schema = &all["commands"][name];
     assert!(schema.is_object(), "{name} has a schema");

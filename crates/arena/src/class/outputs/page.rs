@@ -74,6 +74,13 @@ pub(super) fn of_student(sheet: &Sheet<'_>, graded: &Graded) -> String {
         ]);
     }
     body += &table(&rows);
+    if grade.parts.iter().any(|part| part.partly > 0) {
+        let words = language.pick(
+            "In brackets: moves that are not best, keep who wins, and earn a part of the points.",
+            "Entre parenthèses : coups moins bons qui gardent le résultat, et une part des points.",
+        );
+        let _ = writeln!(body, "<p>{words}</p>");
+    }
     body += &questions(sheet, graded);
     body += &games(sheet, graded);
     page(sheet, &format!("{} – {}", sheet.title, graded.student.name), &body)
@@ -151,7 +158,7 @@ fn games(sheet: &Sheet<'_>, graded: &Graded) -> String {
                 _ => language.pick("lost", "perdue"),
             }
             .to_owned(),
-            html(&game.ending),
+            if game.forfeited { html(&game.ending) } else { String::new() },
             format!("<a href=\"{}\">{open}</a>", html(&link)),
         ]);
     }

@@ -152,7 +152,9 @@ impl View {
         self.shown.push(tool.to_owned());
         let folder = tool.parent().unwrap_or(tool);
         let is_usual = folder.file_name().is_some_and(|name| name == "bin" || name == "shims");
-        if let Some(prefix) = folder.parent().filter(|_| is_usual) {
+        // Of a home only the tool itself.
+        let prefix = folder.parent().filter(|prefix| is_usual && !is_everybodys(prefix));
+        if let Some(prefix) = prefix {
             self.shown.extend(INSTALLED.iter().map(|part| prefix.join(part)));
         }
     }

@@ -15,8 +15,8 @@ Examples:
 
 /// Write a bot to start from, which passes check-bot in every game
 ///
-/// It plays a legal move: at random, or the first one. The comment at its top says how to compile
-/// and try it; docs/protocol.md says what it reads. Nothing is overwritten.
+/// It plays legal moves at random, and looks at the clock where there is one. The comment at its
+/// top says how to compile and try it; docs/protocol.md says what it reads. Nothing is overwritten.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct NewBotArgs {
@@ -70,10 +70,8 @@ impl Written {
             "A bot for every game of Quintet: a line of JSON for each turn, answered by a move.",
             "Un bot pour tous les jeux de Quintet : une ligne de JSON par tour, un coup en réponse.",
         );
-        let think = pick(
-            "Think here: any move of `legal` will do.",
-            "Réfléchir ici : tout coup de `legal` convient.",
-        );
+        let think =
+            pick("Think here: how good is this move?", "Réfléchir ici : que vaut ce coup ?");
         let texts = [("{about}", about), ("{check}", &check), ("{think}", think)];
         (name, texts.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value)))
     }
