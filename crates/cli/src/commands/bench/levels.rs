@@ -90,6 +90,9 @@ pub(super) fn run(game: Option<&str>, args: &LevelArgs, out: &mut Output) -> Res
             format!("aucun joueur de {game} n’a de niveaux (un paramètre `{LEVEL}`)"),
         ));
     }
+    if stop.is_stopped() {
+        out.note(words::interrupted());
+    }
     if out.is_json() {
         out.data(&all)?;
     }
