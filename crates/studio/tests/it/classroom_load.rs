@@ -15,8 +15,8 @@ const FEW: usize = 6;
 /// The address of the school, as the server before this one names it.
 const SCHOOL: [(&str, &str); 1] = [("x-forwarded-for", "192.0.2.7")];
 
-/// How long a student looks at the board before a move.
-const LOOK: Duration = Duration::from_millis(500);
+/// How long a student looks at the board before a move, in the long test and in the short one.
+const LOOK: [Duration; 2] = [Duration::from_secs(3), Duration::from_millis(200)];
 
 /// Analyses until the time is up; how many analyses ended.
 fn analyse(tab: &mut Tab, done: &AtomicBool) -> usize {
@@ -34,11 +34,11 @@ fn analyse(tab: &mut Tab, done: &AtomicBool) -> usize {
 }
 
 /// Plays against a program until the time is up: how long each own move took, and each answer.
-fn play(tab: &mut Tab, first: usize, done: &AtomicBool) -> [Vec<Duration>; 2] {
+fn play(tab: &mut Tab, first: usize, look: Duration, done: &AtomicBool) -> [Vec<Duration>; 2] {
     let [mut own, mut answers] = [Vec::new(), Vec::new()];
-    let mut view = tab.open("hex", "");
     // Not all at the same moment.
-    std::thread::sleep(LOOK.mul_f64(first as f64 / 60.0));
+    std::thread::sleep(look.mul_f64(first as f64 / 60.0));
+    let mut view = tab.open("hex", "");
     while !done.load(Ordering::Relaxed) {
         let moves = view["moves"].as_array().expect("legal moves");
         let wanted = (first + own.len() * 7) % moves.len();
@@ -54,7 +54,7 @@ fn play(tab: &mut Tab, first: usize, done: &AtomicBool) -> [Vec<Duration>; 2] {
         if view["ply"].as_u64() > Some(30) || view["outcome"] != Value::Null {
             view = tab.open("hex", "");
         }
-        std::thread::sleep(LOOK);
+        std::thread::sleep(look);
     }
     [own, answers]
 }
@@ -70,6 +70,7 @@ fn a_whole_class_plays_beside_analyses() {
     let players = number("QUINTET_CLASS", FEW);
     let is_long = players > FEW;
     let (analyses, span) = if is_long { (24, 60_000) } else { (3, 1_500) };
+    let look = LOOK[usize::from(!is_long)];
     let behind_proxy = Some(ForwardedBy::XForwardedFor);
     let config = Config { behind_proxy, limits: unhurried(), ..Config::new(scratch("load")) };
     let class = Classroom::start_with(config);
@@ -84,7 +85,7 @@ fn a_whole_class_plays_beside_analyses() {
         let tabs: Vec<_> = students
             .iter()
             .enumerate()
-            .map(|(index, it)| scope.spawn(move || play(&mut it.connect(), index, done)))
+            .map(|(index, it)| scope.spawn(move || play(&mut it.connect(), index, look, done)))
             .collect();
         std::thread::sleep(Duration::from_millis(span));
         done.store(true, Ordering::Relaxed);

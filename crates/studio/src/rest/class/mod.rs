@@ -9,7 +9,7 @@ use super::{Refusal, Route};
 use crate::class::{self, Class, Seat};
 use crate::course;
 use crate::speech::Speaks;
-use crate::store::{ProgressItem, ProgressKind};
+use crate::store::{ProgressItem, ProgressKind, Store};
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
@@ -90,7 +90,7 @@ async fn shown(
         });
         return Ok(Json(ClassData { lessons, entrance, seat: None }));
     };
-    let mut tallies = studio.saved.ask(|store| store.tallies()).await?;
+    let mut tallies = studio.saved.ask(Store::tallies).await?;
     let tally = tallies.remove(&seat.id).unwrap_or_default();
     let tabs = studio.connections.tabs_of(seat.client());
     let seat = Some(ClassSeat::of(&seat, tally, tabs));
@@ -131,7 +131,7 @@ async fn picture(State(studio): State<Arc<Studio>>, _: ByOwner) -> Result<File, 
 
 async fn all_seats(studio: &Studio) -> Result<Vec<ClassSeat>, Refusal> {
     let class = the_class(studio)?;
-    let mut tallies = studio.saved.ask(|store| store.tallies()).await?;
+    let mut tallies = studio.saved.ask(Store::tallies).await?;
     let seats = class.seats().into_iter().map(|seat| {
         let tally = tallies.remove(&seat.id).unwrap_or_default();
         ClassSeat::of(&seat, tally, studio.connections.tabs_of(seat.client()))
@@ -200,9 +200,8 @@ async fn report(
     }
     items.iter().try_for_each(|item| check(&studio, item))?;
     let done = items.len();
-    let note = move |store: &crate::store::Store| {
-        store.add_progress(seat.id, &items, class::now(), MOST_PROGRESS)
-    };
+    let note =
+        move |store: &Store| store.add_progress(seat.id, &items, class::now(), MOST_PROGRESS);
     studio.saved.ask(note).await?;
     Ok(Json(ClassDone { done }))
 }
