@@ -9,7 +9,7 @@
  */
 import { say } from './announce.js';
 import { client, whenBack } from './client.js';
-import { byId, fill, h } from './dom.js';
+import { at, byId, fill, h } from './dom.js';
 import { gameOf, loadGames } from './games.js';
 import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
@@ -88,7 +88,7 @@ async function show(route, how) {
 async function importOwn(route) {
   const own = gameOf(route.game ?? '')?.page;
   if (!own) throw new Error(`${route.path} has no page of its own`);
-  const [module] = await Promise.all([import(own.module), ...own.styles.map(linkStyle)]);
+  const [module] = await Promise.all([import(at(own.module)), ...own.styles.map(linkStyle)]);
   addWords(module.words);
   return module;
 }
@@ -101,7 +101,7 @@ async function styled(module, ...hrefs) {
 
 /** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
 function linkStyle(href) {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
+  if (document.querySelector(`link[rel=stylesheet][href="${at(href)}"]`)) return Promise.resolve();
   const link = h('link', { rel: 'stylesheet', href });
   const loaded = new Promise((resolve, reject) => {
     link.addEventListener('load', resolve);
