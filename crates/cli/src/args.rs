@@ -3,7 +3,7 @@
 use crate::commands::arena::{check_bot, grade, launch, matches, new_bot, tournament, ugi};
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
-    reproduce, schema, serve, solve, sudoku, trace, tree,
+    reproduce, schema, serve, site, solve, sudoku, trace, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -111,6 +111,7 @@ pub(crate) enum Command {
     Ugi(ugi::UgiArgs),
     Htp(htp::HtpArgs),
     Launch(launch::LaunchArgs),
+    Site(site::SiteArgs),
     Games(games::GamesArgs),
     Complete(complete::CompleteArgs),
     Completions(completions::CompletionsArgs),

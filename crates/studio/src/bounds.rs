@@ -20,30 +20,35 @@ const MEMORY: i64 = 4000;
 /// The longest that a player may think about a move.
 pub(crate) const LONGEST: Duration = Duration::from_secs(300);
 
-/// The largest number a parameter may be here, with this much memory for all searches.
-fn largest(role: ParamRole, memory: u64) -> Option<i64> {
+/// The largest number a parameter may be, with this much memory for all searches and as many threads.
+fn largest(role: ParamRole, memory: u64, threads: usize) -> Option<i64> {
     let most = |unit: u64| if unit < 1 << 20 { MEMORY } else { TABLE };
     match role {
         ParamRole::Memory(unit) => {
             Some(most(unit).min(i64::try_from(memory / unit).unwrap_or(i64::MAX)))
         }
-        ParamRole::Threads => Some(cores() as i64),
+        ParamRole::Threads => Some(threads as i64),
         _ => None,
     }
 }
 
 /// The game with the parameters of its players as bounded as they are here, with
-/// this much memory for all.
-pub(crate) fn narrowed(mut game: GameInfo, memory: u64, language: Language) -> GameInfo {
+/// this much memory for all and as many threads.
+pub(crate) fn narrowed(
+    mut game: GameInfo,
+    memory: u64,
+    threads: usize,
+    language: Language,
+) -> GameInfo {
     let solver = game.solver.iter_mut().flat_map(|solver| &mut solver.params);
     let players = game.players.iter_mut().flat_map(|player| &mut player.params);
-    players.chain(solver).for_each(|param| narrow(param, memory, language));
+    players.chain(solver).for_each(|param| narrow(param, memory, threads, language));
     game
 }
 
 /// The bytes of memory that all searches share bound what one may take.
-fn narrow(param: &mut ParamInfo, memory: u64, language: Language) {
-    let most = param.role.and_then(|role| largest(role, memory));
+fn narrow(param: &mut ParamInfo, memory: u64, threads: usize, language: Language) {
+    let most = param.role.and_then(|role| largest(role, memory, threads));
     if let (Some(min), Some(max), Some(most)) = (param.min, param.max, most) {
         let most = max.min(most).max(min);
         param.max = Some(most);
@@ -78,8 +83,8 @@ fn check_values<'v>(
         let Some(role) = params.iter().find(|of| of.name == name).and_then(|of| of.role) else {
             return Ok(());
         };
-        let most =
-            largest(role, u64::MAX).filter(|most| value.parse().is_ok_and(|n: i64| n > *most));
+        let most = largest(role, u64::MAX, cores())
+            .filter(|most| value.parse().is_ok_and(|n: i64| n > *most));
         let is_long = || parse_duration(value).is_some_and(|span| span > LONGEST);
         let expected = match most {
             Some(most) => at_most(&most.to_string()),
@@ -117,7 +122,7 @@ pub(crate) fn solver_options(game: &GameInfo, options: &str, memory: u64) -> Res
     let added = params.iter().filter_map(|param| {
         let value = match param.role? {
             ParamRole::Threads => 1,
-            role => largest(role, memory)?.max(1),
+            role => largest(role, memory, cores())?.max(1),
         };
         given().all(|(name, _)| name != param.name).then(|| format!("{}={value}", param.name))
     });
@@ -160,7 +165,7 @@ mod tests {
         let games = quintet::Registry::shipped()
             .games(ENGLISH)
             .into_iter()
-            .map(|game| narrowed(game, u64::MAX, ENGLISH));
+            .map(|game| narrowed(game, u64::MAX, cores(), ENGLISH));
         let players = games.flat_map(|game| game.players);
         let params = players.flat_map(|player| player.params).collect::<Vec<_>>();
         assert!(params.iter().any(|param| param.name == "table" && param.max == Some(TABLE)));
@@ -170,7 +175,7 @@ mod tests {
         let small = quintet::Registry::shipped()
             .games(ENGLISH)
             .into_iter()
-            .map(|game| narrowed(game, 50_000_000, ENGLISH));
+            .map(|game| narrowed(game, 50_000_000, cores(), ENGLISH));
         let params = small.flat_map(|game| game.players).flat_map(|player| player.params);
         let most =
             |name: &str| params.clone().filter(|it| it.name == name).filter_map(|it| it.max).max();

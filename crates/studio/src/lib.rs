@@ -50,6 +50,7 @@ mod rest;
 mod server;
 mod shelf;
 mod signals;
+mod site;
 mod socket;
 mod speech;
 mod store;
@@ -66,4 +67,5 @@ pub use reports::{
 };
 pub use server::Server;
 pub use signals::Signals;
+pub use site::{Site, SiteError, SiteSize};
 pub use store::{SavedGame, SavedGames, Store};

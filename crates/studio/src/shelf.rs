@@ -55,11 +55,6 @@ impl Ready {
         Self { kind, tag: tag(&bytes), bytes, compressed: OnceLock::new() }
     }
 
-    /// Its text; none if it is not UTF-8.
-    pub(crate) fn text(&self) -> Option<String> {
-        std::str::from_utf8(&self.bytes).ok().map(str::to_owned)
-    }
-
     /// The file, or word that the browser's copy of it is still good.
     pub(crate) fn answer(&self, status: StatusCode, asked: &HeaderMap) -> Response {
         let heads = [
@@ -75,7 +70,7 @@ impl Ready {
             return (status, heads, kind, self.bytes.clone()).into_response();
         }
         let coding = [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")];
-        let compressed = self.compressed.get_or_init(|| compress(&self.bytes)).clone();
+        let compressed = self.compressed.get_or_init(|| compress(&self.bytes, LEVEL)).clone();
         (status, heads, kind, coding, compressed).into_response()
     }
 }
@@ -102,9 +97,10 @@ fn takes_brotli(asked: &HeaderMap) -> bool {
     })
 }
 
-fn compress(bytes: &[u8]) -> Bytes {
+/// Bytes as Brotli writes them at a level.
+pub(crate) fn compress(bytes: &[u8], level: i32) -> Bytes {
     let parameters = brotli::enc::BrotliEncoderParams {
-        quality: LEVEL,
+        quality: level,
         lgwin: WINDOW,
         size_hint: bytes.len(),
         ..Default::default()

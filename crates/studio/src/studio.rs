@@ -51,7 +51,7 @@ impl Studio {
         let all = limits.connections.unwrap_or_else(machine::connections);
         let games = |language| {
             let games = config.registry.games(language).into_iter();
-            games.map(|game| bounds::narrowed(game, memory, language)).collect()
+            games.map(|game| bounds::narrowed(game, memory, cores(), language)).collect()
         };
         let pool = Arc::new(Pool::for_this_machine().with_memory(memory));
         let mut lock = Lock::take(&config.data)?;

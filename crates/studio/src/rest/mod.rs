@@ -17,7 +17,9 @@ mod search;
 mod sudoku;
 mod work;
 
+pub(crate) use games::said as health;
 pub(crate) use refusal::{Refusal, RefusalBody, speak};
+pub(crate) use reports::{quoted_report, quoted_reports};
 pub(crate) use route::{Route, SchemaOf};
 pub(crate) use work::{Effort, place_work};
 

@@ -43,6 +43,15 @@ impl Refusal {
         Self { status, code, message: message.into() }
     }
 
+    /// The refusal with the place that it is about before its words.
+    pub(super) fn at(self, place: &str) -> Self {
+        let message = Words::each(|language| {
+            let colon = language.pick(":", " :");
+            format!("{place}{colon} {}", self.message.get(language))
+        });
+        Self { message, ..self }
+    }
+
     /// The answer in a language.
     pub(crate) fn in_language(&self, language: Language) -> Response {
         // A message may quote what was sent, with anything in it.
