@@ -22,7 +22,7 @@ import * as server from './server.js';
  */
 
 /** Whether the page is a folder of static files; its documents say so. */
-export const isSite = document.querySelector('meta[name="quintet-carrier"][content="workers"]') !== null;
+export const isSite = document.documentElement.dataset?.carrier === 'workers';
 
 /** @returns {Promise<Carrier>} */
 const carrier = () => (isSite ? import('./site/carrier.js') : Promise.resolve(server));

@@ -11,7 +11,7 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Where the studio's addresses begin: `/` or, of a static site in a folder, that folder's path with a slash at its end. */
-export const base = document.documentElement.dataset.base ?? '/';
+export const base = document.documentElement.dataset?.base ?? '/';
 
 /** A page or a file of the studio, `/hex`, as the browser must ask for it. @param {string} address */
 export function at(address) {

@@ -20,7 +20,7 @@
   root.lang = language;
   const base = new URL('..', /** @type {HTMLScriptElement} */ (document.currentScript).src).pathname;
   root.dataset.base = base;
-  const isSite = document.querySelector('meta[name="quintet-carrier"][content="workers"]') !== null;
+  const isSite = root.dataset.carrier === 'workers';
   const headers = { 'accept-language': language };
   const games = isSite ? fetch(`${base}answers/${language}/games.json`) : fetch('/api/v1/games', { headers });
   Object.assign(window, { gamesAsked: games.catch(() => null) });

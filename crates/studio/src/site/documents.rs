@@ -11,7 +11,7 @@ use std::borrow::Cow;
 /// What the page's other carrier needs, besides what every page does.
 const CARRIER: &str = "js/site/carrier.js";
 
-/// What a document says of itself before its first script.
+/// Before this a document names what a site has besides.
 const FIRST_SCRIPT: &str = r#"<script src="/js/early.js"></script>"#;
 
 /// Adds modules, styles and documents.
@@ -47,12 +47,13 @@ pub(super) fn routes(registry: &Registry) -> Vec<String> {
 /// A document as it lies in the folder, `up` leading to the folder.
 fn document(served: &str, up: &str, module: &str) -> String {
     let head = format!(
-        r#"<meta name="quintet-carrier" content="workers" />
-    <link rel="manifest" href="/manifest.webmanifest" />
+        r#"<link rel="manifest" href="/manifest.webmanifest" />
     <link rel="preload" as="fetch" crossorigin href="/{module}" />
     {FIRST_SCRIPT}"#
     );
-    let document = served.replacen(FIRST_SCRIPT, &head, 1);
+    // The page's modules ask who answers them (`page/js/carrier.js`).
+    let document = served.replacen("<html ", r#"<html data-carrier="workers" "#, 1);
+    let document = document.replacen(FIRST_SCRIPT, &head, 1);
     document
         .replace(r#"href="/"#, &format!(r#"href="{up}"#))
         .replace(r#"src="/"#, &format!(r#"src="{up}"#))
@@ -84,11 +85,13 @@ mod tests {
 
     #[test]
     fn nothing_in_a_document_is_absolute() {
-        let served =
-            format!(r#"<link rel="icon" href="/css/icon.svg" />{FIRST_SCRIPT}<a href="/">Q</a>"#);
+        let served = format!(
+            r#"<html lang="en"><link rel="icon" href="/css/icon.svg" />{FIRST_SCRIPT}<a href="/">Q</a>"#
+        );
         let made = document(&served, "../", "engine/m.wasm.gz");
         assert!(
-            made.contains(r#"content="workers""#) && made.contains(r#"href="../engine/m.wasm.gz""#)
+            made.contains(r#"<html data-carrier="workers" lang="en">"#)
+                && made.contains(r#"href="../engine/m.wasm.gz""#)
         );
         assert!(made.contains(r#"src="../js/early.js""#) && made.contains(r#"<a href="../">"#));
         assert!(!made.contains(r#"="/"#), "{made}");
