@@ -125,7 +125,7 @@ test('a newer version says that it is there, and waits', async () => {
   await page.reload();
   await playable(page);
   const version = () => page.evaluate(() => caches.keys());
-  const before = await version();
+  const first = await version();
   folder.replace(newer);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready).update());
   const note = page.locator('.toast').filter({ hasText: 'newer version' });
@@ -141,7 +141,7 @@ test('a newer version says that it is there, and waits', async () => {
   await page.locator('.toast').filter({ hasText: 'other tabs' }).waitFor();
   await other.close();
   await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.postMessage('take over'));
-  await page.waitForFunction((old) => caches.keys().then((now) => !now.includes(old)), before[0]);
+  await page.waitForFunction((old) => caches.keys().then((now) => !now.includes(old)), first[0]);
   await playable(page);
   assert.equal(await plies(page), 3, 'and the game is still there');
 });

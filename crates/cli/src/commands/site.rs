@@ -27,7 +27,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SiteArgs {
-    /// The module for the browser, WebAssembly, as `./site` builds it
+    /// The module for the browser, WebAssembly, as `./site` builds it with its data beside it
     #[arg(long, value_name = "FILE")]
     module: PathBuf,
 

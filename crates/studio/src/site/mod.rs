@@ -4,7 +4,7 @@
 //!  page/, games/*/page ──► js, css          as served; absolute imports become relative
 //!  index.html          ──► hex/index.html … one document a route, relative addresses: any base path will do
 //!  Registry, course, Reports ──► answers/LANGUAGE/*.json   what needs no computing
-//!  the module          ──► engine/quintet.HASH.wasm.gz
+//!  the module, its data ──► engine/quintet.HASH.wasm.gz, engine/NAME.HASH.bin   fetched when first wanted
 //!  site/               ──► sw.js (offline), manifest, 404.html, quintet.js (for other pages)
 //! ```
 //!
@@ -23,6 +23,7 @@ use folder::{Folder, mark};
 use quintet::Registry;
 use quintet::core::StopFlag;
 use serde_json::json;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -35,7 +36,7 @@ pub struct Site {
     pub reports: Option<Arc<dyn Reports>>,
     /// The directory to read the page from, for whoever works on it.
     pub page: Option<PathBuf>,
-    /// The module for the browser, WebAssembly.
+    /// The module for the browser, WebAssembly; the data that it asks for lies beside it, `NAME.bin`.
     pub module: PathBuf,
 }
 
@@ -85,7 +86,8 @@ impl Site {
             folder.add(name, text);
         }
         folder.add("quintet.js", LIBRARY);
-        let files = json!({ "module": module.name, "version": env!("CARGO_PKG_VERSION") });
+        let data = self.data(&mut folder)?;
+        let files = json!({ "module": module.name, "data": data });
         folder.add(FILES, format!("export const files = {files};\n"));
         let size = module.bytes.len() as u64;
         folder.add_compressed(&module.name, module.bytes);
@@ -97,6 +99,29 @@ impl Site {
         folder.add(".nojekyll", "");
         let written = folder.write(out, stop)?;
         Ok(SiteSize { module: size, ..written })
+    }
+
+    /// Adds what lies beside the module; the names of the files by those that the module knows.
+    fn data(&self, folder: &mut Folder) -> Result<BTreeMap<String, String>, SiteError> {
+        let beside = self.module.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let beside = beside.unwrap_or(Path::new("."));
+        let failed =
+            |error: std::io::Error| SiteError::Module(beside.to_owned(), error.to_string());
+        let mut names = BTreeMap::new();
+        for entry in std::fs::read_dir(beside).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            let (Some(stem), true) = (stem, path.extension().is_some_and(|end| end == "bin"))
+            else {
+                continue;
+            };
+            let bytes = std::fs::read(&path)
+                .map_err(|error| SiteError::Module(path.clone(), error.to_string()))?;
+            let name = format!("engine/{stem}.{}.bin", mark(&bytes));
+            folder.add(&name, bytes);
+            names.insert(stem.to_owned(), name);
+        }
+        Ok(names)
     }
 
     /// The module as it is sent: compressed by us, for many a server does not compress what it does not know.
