@@ -86,7 +86,11 @@ pub(crate) fn thought(progress: &Info<String>) -> String {
 
 /// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
 pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
-    progress.counters.iter().map(|of| format!("{} {}", count(of.value), counter(of.name))).collect()
+    progress
+        .counters
+        .iter()
+        .map(|of| format!("{} {}", count(of.value), counter(&of.name)))
+        .collect()
 }
 
 /// What players count besides nodes, in French.

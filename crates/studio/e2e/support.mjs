@@ -198,7 +198,8 @@ function isRefusal(message) {
 /** Collects whatever goes wrong in a page. */
 function watch(page, errors) {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) errors.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusal(message))
+      errors.push(`${page.url()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error}`));
   page.on('requestfailed', (request) => {

@@ -175,7 +175,7 @@ pub(crate) async fn serve(
 /// A file of the page.
 fn file(studio: &Studio, name: &str) -> Option<Arc<Ready>> {
     let kind = kind_of(name)?;
-    let read = || studio.assets.read(name, &studio.registry).map(Cow::into_owned);
+    let read = || studio.assets.read(name, &studio.catalogue.registry).map(Cow::into_owned);
     kept(studio, name, || Some(Ready::new(kind, read()?)))
 }
 
@@ -184,7 +184,7 @@ fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Op
     // No file's name begins with a slash, and no route's with two.
     let name = route.map_or("//".to_owned(), |route| format!("/{route}"));
     kept(studio, &name, || {
-        let document = bare_document(&studio.assets, &studio.registry, route, game, &[])?;
+        let document = bare_document(&studio.assets, &studio.catalogue.registry, route, game, &[])?;
         Some(Ready::new(HTML, document))
     })
 }

@@ -28,7 +28,6 @@
 mod access;
 mod arena;
 mod assets;
-mod bounds;
 mod config;
 mod connections;
 mod course;
@@ -40,7 +39,6 @@ mod heap;
 mod imports;
 mod lock;
 mod machine;
-mod object;
 mod openapi;
 mod opening;
 mod places;

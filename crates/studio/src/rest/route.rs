@@ -3,7 +3,6 @@
 use super::Refusal;
 use crate::connections::Connection;
 use crate::guard;
-use crate::object::Object;
 use crate::opening::Opener;
 use crate::speech::language;
 use crate::studio::Studio;
@@ -18,6 +17,7 @@ use axum::routing::MethodRouter;
 use quintet::Client;
 use quintet::Code;
 use quintet::core::{Language, Text};
+use quintet::questions::Object;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::DeserializeOwned;
 use std::sync::Arc;

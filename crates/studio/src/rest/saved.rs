@@ -122,7 +122,7 @@ async fn check(studio: &Arc<Studio>, asker: &Asker, game: &SavedGame) -> Result<
             "`finished_at` n’est pas un moment du passé, en secondes depuis 1970",
         ));
     }
-    let (registry, asked) = (studio.registry.clone(), game.clone());
+    let (registry, asked) = (studio.catalogue.registry.clone(), game.clone());
     let read = move |stop: &StopFlag| {
         let session = registry.open_until(&asked.game, &asked.setup, &asked.record, stop)?;
         let view = session.view();

@@ -45,6 +45,7 @@ export default {
   'error.other': 'The server refused.',
   'error.page': 'Something went wrong in the page.',
   'error.offline': 'The server does not answer. Is it still running?',
+  'error.offline.site': 'A part of the page could not be loaded. Are you online?',
   'error.http': 'The server answered with an error.',
   'error.unknown-game': 'There is no such game.',
   'error.setup': 'The setup or the position is not accepted.',

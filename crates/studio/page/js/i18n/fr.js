@@ -45,6 +45,7 @@ export default {
   'error.other': 'Le serveur a refusé.',
   'error.page': 'La page a rencontré un problème.',
   'error.offline': 'Le serveur ne répond pas. Est-il encore en marche ?',
+  'error.offline.site': 'Une partie de la page ne se charge pas. Êtes-vous en ligne ?',
   'error.http': 'Le serveur a répondu par une erreur.',
   'error.unknown-game': 'Ce jeu n’existe pas.',
   'error.setup': 'Le réglage ou la position n’est pas accepté.',

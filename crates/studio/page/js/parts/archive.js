@@ -94,7 +94,8 @@ function read(text) {
     throw new NoArchive();
   }
   const isOurs = found?.quintet === VERSION && Array.isArray(found.games) && typeof found.kept === 'object';
-  if (!isOurs || found.kept === null) throw new NoArchive();
+  const isObject = (/** @type {unknown} */ part) => typeof part === 'object' && part !== null;
+  if (!isOurs || ![found.kept, ...found.games].every(isObject)) throw new NoArchive();
   return found;
 }
 

@@ -59,15 +59,31 @@ export class Engine {
   async ask(method, path, body, { signal, language }) {
     signal?.throwIfAborted();
     const text = JSON.stringify({ method, path, language, body: body ?? null });
-    if (QUICK.includes(path)) return answered(await this.#sitDown(), text);
+    if (QUICK.includes(path)) {
+      const found = await answered(await this.#sitDown(), text);
+      signal?.throwIfAborted();
+      return found;
+    }
     const worker = await this.#workers.take();
-    const work = answered(worker, text).finally(() => void this.#workers.give(worker));
+    let isDone = false;
+    const work = answered(worker, text).finally(() => {
+      isDone = true;
+      void this.#workers.give(worker);
+    });
     if (!signal) return work;
     const aborted = new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      const end = () => {
+        reject(signal.reason);
+        // From then on the worker is another's.
+        if (isDone) return;
+        if (!worker.stop()) worker.end();
+        else setTimeout(() => isDone || worker.end(), GRACE_MS);
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
     });
-    signal.addEventListener('abort', () => endCall(worker), { once: true });
     work.catch(() => {});
+    aborted.catch(() => {});
     return /** @type {Promise<Answered>} */ (Promise.race([work, aborted]));
   }
 
@@ -113,12 +129,6 @@ export class Engine {
 
 /** How long a question may take to notice that nobody waits for it. */
 const GRACE_MS = 1000;
-
-/** Ends what a worker is at, and the worker where it does not hear that. @param {Instance} worker */
-function endCall(worker) {
-  if (!worker.stop()) return worker.end();
-  setTimeout(() => worker.isBusy && worker.end(), GRACE_MS);
-}
 
 /** @param {Instance} instance @param {string} text @returns {Promise<Answered>} */
 async function answered(instance, text) {

@@ -27,11 +27,6 @@ export class Instance {
     this.#worker.postMessage({ module, flag: this.#flag });
   }
 
-  /** Whether a call runs or waits. */
-  get isBusy() {
-    return this.#calls.length > 0;
-  }
-
   /** Calls an export; resolves when it has returned. @param {string} entry @param {string} text @param {Said} said @returns {Promise<void>} */
   call(entry, text, said) {
     return new Promise((done, failed) => {

@@ -71,14 +71,22 @@ export async function remove(id) {
   return before;
 }
 
-/** A game that is kept already, whenever it was given its number. @param {Finished} game */
-export async function known(game) {
-  return (await all()).find((one) => one.finished_at === game.finished_at && isSame(one, game));
+/** The numbers of all games by `nameOf`. @returns {Promise<Map<string, number>>} */
+export async function numbers() {
+  return new Map((await all()).map((game) => [nameOf(game), game.id]));
+}
+
+/** What tells a game of a file from others: its moves, its players, its end and when that was. @param {Finished} game */
+export function nameOf(game) {
+  return `${game.finished_at} ${wordsOf(game)}`;
 }
 
 /** Whether it is the same game, whenever it was played. @param {Finished} one @param {Finished} other */
 export function isSame(one, other) {
-  const words = (/** @type {Finished} */ { game, setup, record, players, outcome, plies }) =>
-    JSON.stringify([game, setup, record, players, outcome.winner ?? null, outcome.reason, plies]);
-  return words(one) === words(other);
+  return wordsOf(one) === wordsOf(other);
+}
+
+/** @param {Finished} game */
+function wordsOf({ game, setup, record, players, outcome, plies }) {
+  return JSON.stringify([game, setup, record, players, outcome.winner ?? null, outcome.reason, plies]);
 }

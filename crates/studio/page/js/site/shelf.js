@@ -1,6 +1,6 @@
 // @ts-check
 /** The questions about saved games, answered from this browser. */
-import { known, remove, save, savedGame, savedGames } from './saved.js';
+import { nameOf, numbers, remove, save, savedGame, savedGames } from './saved.js';
 import { refusal } from './refusal.js';
 
 /** @typedef {import('../carrier.js').Answered} Answered */
@@ -48,33 +48,64 @@ function missing(id, language) {
   });
 }
 
-/** Adds games of a file, each replayed by the rules; those that are here already are known. @param {Finished[]} games @param {string} language @param {Read} read */
+/**
+ * Adds games of a file, each replayed by the rules, all or none; those that are here already stay as they are.
+ * @param {unknown[]} games
+ * @param {string} language
+ * @param {Read} read
+ * @returns {Promise<Answered>}
+ */
 async function added(games, language, read) {
   for (const [at, game] of games.entries()) {
-    const { status, data } = await read({ game: game.game, setup: game.setup, position: game.record });
-    if (status < 400 && isAsSaid(data, game)) continue;
-    const why = data?.error?.message;
-    return refusal('record', language, {
-      en: `games[${at}]: ${why ?? 'the record does not end as the file says'}`,
-      fr: `games[${at}] : ${why ?? 'la partie ne finit pas comme le dit le fichier'}`,
-    });
+    const why = await wrong(game, language, read);
+    if (why) return refusal('record', language, { en: `games[${at}]: ${why}`, fr: `games[${at}] : ${why}` });
   }
+  const here = await numbers();
   const ids = [];
   let count = 0;
-  // The oldest first, as they would have been saved.
-  for (const game of [...games].reverse()) {
-    const { game: name, setup, record, players, outcome, plies, finished_at } = game;
-    const clean = { game: name, setup, record, players, outcome, plies, finished_at };
-    const before = await known(clean);
-    if (!before) count += 1;
-    ids.unshift(before?.id ?? (await save(clean)));
+  for (const { game, setup, record, players, outcome, plies, finished_at } of /** @type {Finished[]} */ (
+    games
+  )) {
+    const clean = { game, setup, record, players, outcome, plies, finished_at };
+    const id = here.get(nameOf(clean)) ?? (await save(clean));
+    if (!here.has(nameOf(clean))) count += 1;
+    here.set(nameOf(clean), id);
+    ids.push(id);
   }
   return { status: 200, data: { added: count, ids } };
 }
 
-/** Whether a game ended as a file says. @param {View} view @param {Finished} game */
-function isAsSaid(view, { plies, outcome }) {
+/** What is wrong with a game of a file, in words. @param {unknown} game @param {string} language @param {Read} read */
+async function wrong(game, language, read) {
+  const isFrench = language === 'fr';
+  if (!isShaped(game))
+    return isFrench
+      ? 'il faut game, setup, record, players, outcome, plies et finished_at'
+      : 'expected game, setup, record, players, outcome, plies and finished_at';
+  const { status, data } = await read({ game: game.game, setup: game.setup, position: game.record });
+  if (status >= 400) return String(data?.error?.message);
+  if (endsSo(data, game)) return '';
+  return isFrench ? 'ses coups ne finissent pas comme elle le dit' : 'its moves do not end as it says';
+}
+
+/** Whether something has the parts of a finished game. @param {any} game @returns {game is Finished} */
+function isShaped(game) {
+  const texts = [game?.game, game?.setup, game?.record, ...(game?.players ?? [])];
+  const { winner = null, reason } = game?.outcome ?? {};
+  return (
+    texts.length === 5 &&
+    texts.every((text) => typeof text === 'string') &&
+    [null, 'first', 'second'].includes(winner) &&
+    ['board', 'resigned', 'time'].includes(reason) &&
+    Number.isInteger(game.plies) &&
+    game.finished_at >= 0 &&
+    game.finished_at <= Date.now() / 1000 + 86_400
+  );
+}
+
+/** Whether a game ends as a file says. @param {View} view @param {Finished} game */
+function endsSo(view, { plies, outcome }) {
   if (view.plies !== plies) return false;
-  if (outcome.reason !== 'board') return !view.end && outcome.winner !== null;
+  if (outcome.reason !== 'board') return !view.end && Boolean(outcome.winner);
   return view.end?.reason === 'board' && (view.end.winner ?? null) === (outcome.winner ?? null);
 }

@@ -12,6 +12,7 @@ const IDLE_MS = 60_000;
 export class Workers {
   /** @type {Instance[]} */ #idle = [];
   #count = 0;
+  #over = false;
   /** @type {((instance: Instance) => void)[]} */ #waiting = [];
   #module;
   #most = Math.max(2, Math.min(navigator.hardwareConcurrency || 2, MOST));
@@ -35,6 +36,7 @@ export class Workers {
 
   /** Takes a worker back; one that was ended is replaced at once, so that nobody waits for it later. @param {Instance} instance */
   async give(instance) {
+    if (this.#over) return instance.end();
     const whole = instance.over ? new Instance(await this.#module()) : instance;
     const next = this.#waiting.shift();
     if (next) return next(whole);
@@ -51,9 +53,9 @@ export class Workers {
     instance.end();
   }
 
-  /** Ends all that are idle. */
+  /** Ends all that are idle, and the others when they are given back. */
   close() {
+    this.#over = true;
     for (const instance of this.#idle.splice(0)) instance.end();
-    this.#count = 0;
   }
 }
