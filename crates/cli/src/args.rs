@@ -5,7 +5,7 @@ use crate::commands::arena::{
 };
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
-    reproduce, schema, serve, solve, sudoku, trace, tree,
+    reproduce, schema, serve, site, solve, sudoku, trace, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -115,6 +115,7 @@ pub(crate) enum Command {
     Ugi(ugi::UgiArgs),
     Htp(htp::HtpArgs),
     Launch(launch::LaunchArgs),
+    Site(site::SiteArgs),
     Games(games::GamesArgs),
     Complete(complete::CompleteArgs),
     Completions(completions::CompletionsArgs),

@@ -130,6 +130,7 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::Reproduce(args)) => commands::reproduce::run(&args, out),
         Some(Command::Sudoku(args)) => commands::sudoku::run(&args, out),
         Some(Command::Htp(args)) => commands::htp::run(&args, out),
+        Some(Command::Site(args)) => commands::site::run(&args, out),
         Some(Command::Games(args)) => commands::games::run(&args, out),
         Some(Command::Complete(args)) => commands::complete::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),

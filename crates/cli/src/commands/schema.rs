@@ -2,7 +2,7 @@
 
 use crate::commands::arena::{class, match_report, tournament};
 use crate::commands::{
-    analyse, bench, completions, licences, man, perft, reproduce, serve, sudoku, trace, tree,
+    analyse, bench, completions, licences, man, perft, reproduce, serve, site, sudoku, trace, tree,
 };
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -97,6 +97,7 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ("perft", of(one::<perft::Report<'_>>)),
         ("bench", of(bench::schemas)),
         ("reproduce", of(one::<reproduce::Report<'_>>)),
+        ("site", of(one::<site::Report>)),
         ("games", of(one::<Vec<GameInfo>>)),
         ("completions", of(one::<completions::Report>)),
         ("licences", of(one::<licences::Report>)),

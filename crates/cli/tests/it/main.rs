@@ -21,6 +21,7 @@ mod sandbox;
 mod serve;
 mod signals;
 mod signature;
+mod site;
 mod soak;
 mod solve;
 mod solve_dual_sudoku;

@@ -22,6 +22,11 @@ pub(super) fn route() -> Route {
     Route::new::<Health>("get", "/health", "Whether the server is well", get(health))
 }
 
+/// What a server, or a site, says of itself.
+pub(crate) const fn said() -> Health {
+    Health { status: "ok", version: env!("CARGO_PKG_VERSION"), api: openapi::VERSION }
+}
+
 async fn health() -> Json<Health> {
-    Json(Health { status: "ok", version: env!("CARGO_PKG_VERSION"), api: openapi::VERSION })
+    Json(said())
 }

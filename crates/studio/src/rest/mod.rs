@@ -14,7 +14,9 @@ mod route;
 mod saved;
 mod work;
 
+pub(crate) use health::said as health;
 pub(crate) use refusal::{Refusal, speak};
+pub(crate) use reports::{quoted_report, quoted_reports};
 pub(crate) use route::{Route, SchemaOf};
 pub(crate) use work::place_work;
 

@@ -21,6 +21,15 @@ impl Refusal {
         Self(questions::Refusal::new(status.as_u16(), code, message))
     }
 
+    /// The refusal with the place that it is about before its words.
+    pub(super) fn at(self, place: &str) -> Self {
+        let message = Words::each(|language| {
+            let colon = language.pick(":", " :");
+            format!("{place}{colon} {}", self.0.message.get(language))
+        });
+        Self(questions::Refusal { message, ..self.0 })
+    }
+
     /// The answer in a language.
     pub(crate) fn in_language(&self, language: Language) -> Response {
         let status = StatusCode::from_u16(self.0.status).expect("a status of HTTP");

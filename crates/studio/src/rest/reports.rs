@@ -115,15 +115,29 @@ fn measured(bench: &Bench, report: &str, language: Language) -> Option<ReportMea
 }
 
 fn listed(bench: &Bench, language: Language) -> ReportsData {
+    let mut data = quoted_reports(bench.quoted(language));
+    for item in &mut data.reports {
+        item.measured = measured(bench, &item.report, language);
+    }
+    data.doing = doing(bench, language);
+    data
+}
+
+/// All reports where nothing was measured.
+pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportsData {
     let item = |chapter: &Chapter| ReportItem {
-        measured: measured(bench, &chapter.report, language),
+        measured: None,
         report: chapter.report.clone(),
         title: chapter.title.clone(),
         about: chapter.about.clone(),
         figures: chapter.counts.figures,
     };
-    let reports = bench.quoted(language).iter().map(item).collect();
-    ReportsData { reports, doing: doing(bench, language) }
+    ReportsData { reports: chapters.iter().map(item).collect(), doing: None }
+}
+
+/// A report as it is quoted.
+pub(crate) const fn quoted_report(chapter: Chapter) -> ReportData {
+    ReportData { chapter, measured: None, doing: None }
 }
 
 fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportData, Refusal> {

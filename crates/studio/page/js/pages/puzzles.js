@@ -6,7 +6,7 @@
  * The address names the puzzle (`game`, `grade`, `seed`, or `day`), so that it can be shared.
  */
 import { whenBack } from '../client.js';
-import { fill, h } from '../dom.js';
+import { at, fill, h } from '../dom.js';
 import { addWords, gameTitle, n, says, sideName, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { register } from '../keys.js';
@@ -294,7 +294,7 @@ class PuzzlesPage {
     this.#next.classList.toggle('primary', state === 'done');
     able(this.#solution, state === 'asking' || state === 'wrong');
     const address = state === 'done' ? this.#analysis() : null;
-    if (address) this.#analyse.href = address;
+    if (address) this.#analyse.href = at(address);
     else this.#analyse.removeAttribute('href');
     able(this.#analyse, address !== null);
     this.#drawGoal();
