@@ -19,6 +19,20 @@ export interface Accuracy {
   share: number;
 }
 
+/** Games of a file that a studio saved. */
+export interface AddRequest {
+  /** The games; their numbers are given anew. */
+  games: SavedGame[];
+}
+
+/** What became of them. */
+export interface Added {
+  /** Games that were not here yet. */
+  added: number;
+  /** The number of each game here. */
+  ids: number[];
+}
+
 /** A position, and who is to judge it. */
 export interface AnalyseRequest {
   /** The game's name. */

@@ -97,7 +97,7 @@ impl Folder {
 }
 
 /// Brotli's level for what is compressed once and sent often.
-const LEVEL: i32 = 10;
+const LEVEL: i32 = 9;
 
 /// A text that gzip makes of bytes.
 pub(super) fn gzip(bytes: &[u8]) -> Vec<u8> {

@@ -219,7 +219,7 @@ fn games_of_a_file_are_added_once_and_only_if_they_are_games() {
     for (key, value, code) in [
         ("game", json!("draughts"), "unknown-game"),
         ("setup", json!("width=99"), "setup"),
-        ("record", json!("4141419"), "line"),
+        ("record", json!("4141419"), "setup"),
         ("record", json!("414141"), "record"),
         ("plies", json!(6), "record"),
         ("outcome", json!({"winner": null, "reason": "board"}), "record"),
