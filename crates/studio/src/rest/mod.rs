@@ -35,7 +35,13 @@ const MOST_BYTES: usize = 64 * 1024;
 /// Every route there is.
 pub(crate) fn routes() -> Vec<Route> {
     let parts = [questions::routes(), vec![health::route()], course::routes(), saved::routes()];
-    parts.into_iter().flatten().chain(arena::routes()).chain(reports::routes()).chain(class::routes()).collect()
+    parts
+        .into_iter()
+        .flatten()
+        .chain(arena::routes())
+        .chain(reports::routes())
+        .chain(class::routes())
+        .collect()
 }
 
 /// The routes, and the document that describes them.

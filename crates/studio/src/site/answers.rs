@@ -19,7 +19,7 @@ pub(super) fn add(folder: &mut Folder, assets: &Assets, site: &Site) -> Result<(
     let catalogue = Catalogue::new(site.registry.clone(), MEMORY);
     for language in Language::ALL {
         let mut add = |name: &str, bytes| {
-            folder.add(&format!("answers/{}/{name}.json", language.code()), bytes)
+            folder.add(&format!("answers/{}/{name}.json", language.code()), bytes);
         };
         let games = catalogue.games(language).to_vec();
         let games: Vec<_> = games.into_iter().map(|game| in_browser(game, language)).collect();
