@@ -122,7 +122,7 @@ test('on every page the Tab key stops at nothing nameless, and nothing is wider 
   await settled(page);
   assert.deepEqual(await namelessStops(page, 24), [], 'the head');
   for (const route of all) {
-    await page.goto(new URL(route, studio.address).href);
+    await page.goto(studio.at(route));
     await settled(page);
     await page.evaluate(() => document.getElementById('page').focus());
     assert.deepEqual(await namelessStops(page, 10), [], route);

@@ -35,7 +35,7 @@ test('notes stay with a game that is over', async () => {
   await page.keyboard.press('Tab');
   await page.locator('.game-board .b-hit[data-id="c1r1"]').click();
   await page.locator('.ending').waitFor();
-  await page.goto(new URL('/saved', studio.address).href);
+  await page.goto(studio.at('/saved'));
   await page.locator('.saved-title').first().click();
   await page.locator('.ending').waitFor();
   await page.locator('[data-control="undo"]').click();

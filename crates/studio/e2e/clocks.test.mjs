@@ -43,7 +43,7 @@ test('a handicap in time: chosen, played with, kept over a reload and among unfi
   await page.waitForSelector('.game-board .b-hit');
   await page.waitForFunction(() => document.querySelector('.seat-clock.limited') !== null);
   assert.ok((await secondsOf(page, 'first')) <= before, 'a reload gives no time back');
-  await page.goto(new URL('/', studio.address).href);
+  await page.goto(studio.at('/'));
   await page.locator('.unfinished a').first().click();
   await page.waitForURL(/clock=5m,2m/);
   await page.waitForFunction(() => document.querySelector('.seat-clock.limited') !== null);
@@ -67,7 +67,7 @@ test('time that runs out ends the game, in words, and stays so', async () => {
   await page.locator('.ending').filter({ hasText: 'ran out of time' }).waitFor();
   const { games } = await studio.api('/saved');
   assert.deepEqual(games[0].outcome, { winner: 'second', reason: 'time' });
-  await page.goto(new URL('/saved', studio.address).href);
+  await page.goto(studio.at('/saved'));
   await page.locator('.saved-item').filter({ hasText: 'on time' }).waitFor();
   await page.locator('.saved-title').first().click();
   await page.locator('.ending').filter({ hasText: 'ran out of time' }).waitFor();

@@ -168,18 +168,18 @@ test('the list, its lessons by their addresses, back and forth', async () => {
   await page.waitForSelector('.course-part[data-part="1"]');
   await page.goBack();
   await page.waitForSelector('.course-list');
-  await page.goto(new URL('/course?lesson=minimax&part=6', studio.address).href);
+  await page.goto(`${studio.address}course?lesson=minimax&part=6`);
   await page.waitForSelector('.course-part[data-part="6"]');
   const links = await page
     .locator('.course-links a')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const { reports } = await studio.api('/reports');
-  for (const href of links.filter((link) => link.startsWith('/reports')))
+  for (const href of links.filter((link) => link.includes('/reports')))
     assert.ok(
       reports.some(({ report }) => href.endsWith(`=${report}`)),
       href,
     );
-  await page.locator('.course-links a[href^="/microscope"]').click();
+  await page.locator('.course-links a[href*="/microscope"]').click();
   await page.waitForURL(/microscope\?game=connect4/);
   await page.waitForFunction(() => document.querySelectorAll('.micro-panel').length === 2);
 });
@@ -189,7 +189,7 @@ test('halves of a lesson made on different days make it done; the list leads on,
   await answer(page);
   await press(page, 'Check');
   await page.locator('.course-verdict').waitFor();
-  await page.goto(new URL('/course', studio.address).href);
+  await page.goto(`${studio.address}course`);
   await page.locator('.course-continue', { hasText: 'Continue: 2. Minimax' }).click();
   await page.waitForURL(/lesson=minimax&part=4/);
   await press(page, '5 Experiment');
@@ -205,7 +205,7 @@ test('halves of a lesson made on different days make it done; the list leads on,
   const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
   assert.equal(new Set(tops).size, 1, 'the parts are one row on a phone');
   assert.equal(await page.locator('.course-steps .primary').innerText(), 'Next lesson: Alpha-beta');
-  await page.goto(new URL('/course', studio.address).href);
+  await page.goto(`${studio.address}course`);
   await page.locator('.course-done').waitFor();
   assert.match(await page.locator('.course-continue').innerText(), /3\. Alpha-beta/);
   // Anywhere on a card, not only on its title.
@@ -223,7 +223,7 @@ test('a server that is away leaves a page that says so and tries again, on the c
     // Not one of the studio's tabs: the browser logs the request that failed.
     const page = await context.newPage();
     await page.route(`**/api/v1${route}`, (request) => request.abort());
-    await page.goto(new URL(route, studio.address).href);
+    await page.goto(studio.at(route));
     const again = page.locator('.failure button');
     await again.waitFor();
     const { y, height } = await again.boundingBox();
@@ -243,7 +243,7 @@ test('an address of no lesson shows the list and says why', async () => {
     const context = await studio.context({ language });
     // Not one of the studio's tabs: the browser logs the server's 404.
     const page = await context.newPage();
-    await page.goto(new URL('/course?lesson=zzz', studio.address).href);
+    await page.goto(`${studio.address}course?lesson=zzz`);
     await page.locator('.problem', { hasText: words }).waitFor();
     assert.equal(await page.locator('.course-list li').count(), files.length);
     assert.equal(await page.locator('.toast').count(), 0);

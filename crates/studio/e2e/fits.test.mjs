@@ -117,7 +117,7 @@ for (const language of ['en', 'fr'])
       await page.locator('.micro-form').evaluate((form) => form.setAttribute('open', ''));
       assert.deepEqual(await narrow(page), [], `microscope, ${width}`);
     }
-    await page.goto(new URL('/arena', studio.address).href);
+    await page.goto(studio.at('/arena'));
     await page.locator('.arena-pairs').waitFor();
     for (const width of [390, 844, 1024, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 });

@@ -93,7 +93,7 @@ test('games are kept: on another page, after a resignation and a reload, and the
   await moved(page, 4);
   assert.equal(await position(page), record);
   // Opened anew without an address, the game's own page offers it too.
-  await page.goto(new URL('/connect4', studio.address).href);
+  await page.goto(studio.at('/connect4'));
   await page.locator('.offer').getByRole('link', { name: 'Continue' }).click();
   await moved(page, 4);
   await page.locator('[data-control="resign"]').click();
@@ -102,7 +102,7 @@ test('games are kept: on another page, after a resignation and a reload, and the
   await page.reload();
   await page.locator('.ending').filter({ hasText: 'gave up' }).waitFor();
   assert.equal((await studio.api('/saved')).games.length, 1, 'and is saved once');
-  await page.goto(new URL('/', studio.address).href);
+  await page.goto(studio.at('/'));
   await settled(page);
   assert.equal(await page.locator('.unfinished a').count(), 0, 'what is over is not offered');
 });
@@ -210,7 +210,7 @@ test('editors: discs fall, stones come in turn', async () => {
   await editor.locator('.b-hit[data-id="c4r1"]').click();
   await editor.locator('.b-hit[data-id="c4r3"][aria-label*="empty"]').waitFor();
   await page.keyboard.press('Escape');
-  await page.goto(new URL('/hex?setup=size=4&first=human&second=human', studio.address).href);
+  await page.goto(studio.at('/hex?setup=size=4&first=human&second=human'));
   await page.waitForSelector('.game-board .b-hit');
   await edit();
   for (const id of ['a1', 'b2', 'c3']) await editor.locator(`.b-hit[data-id="${id}"]`).click();
@@ -244,7 +244,7 @@ test('what another person did, the swap and its offer are announced', async () =
   await saved.keyboard.press('4');
   await saved.waitForSelector('.game-status.over');
   assert.match(await statusOf(saved), /Red wins/);
-  await saved.goto(new URL('/saved', studio.address).href);
+  await saved.goto(studio.at('/saved'));
   await saved.locator('.saved-item').first().waitFor();
   assert.match(await saved.locator('.saved-item').first().innerText(), /Red won/);
 });

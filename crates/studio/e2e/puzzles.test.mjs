@@ -113,7 +113,7 @@ test('a wrong move is answered in words, and tried again; the streak ends and su
   assert.equal(await figure(page, 'streak'), '1');
   const second = { game: 'connect4', grade: 2, seed: 5 };
   const next = await made(second);
-  await page.goto(new URL(address(second), studio.address).href);
+  await page.goto(studio.at(address(second)));
   await ready(page);
   assert.equal(await figure(page, 'streak'), '1', 'the streak survives a reload');
   const steps = await asked(next);
@@ -361,7 +361,7 @@ test('a puzzle that did not come is asked for again', async () => {
   const page = await context.newPage();
   await page.route('**/api/v1/puzzle', (request) => request.abort());
   const route = address({ game: 'connect4', grade: 1, seed: 4 });
-  await page.goto(new URL(route, studio.address).href);
+  await page.goto(studio.at(route));
   await page.locator('.puzzle-verdict[data-tone=bad]').waitFor();
   assert.equal(await page.locator('.puzzle-goal').innerText(), '', 'it does not say that one is being made');
   const before = await places(page);

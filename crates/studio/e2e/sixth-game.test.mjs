@@ -33,7 +33,7 @@ test('it is played to its end against a player of its ladder, and saved', async 
   assert.match(await statusOf(page), /wins, \d+ to \d+|Draw/);
   const saved = await studio.api('/saved');
   assert.equal(saved.games[0].game, 'othello');
-  await page.goto(new URL('/saved', studio.address).href);
+  await page.goto(studio.at('/saved'));
   assert.match(await page.locator('.saved-item').first().innerText(), /Othello 6×6/);
 });
 

@@ -80,7 +80,7 @@ story('lines of a game', async ({ language, use, words }) => {
   const text = await dialog.locator('textarea').inputValue();
   assert.equal(text, 'tree: 4,4,5(1{why %28not%29?}),5');
   await page.keyboard.press('Escape');
-  await page.goto(new URL('/connect4?first=human&second=human', studio.address).href);
+  await page.goto(studio.at('/connect4?first=human&second=human'));
   await page.waitForSelector('.game-board .b-hit');
   await use(page.locator('[data-control="menu"]'));
   await use(page.locator('[data-control="import"]'));
@@ -113,7 +113,7 @@ story('a game left unfinished', async ({ language, use, words }) => {
   assert.equal(await position(page), record);
   await page.locator('.seat-clock.limited').first().waitFor();
   // The game's own page offers it too, and forgets it on request.
-  await page.goto(new URL('/connect4', studio.address).href);
+  await page.goto(studio.at('/connect4'));
   await page.locator('.offer').waitFor();
   await clean(page, language, 'the offer');
   await use(page.locator('.offer').getByRole('button', { name: words('game.forget-it') }));

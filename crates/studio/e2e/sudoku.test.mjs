@@ -89,7 +89,7 @@ test('generated, hinted and finished by mouse', async () => {
   const empty = [...givens].flatMap((given, cell) => (given === '.' ? [cell] : []));
   const last = empty.slice(-6);
   const filled = [...solution].map((entry, cell) => (last.includes(cell) ? '.' : entry));
-  await page.goto(new URL(withDigits(givens, filled), studio.address).href);
+  await page.goto(studio.at(withDigits(givens, filled)));
   await holds(page, empty[0], solution[empty[0]]);
   for (const cell of last) {
     await page.locator('.s-cell').nth(cell).click();
@@ -302,7 +302,7 @@ for (const [language, width, many, none] of [
     await says(many);
 
     // Typed: once it is the puzzle.
-    await page.goto(new URL('/sudoku?setup=size=4', studio.address).href);
+    await page.goto(studio.at('/sudoku?setup=size=4'));
     await page.waitForFunction(() => document.querySelectorAll('.s-cell').length === 16);
     await page.locator('.s-cell').nth(0).click();
     await page.keyboard.press('1');
@@ -795,7 +795,7 @@ test('an address opens two solvers side by side; closing them leaves the puzzle'
   await dialog.waitFor({ state: 'detached' });
   const { searchParams } = await addressOf(page);
   assert.deepEqual([searchParams.get('beside'), searchParams.get('moves')], [null, puzzle]);
-  await page.goto(new URL(`/sudoku?moves=${puzzle}&beside=nonsense`, studio.address).href);
+  await page.goto(studio.at(`/sudoku?moves=${puzzle}&beside=nonsense`));
   await dialog.locator('.button.primary').waitFor();
   assert.equal(await dialog.locator('q-player-form').count(), 2, 'to be chosen');
 });
@@ -810,7 +810,7 @@ test('what a hint says is on screen, on a phone too', async () => {
     await told;
     await route.continue();
   });
-  await page.goto(new URL(`/sudoku?moves=${puzzle}`, studio.address).href);
+  await page.goto(studio.at(`/sudoku?moves=${puzzle}`));
   await page.waitForSelector('.s-cell.given');
   await page.locator('[data-action="hint"]').click();
   await page.locator('.s-advice:not([hidden])').waitFor();

@@ -154,6 +154,8 @@ export function useStudio(program = shipped) {
     get address() {
       return address();
     },
+    /** The address of a route. */
+    at,
     api: (route, body, language) => state.server.api(route, body, language),
     fetch: (route, init) => state.server.fetch(route, init),
     /** A tab in a browser of its own: no history or storage of others. */

@@ -130,7 +130,7 @@ test('reload, back and a shared address keep the position', async () => {
   await settled(shared);
   assert.equal(await positionOf(shared), twice);
   assert.equal(await shared.locator('.moves-list li:not(.moves-start)').count(), 2);
-  await page.goto(new URL('/about', studio.address).href);
+  await page.goto(studio.at('/about'));
   await page.goBack();
   await settled(page);
   assert.equal(await positionOf(page), twice);

@@ -27,7 +27,7 @@ async function walkAll() {
     if (!file.startsWith('/api/')) loaded.set(name, Math.max(loaded.get(name) ?? 0, encodedDataLength));
   });
   for (const route of routes) {
-    await page.goto(new URL(route, studio.address).href);
+    await page.goto(studio.at(route));
     await settled(page);
     modules.set(route, await page.evaluate(modulesOf));
   }

@@ -36,7 +36,8 @@ impl Wire {
         let (status, length, closes) = read_head(stream);
         let mut answer = vec![0; length];
         stream.read_exact(&mut answer).expect("the answer is as long as it says");
-        if closes {
+        // A body that was refused for its length was not read, so nothing can follow it.
+        if closes || status == 413 {
             self.stream = None;
         }
         (status, answer)
