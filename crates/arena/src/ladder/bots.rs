@@ -30,7 +30,7 @@ const LISTED: usize = 3000;
 #[derive(Clone, Debug)]
 pub(crate) enum Found {
     /// It can play: the hash of this version, and how it is seated.
-    Ready(String, Entrant),
+    Ready(String, Box<Entrant>),
     /// It cannot, and why.
     Refused(Words),
 }
@@ -157,7 +157,7 @@ impl Workshop {
             ready.build(&copy, everybody, stop).map_err(|problem| in_words(&problem))?;
         }
         let bounds = Some(self.bounds.clone());
-        Ok(Found::Ready(hash, Entrant { bounds, ..ready.entrant(&copy) }))
+        Ok(Found::Ready(hash, Box::new(Entrant { bounds, ..ready.entrant(&copy) })))
     }
 
     /// Removes copies that nobody plays with any more.

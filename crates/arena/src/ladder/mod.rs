@@ -264,7 +264,7 @@ impl Ladder {
                 self.plan.add_guest(&state.versions[index].name);
                 (playing.watch)(&News::Came(name, &called, state.versions[index].number));
             }
-            present.insert(index, entrant.clone());
+            present.insert(index, (**entrant).clone());
         }
         Ok(present)
     }

@@ -96,7 +96,7 @@ impl Class {
     }
 
     fn leaderboard(&self, rounds: u32) -> Leaderboard {
-        let ready = Found::Ready(String::new(), Entrant::default());
+        let ready = Found::Ready(String::new(), Box::default());
         let there: Vec<(&str, Option<usize>, &Found)> = self
             .state
             .bots
