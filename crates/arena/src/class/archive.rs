@@ -77,7 +77,6 @@ pub(super) fn entries(zip: &[u8]) -> Result<Vec<Entry<'_>>, &'static str> {
 
 /// An entry and where the next record begins; no entry for a folder, nothing at all where there
 /// is no record.
-#[expect(clippy::type_complexity, reason = "a result, an end of the data, a folder")]
 fn entry(zip: &[u8], at: usize) -> Result<Option<(Option<Entry<'_>>, usize)>, &'static str> {
     let read = || {
         let record = zip.get(at..).filter(|rest| rest.starts_with(b"PK\x01\x02"))?;

@@ -5,7 +5,7 @@ use crate::openings::{Opening, prepare as prepare_openings};
 use crate::{
     ArenaError, Entrant, Everybody, Fault, MatchSpec, Openings, Said, Seating as _, TournamentSpec,
 };
-use quintet::core::{Limits, Seed, StopFlag, Value};
+use quintet::core::{Limits, Score, Seed, StopFlag, Value};
 use quintet::search::in_order;
 use quintet::{Registry, Request, Session};
 use schemars::JsonSchema;
@@ -250,7 +250,7 @@ impl Expected {
 }
 
 fn score(said: &Said) -> Option<i32> {
-    said.info.value.and_then(Value::score).map(|score| score.get())
+    said.info.value.and_then(Value::score).map(Score::get)
 }
 
 impl PartGrade {

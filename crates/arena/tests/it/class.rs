@@ -21,15 +21,15 @@ fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     for (name, text) in files {
         let path = folder.join("in").join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
     }
     folder
 }
 
 fn grade(folder: &Path, again: bool, stop: &StopFlag) -> Results {
     let registry = Registry::shipped();
-    let task = Task::parse(TASK, &registry).unwrap();
+    let task = Task::parse(TASK, &registry).expect("a task");
     let (submissions, out) = (&folder.join("in"), &folder.join("out"));
     let everybody = &Everybody::PLAIN;
     let class = Class {
@@ -50,14 +50,14 @@ fn grade(folder: &Path, again: bool, stop: &StopFlag) -> Results {
                 assert_eq!(done, seen);
             }
         })
-        .unwrap();
+        .expect("grades");
     assert_eq!(seen, results.graded.len());
     let title = "A, \"quoted\" title".to_owned();
     let studio = "https://example.org/studio".to_owned();
     let language = Language::French;
     Sheet { out, task: &task, title, registry: &registry, language, studio }
         .write(&results)
-        .unwrap();
+        .expect("files");
     results
 }
 

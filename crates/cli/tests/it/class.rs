@@ -30,7 +30,7 @@ fn zip(path: &Path, files: &[(&str, &str)]) {
     let script = "import sys, zipfile\nwith zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED) as zip:\n    \
                   for pair in sys.argv[2:]: zip.writestr(*pair.split('=', 1))\n";
     let pairs = files.iter().map(|(name, text)| format!("{name}={text}"));
-    let written = Command::new("python3").args(["-c", &script]).arg(path).args(pairs).status();
+    let written = Command::new("python3").args(["-c", script]).arg(path).args(pairs).status();
     assert!(written.expect("python3").success(), "{}", path.display());
 }
 

@@ -90,7 +90,8 @@ fn show(path: &Path, sealed: bool) -> io::Result<()> {
     }
     bind(path, &at)?;
     let never = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
-    Ok(if sealed { seal(&at, never)? } else { keep(&at, never)? })
+    let held = if sealed { seal(&at, never) } else { keep(&at, never) };
+    Ok(held?)
 }
 
 fn bind(from: &Path, at: &Path) -> Result<(), Errno> {
