@@ -183,7 +183,7 @@ fn a_ladder_killed_at_random_holds_every_game_once() {
     assert_eq!(board["games"], played.len());
     let survived = games(&before).len();
     println!("{kills} kills, {} games, {survived} before the last run", played.len());
-    assert!(played.len() >= survived + 1);
+    assert!(played.len() > survived);
     // A run that nobody killed, by one thread, plays the same games: a round has eight pairs here,
     // so that many more are enough to have all games of the round that was interrupted.
     let calm = Ladder::new("ladder-calm", LADDER, &bots);
