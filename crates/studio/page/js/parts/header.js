@@ -32,8 +32,10 @@ export function drawShell(path) {
     link('/saved', t('shell.saved')),
     link('/course', t('shell.course')),
     link('/microscope', t('shell.microscope')),
-    link('/about', t('shell.about')),
-    document.documentElement.dataset.class && link('/class', t('shell.class')),
+    // There is no room for both; the foot leads to what the page is about, too.
+    document.documentElement.dataset.class
+      ? link('/class', t('shell.class'))
+      : link('/about', t('shell.about')),
   );
   brand.setAttribute('aria-label', t('shell.home'));
   if (path === '/') brand.setAttribute('aria-current', 'page');
