@@ -65,9 +65,9 @@ mod tests {
 
     /// The three squares in the corners by which readers find a code.
     fn has_finder(modules: &[Vec<bool>], left: usize, top: usize) -> bool {
-        (0..7).all(|y| {
+        (0..7).all(|y: usize| {
             (0..7).all(|x: usize| {
-                let ring = x.abs_diff(3).max((y as usize).abs_diff(3));
+                let ring = x.abs_diff(3).max(y.abs_diff(3));
                 modules[top + y][left + x] == (ring != 2)
             })
         })
