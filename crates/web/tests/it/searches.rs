@@ -1,7 +1,7 @@
 //! Searches that leave one instance and are done in another: with the answers of a desk whose pool
 //! does them.
 
-use crate::{module, said};
+use crate::{module, said, through_text};
 use quintet::{Command, Desk, Event, Order, Pool};
 use quintet_web::{Kind, Module};
 use serde_json::{Value, json};
@@ -67,7 +67,7 @@ fn by_pool(commands: &[Value]) -> Vec<Value> {
         desk.wait();
     }
     let events = events.lock().unwrap();
-    events.iter().map(|event| serde_json::to_value(event).unwrap()).collect()
+    events.iter().map(through_text).collect()
 }
 
 #[test]
