@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// Bytes for a search: what a page may take of a telephone.
-const MEMORY: u64 = 1 << 30;
+/// Bytes for a search: what Pentago's engine has by default. They are taken only as a search comes to need them.
+const MEMORY: u64 = 3 << 29;
 
 /// What a text is that the module says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

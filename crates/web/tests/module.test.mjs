@@ -18,7 +18,7 @@ const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 20);
 /** By game: its setup, and players without a limit of time. */
 const GAMES = [
   ['connect4', '', ['alphabeta:depth=6', 'pvs:depth=7', 'solver:nodes=20000', 'mcts:simulations=200']],
-  ['hex', 'size=6', ['engine:simulations=40', 'pvs:depth=2', 'mcts:simulations=100']],
+  ['hex', 'size=6', ['engine:nodes=60', 'pvs:depth=2', 'mcts:simulations=100']],
   ['pentago', '', ['engine:nodes=2000', 'alphabeta:depth=2', 'report:depth=1']],
   ['dual-sudoku', '', ['engine:nodes=2000', 'pvs:depth=2']],
 ];

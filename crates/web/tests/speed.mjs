@@ -14,7 +14,7 @@ const SEARCHES = [
   ['connect4', '', '', 'alphabeta:depth=12'],
   ['connect4', '', '', 'pvs:depth=14'],
   ['connect4', '', '444323', 'solver:book=off,nodes=5000000'],
-  ['hex', 'size=11', 'a2 f6', 'engine:simulations=400'],
+  ['hex', 'size=11', 'a2 f6', 'engine:nodes=2000'],
   ['hex', 'size=7', '', 'pvs:depth=3'],
   ['pentago', '', '', 'pvs:depth=3'],
   ['pentago', '', 'c3 tl+', 'engine:nodes=200000'],
@@ -39,7 +39,7 @@ for (const [game, setup, position, player] of SEARCHES) {
   table.call('order', { id: 1, command: { type: 'open', game, setup, position } });
   const ours = fastest((round) => {
     // Another game each time: the player remembers nothing.
-    const [[, job]] = table.call('order', { id: 2, command: { type: 'think', player } });
+    const job = table.call("order", { id: 2, command: { type: "think", player } }).find(([kind]) => kind === "job")[1];
     const found = searcher.call('search', { ...job, table: 100 + round }).at(-1)[1];
     table.call('order', { id: 3, command: { type: 'stop' } });
     return found.answer.progress;

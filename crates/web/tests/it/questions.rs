@@ -1,6 +1,6 @@
 //! Questions as a worker asks them.
 
-use crate::{answer, ask, module};
+use crate::{answer, ask, module, through_text};
 use quintet::Session;
 use quintet::core::Language;
 use serde_json::json;
@@ -12,7 +12,7 @@ fn a_position_is_the_facades_view_in_the_language_asked_for() {
     let (status, view) = ask(&mut module, "POST", "/position", &body);
     let mut session = Session::open("hex", "size=5", "a2 c3").unwrap();
     session.set_language(Language::French);
-    assert_eq!((status, view), (200, serde_json::to_value(session.view()).unwrap()));
+    assert_eq!((status, view), (200, through_text(&session.view())));
 }
 
 #[test]
