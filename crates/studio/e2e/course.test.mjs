@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
-import { pageFolder, useStudio, violations } from './support.mjs';
+import { byServer, pageFolder, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const folder = path.join(pageFolder, '../course');
@@ -62,8 +62,11 @@ const cell = (page, run, figure) =>
 // A lesson whose experiment plays or searches much, such as the last one, takes more than 5 s.
 for (const [index, file] of files.entries()) {
   const name = file.replace(/^\d+-|\.toml$/g, '');
+  const text = await readFile(path.join(folder, file), 'utf8');
   const language = index % 2 === 0 ? 'en' : 'fr';
-  test(`lesson ${index + 1}, ${name}, in ${language}`, async (t) => {
+  // Matches are played by the arena.
+  const needs = text.includes('door.match') ? byServer : {};
+  test(`lesson ${index + 1}, ${name}, in ${language}`, needs, async (t) => {
     const words = WORDS[language];
     const look = index % 4 < 2 ? { width: 1280, height: 900 } : { width: 390, height: 844 };
     const theme = index % 3 === 0 ? 'dark' : 'light';
@@ -180,7 +183,7 @@ test('the list, its lessons by their addresses, back and forth', async () => {
       href,
     );
   await page.locator('.course-links a[href*="/microscope"]').click();
-  await page.waitForURL(/microscope\?game=connect4/);
+  await page.waitForURL(/microscope\/?\?game=connect4/);
   await page.waitForFunction(() => document.querySelectorAll('.micro-panel').length === 2);
 });
 
@@ -214,26 +217,30 @@ test('halves of a lesson made on different days make it done; the list leads on,
   await page.waitForURL(/lesson=trees/);
 });
 
-test('a server that is away leaves a page that says so and tries again, on the course and the reports', async () => {
-  for (const [route, list] of [
-    ['/course', '.course-list li'],
-    ['/reports', '.reports-body li'],
-  ]) {
-    const context = await studio.context();
-    // Not one of the studio's tabs: the browser logs the request that failed.
-    const page = await context.newPage();
-    await page.route(`**/api/v1${route}`, (request) => request.abort());
-    await page.goto(studio.at(route));
-    const again = page.locator('.failure button');
-    await again.waitFor();
-    const { y, height } = await again.boundingBox();
-    assert.ok(y + height < 900 && height >= 24, 'in sight, and large enough to press');
-    await page.unroute(`**/api/v1${route}`);
-    await again.click();
-    await page.waitForSelector(list);
-    assert.equal(await again.count(), 0);
-  }
-});
+test(
+  'a server that is away leaves a page that says so and tries again, on the course and the reports',
+  byServer,
+  async () => {
+    for (const [route, list] of [
+      ['/course', '.course-list li'],
+      ['/reports', '.reports-body li'],
+    ]) {
+      const context = await studio.context();
+      // Not one of the studio's tabs: the browser logs the request that failed.
+      const page = await context.newPage();
+      await page.route(`**/api/v1${route}`, (request) => request.abort());
+      await page.goto(studio.at(route));
+      const again = page.locator('.failure button');
+      await again.waitFor();
+      const { y, height } = await again.boundingBox();
+      assert.ok(y + height < 900 && height >= 24, 'in sight, and large enough to press');
+      await page.unroute(`**/api/v1${route}`);
+      await again.click();
+      await page.waitForSelector(list);
+      assert.equal(await again.count(), 0);
+    }
+  },
+);
 
 test('an address of no lesson shows the list and says why', async () => {
   for (const [language, words] of [

@@ -35,6 +35,8 @@ export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/d
 
 /** The static site that pages come from, if not from the program. */
 export const site = process.env.QUINTET_SITE && path.resolve(process.env.QUINTET_SITE);
+/** Options of a test about what a folder of files does not do. */
+export const byServer = site ? { skip: 'needs the server' } : {};
 
 /** Every route of the page. */
 export const routes = [

@@ -39,6 +39,11 @@ export async function ask(method, path, body, asking) {
   if (method === 'GET') {
     const found = await written(name, language);
     if (found !== undefined) return { status: 200, data: found };
+    if (/^\/(course|reports)\//.test(name))
+      return refusal('not-found', language, {
+        en: `there is no \`${name}\``,
+        fr: `il n’y a pas de \`${name}\``,
+      });
   }
   return engine.ask(method, path, body, asking);
 }
