@@ -124,7 +124,7 @@ fn bots_come_change_break_and_go() {
     assert_eq!(ladder.games().len(), before + 14);
     let again = row(&board, &bob);
     assert_eq!((&again["version"], &again["status"]), (&2.into(), &"playing".into()), "{board}");
-    assert_eq!(again["faults"], 0, "a new version starts anew");
+    assert_eq!(again["faults"], 0, "a new version starts anew: {again}\n{}", ladder.journal());
     assert_eq!(row(&board, &ladder.called("cleo7"))["status"], "benched");
     assert!(row(&board, &ada).is_null(), "whoever has gone is not shown");
     let list = fs::read_to_string(ladder.0.join("teacher.csv")).expect("a list");
