@@ -48,7 +48,7 @@ fn without_times(mut value: Value) -> Value {
         }
         Value::Array(items) => items.iter_mut().for_each(|it| *it = without_times(it.take())),
         Value::Number(number) if number.is_f64() => {
-            value = json!((number.as_f64().unwrap() * 1e12).round());
+            value = json!((number.as_f64().expect("it is one") * 1e12).round());
         }
         _ => {}
     }
@@ -60,13 +60,13 @@ fn by_pool(commands: &[Value]) -> Vec<Value> {
     let events = Arc::new(Mutex::new(Vec::<Event>::new()));
     let kept = Arc::clone(&events);
     let pool = Arc::new(Pool::new(1));
-    let mut desk = Desk::new(pool, move |reply| kept.lock().unwrap().push(reply.event));
+    let mut desk = Desk::new(pool, move |reply| kept.lock().expect("no panic").push(reply.event));
     for command in commands {
-        let command: Command = serde_json::from_value(command.clone()).unwrap();
+        let command: Command = serde_json::from_value(command.clone()).expect("a command");
         desk.handle(Order { id: 1, revision: None, command });
         desk.wait();
     }
-    let events = events.lock().unwrap();
+    let events = events.lock().expect("no panic");
     events.iter().map(through_text).collect()
 }
 
