@@ -84,7 +84,7 @@ test('the module and the program give the same nodes and answers', async (t) => 
     assert.equal(theirs.status, 200, JSON.stringify([question, theirs.body]));
     assert.deepEqual(timeless(ours), timeless(theirs), JSON.stringify(question));
   }
-  assert.deepEqual(module.wanted.sort(), ['connect4-openings', 'hex-network', 'pentago-network'].filter((name) => module.wanted.includes(name)), 'each data file is wanted once');
+  assert.equal(new Set(module.wanted).size, module.wanted.length, `each is fetched once: ${module.wanted}`);
 });
 
 test('what cannot be answered is refused as the program refuses it', async (t) => {
@@ -139,4 +139,21 @@ test('news come at most ten times a second', () => {
   const news = said.filter(([kind]) => kind === 'news').length;
   assert.ok(news >= 2 && news <= 12, `${news} news`);
   assert.equal(said.at(-1)[0], 'found');
+});
+
+test('boards open, are played on and are shown without the late part, networks and books', () => {
+  const { call, ask, wanted } = instance();
+  for (const [game] of [...GAMES, ['sudoku']]) {
+    for (const language of ['en', 'fr']) {
+      const opened = call('order', { id: 1, command: { type: 'open', game, language } });
+      const { view } = opened.find(([kind]) => kind === 'reply')[1].event;
+      call('order', { id: 2, command: { type: 'play', move: view.moves[0].text } });
+      call('order', { id: 3, command: { type: 'undo' } });
+      assert.equal(ask('/position', { game }, language).status, 200);
+    }
+    if (game === 'sudoku') continue;
+    const said = call('order', { id: 4, command: { type: 'think', player: 'random' } });
+    assert.deepEqual(said.map(([kind]) => kind), ['job'], game);
+  }
+  assert.deepEqual(wanted, []);
 });

@@ -48,7 +48,7 @@ fn without_times(mut value: Value) -> Value {
         }
         Value::Array(items) => items.iter_mut().for_each(|it| *it = without_times(it.take())),
         Value::Number(number) if number.is_f64() => {
-            value = json!((number.as_f64().expect("a number") * 1e12).round());
+            value = json!((number.as_f64().expect("it is one") * 1e12).round());
         }
         _ => {}
     }
