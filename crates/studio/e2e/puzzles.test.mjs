@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { spoken, tabToBoard } from './playing.mjs';
-import { addressOf, quiet, useStudio, violations } from './support.mjs';
+import { byServer, addressOf, quiet, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const SIZES = [
@@ -163,7 +163,7 @@ test('by keys alone, in French: a wrong move, again, solved, the next one', asyn
   await ready(page);
 });
 
-test('the next puzzle is made while this one is solved', async () => {
+test('the next puzzle is made while this one is solved', byServer, async () => {
   const context = await studio.context();
   const orders = [];
   context.on('request', (request) => {
@@ -354,7 +354,7 @@ test('after a move by mouse, Enter or Space goes on; the arrows walk through the
   assert.equal(await page.locator('.puzzle-actions .primary').count(), 0);
 });
 
-test('a puzzle that did not come is asked for again', async () => {
+test('a puzzle that did not come is asked for again', byServer, async () => {
   const context = await studio.context();
   // Not one of the studio's tabs: the browser logs the request that failed.
   const page = await context.newPage();
