@@ -133,10 +133,8 @@ impl Desk {
 
     /// Waits until no search of the pool runs.
     pub fn wait(&mut self) {
-        if let Some(running) = self.running.take() {
-            if let Place::Pool(ticket) = running.place {
-                ticket.wait(None);
-            }
+        if let Some(Running { place: Place::Pool(ticket), .. }) = self.running.take() {
+            ticket.wait(None);
         }
     }
 

@@ -4,14 +4,14 @@ use crate::news::Thinned;
 use quintet::core::{Language, StopFlag, Words};
 use quintet::questions::{Catalogue, Refusal, ask, check_command, read};
 use quintet::{
-    Away, Code, Command, Desk, Errand, Event, Order, Pool, Registry, Reply, Report, Searcher,
+    Away, Code, Command, Desk, Errand, Error, Event, Order, Pool, Registry, Reply, Report, Searcher,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::Value;
 use std::sync::Arc;
 
-/// Bytes for a search: what a page may take of a telephone.
-const MEMORY: u64 = 1 << 30;
+/// Bytes for a search: what Pentago's engine has by default. They are taken only as a search comes to need them.
+const MEMORY: u64 = 3 << 29;
 
 /// What a text is that the module says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,13 +51,13 @@ pub struct Module {
 /// A question as a text.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Asked<'a> {
+struct Asked {
     method: String,
     path: String,
     #[serde(default)]
     language: Language,
-    #[serde(default, borrow)]
-    body: Option<&'a RawValue>,
+    #[serde(default)]
+    body: Option<Value>,
 }
 
 /// A search that the host is asked to do something about.
@@ -75,13 +75,13 @@ impl Module {
 
     /// Answers one question.
     pub fn ask(&mut self, text: &str) {
-        let asked = serde_json::from_str::<Asked<'_>>(text);
+        let asked = serde_json::from_str::<Asked>(text);
         let language = asked.as_ref().map_or_else(|_| Language::default(), |asked| asked.language);
         let answer = match &asked {
             Ok(Asked { method, path, body, .. }) => {
-                let body = body.map_or("{}", |body| body.get());
+                let body = body.as_ref().map_or_else(|| "{}".to_owned(), Value::to_string);
                 let asked = (method.as_str(), path.as_str());
-                ask(self.catalogue(), asked, body, language, &StopFlag::new())
+                ask(self.catalogue(), asked, &body, language, &StopFlag::new())
             }
             Err(error) => Err(Refusal::unreadable(Words::same(error.to_string()))),
         };
@@ -152,6 +152,8 @@ impl Module {
                 let trace = answer.trace.take();
                 Report { job, trace, answer: Some(Box::new(answer)), ..Report::default() }
             }
+            // Before the position was read: the desk asks again for whatever can be said at once.
+            Err(Error::Stopped) => Report { job, hurried: true, ..Report::default() },
             Err(error) => Report { job, failed: Some(error.to_string()), ..Report::default() },
         };
         say(Kind::Found, &written(&report));
@@ -185,7 +187,7 @@ fn number_of(text: &str) -> Option<u64> {
 }
 
 fn number_in(text: &str, field: &str) -> Option<u64> {
-    serde_json::from_str::<serde_json::Value>(text).ok()?.get(field)?.as_u64()
+    serde_json::from_str::<Value>(text).ok()?.get(field)?.as_u64()
 }
 
 fn written(value: &impl Serialize) -> String {

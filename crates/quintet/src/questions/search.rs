@@ -53,7 +53,7 @@ impl Question for AnalyseRequest {
             return Err(Error::GameOver);
         }
         let player = longer_lived(player, limits, &session);
-        let mut seat = session.seat(&player)?;
+        session.table().check_player(&player)?;
         let need = catalogue.affordable(session.need(&player))?;
         let request = Request {
             limits: *limits,
@@ -64,6 +64,7 @@ impl Question for AnalyseRequest {
         };
         let effort = Effort { need, longest: Some(LONGEST), is_hurried: true };
         Ok(Begun::work(effort, move |stop: &StopFlag| {
+            let mut seat = session.seat(&player)?;
             let request = Request { stop: stop.clone(), ..request };
             Ok::<_, Error>(seat.think(&session.snapshot(), &request, &mut |_| {}))
         }))

@@ -32,3 +32,8 @@ fn answer() -> (u64, Value) {
     let [(Kind::Answer, answer)] = &said()[..] else { panic!("one answer") };
     (answer["status"].as_u64().expect("a status"), answer["body"].clone())
 }
+
+/// A value as it is read from its text, which has the digits that single precision needs.
+fn through_text(value: &impl serde::Serialize) -> Value {
+    serde_json::from_str(&serde_json::to_string(value).expect("JSON")).expect("JSON")
+}

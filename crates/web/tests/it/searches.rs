@@ -1,7 +1,7 @@
 //! Searches that leave one instance and are done in another: with the answers of a desk whose pool
 //! does them.
 
-use crate::{module, said};
+use crate::{module, said, through_text};
 use quintet::{Command, Desk, Event, Order, Pool};
 use quintet_web::{Kind, Module};
 use serde_json::{Value, json};
@@ -33,7 +33,8 @@ fn carry(table: &mut Module, searcher: &mut Module, said_before: Vec<(Kind, Valu
     replies
 }
 
-/// The events of a type, without the times that they name.
+/// The events of a type, without the times that they name. Rates cross as text, which may cost their
+/// last bit.
 fn of_type(events: &[Value], name: &str) -> Vec<Value> {
     let chosen = events.iter().filter(|event| event["type"] == name);
     chosen.map(|event| without_times(event.clone())).collect()
@@ -46,6 +47,9 @@ fn without_times(mut value: Value) -> Value {
             fields.values_mut().for_each(|field| *field = without_times(field.take()));
         }
         Value::Array(items) => items.iter_mut().for_each(|it| *it = without_times(it.take())),
+        Value::Number(number) if number.is_f64() => {
+            value = json!((number.as_f64().expect("it is one") * 1e12).round());
+        }
         _ => {}
     }
     value
@@ -56,14 +60,14 @@ fn by_pool(commands: &[Value]) -> Vec<Value> {
     let events = Arc::new(Mutex::new(Vec::<Event>::new()));
     let kept = Arc::clone(&events);
     let pool = Arc::new(Pool::new(1));
-    let mut desk = Desk::new(pool, move |reply| kept.lock().unwrap().push(reply.event));
+    let mut desk = Desk::new(pool, move |reply| kept.lock().expect("no panic").push(reply.event));
     for command in commands {
-        let command: Command = serde_json::from_value(command.clone()).unwrap();
+        let command: Command = serde_json::from_value(command.clone()).expect("a command");
         desk.handle(Order { id: 1, revision: None, command });
         desk.wait();
     }
-    let events = events.lock().unwrap();
-    events.iter().map(|event| serde_json::to_value(event).unwrap()).collect()
+    let events = events.lock().expect("no panic");
+    events.iter().map(through_text).collect()
 }
 
 #[test]

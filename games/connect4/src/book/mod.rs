@@ -22,7 +22,7 @@ pub use openings::openings;
 
 use crate::engine::opening_key;
 use crate::{Bits, Position, Shape, Standard};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// Scores of positions of the usual board; clones share them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,11 @@ pub struct Book {
     deepest: u32,
 }
 
+static EMBEDDED: LazyLock<Book> = LazyLock::new(|| {
+    let bytes = quintet_core::data_file!("connect4-openings", "../../data/openings.book");
+    Book::read(&bytes).expect("the embedded book is whole: a test reads it")
+});
+
 impl Book {
     /// The book that is part of this program.
     ///
@@ -44,8 +49,7 @@ impl Book {
     /// ```
     #[must_use]
     pub fn embedded() -> Self {
-        let bytes = quintet_core::data_file!("connect4-openings", "../../data/openings.book");
-        Self::read(&bytes).expect("the embedded book is whole: a test reads it")
+        EMBEDDED.clone()
     }
 
     /// A book of these scores; what is told twice counts once.

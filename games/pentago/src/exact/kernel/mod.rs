@@ -2,6 +2,8 @@
 #![allow(unsafe_code)]
 
 mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod vector;
 
@@ -30,6 +32,7 @@ impl Kernel {
         match self.available() {
             Self::Portable => "portable",
             Self::Avx2 => "avx2",
+            Self::Best if cfg!(target_arch = "wasm32") => "simd128",
             Self::Best => "avx2+gfni",
         }
     }
@@ -43,7 +46,10 @@ impl Kernel {
             (false, _) => Self::Portable,
         };
         #[cfg(not(target_arch = "x86_64"))]
-        let most = Self::Portable;
+        let most = match cfg!(all(target_arch = "wasm32", target_feature = "simd128")) {
+            true => Self::Best,
+            false => Self::Portable,
+        };
         self.min(most)
     }
 
@@ -65,6 +71,9 @@ impl Kernel {
             vector @ (Self::Avx2 | Self::Best) => unsafe {
                 vector::work(rows, vector == Self::Best);
             },
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            // SAFETY: the rows were checked, and the rest is what the caller promises.
+            Self::Best => unsafe { simd128::work(rows) },
             _ => portable::work(rows),
         }
     }
