@@ -62,10 +62,10 @@ const cell = (page, run, figure) =>
 // A lesson whose experiment plays or searches much, such as the last one, takes more than 5 s.
 for (const [index, file] of files.entries()) {
   const name = file.replace(/^\d+-|\.toml$/g, '');
-  const text = await readFile(path.join(folder, file), 'utf8');
+  const source = await readFile(path.join(folder, file), 'utf8');
   const language = index % 2 === 0 ? 'en' : 'fr';
   // Matches are played by the arena.
-  const needs = text.includes('door.match') ? byServer : {};
+  const needs = source.includes('door.match') ? byServer : {};
   test(`lesson ${index + 1}, ${name}, in ${language}`, needs, async (t) => {
     const words = WORDS[language];
     const look = index % 4 < 2 ? { width: 1280, height: 900 } : { width: 390, height: 844 };

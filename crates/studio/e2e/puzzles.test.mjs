@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { moveShown } from '../page/js/board/glyphs.js';
 import { spoken, tabToBoard } from './playing.mjs';
-import { addressOf, quiet, useStudio, violations } from './support.mjs';
+import { byServer, addressOf, quiet, useStudio, violations } from './support.mjs';
 
 const studio = useStudio();
 const SIZES = [
@@ -94,7 +94,7 @@ for (const [game, grade, seed] of [
     );
     const analysis = await page.locator('.puzzle-analyse').getAttribute('href');
     await page.locator('.puzzle-analyse').click();
-    await page.waitForURL((url) => url.pathname === `/${game}`);
+    await page.waitForURL((url) => url.pathname.endsWith(`/${game}`));
     await page.waitForSelector('.game-board .b-hit');
     assert.match(analysis ?? '', /ply=\d+.*analysis=on/);
   });
@@ -164,7 +164,7 @@ test('by keys alone, in French: a wrong move, again, solved, the next one', asyn
   await ready(page);
 });
 
-test('the next puzzle is made while this one is solved', async () => {
+test('the next puzzle is made while this one is solved', byServer, async () => {
   const context = await studio.context();
   const orders = [];
   context.on('request', (request) => {
@@ -355,7 +355,7 @@ test('after a move by mouse, Enter or Space goes on; the arrows walk through the
   assert.equal(await page.locator('.puzzle-actions .primary').count(), 0);
 });
 
-test('a puzzle that did not come is asked for again', async () => {
+test('a puzzle that did not come is asked for again', byServer, async () => {
   const context = await studio.context();
   // Not one of the studio's tabs: the browser logs the request that failed.
   const page = await context.newPage();

@@ -13,15 +13,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Where the studio's addresses begin: `/` or, of a static site in a folder, that folder's path with a slash at its end. */
 export const base = document.documentElement.dataset?.base ?? '/';
 
-/** On a static site a page is a folder, and its own addresses are relative to that. */
-const isSite = document.documentElement.dataset?.carrier === 'workers';
-
-/** A page or a file of the studio, `/hex?moves=a1`, as the browser must ask for it. @param {string} address */
+/** A page or a file of the studio, `/hex`, as the browser must ask for it. @param {string} address */
 export function at(address) {
-  if (!address.startsWith('/')) return address;
-  const [path = '', ...query] = address.slice(1).split('?');
-  const slash = isSite && /^[^.]*[^./]$/.test(path) ? '/' : '';
-  return [`${base}${path}${slash}`, ...query].join('?');
+  return address.startsWith('/') ? base + address.slice(1) : address;
 }
 
 /**

@@ -21,6 +21,9 @@
   const base = new URL('..', /** @type {HTMLScriptElement} */ (document.currentScript).src).pathname;
   root.dataset.base = base;
   const isSite = root.dataset.carrier === 'workers';
+  // Relative addresses are the document's, and the address of a page changes while it is open.
+  for (const link of document.querySelectorAll('link[rel=icon], link[rel=manifest]'))
+    link.setAttribute('href', /** @type {HTMLLinkElement} */ (link).href);
   const headers = { 'accept-language': language };
   const games = isSite ? fetch(`${base}answers/${language}/games.json`) : fetch('/api/v1/games', { headers });
   Object.assign(window, { gamesAsked: games.catch(() => null) });

@@ -1,7 +1,7 @@
 // @ts-check
 /** The head of every page: name, games, saved games, language, theme, keys; and the foot. */
 import { client } from '../client.js';
-import { byId, fill, h } from '../dom.js';
+import { at, byId, fill, h } from '../dom.js';
 import { language, setLanguage, t } from '../i18n.js';
 import { allGames } from '../games.js';
 import { onTheme, setTheme, theme } from '../theme.js';
@@ -34,6 +34,7 @@ export function drawShell(path) {
     link('/microscope', t('shell.microscope')),
     document.documentElement.dataset.class && link('/class', t('shell.class')),
   );
+  brand.setAttribute('href', at('/'));
   brand.setAttribute('aria-label', t('shell.home'));
   if (path === '/') brand.setAttribute('aria-current', 'page');
   else brand.removeAttribute('aria-current');
