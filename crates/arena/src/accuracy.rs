@@ -5,6 +5,7 @@
 //! each, on several threads, and kept, so that a report made again costs nothing.
 
 use crate::GameRecord;
+use crate::grade::Blunder;
 use quintet::Registry;
 use quintet::core::{SolveNews, SolveTask, StopFlag};
 use quintet::search::in_order;
@@ -152,6 +153,50 @@ impl Truth {
             }
             Ok::<_, Infallible>(())
         });
+    }
+
+    /// What is known of the positions of these games.
+    #[must_use]
+    pub fn part(&self, (registry, game): (&Registry, &str), games: &[GameRecord]) -> Self {
+        let decisions = games.iter().flat_map(|record| decisions(registry, game, record));
+        let known = |decision: Decision| {
+            let scores = self.0.get(&decision.place)?.clone();
+            Some((decision.place, scores))
+        };
+        Self(decisions.filter_map(known).collect())
+    }
+
+    /// Adds what somebody else found out.
+    pub fn merge(&mut self, other: &Self) {
+        for (place, scores) in &other.0 {
+            self.0.entry(place.clone()).or_insert_with(|| scores.clone());
+        }
+    }
+
+    /// The moves of a player in a game that changed who wins.
+    #[must_use]
+    pub fn blunders(
+        &self,
+        (registry, game): (&Registry, &str),
+        record: &GameRecord,
+        player: usize,
+    ) -> Vec<Blunder> {
+        let Some(side) = record.side_of(player) else { return Vec::new() };
+        let own = |decision: &Decision| record.plies[decision.ply].side == side;
+        let blunder = |decision: Decision| {
+            let scores = self.0.get(&decision.place)?.as_ref()?;
+            let played = &record.plies[decision.ply].text;
+            let (best, after) = (scores.values().max()?.signum(), scores.get(played)?.signum());
+            let keeps = |(_, score): &(&String, &i32)| score.signum() == best;
+            (after != best).then(|| Blunder {
+                position: decision.place.1.clone(),
+                played: played.clone(),
+                best: scores.iter().filter(keeps).map(|(text, _)| text.clone()).collect(),
+                before: best,
+                after,
+            })
+        };
+        decisions(registry, game, record).into_iter().filter(own).filter_map(blunder).collect()
     }
 
     /// How right the moves of a player were, in these games.

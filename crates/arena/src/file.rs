@@ -213,8 +213,32 @@ fn read(
 }
 
 /// Positions as `openings` has them, outside of a tournament.
-pub(crate) fn openings_of(field: &Field<'_>) -> Result<Openings, FileError> {
-    openings(field, &mut Places::default(), Some(Path::new("")))
+pub(crate) fn openings_of(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
+    openings(field, &mut Places::default(), Some(folder))
+}
+
+/// Positions as `openings` has them, of a file in a folder.
+pub(crate) fn openings_beside(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
+    openings(field, &mut Places::default(), Some(folder))
+}
+
+/// Players as `players` has them, with their places.
+pub(crate) struct Entrants {
+    pub(crate) entrants: Vec<Entrant>,
+    places: Places,
+}
+
+impl Entrants {
+    /// Reads a list of players.
+    pub(crate) fn read(field: &Field<'_>) -> Result<Self, FileError> {
+        let mut places = Places::default();
+        Ok(Self { entrants: entrants(field, &mut places)?, places })
+    }
+
+    /// Where a player is written.
+    pub(crate) fn place(&self, index: usize) -> Option<Span> {
+        self.places.player.get(index).cloned()
+    }
 }
 
 /// Players as `players` has them, outside of a tournament.
@@ -278,6 +302,7 @@ fn entrant(item: &Field<'_>, expected: Text, places: &mut Places) -> Result<Entr
             .unwrap_or_default(),
         bounds: bounds(&fields)?,
         version: fields.get("version").map(|field| field.scalar(VERSION)).transpose()?,
+        folder: None,
         guest: false,
     })
 }
@@ -324,7 +349,7 @@ pub(crate) fn bounds(fields: &Fields<'_>) -> Result<Option<Bounds>, FileError> {
     Ok(Some(found).filter(|found| *found != usual))
 }
 
-fn span(field: &Field<'_>) -> Result<Duration, FileError> {
+pub(crate) fn span(field: &Field<'_>) -> Result<Duration, FileError> {
     let expected = Text::new(
         "a time such as \"500ms\", \"2s\" or \"5m\"",
         "un temps comme \"500ms\", \"2s\" ou \"5m\"",
@@ -332,7 +357,7 @@ fn span(field: &Field<'_>) -> Result<Duration, FileError> {
     parse_duration(field.text(expected)?).ok_or_else(|| field.refuse(expected))
 }
 
-fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
+pub(crate) fn adjudication(field: &Field<'_>) -> Result<Adjudication, FileError> {
     let expected = Text::new(
         "a table such as { score = 500, for = 6, plies = 200, solver = 20 }",
         "une table comme { score = 500, for = 6, plies = 200, solver = 20 }",
@@ -447,7 +472,7 @@ pub fn positions(text: &str) -> impl Iterator<Item = (usize, &str)> {
     kept.map(|(index, line)| (index + 1, line))
 }
 
-fn clock(field: &Field<'_>) -> Result<Clock, FileError> {
+pub(crate) fn clock(field: &Field<'_>) -> Result<Clock, FileError> {
     let expected = Text::new(Clock::EXPECTED, "une pendule comme 5m, 90s ou 2m+1s");
     Clock::parse(field.text(expected)?).ok_or_else(|| field.refuse(expected))
 }

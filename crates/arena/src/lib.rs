@@ -22,6 +22,7 @@
 
 mod accuracy;
 mod adjudicate;
+pub mod class;
 mod contestant;
 pub mod engine;
 mod error;
@@ -29,6 +30,7 @@ mod file;
 mod format;
 pub mod grade;
 mod journal;
+pub mod ladder;
 mod matches;
 mod metrics;
 mod openings;

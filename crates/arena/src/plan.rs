@@ -129,6 +129,11 @@ impl Plan {
         self.spec.players[player].clock.or(self.spec.rules.clock)
     }
 
+    /// Adds a guest, whose name is nobody else's.
+    pub(crate) fn add_guest(&mut self, name: &str) {
+        self.spec.players.push(Entrant::guest(name, ""));
+    }
+
     /// The index of a player by its name.
     pub(crate) fn index_of(&self, name: &str) -> Option<usize> {
         self.spec.players.iter().position(|entrant| entrant.name == name)

@@ -8,6 +8,7 @@ use crate::watch::Watch;
 use crate::{ArenaError, GameKey, GameRecord, Part, Plan, SpecError};
 use quintet::core::StopFlag;
 use quintet::{Registry, Session};
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -18,6 +19,8 @@ pub struct Running<'a> {
     pub threads: usize,
     /// Ends it early: games in progress are thrown away, finished ones are kept.
     pub stop: StopFlag,
+    /// Ends it as well: games in progress are finished, and no other begins.
+    pub closing: StopFlag,
     /// Who builds the seats.
     pub seating: &'a dyn Seating,
     /// The games that a match may be of.
@@ -82,6 +85,7 @@ impl<'a> Running<'a> {
         Self {
             threads: 1,
             stop: StopFlag::new(),
+            closing: StopFlag::new(),
             seating: &PLAIN,
             registry: Registry::shipped(),
             watch,
@@ -115,6 +119,7 @@ pub(crate) fn play_all(
 ) -> Result<Vec<GameRecord>, ArenaError> {
     check_programs(plan, pending)?;
     let (seating, live, places) = (running.seating, running.live, running.places);
+    let closing = running.closing.clone();
     let report = &mut *running.watch;
     let workers = running.threads.clamp(1, pending.len().max(1));
     // Raised by whoever stops everything, or here.
@@ -125,10 +130,13 @@ pub(crate) fn play_all(
     thread::scope(|scope| {
         let keeper = scope.spawn(|| watch.keep());
         for worker in 0..workers {
-            let (sender, watch, next) = (sender.clone(), &watch, &next);
+            let (sender, watch, next, closing) = (sender.clone(), &watch, &next, &closing);
             scope.spawn(move || {
                 let post = Post { seating, live, places, watch, worker };
                 while let Some(&key) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if closing.is_stopped() {
+                        break;
+                    }
                     let Some(game) = referee::play(plan, key, &post) else { break };
                     if sender.send(game).is_err() {
                         break;
@@ -159,7 +167,8 @@ fn check_programs(plan: &Plan, pending: &[GameKey]) -> Result<(), SpecError> {
             continue;
         }
         let plays = pending.iter().any(|key| key.players.contains(&index));
-        if plays && command.program().is_none() {
+        let folder = entrant.folder.as_deref().unwrap_or(Path::new(""));
+        if plays && command.program_from(folder).is_none() {
             let program = &command.words[0];
             return Err(SpecError::says(
                 Part::Player(index),

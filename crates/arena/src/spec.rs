@@ -6,6 +6,7 @@ use crate::{Adjudication, Clock, Format};
 use quintet::core::{Limits, write_duration};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::path::PathBuf;
 
 /// A player of a match or tournament.
 #[derive(Clone, Debug, Default, PartialEq, Eq, JsonSchema, Serialize)]
@@ -33,6 +34,11 @@ pub struct Entrant {
     /// a journal knows by it whose games it holds.
     #[serde(skip)]
     pub version: Option<String>,
+    /// The folder that a program starts in. In a sandbox it is all that the program sees besides
+    /// the system; without one, a program starts where the arena does, and sees the folders of the
+    /// files that its command names.
+    #[serde(skip)]
+    pub folder: Option<PathBuf>,
     /// Whether it is a guest of whoever plays the match, who also seats it: its player string
     /// is then a remark that nobody looks up.
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -1,9 +1,11 @@
 //! The command line as a whole.
 
-use crate::commands::arena::{check_bot, grade, launch, matches, new_bot, tournament, ugi};
+use crate::commands::arena::{
+    check_bot, class, grade, ladder, launch, matches, new_bot, tournament, ugi,
+};
 use crate::commands::{
     analyse, bench, complete, completions, games, htp, licences, man, perft, play, puzzle,
-    reproduce, schema, serve, solve, sudoku, trace, tree,
+    reproduce, schema, serve, site, solve, sudoku, trace, tree,
 };
 use crate::output::Colour;
 use clap::{Parser, Subcommand};
@@ -104,6 +106,8 @@ pub(crate) enum Command {
     CheckBot(check_bot::CheckBotArgs),
     NewBot(new_bot::NewBotArgs),
     Grade(grade::GradeArgs),
+    Class(class::ClassArgs),
+    Ladder(ladder::LadderArgs),
     Perft(perft::PerftArgs),
     Bench(bench::BenchArgs),
     Reproduce(reproduce::ReproduceArgs),
@@ -111,6 +115,7 @@ pub(crate) enum Command {
     Ugi(ugi::UgiArgs),
     Htp(htp::HtpArgs),
     Launch(launch::LaunchArgs),
+    Site(site::SiteArgs),
     Games(games::GamesArgs),
     Complete(complete::CompleteArgs),
     Completions(completions::CompletionsArgs),

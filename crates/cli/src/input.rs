@@ -153,9 +153,10 @@ fn game_of(reader: impl Read) -> io::Result<Result<String, String>> {
     let mut bytes = Vec::new();
     reader.take(LONGEST_GAME + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LONGEST_GAME {
+        let most = format!("{} {}", LONGEST_GAME >> 20, words::pick("MiB", "Mio"));
         return Ok(Err(words::pick(
-            format!("it is longer than {LONGEST_GAME} bytes: no game is"),
-            format!("plus de {LONGEST_GAME} octets : aucune partie n’est si longue"),
+            format!("longer than {most}; a game never is"),
+            format!("plus de {most} ; une partie ne l’est jamais"),
         )));
     }
     let text = String::from_utf8(bytes).map_err(|_| not_text().to_owned());
@@ -172,7 +173,7 @@ mod tests {
         let most = io::repeat(b' ').take(LONGEST_GAME);
         assert_eq!(game_of(most).unwrap(), Ok(String::new()));
         let reason = game_of(io::repeat(b'4')).unwrap().unwrap_err();
-        assert!(reason.contains("longer than 1048576 bytes"), "{reason}");
+        assert!(reason.contains("longer than 1 MiB"), "{reason}");
         assert!(game_of(&b"\xff"[..]).unwrap().unwrap_err().contains("not text"));
     }
 }

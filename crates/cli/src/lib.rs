@@ -84,8 +84,7 @@ fn has_hidden_arguments() -> bool {
 /// complain; help that cannot be written is.
 fn explain(error: &clap::Error, language: Language) -> ExitCode {
     let closed = streams::is_closed(Stream::Output) && !error.use_stderr();
-    let french = help::in_french(error).filter(|_| language == Language::French);
-    let printed = match french {
+    let printed = match help::in_words(error, language) {
         Some(text) => io::stderr().write_all(foreign::text(&text).as_bytes()),
         // What was typed is quoted: shown, and not obeyed.
         None if error.use_stderr() && has_hidden_arguments() => {
@@ -95,7 +94,13 @@ fn explain(error: &clap::Error, language: Language) -> ExitCode {
     };
     let failed = printed.is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
     if closed || (failed && !error.use_stderr()) {
-        Output::new(false, Colour::Auto).complain("cannot write to standard output");
+        let mut out = Output::new(false, Colour::Auto).in_language(language);
+        out.complain(
+            language.pick(
+                "cannot write to standard output",
+                "impossible d’écrire sur la sortie standard",
+            ),
+        );
         return ExitCode::from(2);
     }
     ExitCode::from(error.exit_code().clamp(0, 2) as u8)
@@ -116,6 +121,8 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::CheckBot(args)) => commands::arena::check_bot::run(&args, out),
         Some(Command::NewBot(args)) => commands::arena::new_bot::run(&args, out),
         Some(Command::Grade(args)) => commands::arena::grade::run(&args, out),
+        Some(Command::Class(args)) => commands::arena::class::run(&args, out),
+        Some(Command::Ladder(args)) => commands::arena::ladder::run(&args, out),
         Some(Command::Ugi(args)) => commands::arena::ugi::run(&args, out),
         Some(Command::Launch(args)) => commands::arena::launch::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args, out),
@@ -123,6 +130,7 @@ fn carry_out(command: Option<Command>, out: &mut Output) -> Result<Exit, Failure
         Some(Command::Reproduce(args)) => commands::reproduce::run(&args, out),
         Some(Command::Sudoku(args)) => commands::sudoku::run(&args, out),
         Some(Command::Htp(args)) => commands::htp::run(&args, out),
+        Some(Command::Site(args)) => commands::site::run(&args, out),
         Some(Command::Games(args)) => commands::games::run(&args, out),
         Some(Command::Complete(args)) => commands::complete::run(&args, out),
         Some(Command::Completions(args)) => commands::completions::run(&args, out),

@@ -159,7 +159,7 @@ pub(crate) fn player(
         .iter()
         .enumerate()
         .map(|(index, (_, title, summary))| {
-            vec![(index + 1).to_string(), (*title).to_owned(), (*summary).to_owned()]
+            vec![index.to_string(), (*title).to_owned(), (*summary).to_owned()]
         })
         .collect();
     let title = out.paint(&title, Ink::Bold);
@@ -168,7 +168,7 @@ pub(crate) fn player(
         "un numéro, ou n’importe quel joueur : `list` les montre tous",
     );
     out.talk(&format!("\n{title}{} {more}\n{}", words::colon(), words::table(&rows, 2)))?;
-    let usual = if side == 0 { 1 } else { 3.min(ladder.len()) };
+    let usual = if side == 0 { 0 } else { 2.min(ladder.len() - 1) };
     loop {
         let Some(line) = ask(&format!("{word} [{usual}]> "), input, out)? else { return Ok(None) };
         if line.eq_ignore_ascii_case("list") {
@@ -176,7 +176,7 @@ pub(crate) fn player(
             continue;
         }
         let number = if line.is_empty() { Some(usual) } else { line.parse::<usize>().ok() };
-        let by_number = number.and_then(|number| ladder.get(number.checked_sub(1)?));
+        let by_number = number.and_then(|number| ladder.get(number));
         let wanted = by_number.map_or(line.as_str(), |(player, ..)| player);
         match session.seat(wanted) {
             Ok(_) | Err(quintet::Error::HumanCannotThink) => return Ok(Some(wanted.to_owned())),
@@ -185,7 +185,8 @@ pub(crate) fn player(
     }
 }
 
-/// A person, then the opponents from the weakest: player string, title, summary.
+/// A person, then the opponents from the weakest, whose places are the levels of `level`: player
+/// string, title, summary.
 fn ladder<'a>(
     players: &'a [PlayerInfo],
     opponents: &'a [OpponentInfo],

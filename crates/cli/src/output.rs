@@ -148,8 +148,17 @@ impl Output {
     /// Text that is ready to be written: standard output.
     pub(crate) fn bytes(&mut self, text: &[u8]) -> Result<(), Failure> {
         let mut stdout = io::stdout().lock();
-        stdout.write_all(text)?;
-        Ok(stdout.flush()?)
+        stdout.write_all(text).and_then(|()| stdout.flush()).map_err(|error| match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ReaderGone,
+            io::ErrorKind::StorageFull => Failure::says(
+                "cannot write to standard output: no space left",
+                "impossible d’écrire sur la sortie standard : il n’y a plus de place",
+            ),
+            _ => Failure::says(
+                format!("cannot write to standard output: {error}"),
+                format!("impossible d’écrire sur la sortie standard : {error}"),
+            ),
+        })
     }
 
     /// A result for programs: one line of JSON on standard output.

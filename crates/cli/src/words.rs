@@ -3,7 +3,7 @@
 
 use crate::width;
 use quintet::ParamInfo;
-use quintet::core::{Fact, Info, Language, Look, Side, Value};
+use quintet::core::{Counter, Fact, Info, Language, Look, Side, Value};
 use std::sync::OnceLock;
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
@@ -50,9 +50,11 @@ fn grouped(number: u64, between: char) -> String {
     grouped
 }
 
-/// A span of time: `3.1 ms`, `2.45 s`, `3 min 20 s`.
+/// A span of time: `9 µs`, `3.1 ms`, `2.45 s`, `3 min 20 s`.
 pub(crate) fn span(seconds: f64) -> String {
-    if seconds < 1.0 {
+    if seconds < 0.0001 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 1.0 {
         decimal(format!("{:.1} ms", seconds * 1000.0))
     } else if seconds < 60.0 {
         decimal(format!("{seconds:.2} s"))
@@ -86,8 +88,18 @@ pub(crate) fn thought(progress: &Info<String>) -> String {
 
 /// What a player counted besides nodes: `153 boards created, 12 cut-offs`.
 pub(crate) fn counters(progress: &Info<String>) -> Vec<String> {
-    progress.counters.iter().map(|of| format!("{} {}", count(of.value), counter(of.name))).collect()
+    let said = |of: &Counter| match &*of.name {
+        BYTES_FOR_A_PROOF => {
+            let size = language().bytes(of.value);
+            pick(format!("a proof from here needs {size}"), format!("une preuve demande {size}"))
+        }
+        name => format!("{} {}", count(of.value), counter(name)),
+    };
+    progress.counters.iter().map(said).collect()
 }
+
+/// What Pentago's solver would need: a size, which nobody reads digit by digit.
+const BYTES_FOR_A_PROOF: &str = "bytes for a proof";
 
 /// What players count besides nodes, in French.
 const COUNTERS: &[(&str, &str)] = &[
@@ -96,7 +108,7 @@ const COUNTERS: &[(&str, &str)] = &[
     ("boards left out", "plateaux écartés"),
     ("boards saved", "plateaux épargnés"),
     ("bytes of memory", "octets de mémoire"),
-    ("bytes would prove it", "octets suffiraient à le démontrer"),
+    (BYTES_FOR_A_PROOF, "octets pour une preuve"),
     ("cut-offs", "coupures"),
     ("dead cells at the root", "cases mortes à la racine"),
     ("legal moves in all", "coups possibles en tout"),
@@ -113,7 +125,7 @@ const COUNTERS: &[(&str, &str)] = &[
     ("searched again", "recherches refaites"),
     ("siblings saved", "frères épargnés"),
     ("solutions", "solutions"),
-    ("states would prove it", "états suffiraient à le démontrer"),
+    ("states for a proof", "états pour une preuve"),
     ("table answers", "réponses de la table"),
 ];
 

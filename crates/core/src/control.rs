@@ -55,7 +55,19 @@ impl StopFlag {
         self.own.load(Ordering::Relaxed)
             || self.above.as_ref().is_some_and(|above| above.is_stopped())
             || self.deadline.is_some_and(|end| Instant::now() >= end)
+            || host_stopped()
     }
+}
+
+/// A browser's module is stopped from outside: nothing in it runs beside a search.
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+fn host_stopped() -> bool {
+    crate::host::stopped()
+}
+
+#[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
+const fn host_stopped() -> bool {
+    false
 }
 
 /// Counts a search's nodes, ends it at its limits, and passes on its news.

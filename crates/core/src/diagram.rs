@@ -238,7 +238,7 @@ pub struct Fact {
 
 /// Something certain about a position, with the cells to show it on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Remark {
     /// It, in a sentence.
     pub text: String,

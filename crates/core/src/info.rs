@@ -1,6 +1,7 @@
 //! What a search says while it runs and when it ends.
 
 use crate::Value;
+use std::borrow::Cow;
 use std::time::Duration;
 
 /// The state of a search.
@@ -23,13 +24,21 @@ pub struct Info<M> {
 }
 
 /// A named number of an algorithm's own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, schemars::JsonSchema))]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize, schemars::JsonSchema))]
 pub struct Counter {
     /// What is counted, as shown to people.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// How often.
     pub value: u64,
+}
+
+impl Counter {
+    /// A number with its name.
+    #[must_use]
+    pub const fn new(name: &'static str, value: u64) -> Self {
+        Self { name: Cow::Borrowed(name), value }
+    }
 }
 
 impl<M> Info<M> {
@@ -74,8 +83,9 @@ mod data {
     use super::{Counter, Info};
     use crate::Value;
     use schemars::{JsonSchema, Schema, SchemaGenerator};
-    use serde::{Serialize, Serializer};
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
     use std::borrow::Cow;
+    use std::time::Duration;
 
     /// The state of a search.
     #[derive(Serialize, JsonSchema)]
@@ -111,6 +121,27 @@ mod data {
                 counters: &self.counters,
             };
             fields.serialize(serializer)
+        }
+    }
+
+    /// What is read back; the rate follows from the rest.
+    #[derive(Deserialize)]
+    struct Read {
+        depth: u32,
+        nodes: u64,
+        simulations: u64,
+        seconds: f64,
+        value: Option<Value>,
+        line: Vec<String>,
+        counters: Vec<Counter>,
+    }
+
+    impl<'de> Deserialize<'de> for Info<String> {
+        fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+            let Read { depth, nodes, simulations, seconds, value, line: pv, counters } =
+                Read::deserialize(deserializer)?;
+            let time = Duration::try_from_secs_f64(seconds).map_err(serde::de::Error::custom)?;
+            Ok(Self { depth, nodes, simulations, time, value, pv, counters })
         }
     }
 

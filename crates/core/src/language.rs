@@ -62,6 +62,18 @@ impl Language {
         }
     }
 
+    /// The form of a word, one or many, that a count asks for: French counts 0 and 1 alike.
+    ///
+    /// ```
+    /// use quintet_core::Language;
+    /// assert_eq!(Language::English.plural(0, ["node", "nodes"]), "nodes");
+    /// assert_eq!(Language::French.plural(0, ["nœud", "nœuds"]), "nœud");
+    /// ```
+    #[must_use]
+    pub fn plural(self, count: u64, [one, many]: [&str; 2]) -> &str {
+        if self.pick(count == 1, count < 2) { one } else { many }
+    }
+
     /// A number of bytes for people.
     ///
     /// ```
@@ -125,7 +137,7 @@ impl Text {
 
 /// A text made while the program runs, in every language: what errors carry
 /// before anybody knows who reads them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Words {
     /// English and French; boxed, so that errors stay small.
     texts: Box<[String; 2]>,
@@ -159,6 +171,13 @@ impl Words {
 impl From<Text> for Words {
     fn from(text: Text) -> Self {
         Self::each(|language| text.get(language).to_owned())
+    }
+}
+
+/// English and French.
+impl<S: Into<String>> From<[S; 2]> for Words {
+    fn from([english, french]: [S; 2]) -> Self {
+        Self::new(english, french)
     }
 }
 

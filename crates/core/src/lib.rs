@@ -25,12 +25,16 @@ pub mod arrange;
 mod bench;
 mod clock;
 mod control;
+mod data;
 mod diagram;
 mod error;
 mod eval;
 mod event;
 pub mod foreign;
 mod game;
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+#[allow(unsafe_code)]
+mod host;
 mod info;
 mod language;
 mod limits;
@@ -63,6 +67,8 @@ pub use event::{
     Bound, Child, End, Entered, Event, Pick, Proved, Role, Simulated, Skip, Source, TableHit, Terms,
 };
 pub use game::{Game, NoTrace, PlayoutTrace, perft, perft_until};
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use host::data as data_of_host;
 pub use info::{Counter, Info};
 pub use language::{About, Language, Text, Words};
 pub use limits::Limits;

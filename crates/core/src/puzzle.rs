@@ -99,14 +99,17 @@ impl Goal {
             (Self::WinIn { moves }, _) => language
                 .pick(format!("and wins in {moves} moves."), format!("et gagne en {moves} coups.")),
             (Self::Win, 1) => language
-                .pick("and wins, with one move only.", "et gagne, par un seul coup.")
+                .pick("and wins: find the only move.", "et gagne : trouvez le seul coup.")
                 .to_owned(),
             (Self::Win, _) => language.pick(
                 format!("and wins: find {find} moves in a row, each the only one."),
                 format!("et gagne : trouvez {find} coups de suite, chaque fois le seul."),
             ),
             (Self::Hold, 1) => language
-                .pick("and does not lose, with one move only.", "et ne perd pas, par un seul coup.")
+                .pick(
+                    "and does not lose: find the only move.",
+                    "et ne perd pas : trouvez le seul coup.",
+                )
                 .to_owned(),
             (Self::Hold, _) => language.pick(
                 format!("and does not lose: find {find} moves in a row, each the only one."),

@@ -1,26 +1,19 @@
 //! The one clock of searches, solvers and pools.
 //!
 //! Everywhere but in a browser it is the standard library's. WebAssembly without a system has no
-//! clock, and the standard one panics there: whoever runs the module hands one in, the function `now`
-//! of the import module `quintet`, in milliseconds that never go back.
+//! clock, and the standard one panics there: whoever runs the module hands one in.
 
 #[cfg(not(all(target_family = "wasm", target_os = "unknown")))]
 pub use std::time::Instant;
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-pub use host::Instant;
+pub use of_host::Instant;
 
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
-#[allow(unsafe_code)]
-mod host {
+mod of_host {
+    use crate::host;
     use std::ops::{Add, Sub};
     use std::time::Duration;
-
-    #[link(wasm_import_module = "quintet")]
-    unsafe extern "C" {
-        /// Milliseconds since some moment before the module was started.
-        fn now() -> f64;
-    }
 
     /// A moment, as `std::time::Instant` is one elsewhere: the part of it that Quintet uses.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,9 +23,7 @@ mod host {
         /// This moment.
         #[must_use]
         pub fn now() -> Self {
-            // SAFETY: the import takes nothing, and only gives a number back.
-            let milliseconds = unsafe { now() };
-            Self(Duration::try_from_secs_f64(milliseconds / 1000.0).unwrap_or_default())
+            Self(Duration::try_from_secs_f64(host::now() / 1000.0).unwrap_or_default())
         }
 
         /// Time since then; none if it lies ahead.

@@ -5,7 +5,7 @@ use crate::trace::Trace;
 use crate::tree::TreeData;
 use quintet_core::{Choice, Info, Playable, Remark, Value};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The state of a search with its line as text.
 pub(crate) fn in_text<G: Playable>(position: &G, info: &Info<G::Move>) -> Info<String> {
@@ -48,8 +48,27 @@ pub struct Answer {
     pub trace: Option<Trace>,
 }
 
+/// What of an answer is read back: all but its tree and its events.
+#[derive(Deserialize)]
+struct Read {
+    best: String,
+    #[serde(default)]
+    reason: Option<String>,
+    progress: Info<String>,
+    moves: Vec<MoveAnswer>,
+    #[serde(default)]
+    remarks: Vec<Remark>,
+}
+
+impl<'de> Deserialize<'de> for Answer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Read { best, reason, progress, moves, remarks } = Read::deserialize(deserializer)?;
+        Ok(Self { best, reason, progress, moves, remarks, tree: None, trace: None })
+    }
+}
+
 /// A move and its value for the side that plays it.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MoveAnswer {
     /// The move.
     #[serde(rename = "move")]

@@ -12,10 +12,11 @@
 
 use crate::job::{Job, Purpose, Reviewing};
 use crate::memories::Key;
+use crate::remote::{Away, Errand, Gone, Host, Report};
 use crate::{
     Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
 };
-use crate::{GameTree, PlayerConfig, Session, Ticket, Urgency};
+use crate::{GameTree, PlayerConfig, Session, Ticket, Turn, Urgency};
 use quintet_core::{Language, Limits, Seed, StopFlag};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -37,6 +38,8 @@ pub struct Desk {
     /// The number of the game that is open.
     game: u64,
     running: Option<Running>,
+    /// Who has the searches done, where the pool does not.
+    host: Option<Host>,
     language: Language,
 }
 
@@ -44,7 +47,13 @@ struct Running {
     stop: StopFlag,
     /// Set first when the search is cancelled rather than hurried.
     cancelled: StopFlag,
-    ticket: Ticket,
+    place: Place,
+}
+
+/// Where a search is done.
+enum Place {
+    Pool(Ticket),
+    Elsewhere(Box<Gone>),
 }
 
 pub(crate) struct Shared {
@@ -69,7 +78,7 @@ impl Desk {
         let game = pool.number();
         let language = Language::default();
         let (registry, sink) = (Registry::shipped(), Arc::new(sink));
-        Self { shared, registry, pool, client, sink, game, running: None, language }
+        Self { shared, registry, pool, client, sink, game, running: None, host: None, language }
     }
 
     /// The same with another list of games.
@@ -77,6 +86,24 @@ impl Desk {
     pub fn with_games(mut self, registry: Registry) -> Self {
         self.registry = registry;
         self
+    }
+
+    /// Has its searches done elsewhere: `host` receives them, and [`tell`](Self::tell) what becomes
+    /// of them. It must not call the desk.
+    #[must_use]
+    pub fn with_searches_elsewhere(mut self, host: impl Fn(Away) + Send + Sync + 'static) -> Self {
+        self.host = Some(Arc::new(host));
+        self
+    }
+
+    /// Hears of a search that is done elsewhere. What is about a search that nobody wants any more
+    /// changes nothing.
+    pub fn tell(&mut self, report: Report) {
+        if let Some(Running { place: Place::Elsewhere(gone), .. }) = &mut self.running
+            && gone.tell(report) == Turn::Done
+        {
+            self.running = None;
+        }
     }
 
     /// Carries an order out. Everything it has to say goes to the sink.
@@ -87,7 +114,7 @@ impl Desk {
         }
         let id = order.id;
         if let Err(error) = self.check(&order).and_then(|()| self.carry_out(id, order.command)) {
-            self.tell(id, Event::refusal(&error, self.language));
+            self.reply(id, Event::refusal(&error, self.language));
         }
     }
 
@@ -100,18 +127,20 @@ impl Desk {
         }
         match self.check(order).and(opened) {
             Ok(game) => self.place(order.id, game),
-            Err(error) => self.tell(order.id, Event::refusal(&error, self.language)),
+            Err(error) => self.reply(order.id, Event::refusal(&error, self.language)),
         }
     }
 
-    /// Waits until no search runs.
+    /// Waits until no search of the pool runs.
     pub fn wait(&mut self) {
-        if let Some(running) = self.running.take() {
-            running.ticket.wait(None);
+        if let Some(running) = self.running.take()
+            && let Place::Pool(ticket) = running.place
+        {
+            ticket.wait(None);
         }
     }
 
-    fn tell(&self, id: u64, event: Event) {
+    fn reply(&self, id: u64, event: Event) {
         (self.sink)(Reply { id: Some(id), event });
     }
 
@@ -125,7 +154,7 @@ impl Desk {
     fn carry_out(&mut self, id: u64, command: Command) -> Result<(), Error> {
         match command {
             Command::Games => {
-                self.tell(id, Event::Games { games: self.registry.games(self.language) });
+                self.reply(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
             Command::Open { .. } => unreachable!("an order to open is handled by itself"),
@@ -169,13 +198,16 @@ impl Desk {
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.stop.stop();
-                    running.ticket.hurry();
+                    match &running.place {
+                        Place::Pool(ticket) => ticket.hurry(),
+                        Place::Elsewhere(gone) => gone.hurry(),
+                    }
                 }
                 Ok(())
             }
             Command::Export { format } => {
                 let text = lock(&self.shared).game()?.line().write(&format)?;
-                self.tell(id, Event::Exported { format, text });
+                self.reply(id, Event::Exported { format, text });
                 Ok(())
             }
         }
@@ -198,7 +230,7 @@ impl Desk {
         let view = Box::new(game.view());
         shared.game = Some(game);
         drop(shared);
-        self.tell(id, Event::View { view, cause: Cause::Opened });
+        self.reply(id, Event::View { view, cause: Cause::Opened });
     }
 
     /// Changes the language. The position stays as it is, and so does a search;
@@ -210,7 +242,7 @@ impl Desk {
         game.line_mut().set_language(language);
         let view = Box::new(game.view());
         drop(shared);
-        self.tell(id, Event::View { view, cause: Cause::Spoken });
+        self.reply(id, Event::View { view, cause: Cause::Spoken });
     }
 
     /// Changes other lines or comments: the position stays as it is, and so does a search.
@@ -224,7 +256,7 @@ impl Desk {
         change(game)?;
         let view = Box::new(game.view());
         drop(shared);
-        self.tell(id, Event::View { view, cause: Cause::Noted });
+        self.reply(id, Event::View { view, cause: Cause::Noted });
         Ok(())
     }
 
@@ -238,7 +270,7 @@ impl Desk {
         }
         let view = Box::new(game.view());
         drop(shared);
-        self.tell(id, Event::View { view, cause: Cause::Spoken });
+        self.reply(id, Event::View { view, cause: Cause::Spoken });
         Ok(())
     }
 
@@ -276,7 +308,7 @@ impl Desk {
         }
         drop(shared);
         self.cancel();
-        self.tell(id, Event::View { view, cause });
+        self.reply(id, Event::View { view, cause });
         Ok(())
     }
 
@@ -284,8 +316,13 @@ impl Desk {
         if let Some(running) = self.running.take() {
             running.cancelled.stop();
             running.stop.stop();
-            running.ticket.cancel();
-            running.ticket.wait(Some(GRACE));
+            match running.place {
+                Place::Pool(ticket) => {
+                    ticket.cancel();
+                    ticket.wait(Some(GRACE));
+                }
+                Place::Elsewhere(gone) => gone.cancel(),
+            }
         }
     }
 
@@ -311,8 +348,7 @@ impl Desk {
                 (Some(reviewing), _) => reviewing.reviewer.player.clone(),
                 (None, player) => longer_lived(player.unwrap_or_default(), &limits, session),
             };
-            // Only to see that it can be built: its tables come with its first search.
-            drop(session.seat(&player)?);
+            session.table().check_player(&player)?;
             let need = session.need(&player).saturating_add(purpose.need());
             (player, need, reviewing)
         };
@@ -331,13 +367,14 @@ impl Desk {
         };
         let request = Request {
             limits,
-            seed: Seed(0).part(session.ply() as u64),
+            seed: first_seed(session),
             all_moves: purpose == Purpose::Analyse,
             trace: purpose.traced(),
             language: self.language,
             clock: session.time_left().filter(|_| purpose == Purpose::Play),
             ..Request::default()
         };
+        let errand = self.host.is_some().then(|| errand(session, &request, purpose));
         let (stop, cancelled) = (request.stop.clone(), StopFlag::new());
         let key = Key { game: self.game, player };
         let job = Job {
@@ -361,16 +398,55 @@ impl Desk {
         drop(shared);
         let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
         let claim = Claim { client: self.client, urgency, need, reply: purpose.reply() };
-        let ticket = self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?;
-        self.running = Some(Running { stop, cancelled, ticket });
+        let place = match self.host.clone().zip(errand) {
+            Some((host, errand)) => {
+                let (player, limits) = match &job.reviewing {
+                    Some(reviewing) => (&reviewing.reviewer.player, reviewing.reviewer.limits),
+                    None => (&key.player, limits),
+                };
+                let errand = Errand { table: key.game, player: player.clone(), limits, ..errand };
+                Place::Elsewhere(Box::new(Gone::send(job, errand, host)))
+            }
+            None => Place::Pool(self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?),
+        };
+        self.running = Some(Running { stop, cancelled, place });
         Ok(())
     }
+}
+
+/// What a search of this game is, wherever it is done: its positions are all those of the game for
+/// a review, else the current one.
+fn errand(session: &Session, request: &Request, purpose: Purpose) -> Errand {
+    let mut whole = session.clone();
+    if purpose == Purpose::Review {
+        whole.jump(session.plies()).expect("the game has its last ply");
+    }
+    let clock = request.clock.map(|it| [it.own, it.own_increment, it.other, it.other_increment]);
+    Errand {
+        job: 0,
+        game: session.game().to_owned(),
+        setup: session.setup(),
+        position: whole.position(),
+        ply: session.ply(),
+        table: 0,
+        player: String::new(),
+        limits: request.limits,
+        purpose,
+        language: request.language,
+        clock,
+        ends: false,
+    }
+}
+
+/// Where chance starts in a search of the current position.
+pub(crate) fn first_seed(session: &Session) -> Seed {
+    Seed(0).part(session.ply() as u64)
 }
 
 /// The player string with the limits that its own parameters would tighten; those of time and
 /// nodes are in the request. So a search that goes on for longer is asked of the same player,
 /// which remembers the one before.
-fn longer_lived(player: &str, limits: &Limits, session: &Session) -> String {
+pub(crate) fn longer_lived(player: &str, limits: &Limits, session: &Session) -> String {
     let named = Limits { time: None, nodes: None, ..*limits };
     PlayerConfig::read(player, &session.players()).with_limits(&named).to_string()
 }

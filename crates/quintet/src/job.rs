@@ -9,11 +9,13 @@ use crate::{
     Work,
 };
 use quintet_core::{Language, Limits, StopFlag};
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 /// What a search is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub(crate) enum Purpose {
     /// Its move is played.
     Play,
@@ -114,30 +116,14 @@ impl Work for Job {
     /// Searches one position, tells the result and keeps the player with its
     /// memory. A player that panics is lost, and whoever asked is told.
     fn run(&mut self) -> Turn {
-        if let Some((ply, position)) = self.positions.pop_front() {
-            let Some(mut seat) = self.seat() else { return Turn::Done };
-            self.run_clock();
-            let answer = self.answer(&mut *seat, (ply, &position));
-            if self.reviewing.is_none() {
-                self.pool.keep(self.key.clone(), seat, self.need);
-            }
-            let Some(answer) = answer else { return Turn::Done };
-            // What a stopped search says of a game under review is chance.
-            if self.reviewing.is_none() || !self.request.stop.is_stopped() {
-                self.conclude(ply, answer);
-            }
+        let Some((ply, position)) = self.positions.pop_front() else { return self.rest() };
+        let Some(mut seat) = self.seat() else { return Turn::Done };
+        self.run_clock();
+        let answer = self.answer(&mut *seat, (ply, &position));
+        if self.reviewing.is_none() {
+            self.pool.keep(self.key.clone(), seat, self.need);
         }
-        if self.cancelled.is_stopped() {
-            return Turn::Done;
-        }
-        if !self.positions.is_empty() && !self.request.stop.is_stopped() {
-            return Turn::More;
-        }
-        if let Some(Reviewing { places, answers, scale, .. }) = self.reviewing.take() {
-            let review = Box::new(judged(places, answers, scale));
-            self.tell(Event::ReviewDone { revision: self.revision, review });
-        }
-        Turn::Done
+        answer.map_or(Turn::Done, |answer| self.answered(ply, answer))
     }
 
     fn waits(&mut self, ahead: usize) {
@@ -164,8 +150,32 @@ impl Job {
         kept.or_else(|| shared.game.as_ref()?.line().seat(&self.key.player).ok())
     }
 
+    /// Tells an answer; whether there is more to search.
+    pub(crate) fn answered(&mut self, ply: usize, answer: Answer) -> Turn {
+        // What a stopped search says of a game under review is chance.
+        if self.reviewing.is_none() || !self.request.stop.is_stopped() {
+            self.conclude(ply, answer);
+        }
+        self.rest()
+    }
+
+    /// Whether there is more to search; at the end of a review, tells it.
+    pub(crate) fn rest(&mut self) -> Turn {
+        if self.cancelled.is_stopped() {
+            return Turn::Done;
+        }
+        if !self.positions.is_empty() && !self.request.stop.is_stopped() {
+            return Turn::More;
+        }
+        if let Some(Reviewing { places, answers, scale, .. }) = self.reviewing.take() {
+            let review = Box::new(judged(places, answers, scale));
+            self.tell(Event::ReviewDone { revision: self.revision, review });
+        }
+        Turn::Done
+    }
+
     /// A player's time runs while it thinks, not while it waits for its place.
-    fn run_clock(&self) {
+    pub(crate) fn run_clock(&self) {
         let mut shared = lock(&self.shared);
         let game = shared.game.as_mut().filter(|_| self.purpose == Purpose::Play);
         if let Some(game) = game.filter(|_| !self.cancelled.is_stopped()) {
@@ -174,7 +184,7 @@ impl Job {
     }
 
     /// The language of whoever asked.
-    fn language(&self) -> Language {
+    pub(crate) fn language(&self) -> Language {
         lock(&self.shared).game.as_ref().map_or(Language::default(), |game| game.line().language())
     }
 
@@ -241,7 +251,7 @@ impl Job {
         }
     }
 
-    fn tell(&self, event: Event) {
+    pub(crate) fn tell(&self, event: Event) {
         (self.sink)(Reply { id: Some(self.id), event });
     }
 }

@@ -117,6 +117,9 @@ pub trait OpenGame: Send {
     /// A name or parameter that this game does not have.
     fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error>;
 
+    /// Whether [`seat`](Self::seat) builds it.
+    fn check_player(&self, player: &str) -> Result<(), Error>;
+
     /// What solving the current position will take.
     ///
     /// # Errors
@@ -433,12 +436,18 @@ impl<G: Playable> OpenGame for TypedGame<G> {
     }
 
     fn seat(&self, player: &str) -> Result<Box<dyn Seat>, Error> {
-        if player.trim() == HUMAN {
-            return Err(Error::HumanCannotThink);
-        }
+        self.check_player(player)?;
         let specs = G::players();
         let (spec, params) = PlayerSpec::find(&specs, player)?;
         Ok(Box::new(TypedSeat::new((spec.build)(&params))))
+    }
+
+    fn check_player(&self, player: &str) -> Result<(), Error> {
+        if player.trim() == HUMAN {
+            return Err(Error::HumanCannotThink);
+        }
+        PlayerSpec::find(&G::players(), player)?;
+        Ok(())
     }
 
     fn solve_need(&self, options: &str) -> Result<Need, Error> {

@@ -319,7 +319,7 @@ impl Session {
     pub fn seat_players(&mut self, first: &str, second: &str) -> Result<(), Error> {
         for player in [first, second] {
             if PlayerString::split(player).name != HUMAN || player.contains(':') {
-                self.seat(player)?;
+                self.table.check_player(player)?;
             }
         }
         self.players = [first, second].map(|player| player.trim().to_owned());

@@ -1,14 +1,14 @@
 //! A figure as it is shown and as it travels.
 
 use crate::quote::plain;
-use quintet::core::Language;
+use quintet::core::{Language, Words};
 use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure of ours.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Figure {
+pub enum Figure<T = Words> {
     /// A number of things.
     Count(i64),
     /// A number with decimals: a share, a factor.
@@ -16,7 +16,7 @@ pub enum Figure {
     /// A time.
     Seconds(f64),
     /// Words, such as a result `66 – 166`.
-    Text(String),
+    Text(T),
 }
 
 impl Figure {
@@ -25,36 +25,32 @@ impl Figure {
     pub fn reads_as(&self, printed: &str) -> bool {
         match self {
             Self::Count(count) => plain(printed) == count.to_string(),
-            other => plain(printed) == plain(&other.to_string()),
+            other => plain(printed) == plain(&other.in_words(Language::English)),
         }
     }
-}
 
-impl Figure {
     /// As people of a language write it.
     #[must_use]
     pub fn in_words(&self, language: Language) -> String {
-        match (self, language) {
-            (_, Language::English) => self.to_string(),
-            (Self::Text(text), _) => crate::in_words(text, language),
-            (Self::Count(_) | Self::Number(_) | Self::Seconds(_), Language::French) => {
-                self.to_string().replace('.', ",")
+        match self {
+            Self::Count(count) => grouped(*count),
+            Self::Number(number) if number.abs() >= 1000.0 => grouped(number.round() as i64),
+            Self::Number(number) if number.abs() >= 10.0 => {
+                language.decimal(format!("{number:.1}"))
             }
+            Self::Number(number) => language.decimal(format!("{number:.2}")),
+            Self::Seconds(seconds) => language.decimal(time(*seconds)),
+            Self::Text(text) => text.get(language).to_owned(),
         }
     }
-}
 
-impl std::fmt::Display for Figure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+    /// With its words, if it has any, in a language.
+    pub(crate) fn told(&self, language: Language) -> Figure<String> {
         match self {
-            Self::Count(count) => f.write_str(&grouped(*count)),
-            Self::Number(number) if number.abs() >= 1000.0 => {
-                f.write_str(&grouped(number.round() as i64))
-            }
-            Self::Number(number) if number.abs() >= 10.0 => write!(f, "{number:.1}"),
-            Self::Number(number) => write!(f, "{number:.2}"),
-            Self::Seconds(seconds) => f.write_str(&time(*seconds)),
-            Self::Text(text) => f.write_str(text),
+            Self::Count(count) => Figure::Count(*count),
+            Self::Number(number) => Figure::Number(*number),
+            Self::Seconds(seconds) => Figure::Seconds(*seconds),
+            Self::Text(text) => Figure::Text(text.get(language).to_owned()),
         }
     }
 }
@@ -101,15 +97,22 @@ impl From<f64> for Figure {
     }
 }
 
-impl From<&str> for Figure {
-    fn from(text: &str) -> Self {
-        Self::Text(text.to_owned())
+/// Figures and signs, such as `7.1x`: only the decimals are another language's.
+impl From<String> for Figure {
+    fn from(text: String) -> Self {
+        Self::Text(Words::each(|language| language.decimal(text.clone())))
     }
 }
 
-impl From<String> for Figure {
-    fn from(text: String) -> Self {
-        Self::Text(text)
+impl From<Words> for Figure {
+    fn from(words: Words) -> Self {
+        Self::Text(words)
+    }
+}
+
+impl<S: Into<String>> From<[S; 2]> for Figure {
+    fn from(words: [S; 2]) -> Self {
+        Self::Text(words.into())
     }
 }
 
@@ -121,16 +124,19 @@ mod tests {
     fn figures_read_as_they_are_printed() {
         assert!(Figure::from(19_408_946u64).reads_as("19408946"));
         assert!(Figure::from(19_408_946u64).reads_as("19 408 946"));
-        assert!(Figure::from("-186 – 322").reads_as("-186 – 322"));
+        assert!(Figure::from("-186 – 322".to_owned()).reads_as("-186 – 322"));
         assert!(!Figure::from(511_029u64).reads_as("511069"));
     }
 
     #[test]
     fn figures_are_shown_short() {
-        assert_eq!(Figure::from(19_408_946u64).to_string(), "19 408 946");
-        assert_eq!(Figure::from(-17i64).to_string(), "-17");
-        assert_eq!(Figure::from(0.0125).to_string(), "0.01");
-        let times = [210.0, 2.6, 0.045, 0.000_012].map(|s| Figure::Seconds(s).to_string());
+        let shown = |figure: Figure| figure.in_words(Language::English);
+        assert_eq!(shown(Figure::from(19_408_946u64)), "19 408 946");
+        assert_eq!(shown(Figure::from(-17i64)), "-17");
+        assert_eq!(shown(Figure::from(0.0125)), "0.01");
+        let times = [210.0, 2.6, 0.045, 0.000_012].map(|s| shown(Figure::Seconds(s)));
         assert_eq!(times, ["210 s", "2.60 s", "45.0 ms", "12.0 µs"]);
+        assert_eq!(Figure::Seconds(2.6).in_words(Language::French), "2,60 s");
+        assert_eq!(Figure::from(1234.4).in_words(Language::French), "1 234");
     }
 }

@@ -1,8 +1,8 @@
 //! All chapters as one HTML page that needs nothing else.
 
-use crate::text::{remarks, status, words};
-use crate::{Chapter, Counts, FigureTable, Plot, Row, Status, in_words};
+use crate::text::{status, words};
 use quintet::core::{Language, Text};
+use quintet::report::{Chapter, Counts, Plot, Row, Status, Table};
 use std::fmt::Write;
 
 const CSS: &str = include_str!("page.css");
@@ -60,7 +60,7 @@ fn write_overview(out: &mut String, chapters: &[Chapter], language: Language) {
         );
     };
     for chapter in chapters {
-        let name = format!("<a href=\"#{}\">{}</a>", chapter.report, chapter.title_in(language));
+        let name = format!("<a href=\"#{}\">{}</a>", chapter.report, chapter.title);
         line(&name, chapter.counts);
     }
     line("", Counts::sum(chapters.iter().map(|chapter| chapter.counts)));
@@ -68,20 +68,19 @@ fn write_overview(out: &mut String, chapters: &[Chapter], language: Language) {
 }
 
 fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
-    let (report, title) = (chapter.report, chapter.title_in(language));
+    let (report, title) = (&chapter.report, &chapter.title);
     let _ = writeln!(
         out,
         "<section>\n<h2 id=\"{report}\">{title}</h2>\n<p class=\"note\">{}</p>",
-        escaped(&in_words(chapter.about, language))
+        escaped(&chapter.about)
     );
-    let story = chapter.story.map(|sentence| escaped(&in_words(sentence, language)));
-    let _ = writeln!(out, "<p class=\"story\">{}</p>", story.join(" "));
+    let _ = writeln!(out, "<p class=\"story\">{}</p>", escaped(&chapter.story.join(" ")));
     if let Some(plot) = chapter.plots.first() {
-        write_plot(out, plot, language);
+        write_plot(out, plot);
     }
     let _ = writeln!(out, "<details><summary>{}</summary>\n<dl>", words::NAMES.get(language));
-    for named in &chapter.names_in(language) {
-        let [name, ours, note] = [named.name, named.ours, named.note].map(escaped);
+    for named in &chapter.names {
+        let [name, ours, note] = [&named.name, &named.ours, &named.note].map(|it| escaped(it));
         let _ = writeln!(out, "<dt>{name}</dt><dd><code>{ours}</code> {note}</dd>");
     }
     out.push_str("</dl></details>\n");
@@ -89,25 +88,23 @@ fn write_chapter(out: &mut String, chapter: &Chapter, language: Language) {
         write_table(out, table, language);
     }
     for plot in chapter.plots.iter().skip(1) {
-        write_plot(out, plot, language);
+        write_plot(out, plot);
     }
     out.push_str("</section>\n");
 }
 
-fn write_plot(out: &mut String, plot: &Plot, language: Language) {
-    let title = escaped(&in_words(&plot.title, language));
-    let svg = plot.svg_in(language);
-    let _ = writeln!(out, "<figure>{svg}<figcaption>{title}</figcaption></figure>");
+fn write_plot(out: &mut String, plot: &Plot) {
+    let title = escaped(&plot.title);
+    let _ = writeln!(out, "<figure>{}<figcaption>{title}</figcaption></figure>", plot.svg);
 }
 
-fn write_table(out: &mut String, table: &FigureTable, language: Language) {
-    let _ = writeln!(out, "<h3>{}</h3>", escaped(&in_words(&table.title, language)));
+fn write_table(out: &mut String, table: &Table, language: Language) {
+    let _ = writeln!(out, "<h3>{}</h3>", escaped(&table.title));
     if !table.note.is_empty() {
-        let _ =
-            writeln!(out, "<p class=\"note\">{}</p>", escaped(&in_words(&table.note, language)));
+        let _ = writeln!(out, "<p class=\"note\">{}</p>", escaped(&table.note));
     }
     if !table.picture.is_empty() {
-        let _ = writeln!(out, "<pre>{}</pre>", escaped(&table.picture_in(language)));
+        let _ = writeln!(out, "<pre>{}</pre>", escaped(&table.picture));
     }
     if table.rows.is_empty() {
         return;
@@ -125,15 +122,14 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
         Status::Differs => "differs",
         Status::NotComparable | Status::OursOnly => "soft",
     };
-    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), |ours| ours.in_words(language));
     let _ = writeln!(
         out,
         "<tr><td>{}</td><td>{}</td><td>{}</td><td><span class=\"{class}\">{}</span>{}</td></tr>",
-        what(row, language),
-        escaped(&row.theirs(language)),
-        escaped(&ours),
+        what(row),
+        escaped(row.report.as_deref().unwrap_or("–")),
+        escaped(row.ours.as_deref().unwrap_or("–")),
         status(row.status, language),
-        remarks(row, language)
+        row.remarks
             .iter()
             .map(|remark| format!("<br><small>{}</small>", escaped(remark)))
             .collect::<String>()
@@ -141,11 +137,11 @@ fn write_row(out: &mut String, row: &Row, language: Language) {
 }
 
 /// What a row is of; it opens on its source and its command, where it has them.
-fn what(row: &Row, language: Language) -> String {
-    let name = escaped(&in_words(&row.what, language));
+fn what(row: &Row) -> String {
+    let name = escaped(&row.what);
     let mut inside = String::new();
-    if let Some(source) = row.source {
-        let (section, words) = (escaped(source.section), escaped(source.words));
+    if let Some((section, words)) = row.section.as_ref().zip(row.words.as_ref()) {
+        let (section, words) = (escaped(section), escaped(words));
         let _ = write!(inside, "<q lang=\"fr\">{words}</q> <cite>({section})</cite>");
     }
     if let Some(command) = &row.command {

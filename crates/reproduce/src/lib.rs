@@ -8,16 +8,15 @@
 //! compared, and why.
 //!
 //! ```text
-//! reproduce(names, Run) ──► Chapter { tables, plots } ──► text · JSON · html
-//!                               ▲
-//!              quotes(report) ──┘  every figure of the report has its row
+//! reproduce(name, Run) ──► Chapter { tables, plots } ──► told ──► JSON
+//!                              ▲                     └──► shown ──► text · html · the studio
+//!             quotes(report) ──┘  every figure of the report has its row
 //! ```
 
 mod chapter;
 mod connect4;
 mod dual_sudoku;
 mod figure;
-mod french;
 mod hex;
 mod html;
 mod meet;
@@ -26,19 +25,22 @@ mod play;
 mod plot;
 mod quote;
 mod quotes;
+mod row;
 mod story;
 mod sudoku;
+mod terms;
 mod text;
+mod told;
 
-pub use chapter::{Chapter, Counts, FigureTable, Plot, Row, Status};
+pub use chapter::{Chapter, FigureTable, Plot};
 pub use figure::Figure;
-pub use french::in_words;
 pub use html::html;
-pub use play::Play;
 pub use quote::{Quote, Source, plain, quotes};
-pub use text::{remarks, text};
+pub use row::Row;
+pub use text::text;
+pub use told::{shown, told};
 
-use quintet::core::StopFlag;
+use quintet::core::{StopFlag, Text, Words};
 use std::path::PathBuf;
 
 /// How to reproduce.
@@ -51,8 +53,8 @@ pub struct Run<'a> {
     pub puzzles: Option<PathBuf>,
     /// Ends the run.
     pub stop: StopFlag,
-    /// Is told what is being done.
-    pub progress: &'a (dyn Fn(&str) + Sync),
+    /// Receives what is being done.
+    pub progress: &'a (dyn Fn(&Words) + Sync),
 }
 
 /// The run was stopped.
@@ -60,8 +62,9 @@ pub struct Run<'a> {
 pub struct Stopped;
 
 impl Run<'_> {
-    fn tell(&self, what: &str) {
-        (self.progress)(what);
+    /// Says what is being done.
+    fn say(&self, what: impl Into<Words>) {
+        (self.progress)(&what.into());
     }
 
     fn check(&self) -> Result<(), Stopped> {
@@ -73,7 +76,7 @@ impl Run<'_> {
 pub const REPORTS: [&str; 5] = ["connect4", "hex", "pentago", "dual-sudoku", "sudoku"];
 
 /// What a report is: its title as printed, authors where it names them, year.
-fn about(report: &str) -> &'static str {
+fn about(report: &str) -> Text {
     match report {
         "connect4" => connect4::ABOUT,
         "hex" => hex::ABOUT,
@@ -89,23 +92,25 @@ fn about(report: &str) -> &'static str {
 /// # Panics
 /// When the name is not one of [`REPORTS`].
 #[must_use]
-pub fn quoted(report: &'static str) -> Chapter {
+pub fn quoted(report: &str) -> Chapter {
     let mut tables: Vec<FigureTable> = Vec::new();
     for quote in quotes(report) {
-        let section = quote.source.section;
-        let is_number = section.starts_with(|c: char| c.is_ascii_digit() || c == 'I');
-        let title = if is_number { format!("Section {section}") } else { section.to_owned() };
+        let title = Words::each(|language| {
+            let section = quote.source.section.get(language);
+            let is_number = section.starts_with(|c: char| c.is_ascii_digit() || c == 'I');
+            if is_number { format!("Section {section}") } else { section.to_owned() }
+        });
         // That nothing is measured yet is said once, not of every figure.
-        let row = match (quote.alone, quote.given) {
-            ("", "") => Row::of(quote).noting(""),
-            _ => Row::of(quote),
+        let row = match quote.alone.or(quote.given) {
+            None => Row::of(quote).noting(Words::default()),
+            Some(_) => Row::of(quote),
         };
         match tables.iter_mut().find(|table| table.title == title) {
             Some(table) => table.rows.push(row),
-            None => tables.push(FigureTable::new(title, "", vec![row])),
+            None => tables.push(FigureTable::new(title, Words::default(), vec![row])),
         }
     }
-    Chapter::new(report, about(report), tables, Vec::new())
+    chapter::complete(report, about(report), tables, Vec::new())
 }
 
 /// Reproduces one report.

@@ -46,9 +46,15 @@ impl Meeting<'_> {
         };
         let mut watch = |progress: &Finished<'_>| {
             let Finished { done, total, .. } = progress;
-            run.tell(&format!("{game} {setup}: {first} – {second}, game {done} of {total}"));
+            run.say([
+                format!("{game} {setup}: {first} – {second}, game {done} of {total}"),
+                format!("{game} {setup} : {first} – {second}, partie {done} sur {total}"),
+            ]);
         };
-        run.tell(&format!("{game} {setup}: {first} – {second}"));
+        run.say([
+            format!("{game} {setup}: {first} – {second}"),
+            format!("{game} {setup} : {first} – {second}"),
+        ]);
         let running =
             Running { threads: run.threads, stop: run.stop.clone(), ..Running::new(&mut watch) };
         let report = play_match(&spec, running).expect("the reports' matches can be played");

@@ -3,6 +3,7 @@
 use crate::Plot;
 use plotters::coord::ranged1d::{AsRangedCoord, ValueFormatter};
 use plotters::prelude::*;
+use quintet::core::{Language, Text, Words};
 
 const SIZE: (u32, u32) = (760, 440);
 /// Colours that people who see fewer of them can still tell apart.
@@ -11,7 +12,7 @@ const COLOURS: [RGBColor; 4] =
 
 /// A named line of points.
 pub(crate) struct Curve {
-    pub(crate) name: String,
+    pub(crate) name: Words,
     pub(crate) points: Vec<(f64, f64)>,
     /// Whether a value holds until the next point: a count that only grows there.
     steps: bool,
@@ -19,12 +20,12 @@ pub(crate) struct Curve {
 
 impl Curve {
     /// Points joined by straight lines.
-    pub(crate) fn line(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+    pub(crate) fn line(name: impl Into<Words>, points: Vec<(f64, f64)>) -> Self {
         Self { name: name.into(), points, steps: false }
     }
 
     /// Points joined by steps.
-    pub(crate) fn steps(name: impl Into<String>, points: Vec<(f64, f64)>) -> Self {
+    pub(crate) fn steps(name: impl Into<Words>, points: Vec<(f64, f64)>) -> Self {
         Self { steps: true, ..Self::line(name, points) }
     }
 
@@ -42,92 +43,108 @@ impl Curve {
 }
 
 /// What the axes say.
-pub(crate) struct Axes<'a> {
-    pub(crate) x: &'a str,
-    pub(crate) y: &'a str,
+pub(crate) struct Axes {
+    pub(crate) x: Text,
+    pub(crate) y: Text,
     /// Whether `x` is on a logarithmic scale; `y` always is, in [`curves`].
     pub(crate) log_x: bool,
     pub(crate) log_y: bool,
 }
 
 /// Curves in one picture.
-pub(crate) fn curves(name: &'static str, title: &str, axes: &Axes<'_>, curves: &[Curve]) -> Plot {
+pub(crate) fn curves(
+    name: &'static str,
+    title: impl Into<Words>,
+    axes: &Axes,
+    curves: &[Curve],
+) -> Plot {
+    let title = title.into();
+    let svg = Words::each(|language| picture(&title, axes, curves, language));
+    Plot { name, title, svg }
+}
+
+/// The picture in a language.
+fn picture(title: &Words, axes: &Axes, curves: &[Curve], language: Language) -> String {
     let points = || curves.iter().flat_map(|curve| curve.points.iter().copied());
     let least = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::MAX, f64::min);
     let most = |values: &mut dyn Iterator<Item = f64>| values.fold(f64::MIN, f64::max);
     let mut svg = String::new();
     if points().next().is_some() {
-        let x = (least(&mut points().map(|p| p.0)), most(&mut points().map(|p| p.0)));
+        let x = least(&mut points().map(|p| p.0))..most(&mut points().map(|p| p.0));
         let y = (least(&mut points().map(|p| p.1)), most(&mut points().map(|p| p.1)));
+        let (whole, log) = (0.0..y.1 * 1.1, (y.0 / 2.0..y.1 * 2.0).log_scale());
+        let frame = Frame { title, axes, curves, language };
         let drawn = match (axes.log_x, axes.log_y) {
-            (false, true) => {
-                draw(&mut svg, title, axes, curves, x.0..x.1, (y.0 / 2.0..y.1 * 2.0).log_scale())
-            }
-            (true, false) => {
-                draw(&mut svg, title, axes, curves, (x.0..x.1).log_scale(), 0.0..y.1 * 1.1)
-            }
-            (true, true) => draw(
-                &mut svg,
-                title,
-                axes,
-                curves,
-                (x.0..x.1).log_scale(),
-                (y.0 / 2.0..y.1 * 2.0).log_scale(),
-            ),
-            (false, false) => draw(&mut svg, title, axes, curves, x.0..x.1, 0.0..y.1 * 1.1),
+            (false, true) => frame.draw(&mut svg, x, log),
+            (true, false) => frame.draw(&mut svg, x.log_scale(), whole),
+            (true, true) => frame.draw(&mut svg, x.log_scale(), log),
+            (false, false) => frame.draw(&mut svg, x, whole),
         };
         drawn.expect("writing into memory does not fail");
     }
-    Plot { name, title: title.to_owned(), svg }
+    svg
 }
 
 type Drawn = Result<(), Box<dyn std::error::Error>>;
 
-fn draw<X, Y>(svg: &mut String, title: &str, axes: &Axes<'_>, curves: &[Curve], x: X, y: Y) -> Drawn
-where
-    X: AsRangedCoord<Value = f64>,
-    Y: AsRangedCoord<Value = f64>,
-    X::CoordDescType: ValueFormatter<f64>,
-    Y::CoordDescType: ValueFormatter<f64>,
-{
-    let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
-    area.fill(&WHITE)?;
-    let mut chart = ChartBuilder::on(&area)
-        .caption(title, ("sans-serif", 18))
-        .margin(14)
-        .x_label_area_size(44)
-        .y_label_area_size(72)
-        .build_cartesian_2d(x, y)?;
-    chart
-        .configure_mesh()
-        .x_desc(axes.x)
-        .y_desc(axes.y)
-        .x_label_formatter(&|value| short(*value))
-        .y_label_formatter(&|value| short(*value))
-        .light_line_style(WHITE)
-        .draw()?;
-    for (index, curve) in curves.iter().enumerate() {
-        let colour = COLOURS[index % COLOURS.len()];
+/// What stands in a picture of curves.
+struct Frame<'a> {
+    title: &'a Words,
+    axes: &'a Axes,
+    curves: &'a [Curve],
+    language: Language,
+}
+
+impl Frame<'_> {
+    fn draw<X, Y>(&self, svg: &mut String, x: X, y: Y) -> Drawn
+    where
+        X: AsRangedCoord<Value = f64>,
+        Y: AsRangedCoord<Value = f64>,
+        X::CoordDescType: ValueFormatter<f64>,
+        Y::CoordDescType: ValueFormatter<f64>,
+    {
+        let Self { title, axes, curves, language } = *self;
+        let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
+        area.fill(&WHITE)?;
+        let mut chart = ChartBuilder::on(&area)
+            .caption(title.get(language), ("sans-serif", 18))
+            .margin(14)
+            .x_label_area_size(44)
+            .y_label_area_size(72)
+            .build_cartesian_2d(x, y)?;
         chart
-            .draw_series(LineSeries::new(curve.corners(), colour.stroke_width(2)))?
-            .label(&curve.name)
-            .legend(move |(x, y)| PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(3)));
-        chart.draw_series(
-            curve.points.iter().map(|&point| Circle::new(point, 3, colour.filled())),
-        )?;
+            .configure_mesh()
+            .x_desc(axes.x.get(language))
+            .y_desc(axes.y.get(language))
+            .x_label_formatter(&|value| language.decimal(short(*value)))
+            .y_label_formatter(&|value| language.decimal(short(*value)))
+            .light_line_style(WHITE)
+            .draw()?;
+        for (index, curve) in curves.iter().enumerate() {
+            let colour = COLOURS[index % COLOURS.len()];
+            chart
+                .draw_series(LineSeries::new(curve.corners(), colour.stroke_width(2)))?
+                .label(curve.name.get(language))
+                .legend(move |(x, y)| {
+                    PathElement::new([(x, y), (x + 18, y)], colour.stroke_width(3))
+                });
+            chart.draw_series(
+                curve.points.iter().map(|&point| Circle::new(point, 3, colour.filled())),
+            )?;
+        }
+        chart
+            .configure_series_labels()
+            .position(if falls(curves) {
+                SeriesLabelPosition::LowerLeft
+            } else {
+                SeriesLabelPosition::UpperLeft
+            })
+            .background_style(WHITE.mix(0.85))
+            .border_style(BLACK.mix(0.2))
+            .draw()?;
+        area.present()?;
+        Ok(())
     }
-    chart
-        .configure_series_labels()
-        .position(if falls(curves) {
-            SeriesLabelPosition::LowerLeft
-        } else {
-            SeriesLabelPosition::UpperLeft
-        })
-        .background_style(WHITE.mix(0.85))
-        .border_style(BLACK.mix(0.2))
-        .draw()?;
-    area.present()?;
-    Ok(())
 }
 
 /// Whether the first curve goes down, so that the legend would stand in its way
@@ -147,14 +164,26 @@ pub(crate) struct Share {
     pub(crate) report: f64,
 }
 
+/// What the axis of shares says.
+const SHARES: Text = Text::new(
+    "games won by the report's winner, %  (line: 95 % interval, circle: the report)",
+    "parties gagnées par le gagnant du rapport, %  (trait : intervalle à 95 %, cercle : le \
+     rapport)",
+);
+
 /// Shares from 0 to 100 % with their intervals, the report's beside them.
-pub(crate) fn shares(name: &'static str, title: &str, shares: &[Share]) -> Plot {
-    let mut svg = String::new();
-    draw_shares(&mut svg, title, shares).expect("writing into memory does not fail");
-    Plot { name, title: title.to_owned(), svg }
+pub(crate) fn shares(name: &'static str, title: impl Into<Words>, shares: &[Share]) -> Plot {
+    let title = title.into();
+    let svg = Words::each(|language| {
+        let mut svg = String::new();
+        let [title, axis] = [title.get(language), SHARES.get(language)];
+        draw_shares(&mut svg, title, axis, shares).expect("writing into memory does not fail");
+        svg
+    });
+    Plot { name, title, svg }
 }
 
-fn draw_shares(svg: &mut String, title: &str, shares: &[Share]) -> Drawn {
+fn draw_shares(svg: &mut String, title: &str, axis: &str, shares: &[Share]) -> Drawn {
     let area = SVGBackend::with_string(svg, SIZE).into_drawing_area();
     area.fill(&WHITE)?;
     let count = shares.len() as f64;
@@ -174,7 +203,7 @@ fn draw_shares(svg: &mut String, title: &str, shares: &[Share]) -> Drawn {
     };
     chart
         .configure_mesh()
-        .x_desc("games won by the report's winner, %  (line: 95 % interval, circle: the report)")
+        .x_desc(axis)
         .x_label_formatter(&|percent| format!("{percent:.0}"))
         .y_labels(2 * shares.len() + 2)
         .y_label_formatter(&label)

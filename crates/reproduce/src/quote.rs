@@ -4,6 +4,7 @@
 //! ours can stand in the report's column. A test compares them all with the text
 //! of the reports, where `$QUINTET_REPORTS` names a folder that has them.
 
+use quintet::core::Text;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -13,24 +14,24 @@ pub struct Quote {
     /// Its name among the figures of the report.
     pub id: &'static str,
     /// What it is a figure of, in our words.
-    pub what: &'static str,
+    pub what: Text,
     /// The figure as printed.
     pub figure: &'static str,
     /// Where it stands.
-    pub source: Source,
-    /// Why nothing of ours stands beside it; empty: something does.
-    pub alone: &'static str,
+    pub source: Source<Text>,
+    /// Why nothing of ours stands beside it; none: something does.
+    pub alone: Option<Text>,
     /// Why ours could not have come out otherwise: a rule of the game, a formula, a setting that
-    /// we copied, a position that we chose for it. Such a figure is never called equal. Empty:
+    /// we copied, a position that we chose for it. Such a figure is never called equal. None:
     /// it is a result.
-    pub given: &'static str,
+    pub given: Option<Text>,
 }
 
 /// Where a figure stands in a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct Source {
+pub struct Source<T> {
     /// The section or table.
-    pub section: &'static str,
+    pub section: T,
     /// The words around the figure, in French, as printed.
     pub words: &'static str,
 }
@@ -38,23 +39,29 @@ pub struct Source {
 /// A quote that something of ours is put beside.
 pub(crate) const fn quote(
     id: &'static str,
-    what: &'static str,
+    [english, french]: [&'static str; 2],
     figure: &'static str,
     section: &'static str,
     words: &'static str,
 ) -> Quote {
-    Quote { id, what, figure, source: Source { section, words }, alone: "", given: "" }
+    let source = Source { section: Text::same(section), words };
+    Quote { id, what: Text::new(english, french), figure, source, alone: None, given: None }
 }
 
 impl Quote {
-    /// The same where nothing of ours can stand beside it, and why.
-    pub(crate) const fn alone(self, reason: &'static str) -> Self {
-        Self { alone: reason, ..self }
+    /// Where it stands, if that is not one of the report's own sections or tables.
+    pub(crate) const fn on(self, section: Text) -> Self {
+        Self { source: Source { section, words: self.source.words }, ..self }
     }
 
-    /// The same where ours is so by construction, and why.
-    pub(crate) const fn given(self, reason: &'static str) -> Self {
-        Self { given: reason, ..self }
+    /// Nothing of ours can stand beside it, and why.
+    pub(crate) const fn alone(self, reason: Text) -> Self {
+        Self { alone: Some(reason), ..self }
+    }
+
+    /// Ours is so by construction, and why.
+    pub(crate) const fn given(self, reason: Text) -> Self {
+        Self { given: Some(reason), ..self }
     }
 }
 

@@ -1,8 +1,7 @@
 //! Chapters as text for a terminal of 80 columns.
 
-use crate::chapter::ANOTHER_MACHINE;
-use crate::{Chapter, FigureTable, Row, Status, in_words};
 use quintet::core::{Language, Text};
+use quintet::report::{Chapter, Row, Status, Table};
 use std::fmt::Write;
 
 const WIDTH: usize = 80;
@@ -31,13 +30,13 @@ pub(crate) mod words {
 #[must_use]
 pub fn text(chapter: &Chapter, language: Language) -> String {
     let colon = language.pick(":", " :");
-    let name = chapter.title_in(language);
-    let title = format!("{name}{colon} {}", in_words(chapter.about, language));
+    let name = &chapter.title;
+    let title = format!("{name}{colon} {}", chapter.about);
     let mut out = String::new();
     wrap(&mut out, "", &title);
     let _ = writeln!(out, "{}", "=".repeat(title.chars().count().min(WIDTH)));
-    for sentence in chapter.story {
-        wrap(&mut out, "", &in_words(sentence, language));
+    for sentence in &chapter.story {
+        wrap(&mut out, "", sentence);
     }
     write_names(&mut out, chapter, language);
     let _ = writeln!(out, "\n{}", words::LEGEND.get(language));
@@ -53,30 +52,30 @@ pub fn text(chapter: &Chapter, language: Language) -> String {
 
 fn write_names(out: &mut String, chapter: &Chapter, language: Language) {
     let _ = writeln!(out, "\n{}", words::NAMES.get(language));
-    let names = chapter.names_in(language);
+    let names = &chapter.names;
     // Names that fit in a column; the others take a line of their own.
     let width = names.iter().map(|n| n.name.chars().count()).filter(|n| *n <= 26).max();
     let width = width.unwrap_or(0);
-    for named in &names {
+    for named in names {
         let line = format!("  {:<width$}  {}", named.name, named.ours);
         match line.chars().count() <= WIDTH {
             true => out.push_str(&format!("{line}\n")),
             false => out.push_str(&format!("  {}\n      {}\n", named.name, named.ours)),
         }
         if !named.note.is_empty() {
-            wrap(out, "      ", named.note);
+            wrap(out, "      ", &named.note);
         }
     }
 }
 
-fn write_table(out: &mut String, table: &FigureTable, language: Language) {
-    wrap(out, "", &in_words(&table.title, language));
+fn write_table(out: &mut String, table: &Table, language: Language) {
+    wrap(out, "", &table.title);
     if !table.note.is_empty() {
-        wrap(out, "  ", &in_words(&table.note, language));
+        wrap(out, "  ", &table.note);
     }
     if !table.picture.is_empty() {
         out.push('\n');
-        table.picture_in(language).lines().for_each(|line| {
+        table.picture.lines().for_each(|line| {
             let _ = writeln!(out, "{}", format!("  {line}").trim_end());
         });
         out.push('\n');
@@ -86,8 +85,7 @@ fn write_table(out: &mut String, table: &FigureTable, language: Language) {
     }
     let head = [Text::same(""), words::REPORT, words::OURS, Text::same("")]
         .map(|word| word.get(language).to_owned());
-    let rows: Vec<_> =
-        table.rows.iter().map(|row| (columns(row, language), remarks(row, language))).collect();
+    let rows: Vec<_> = table.rows.iter().map(|row| (columns(row), &row.remarks)).collect();
     let widest = |at: usize| {
         let cells = rows.iter().map(|(cells, _)| cells[at].chars().count());
         cells.chain([head[at].chars().count()]).max().unwrap_or(0)
@@ -120,53 +118,15 @@ fn write_row(out: &mut String, cells: &[String; 4], left: usize, right: [usize; 
 }
 
 /// A row as what, report, ours and the sign of its status.
-fn columns(row: &Row, language: Language) -> [String; 4] {
+fn columns(row: &Row) -> [String; 4] {
     let sign = match row.status {
         Status::Equal => "=",
         Status::Differs => "≠",
         Status::NotComparable => "~",
         Status::OursOnly => "+",
     };
-    let ours = row.ours.as_ref().map_or_else(|| "–".to_owned(), |ours| ours.in_words(language));
-    [in_words(&row.what, language), row.theirs(language), ours, sign.to_owned()]
-}
-
-impl Row {
-    /// What stands in the report's column: its figure as printed; in parentheses what we computed
-    /// from its figures.
-    #[must_use]
-    pub fn theirs(&self, language: Language) -> String {
-        let derived =
-            self.derived.as_ref().map(|derived| format!("({})", in_words(derived, language)));
-        self.report.map(str::to_owned).or(derived).unwrap_or_else(|| "–".to_owned())
-    }
-}
-
-/// What stands below a row: why its figures differ or cannot be compared, and what else was
-/// measured.
-#[must_use]
-pub fn remarks(row: &Row, language: Language) -> Vec<String> {
-    let mut remarks = Vec::new();
-    if !row.reason.is_empty() && row.reason != ANOTHER_MACHINE {
-        remarks.push(in_words(&row.reason, language));
-    }
-    let beside = |(name, figure): &(&str, crate::Figure)| {
-        format!("{} {}", in_words(name, language), figure.in_words(language))
-    };
-    let mut besides: Vec<String> = row.besides.iter().map(beside).collect();
-    if let Some(ratio) = row.ratio {
-        besides.insert(0, in_words(&faster(ratio), language));
-    }
-    if !besides.is_empty() {
-        remarks.push(besides.join(", "));
-    }
-    remarks
-}
-
-/// A ratio of times in words.
-fn faster(ratio: f64) -> String {
-    let digits = usize::from(ratio < 10.0);
-    format!("{ratio:.digits$} times as fast")
+    let figure = |figure: &Option<String>| figure.as_deref().unwrap_or("–").to_owned();
+    [row.what.clone(), figure(&row.report), figure(&row.ours), sign.to_owned()]
 }
 
 /// The name of a status.

@@ -217,7 +217,7 @@ test('a tournament that is being written outlives another language and another p
   await page.waitForSelector('h1:has-text("Arène")');
   await page.waitForSelector('.arena-verdict:has-text("Accepté")');
   assert.equal(await area.inputValue(), written);
-  await page.click('nav >> text=À propos');
+  await page.click('#footer >> text=À propos');
   await page.waitForURL('**/about');
   await page.goBack();
   await area.waitFor();

@@ -73,6 +73,7 @@ export async function newContext({
   reducedMotion = 'reduce',
   touch = false,
   clock = false,
+  serviceWorkers = process.env.QUINTET_SITE ? 'block' : 'allow',
 } = {}) {
   const browser = await sharedBrowser();
   const context = await browser.newContext({
@@ -81,6 +82,7 @@ export async function newContext({
     locale: language,
     reducedMotion,
     hasTouch: touch,
+    serviceWorkers,
   });
   context.setDefaultTimeout(PATIENCE);
   if (clock) await context.clock.install();
@@ -97,7 +99,8 @@ const idle = new Map();
 
 /** What a tab is kept by; nothing if it is of no use to other tests. */
 function kindOf({ language = 'en', touch = false, clock = false } = {}) {
-  return touch || clock ? null : language;
+  // What a site keeps in a browser is more than a server can clear away.
+  return touch || clock || process.env.QUINTET_SITE ? null : language;
 }
 
 /** A tab in a context of its own, which other tests may have used before. `leaveTab` gives it back. */

@@ -88,6 +88,7 @@ test('the best order visits the smallest tree, the worst nearly all of it', asyn
   assert.ok((await nodes(1)) > 10 * smallest);
   // The form has a choice of the order where the search has one.
   const form = page.locator('.micro-form');
+  await form.locator('summary').click();
   await form.getByLabel('Move order').first().selectOption('rules');
   assert.equal(await form.locator('input[name=a]').inputValue(), 'alphabeta:depth=4');
   await form.locator('input[name=b]').fill('mcts:simulations=50');
@@ -160,7 +161,7 @@ test('a search saved as one file opens without a server: it scrubs, speaks and s
     const picture = () => offline.locator('.micro-board img').getAttribute('src');
     const shown = await picture();
     await offline.keyboard.press('c');
-    assert.match(await offline.locator('.micro-words').innerText(), /^Coupe/);
+    assert.match(await offline.locator('.micro-words').innerText(), /^Coupure/);
     assert.ok((await offline.locator('.micro-chip').count()) > 3);
     await offline.waitForFunction((old) => document.querySelector('.micro-board img')?.src !== old, shown);
     await offline.locator('.micro-scrub').fill('100');

@@ -36,6 +36,25 @@ async function answer(page) {
   }
 }
 
+for (const language of ['en', 'fr'])
+  test(`who has finished all lessons has a certificate to print (${language})`, async () => {
+    const page = await studio.open('/course?certificate=1', { language });
+    const all = (await studio.api('/course', undefined, language)).map(({ name }) => name);
+    assert.equal(await page.locator('main ul li').count(), all.length, 'all are left');
+    await page.evaluate((names) => localStorage.setItem('quintet.course', names.join(' ')), all);
+    await page.reload();
+    await page.locator('#certificate-name').fill('Ada Lovelace <b>');
+    assert.equal(await page.locator('.certificate-name').innerText(), 'Ada Lovelace <b>');
+    assert.equal(await page.locator('.certificate li').count(), all.length);
+    assert.deepEqual(await violations(page), []);
+    await page.emulateMedia({ media: 'print' });
+    assert.equal(await page.locator('#header').isVisible(), false);
+    assert.ok(await page.locator('.certificate').isVisible());
+    await page.emulateMedia({ media: null });
+    await page.reload();
+    assert.equal(await page.locator('#certificate-name').inputValue(), 'Ada Lovelace <b>', 'kept here');
+  });
+
 const digits = (text) => text.replace(/[^\d]/g, '');
 const cell = (page, run, figure) =>
   page.locator(`tr[data-run="${run}"] td[data-figure="${figure}"]`).innerText();
@@ -57,7 +76,15 @@ for (const [index, file] of files.entries()) {
     assert.equal(lesson.screens.length, 3);
     for (const [at, screen] of lesson.screens.entries()) {
       await page.waitForSelector(`.course-part[data-part="${at + 1}"] p`);
-      if (screen.show?.a) {
+      if (screen.show?.game === 'sudoku' && screen.show.a) {
+        // A grid full of digits, some of them in conflict, and the next step.
+        await page.locator('.course-grid svg').waitFor();
+        assert.equal(await page.locator('.course-grid text').count(), 81);
+        const said = await page.locator('.micro-words').innerText();
+        await page.locator('.course-local .primary').click();
+        assert.notEqual(await page.locator('.micro-words').innerText(), said);
+        assert.ok((await page.locator('.course-grid .twice').count()) > 0);
+      } else if (screen.show?.a) {
         // The search is there, some events into it.
         await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent);
         assert.ok((await page.locator('.micro-row').count()) > 0, `${name}, screen ${at + 1}`);

@@ -137,7 +137,7 @@ test('by keyboard: skip link, keys, navigation', async () => {
   await page.keyboard.press('Escape');
   await page.waitForSelector('dialog', { state: 'detached' });
   assert.equal(await page.evaluate(() => document.activeElement?.className), 'skip-link');
-  await page.focus('nav a[href="/about"]');
+  await page.focus('#footer a[href="/about"]');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/about');
   await page.waitForFunction(() => document.activeElement?.id === 'page');

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import test from 'node:test';
+import { Shape } from '../page/js/microscope/shape.js';
 import { Trace } from '../page/js/microscope/trace.js';
 import { addressOf, shipped, useStudio } from './support.mjs';
 
@@ -112,8 +113,8 @@ test('in French, narrow and dark', async () => {
     theme: 'dark',
   });
   assert.match((await words(page)) ?? '', /^Recherche à la profondeur 1/);
-  await page.getByRole('button', { name: 'Coupe suivante' }).click();
-  assert.match((await words(page)) ?? '', /^Coupe/);
+  await page.getByRole('button', { name: 'Coupure suivante' }).click();
+  assert.match((await words(page)) ?? '', /^Coupure/);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} px too wide`);
 });
@@ -215,6 +216,158 @@ test('stepping does not gather memory, and a hundred thousand events fit in it',
   assert.ok(late.nodes < early.nodes + 2000, `${early.nodes} to ${late.nodes} nodes`);
 });
 
+/** The trace of a search as the program prints it. */
+function traceOf(game, position, player) {
+  const text = execFileSync(shipped, ['trace', game, position, '--player', player], { encoding: 'utf8' });
+  const lines = text.trim().split('\n').slice(1, -1);
+  return new Trace(lines.map((line) => JSON.parse(line)));
+}
+
+test('the tree drawn has every node and every skip once, and what stands stays while it grows', () => {
+  for (const player of ['minimax:depth=3', 'alphabeta:depth=4', 'pvs:depth=4']) {
+    const trace = traceOf('connect4', '4453', player);
+    const shape = new Shape(trace);
+    const skips = trace.lines.filter(({ event }) => event === 'skip').length;
+    assert.equal(shape.spots.filter(({ why }) => why).length, skips, player);
+    assert.equal(shape.spots.length, trace.nodes.length + skips, player);
+    const leaves = shape.spots.filter(({ children }) => children.length === 0);
+    const slots = leaves.map(({ first, last }) => (assert.equal(first, last), first));
+    assert.deepEqual(
+      [...slots].sort((a, b) => a - b),
+      [...slots.keys()],
+      'a slot for each leaf',
+    );
+    for (const [id, spot] of shape.spots.entries())
+      for (const child of spot.children) {
+        const below = shape.spots[child];
+        assert.ok(spot.first <= below.first && below.last <= spot.last && spot.deep >= below.deep);
+        assert.equal(below.parent, id);
+      }
+    const steps = trace.lines.length;
+    for (let step = 0; step < steps; step += 7) {
+      const taken = shape.slots(step);
+      const there = leaves.filter(({ enter }) => enter <= step);
+      assert.ok(
+        there.every(({ first }) => first < taken),
+        'slots are taken from the left',
+      );
+      const path = shape.path(trace, step);
+      const here = shape.spots[path.at(-1)];
+      if (here && here.enter <= step)
+        assert.equal(shape.find(path[0], here.depth, here.first, step), path.at(-1), 'found where it stands');
+    }
+  }
+});
+
+test('a Monte Carlo tree drawn has a spot for every node that was visited', () => {
+  const trace = traceOf('connect4', '44', 'mcts:simulations=80');
+  const shape = new Shape(trace);
+  const visited = new Set(
+    trace.lines.flatMap((line) =>
+      (line.path ?? []).map((_, ply) =>
+        line.path
+          .slice(0, ply + 1)
+          .map(({ move }) => move)
+          .join(' '),
+      ),
+    ),
+  );
+  assert.equal(shape.spots.length, visited.size + 1);
+  const last = trace.lines.findLastIndex(({ event }) => event === 'simulation');
+  assert.equal(shape.path(trace, last).length, trace.lines[last].path.length + 1);
+});
+
+/** How much of the picture of the tree is drawn in the colour of the path. */
+const litPixels = (page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector('.micro-canvas');
+    const pen = document.createElement('canvas').getContext('2d');
+    pen.fillStyle = getComputedStyle(canvas).getPropertyValue('--accent');
+    pen.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let lit = 0;
+    for (let at = 0; at < data.length; at += 4)
+      if (data[at] === red && data[at + 1] === green && data[at + 2] === blue && data[at + 3] === 255)
+        lit += 1;
+    return lit;
+  });
+
+for (const language of ['en', 'fr'])
+  test(`at 1280 × 800 controls, board, words and the tree are on one screen (${language})`, async () => {
+    const theme = language === 'fr' ? 'dark' : 'light';
+    const page = await look('game=connect4&moves=44&a=alphabeta:depth=3&step=61', {
+      ...{ language, theme, width: 1280, height: 800 },
+    });
+    const box = (name) => page.locator(name).first().boundingBox();
+    const fields = await page.locator('.micro-fields > .field:visible > :last-child').all();
+    const tops = await Promise.all(fields.map(async (one) => Math.round((await one.boundingBox()).y)));
+    assert.ok(tops.length >= 5 && new Set(tops).size === 1, `one line: ${tops}`);
+    for (const name of ['.micro-board', '.micro-controls', '.micro-words', '.micro-canvas', '.micro-code']) {
+      const { y, height } = await box(name);
+      assert.ok(y >= 0 && y + height <= 800, `${name}: ${y} to ${y + height}`);
+    }
+    const [controls, said, board, tree] = await Promise.all(
+      ['.micro-controls', '.micro-words', '.micro-board', '.micro-canvas'].map(box),
+    );
+    assert.ok(
+      said.y >= controls.y + controls.height && said.x < board.x + board.width,
+      'words below the buttons',
+    );
+    assert.ok(tree.x >= board.x + board.width && tree.width > 700, 'the tree beside the board');
+    assert.ok((await litPixels(page)) > 100, 'the path is lit');
+    assert.match((await page.locator('.micro-canvas').getAttribute('aria-label')) ?? '', /30|31/);
+    // A menu searches at once; pressing a node goes to it.
+    await page.locator('[data-menu="b"]').selectOption('minimax');
+    await page.locator('.micro-panel').nth(1).waitFor();
+    await page.waitForURL(/b=minimax/);
+    const step = (await addressOf(page)).searchParams.get('step');
+    await page.keyboard.press('End');
+    await page
+      .locator('.micro-canvas')
+      .first()
+      .click({ position: { x: (await box('.micro-canvas')).width / 2, y: 30 } });
+    assert.notEqual((await addressOf(page)).searchParams.get('step'), step);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  });
+
+// About 4 s: the picture is zoomed and moved in 120 frames.
+test('ten thousand nodes are zoomed and moved at 60 frames a second', async (t) => {
+  const page = await look('game=connect4&a=minimax:depth=5&nodes=12000&step=16000');
+  const found = await page.evaluate(async () => {
+    const canvas = document.querySelector('.micro-canvas');
+    const [times, frame] = [[], requestAnimationFrame.bind(window)];
+    // What the page does in a frame of its own, and no other waiting.
+    window.requestAnimationFrame = (run) =>
+      frame((now) => {
+        const from = performance.now();
+        run(now);
+        times.push(performance.now() - from);
+      });
+    const { left, top, width, height } = canvas.getBoundingClientRect();
+    const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true };
+    for (let turn = 0; turn < 120; turn += 1) {
+      const deltaX = turn % 3 === 0 ? 40 : 0;
+      const deltaY = turn < 60 ? 60 : -60;
+      canvas.dispatchEvent(new WheelEvent('wheel', { ...at, deltaX, deltaY: deltaX ? 0 : deltaY }));
+      await new Promise((drawn) => frame(drawn));
+    }
+    window.requestAnimationFrame = frame;
+    times.sort((a, b) => a - b);
+    return {
+      drawn: times.length,
+      middle: times[times.length >> 1],
+      most: times[Math.floor(times.length * 0.95)],
+    };
+  });
+  const nodes = await count(page);
+  t.diagnostic(
+    `${nodes} nodes, frames ${found.middle.toFixed(1)} ms, 95 % within ${found.most.toFixed(1)} ms`,
+  );
+  assert.ok(nodes > 7000 && found.drawn > 100, `${nodes} nodes, ${found.drawn} frames`);
+  assert.ok(found.middle < 16, `${found.middle} ms`);
+});
+
 /** Positions that predictions are checked on; 1000 with QUINTET_POSITIONS=1000. */
 const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 30);
 
@@ -227,16 +380,7 @@ test('what predictions are judged by follows from alpha and beta', (t) => {
   for (let position = 0; position < POSITIONS; position += 1) {
     const moves = Array.from({ length: 2 + random(5) }, () => 1 + random(7)).join('');
     const player = position % 3 === 0 ? 'pvs:depth=3' : 'alphabeta:depth=3';
-    const text = execFileSync(shipped, ['trace', 'connect4', moves, '--player', player], {
-      encoding: 'utf8',
-    });
-    const trace = new Trace(
-      text
-        .trim()
-        .split('\n')
-        .slice(1, -1)
-        .map((line) => JSON.parse(line)),
-    );
+    const trace = traceOf('connect4', moves, player);
     for (let step = 0; step < trace.lines.length; step += 1) {
       const question = trace.question(step);
       if (!question) continue;

@@ -2,6 +2,7 @@
 // the puzzle of the day; and that nothing moves but the board.
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { moveShown } from '../page/js/board/glyphs.js';
 import { spoken, tabToBoard } from './playing.mjs';
 import { addressOf, quiet, useStudio, violations } from './support.mjs';
 
@@ -89,7 +90,7 @@ for (const [game, grade, seed] of [
     const shown = await page.locator('.puzzle-move').allInnerTexts();
     assert.deepEqual(
       shown.slice(1),
-      puzzle.puzzle.line.map((step) => step.move),
+      puzzle.puzzle.line.map((step) => moveShown(puzzle.view.board, step.move)),
     );
     const analysis = await page.locator('.puzzle-analyse').getAttribute('href');
     await page.locator('.puzzle-analyse').click();

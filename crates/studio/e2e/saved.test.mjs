@@ -105,7 +105,7 @@ test('a deletion can be taken back, and one that is not is for good', async () =
 
   await items.first().locator('button').click();
   await page.waitForSelector('text=2 parties');
-  await page.click('nav >> text=À propos');
+  await page.click('#footer >> text=À propos');
   await page.waitForURL('**/about');
   await page.click('nav >> text=Parties enregistrées');
   await page.waitForSelector('text=2 parties');

@@ -9,7 +9,8 @@
 // All files of a lane (lanes.mjs) share one browser; a file that is run alone starts it for itself.
 //
 // QUINTET_BIN names the program (otherwise the release build), QUINTET_PAGE_DIR a page on disk instead of
-// the one in the program.
+// the one in the program. With QUINTET_SITE, the folder that `./site` writes, pages come from that folder,
+// without a server of ours behind them.
 
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -20,6 +21,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, afterEach, beforeEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { BASE, serveFolder } from './folder.mjs';
 import { leaveTab, newContext, PATIENCE, sharedBrowser, takeTab, underWay } from './browser.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -31,6 +33,9 @@ export const shipped = path.resolve(
 /** The same with a sixth game: `cargo build -p quintet-sixth-game`. */
 export const six = process.env.QUINTET_SIX ?? path.join(here, '../../../target/debug/six');
 
+/** The static site that pages come from, if not from the program. */
+export const site = process.env.QUINTET_SITE && path.resolve(process.env.QUINTET_SITE);
+
 /** Every route of the page. */
 export const routes = [
   '/',
@@ -40,6 +45,7 @@ export const routes = [
   '/dual-sudoku',
   '/sudoku',
   '/puzzles?game=hex&grade=1&seed=1',
+  '/drills',
   '/arena',
   '/reports',
   '/saved',
@@ -128,10 +134,14 @@ async function enter(printed) {
  * errors the page did not catch, and requests that failed fail the test.
  */
 export function useStudio(program = shipped) {
-  const state = { server: null, tabs: [], contexts: [], errors: [] };
+  const state = { server: null, folder: null, tabs: [], contexts: [], errors: [] };
+  // An address of the studio: of the folder's server, where pages come from one.
+  const address = () => state.folder?.address ?? state.server.address;
+  const at = (route) => address() + route.slice(1);
   // When the first test needs it: a file may have none that does.
   beforeEach(async () => {
     if (!state.server) [state.server] = await Promise.all([startServer(program), sharedBrowser()]);
+    if (site) state.folder ??= await serveFolder(site, BASE);
   });
   afterEach(async () => {
     const errors = state.errors.splice(0);
@@ -139,10 +149,10 @@ export function useStudio(program = shipped) {
     await Promise.all(state.tabs.splice(0).map(leaveTab));
     assert.deepEqual(errors, [], 'no errors in the console');
   });
-  after(() => state.server?.stop());
+  after(() => Promise.all([state.server?.stop(), state.folder?.stop()]));
   return {
     get address() {
-      return state.server.address;
+      return address();
     },
     api: (route, body, language) => state.server.api(route, body, language),
     fetch: (route, init) => state.server.fetch(route, init),
@@ -152,7 +162,7 @@ export function useStudio(program = shipped) {
       state.tabs.push(tab);
       await state.server.admit(tab.context);
       watch(tab.page, state.errors);
-      await tab.page.goto(new URL(route, state.server.address).href);
+      await tab.page.goto(at(route));
       return tab.page;
     },
     /** Gives a tab back before the test ends. */
@@ -174,7 +184,7 @@ export function useStudio(program = shipped) {
     async tab(context, route = '/') {
       const page = await context.newPage();
       watch(page, state.errors);
-      await page.goto(new URL(route, state.server.address).href);
+      await page.goto(at(route));
       return page;
     },
   };
@@ -191,7 +201,8 @@ function isRefusal(message) {
 /** Collects whatever goes wrong in a page. */
 export function watch(page, errors) {
   page.on('console', (message) => {
-    if (message.type() === 'error' && !isRefusal(message)) errors.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' && !isRefusal(message))
+      errors.push(`${page.url()}: ${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(`${page.url()}: ${error.stack ?? error}`));
   page.on('requestfailed', (request) => {

@@ -19,6 +19,20 @@ export interface Accuracy {
   share: number;
 }
 
+/** Games of a file that a studio saved. */
+export interface AddRequest {
+  /** The games; their numbers are given anew. */
+  games: SavedGame[];
+}
+
+/** What became of them. */
+export interface Added {
+  /** Games that were not here yet. */
+  added: number;
+  /** The number of each game here. */
+  ids: number[];
+}
+
 /** A position, and who is to judge it. */
 export interface AnalyseRequest {
   /** The game's name. */
@@ -1473,9 +1487,9 @@ export interface Reply {
   id: number | null;
 }
 
-/** One report, in one language. */
+/** One report. */
 export interface ReportChapter {
-  /** The report itself: its title as printed, authors, year. */
+  /** The report itself: its title as printed, authors where it names them, year. */
   about: string;
   /** How the report's figures came out. */
   counts: ReportCounts;
@@ -1503,6 +1517,10 @@ export interface ReportCounts {
   figures: number;
   /** The two cannot be compared. */
   not_comparable: number;
+  /** Ratios computed from the report's times. */
+  ratios: number;
+  /** Of those, how many are ours within a fifth. */
+  ratios_equal: number;
 }
 
 /** A report with its figures. */
@@ -1590,7 +1608,7 @@ export interface ReportPlay {
 
 /** A plot. */
 export interface ReportPlot {
-  /** Its name. */
+  /** Its name: that of its file, without the ending. */
   name: string;
   /** The picture, as SVG. */
   svg: string;
@@ -1604,7 +1622,7 @@ export interface ReportQuery {
   format: ReportFormat;
 }
 
-/** One figure: the report's and ours. */
+/** One figure as it is shown: the report's and ours. */
 export interface ReportRow {
   /** The command that measures ours. */
   command?: string;
@@ -1614,7 +1632,7 @@ export interface ReportRow {
   play?: ReportPlay;
   /** Why they differ or cannot be compared; what else was measured. */
   remarks: string[];
-  /** The report's figure as printed, if it gives one. */
+  /** The report's figure as printed, if it gives one; in parentheses what figures of it come to. */
   report?: string;
   /** The section or table of the report. */
   section?: string;

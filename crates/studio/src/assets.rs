@@ -41,8 +41,8 @@ const SHEETS: [&str; 12] = [
 const GAMES: &str = "games/";
 
 /// Routes of the page besides the games.
-const ROUTES: [&str; 8] =
-    ["", "puzzles", "arena", "reports", "saved", "microscope", "course", "about"];
+pub(crate) const ROUTES: [&str; 9] =
+    ["", "puzzles", "drills", "arena", "reports", "saved", "microscope", "course", "about"];
 
 /// The page of a class, where there is one.
 const CLASS: &str = "class";
@@ -57,7 +57,23 @@ pub(crate) enum Assets {
 }
 
 impl Assets {
-    fn read(&self, name: &str, registry: &Registry) -> Option<Cow<'static, [u8]>> {
+    /// The names of all files that are served, those of games' own pages included.
+    pub(crate) fn names(&self, registry: &Registry) -> Vec<String> {
+        let mut names = vec![STYLES.to_owned()];
+        match self {
+            Self::Embedded => embedded(&PAGE, &mut names),
+            Self::Directory(folder) => on_disk(folder, folder, &mut names),
+        }
+        let games = registry.names().into_iter().filter_map(|name| registry.find(name).ok());
+        names.extend(games.flat_map(|game| {
+            game.page().iter().map(move |asset| format!("{GAMES}{}/{}", game.name(), asset.name))
+        }));
+        names.retain(|name| kind_of(name).is_some());
+        names
+    }
+
+    /// A file as it is served.
+    pub(crate) fn read(&self, name: &str, registry: &Registry) -> Option<Cow<'static, [u8]>> {
         if let Some((game, file)) = name.strip_prefix(GAMES).and_then(|rest| rest.split_once('/')) {
             return self.read_of_game(registry.find(game).ok()?, file);
         }
@@ -83,6 +99,24 @@ impl Assets {
         }
         let listed = game.page().iter().find(|asset| asset.name == file)?;
         Some(lean(file, listed.bytes))
+    }
+}
+
+/// The names of the files of a folder within the program, and of those in it.
+fn embedded(folder: &Dir<'_>, names: &mut Vec<String>) {
+    names.extend(folder.files().filter_map(|file| file.path().to_str().map(str::to_owned)));
+    folder.dirs().for_each(|folder| embedded(folder, names));
+}
+
+/// Those of a folder on disk, as they are called within `page`.
+fn on_disk(folder: &Path, page: &Path, names: &mut Vec<String>) {
+    for path in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path())
+    {
+        if path.is_dir() {
+            on_disk(&path, page, names);
+        } else if let Some(name) = path.strip_prefix(page).ok().and_then(Path::to_str) {
+            names.push(name.replace('\\', "/"));
+        }
     }
 }
 
@@ -164,7 +198,7 @@ fn marks(role: Option<Extension<Role>>, seat: Option<Extension<Arc<Seat>>>) -> S
 /// A file of the page.
 fn file(studio: &Studio, name: &str) -> Option<Arc<Ready>> {
     let kind = kind_of(name)?;
-    let read = || studio.assets.read(name, &studio.registry).map(Cow::into_owned);
+    let read = || studio.assets.read(name, &studio.catalogue.registry).map(Cow::into_owned);
     kept(studio, name, || Some(Ready::new(kind, read()?)))
 }
 
@@ -173,14 +207,24 @@ fn document(studio: &Studio, route: Option<&str>, game: Option<&GameInfo>) -> Op
     // No file's name begins with a slash, and no route's with two.
     let name = route.map_or("//".to_owned(), |route| format!("/{route}"));
     kept(studio, &name, || {
-        let bare = studio.assets.read(DOCUMENT, &studio.registry)?;
-        let page = page_of(route, game);
-        let styles = game.and_then(|game| game.page.as_ref()).map_or(&[][..], |own| &own.styles);
-        let styles: Vec<&str> = styles.iter().map(|style| name_of(style)).collect();
-        let text = |name: &str| file(studio, name)?.text();
-        let bare = std::str::from_utf8(&bare).ok()?;
-        Some(Ready::new(HTML, imports::named_in(bare, page.as_deref(), &styles, text)))
+        let document = bare_document(&studio.assets, &studio.catalogue.registry, route, game, &[])?;
+        Some(Ready::new(HTML, document))
     })
+}
+
+/// The text of a document, with the names of its page's modules and of `more`.
+pub(crate) fn bare_document(
+    assets: &Assets,
+    registry: &Registry,
+    route: Option<&str>,
+    game: Option<&GameInfo>,
+    more: &[&str],
+) -> Option<String> {
+    let text = |name: &str| String::from_utf8(assets.read(name, registry)?.into_owned()).ok();
+    let page = page_of(route, game);
+    let styles = game.and_then(|game| game.page.as_ref()).map_or(&[][..], |own| &own.styles);
+    let styles: Vec<&str> = styles.iter().map(|style| name_of(style)).collect();
+    Some(imports::named_in(&text(DOCUMENT)?, page.as_deref(), more, &styles, text))
 }
 
 /// The module that shows a route.

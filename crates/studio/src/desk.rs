@@ -35,7 +35,7 @@ pub(crate) async fn open(
     let Command::Open { position, tree, .. } = &order.command else {
         return Ok(Err(Error::NoGame));
     };
-    let (registry, command) = (studio.registry.clone(), order.command.clone());
+    let (registry, command) = (studio.catalogue.registry.clone(), order.command.clone());
     let read = move |stop: &StopFlag| match command.opened(&registry, stop) {
         Some(Err(Error::Stopped)) => Err(Error::Stopped),
         Some(opened) => Ok(opened.map(Box::new)),

@@ -9,15 +9,17 @@ const START: &str = r#"<script type="module" src="/js/app.js"></script>"#;
 const START_MODULE: &str = "js/app.js";
 
 /// `document` for a page that has the module `page`: it starts that too, and names all that both
-/// import, `read` being the files of the page by their names, and `styles`.
+/// and `more` import, `read` being the files of the page by their names, and `styles`.
 pub(crate) fn named_in(
     document: &str,
     page: Option<&str>,
+    more: &[&str],
     styles: &[&str],
     read: impl Fn(&str) -> Option<String>,
 ) -> String {
     let mut links = String::new();
-    let modules = Vec::from_iter([START_MODULE].into_iter().chain(page));
+    let modules =
+        Vec::from_iter([START_MODULE].into_iter().chain(page).chain(more.iter().copied()));
     for style in styles {
         let _ = write!(links, r#"<link rel="preload" as="style" href="/{style}" />"#);
     }
@@ -66,6 +68,12 @@ fn imports(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Where the address of an import begins in its line, if it is absolute.
+pub(crate) fn absolute_in(line: &str) -> Option<usize> {
+    let address = imports(line).next().filter(|address| address.starts_with('/'))?;
+    Some(line.len() - "';".len() - address.len())
+}
+
 /// The file behind an address in the module `from`.
 fn resolve(from: &str, address: &str) -> String {
     if let Some(name) = address.strip_prefix('/') {
@@ -112,8 +120,9 @@ mod tests {
     #[test]
     fn names_stand_before_the_first_module() {
         let document = format!("<head>\n  {START}\n</head>");
-        let named =
-            named_in(&document, Some("games/x/own.js"), &["css/a.css"], |_| Some(String::new()));
+        let named = named_in(&document, Some("games/x/own.js"), &[], &["css/a.css"], |_| {
+            Some(String::new())
+        });
         let link = |name| format!(r#"<link rel="modulepreload" href="/{name}" />"#);
         let (app, own) = (link("js/app.js"), link("games/x/own.js"));
         let style = r#"<link rel="preload" as="style" href="/css/a.css" />"#;

@@ -28,7 +28,6 @@
 mod access;
 mod arena;
 mod assets;
-mod bounds;
 mod class;
 mod config;
 mod connections;
@@ -42,7 +41,6 @@ mod heap;
 mod imports;
 mod lock;
 mod machine;
-mod object;
 mod openapi;
 mod opening;
 mod places;
@@ -52,6 +50,7 @@ mod rest;
 mod server;
 mod shelf;
 mod signals;
+mod site;
 mod socket;
 mod speech;
 mod store;
@@ -63,10 +62,8 @@ pub mod typescript;
 pub use config::{Config, DEFAULT_PORT, Limits, usual_data_directory};
 pub use error::ServeError;
 pub use forwarded::ForwardedBy;
-pub use reports::{
-    Measuring, ReportChapter, ReportCounts, ReportName, ReportPlay, ReportPlot, ReportRow,
-    ReportStatus, ReportTable, Reports,
-};
+pub use reports::{Measuring, Reports};
 pub use server::{ClassAddress, Server};
 pub use signals::Signals;
+pub use site::{Site, SiteError, SiteSize};
 pub use store::{SavedGame, SavedGames, Store};

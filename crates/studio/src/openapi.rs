@@ -1,6 +1,7 @@
 //! The OpenAPI 3.1 document, made from the list of routes and their types.
 
-use crate::rest::{RefusalBody, Route, routes};
+use crate::rest::{Route, routes};
+use quintet::questions::RefusalBody;
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value, json};

@@ -13,10 +13,11 @@
 
 use crate::connections::{Connection, Doing};
 use crate::machine::Meter;
-use crate::rest::{Effort, Refusal, place_work};
+use crate::rest::{Refusal, place_work};
 use crate::studio::Studio;
 use axum::http::StatusCode;
 use quintet::core::{StopFlag, Text};
+use quintet::questions::Effort;
 use quintet::{Client, Code, Error, Urgency};
 use std::sync::Arc;
 use std::time::Duration;

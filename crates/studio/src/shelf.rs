@@ -83,7 +83,7 @@ impl Ready {
             return (status, heads, kind, self.bytes.clone()).into_response();
         }
         let coding = [(header::CONTENT_ENCODING, "br"), (header::VARY, "accept-encoding")];
-        let compressed = self.compressed.get_or_init(|| compress(&self.bytes)).clone();
+        let compressed = self.compressed.get_or_init(|| compress(&self.bytes, LEVEL)).clone();
         (status, heads, kind, coding, compressed).into_response()
     }
 }
@@ -110,9 +110,10 @@ fn takes_brotli(asked: &HeaderMap) -> bool {
     })
 }
 
-fn compress(bytes: &[u8]) -> Bytes {
+/// Bytes as Brotli writes them at a level.
+pub(crate) fn compress(bytes: &[u8], level: i32) -> Bytes {
     let parameters = brotli::enc::BrotliEncoderParams {
-        quality: LEVEL,
+        quality: level,
         lgwin: WINDOW,
         size_hint: bytes.len(),
         ..Default::default()

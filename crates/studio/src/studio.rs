@@ -13,10 +13,11 @@ use crate::reports::Bench;
 use crate::shelf::Shelf;
 use crate::store::{Queue, Store};
 use crate::tokens::Tokens;
-use crate::{Config, ForwardedBy, Limits, bounds, machine};
+use crate::{Config, ForwardedBy, Limits, machine};
 use quintet::core::Language;
+use quintet::questions::Catalogue;
 use quintet::search::memory::cores;
-use quintet::{GameInfo, Pool, Registry};
+use quintet::{GameInfo, Pool};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use tokio::sync::{Semaphore, watch};
@@ -26,13 +27,12 @@ const TABS_OF_CLASS: usize = 512;
 
 /// What all connections and requests share.
 pub(crate) struct Studio {
-    pub(crate) registry: Registry,
+    /// The games, with what their players may ask for here.
+    pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) access: Access,
     pub(crate) limits: Limits,
     pub(crate) assets: Assets,
     pub(crate) shelf: Shelf,
-    /// The games there are, with what their players may ask for here.
-    games: [Vec<GameInfo>; 2],
     pub(crate) pool: Arc<Pool>,
     /// The class that it belongs to, if it does.
     pub(crate) class: Option<Arc<Class>>,
@@ -58,10 +58,6 @@ impl Studio {
         let limits = config.limits.clone();
         let memory = config.memory.unwrap_or_else(machine::memory);
         let all = limits.connections.unwrap_or_else(machine::connections);
-        let games = |language| {
-            let games = config.registry.games(language).into_iter();
-            games.map(|game| bounds::narrowed(game, memory, language)).collect()
-        };
         let pool = Arc::new(Pool::for_this_machine().with_memory(memory));
         let mut lock = Lock::take(&config.data)?;
         let store = Store::open(&config.data)?;
@@ -83,12 +79,11 @@ impl Studio {
         Ok(Self {
             reports: Arc::new(Bench::new(&config.data, config.reports.clone(), Arc::clone(&pool))),
             arena,
-            registry: config.registry.clone(),
+            catalogue: Arc::new(Catalogue::new(config.registry.clone(), memory)),
             access,
             lock,
             assets: config.page.clone().map_or(Assets::Embedded, Assets::Directory),
             shelf: Shelf::default(),
-            games: Language::ALL.map(games),
             pool,
             saved: Queue::new(store).map_err(ServeError::System)?,
             long_openings: Semaphore::new(cores().saturating_sub(1).max(1)),
@@ -104,7 +99,7 @@ impl Studio {
 
     /// The games there are, with what their players may ask for here.
     pub(crate) fn games(&self, language: Language) -> &[GameInfo] {
-        &self.games[language as usize]
+        self.catalogue.games(language)
     }
 
     /// The address that students open, with the code of the class.

@@ -8,7 +8,8 @@
 //! A test asserts that the file is up to date; the same test writes it anew:
 //! `QUINTET_WRITE=1 cargo test -p quintet-studio --test messages`.
 
-use crate::rest::{RefusalBody, routes};
+use crate::rest::routes;
+use quintet::questions::RefusalBody;
 use quintet::{Order, Reply};
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};

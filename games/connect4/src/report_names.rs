@@ -16,7 +16,7 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::new("Tron2", "report-minimax"),
     ReportName::new("AI2", "report-alphabeta").with(
         "minimax with alpha-beta; in the window it is called Tron3",
-        "minimax avec coupe alpha-bêta ; dans la fenêtre, elle s’appelle Tron3",
+        "minimax avec coupures alpha-bêta ; dans la fenêtre, elle s’appelle Tron3",
     ),
     ReportName::new("Tron3", "report-alphabeta"),
     ReportName::new(

@@ -1,13 +1,15 @@
 //! The exact solver as the facade meets it: the score of a position and of
 //! every column, and best play.
 
+use crate::diagram::diagram;
 use crate::notation::parse_record;
 use crate::{
     AnySize, Bits, Book, Depth, Landing, Position, Shape, Solver, Standard, WideSize, words,
 };
+use quintet_core::render::{self, Style};
 use quintet_core::{
-    Control, Detail, DetailValue, Game, Info, Limits, Need, ParamRole, ParamSpec, Params, Record,
-    RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec,
+    Control, Detail, DetailValue, Diagram, Game, Info, Language, Limits, Need, ParamRole,
+    ParamSpec, Params, Record, RecordError, Solution, SolveError, SolveNews, SolveTask, SolverSpec,
 };
 use quintet_search::solving;
 use std::cell::Cell;
@@ -48,8 +50,31 @@ fn spec<S: Shape>() -> SolverSpec<Position<S>> {
         ],
         need,
         solve,
-        table: None,
+        table: Some(scores_below),
     }
+}
+
+/// Characters between two columns of [`scores_below`]: room for a sign and two digits.
+const STEP: usize = 4;
+
+/// The board with the score of each column below it; a full column has none.
+fn scores_below<S: Shape>(
+    position: &Position<S>,
+    solution: &Solution<Landing>,
+    language: Language,
+) -> String {
+    let mut scores = vec![String::new(); position.shape().width() as usize];
+    for &(landing, score) in &solution.moves {
+        scores[position.column(landing) as usize] = match score {
+            0 => "0".to_owned(),
+            score => format!("{score:+}").replace('-', "−"),
+        };
+    }
+    let board = Diagram { text_step: STEP, ..diagram(position, None, language) };
+    let board = render::text(&board, Style::Plain).replace('\n', "\n  ");
+    let scores: String =
+        scores.iter().map(|score| format!("{score:>width$}", width = STEP)).collect();
+    format!("  {}{}\n", board.trim_end_matches(' '), scores.trim_end())
 }
 
 fn table(params: &Params) -> usize {

@@ -79,7 +79,10 @@ pub(crate) const REPORT_AI0: About = About::new(
 );
 pub(crate) const AI0_DEPTH: About = About::new(
     ["Depth", "Profondeur"],
-    ["plies to look ahead; wins are not seen beyond", "coups à prévoir ; au-delà, rien ne se voit"],
+    [
+        "plies to look ahead; wins are not seen beyond",
+        "demi-coups à prévoir ; au-delà, rien ne se voit",
+    ],
 );
 pub(crate) const REPORT_MINIMAX: About = About::new(
     ["Tron2: report’s minimax (AI1)", "Tron2 : minimax du rapport (AI1)"],
@@ -92,7 +95,7 @@ pub(crate) const REPORT_ALPHABETA: About = About::new(
     ["Tron3: report’s alpha-beta (AI2)", "Tron3 : alpha-bêta du rapport (AI2)"],
     [
         "the report's minimax with its alpha-beta cuts",
-        "le minimax du rapport avec ses coupes alpha-bêta",
+        "le minimax du rapport avec ses coupures alpha-bêta",
     ],
 );
 pub(crate) const REPORT_DEPTH: About = About::new(
@@ -135,7 +138,7 @@ pub(crate) const SOLVER: About = About::new(
     ["Solver", "Solveur"],
     [
         "exact: proves the score of the position and plays the shortest win",
-        "exact : démontre la valeur de la position et joue le gain le plus court",
+        "exact : prouve la valeur de la position et joue le gain le plus court",
     ],
 );
 pub(crate) const STRENGTH: About = About::new(

@@ -198,7 +198,7 @@ pub(crate) const FACTOR: About = About::new(
     ["Factor", "Facteur"],
     [
         "what cut-offs divide each ply's estimate by, in hundredths",
-        "ce par quoi les coupes divisent l’estimation à chaque coup, en centièmes",
+        "ce par quoi les coupures divisent l’estimation à chaque coup, en centièmes",
     ],
 );
 pub(crate) const FLOOR: About = About::new(

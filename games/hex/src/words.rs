@@ -87,7 +87,7 @@ pub(crate) const ENGINE: About = About::new(
     ["Engine", "Moteur"],
     [
         "the strongest: a trained network leads a tree search; proves connections",
-        "le plus fort : un réseau entraîné guide une recherche arborescente ; démontre les connexions",
+        "le plus fort : un réseau entraîné guide une recherche arborescente ; prouve les connexions",
     ],
 );
 pub(crate) const ENGINE_TIME: About = About::new(
@@ -176,7 +176,7 @@ pub(crate) const BEST_CHOICE: About = About::new(
     ],
 );
 pub(crate) const REPORT_DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["plies below each move", "coups sous chaque coup"]);
+    About::new(["Depth", "Profondeur"], ["plies below each move", "demi-coups sous chaque coup"]);
 pub(crate) const MINIMAX_DEPTH: About = About::new(
     ["Depth", "Profondeur"],
     [

@@ -32,7 +32,7 @@ pub(crate) const REPORT_NAMES: &[ReportName] = &[
     ReportName::words("économie de", "the counter `siblings saved`", "le compteur « frères épargnés » (`siblings saved`)").with(
         "boards of the same level that a cut-off left out; `boards saved` also counts the trees \
          below them",
-        "plateaux du même niveau qu’une coupe a évités ; « plateaux épargnés » (`boards saved`) compte aussi les arbres \
+        "plateaux du même niveau qu’une coupure a évités ; « plateaux épargnés » (`boards saved`) compte aussi les arbres \
          en dessous",
     ),
     ReportName::words("total", "the counter `boards created`", "le compteur « plateaux créés » (`boards created`)"),

@@ -79,7 +79,7 @@ export default {
   'sudoku.rating': '{level}, {score}',
   'sudoku.rating.trial': 'demande des essais',
   'sudoku.watch.limit': 'Non résolu dans ses limites : {nodes} nœuds en {time}.',
-  'sudoku.watch.no-solution': 'Démontré : aucune solution. {nodes} nœuds en {time}.',
+  'sudoku.watch.no-solution': 'Prouvé : aucune solution. {nodes} nœuds en {time}.',
   'sudoku.watch.gave-up': 'Abandon après tous ses redémarrages : {nodes} nœuds en {time}.',
   'sudoku.struck': { one: '{count} candidat rayé', other: '{count} candidats rayés' },
   'sudoku.watch.conflicts': { one: '{count} conflit', other: '{count} conflits' },

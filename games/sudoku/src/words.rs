@@ -48,7 +48,7 @@ pub(crate) const FAST: About = About::new(
     ["Fast solver", "Solveur rapide"],
     [
         "enters the digits of the solution and proves that it is the only one",
-        "inscrit les chiffres de la solution et démontre qu’elle est la seule",
+        "inscrit les chiffres de la solution et prouve qu’elle est la seule",
     ],
 );
 pub(crate) const FAST_NODES: About =

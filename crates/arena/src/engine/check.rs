@@ -125,7 +125,7 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
     let found = command.program();
     let script = command.missing_script();
     let shown = found.as_ref().map(|path| path.display().to_string());
-    let (found, advice) = match (&found, script) {
+    let (shown, advice) = match (&found, script) {
         (None, _) => (
             command.words[0].clone(),
             Some(Text::new(
@@ -151,9 +151,13 @@ fn is_there(command: &EngineCommand, language: Language) -> Step {
         ),
         _ => (shown.unwrap_or_default(), None),
     };
-    let name = language.pick("the program is there", "le programme existe").to_owned();
-    let advice = advice.map(|text| text.get(language).to_owned());
-    Step { name, passed: advice.is_none(), found, advice }
+    let name = match (&found, &advice) {
+        (None, _) => language.pick("program not found", "programme introuvable"),
+        (_, Some(_)) => language.pick("the program cannot run", "le programme ne peut pas tourner"),
+        _ => language.pick("the program is there", "le programme existe"),
+    };
+    let (name, advice) = (name.to_owned(), advice.map(|text| text.get(language).to_owned()));
+    Step { name, passed: advice.is_none(), found: shown, advice }
 }
 
 #[cfg(unix)]

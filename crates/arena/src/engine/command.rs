@@ -61,9 +61,14 @@ impl EngineCommand {
     /// folders of `PATH`.
     #[must_use]
     pub fn program(&self) -> Option<PathBuf> {
+        self.program_from(Path::new(""))
+    }
+
+    /// Where the program is when it starts in a folder.
+    pub(crate) fn program_from(&self, folder: &Path) -> Option<PathBuf> {
         let name = Path::new(&self.words[0]);
         if name.components().count() > 1 {
-            return name.is_file().then(|| name.to_owned());
+            return Some(folder.join(name)).filter(|path| path.is_file());
         }
         let folders = std::env::var_os("PATH")?;
         std::env::split_paths(&folders).map(|folder| folder.join(name)).find(|path| path.is_file())
@@ -71,16 +76,26 @@ impl EngineCommand {
 
     /// The first argument, if it is written like the file of a program and is not there.
     pub(crate) fn missing_script(&self) -> Option<String> {
+        self.missing_script_from(Path::new(""))
+    }
+
+    /// As [`missing_script`](Self::missing_script), where the program starts in a folder.
+    pub(crate) fn missing_script_from(&self, folder: &Path) -> Option<String> {
         const SCRIPTS: [&str; 9] = ["py", "js", "mjs", "rb", "pl", "sh", "jar", "lua", "php"];
         let first = self.words.get(1).filter(|word| !word.starts_with('-'))?;
         let path = Path::new(first);
         let extension = path.extension()?.to_str()?;
-        (SCRIPTS.contains(&extension) && !path.exists()).then(|| first.clone())
+        (SCRIPTS.contains(&extension) && !folder.join(path).exists()).then(|| first.clone())
     }
 
     /// The files that the command names, as they are written: the program, where it is a path,
     /// and arguments such as `bot.py` or `--weights=net.bin`.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
+        self.files_from(Path::new(""))
+    }
+
+    /// The files that the command names where it starts in a folder.
+    pub(crate) fn files_from(&self, folder: &Path) -> Vec<PathBuf> {
         let is_path = |word: &&str| Path::new(word).components().count() > 1;
         let words = self.words.iter().map(String::as_str);
         let mut named: Vec<&str> = words.clone().take(1).filter(is_path).collect();
@@ -90,7 +105,7 @@ impl EngineCommand {
                 .flat_map(|word| [Some(word), word.split_once('=').map(|it| it.1)])
                 .flatten(),
         );
-        named.into_iter().map(PathBuf::from).filter(|path| path.is_file()).collect()
+        named.into_iter().map(|name| folder.join(name)).filter(|path| path.is_file()).collect()
     }
 }
 

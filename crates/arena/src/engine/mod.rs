@@ -19,7 +19,9 @@ mod command;
 pub mod launch;
 mod lines;
 mod process;
+mod replay;
 mod sandbox;
+pub(crate) mod tool;
 mod ugi;
 
 pub(crate) use bounds::BoundsData;
@@ -27,6 +29,7 @@ pub use bounds::{Bounds, parse_size};
 pub use check::{Checked, Step, check_bot};
 pub use command::{EngineCommand, Protocol, join};
 pub use process::Launcher;
+pub use replay::{Replayed, ReplayedTurn, replay};
 pub use sandbox::{Guard, Sandbox};
 
 use crate::{Contestant, Entrant, Everybody};
@@ -43,7 +46,7 @@ pub(crate) fn seat(
     seed: Seed,
 ) -> Result<Box<dyn Contestant>, String> {
     let bounds = entrant.bounds.clone().unwrap_or_default();
-    let process = Process::start(everybody, command, &bounds)?;
+    let process = Process::start(everybody, command, (&bounds, entrant.folder.as_deref()))?;
     Ok(match command.protocol {
         Protocol::Lines => Box::new(lines::Lines::new(process, bounds, session)),
         Protocol::Ugi => {

@@ -5,11 +5,11 @@
 //! error. The process itself is watched as well as its output: a child that it left behind may
 //! hold the pipe open for ever.
 
-use super::launch::{self, Order};
+use super::launch::{self, Order, Sight};
 use super::{Bounds, EngineCommand, Sandbox};
 use crate::contestant::{Everybody, Fault, Hint, LastWords};
 use std::io::{Read, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -77,29 +77,12 @@ impl Process {
     pub(super) fn start(
         everybody: &Everybody,
         command: &EngineCommand,
-        bounds: &Bounds,
+        (bounds, folder): (&Bounds, Option<&Path>),
     ) -> Result<Self, String> {
-        let mut starting = match &everybody.launcher {
-            Some(launcher) => {
-                let order = Order::new(bounds, everybody.sandbox, everybody.hidden.clone());
-                let mut starting = Command::new(&launcher.program);
-                starting.arg(&launcher.command).args(launch::words("supervise", &order));
-                starting.args(&command.words);
-                order.environment(&mut starting);
-                starting
-            }
-            None if everybody.sandbox == Sandbox::Require => {
-                return Err("a sandbox is required, and nothing here makes one".to_owned());
-            }
-            None => {
-                let mut starting = Command::new(&command.words[0]);
-                starting.args(&command.words[1..]).env("PYTHONUNBUFFERED", "1");
-                starting
-            }
-        };
-        starting.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut starting, 0);
+        let sight = if folder.is_some() { Sight::Folder } else { Sight::Named };
+        let surroundings = Surroundings { bounds, folder, sight, tool: None };
+        let mut starting = starting(everybody, &command.words, surroundings)?;
+        starting.stdin(Stdio::piped());
         let mut child = starting
             .spawn()
             .map_err(|error| format!("cannot start `{}`: {error}", command.words[0]))?;
@@ -331,12 +314,60 @@ impl Drop for Process {
     }
 }
 
+/// Where a program runs and what it may.
+pub(super) struct Surroundings<'a> {
+    pub(super) bounds: &'a Bounds,
+    /// The folder it starts in, if not the arena's.
+    pub(super) folder: Option<&'a Path>,
+    pub(super) sight: Sight,
+    /// A compiler outside of the system that it sees besides.
+    pub(super) tool: Option<&'a Path>,
+}
+
+/// The command that starts a program in its own process group, by the launcher if there is one.
+pub(super) fn starting(
+    everybody: &Everybody,
+    words: &[String],
+    Surroundings { bounds, folder, sight, tool }: Surroundings<'_>,
+) -> Result<Command, String> {
+    let mut starting = match &everybody.launcher {
+        Some(launcher) => {
+            // The launcher starts in the program's folder.
+            let hidden = everybody.hidden.iter();
+            let hidden =
+                hidden.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.clone()));
+            let tool = tool.map(Path::to_owned);
+            let order =
+                Order { sight, tool, ..Order::new(bounds, everybody.sandbox, hidden.collect()) };
+            let mut starting = Command::new(&launcher.program);
+            starting.arg(&launcher.command).args(launch::words("supervise", &order)).args(words);
+            order.environment(&mut starting);
+            starting
+        }
+        None if everybody.sandbox == Sandbox::Require => {
+            return Err("a sandbox is required, and nothing here makes one".to_owned());
+        }
+        None => {
+            let mut starting = Command::new(&words[0]);
+            starting.args(&words[1..]).env("PYTHONUNBUFFERED", "1");
+            starting
+        }
+    };
+    if let Some(folder) = folder {
+        starting.current_dir(folder);
+    }
+    starting.stdout(Stdio::piped()).stderr(Stdio::piped());
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut starting, 0);
+    Ok(starting)
+}
+
 /// The beginning of a line, with nothing in it that a terminal would obey.
 pub(super) fn shown(line: &str) -> String {
     line.chars().take(160).flat_map(char::escape_debug).collect()
 }
 
-fn describe(status: ExitStatus) -> String {
+pub(super) fn describe(status: ExitStatus) -> String {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return format!("it was ended by signal {signal}");
@@ -352,7 +383,7 @@ fn describe(status: ExitStatus) -> String {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -399,7 +430,7 @@ fn cut(
 }
 
 /// Keeps the last of a stream.
-fn keep_last(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
+pub(super) fn keep_last(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
     let mut buffer = [0; 4 << 10];
     while let Ok(length @ 1..) = from.read(&mut buffer) {
         let mut kept = lock(kept);

@@ -224,11 +224,23 @@ fn read_info<'w>(mut words: impl Iterator<Item = &'w str>, info: &mut Info<Strin
             "depth" => info.depth = words.next().and_then(|n| n.parse().ok()).unwrap_or(info.depth),
             "nodes" => info.nodes = words.next().and_then(|n| n.parse().ok()).unwrap_or(info.nodes),
             "cp" => info.value = score(words.next()).or(info.value),
+            "mate" => info.value = mate(words.next()).or(info.value),
             "pv" => info.pv = words.by_ref().map(str::to_owned).collect(),
             "string" => return,
             _ => {}
         }
     }
+}
+
+/// A forced end as an engine claims it, in moves of the side to move; a loss is below 0. Nobody has proved it here.
+fn mate(text: Option<&str>) -> Option<Value> {
+    let moves: i32 = text?.parse().ok()?;
+    let plies = moves.unsigned_abs().saturating_mul(2);
+    let score = match moves > 0 {
+        true => Score::win_in((plies - 1).min(Score::MAX_PLIES)),
+        false => Score::loss_in(plies.min(Score::MAX_PLIES)),
+    };
+    Some(Value::Estimated(score))
 }
 
 impl Contestant for Ugi {
@@ -296,6 +308,12 @@ mod tests {
         assert_eq!(said.value, Some(Value::Estimated(Score::told(-35))));
         read_info("string depth 99".split(' '), &mut said);
         assert_eq!(said.depth, 7);
+        for (line, score) in [("mate 3", Score::win_in(5)), ("mate -2", Score::loss_in(4))] {
+            read_info(line.split(' '), &mut said);
+            assert_eq!(said.value, Some(Value::Estimated(score)));
+        }
+        read_info("mate 2147483647".split(' '), &mut said);
+        assert_eq!(said.value, Some(Value::Estimated(Score::win_in(Score::MAX_PLIES))));
         assert_eq!(word("c3 tl+"), "c3tl+");
     }
 }

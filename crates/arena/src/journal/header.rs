@@ -206,7 +206,7 @@ pub(super) fn build() -> io::Result<String> {
 }
 
 /// A hash of all that a file holds.
-pub(super) fn hash(file: &mut impl Read) -> io::Result<String> {
+pub(crate) fn hash(file: &mut impl Read) -> io::Result<String> {
     let mut buffer = vec![0; 1 << 20];
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     loop {

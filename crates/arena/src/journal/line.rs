@@ -21,7 +21,7 @@ const DIGITS: usize = 16;
 const SEAL: usize = BEFORE.len() + DIGITS + AFTER.len();
 
 /// Data as one line, sealed; an object with at least one field.
-pub(super) fn seal(data: &impl Serialize) -> String {
+pub(crate) fn seal(data: &impl Serialize) -> String {
     let mut line = serde_json::to_string(data).expect("a journal holds plain data");
     line.pop();
     let hash = fingerprint(line.as_bytes());
@@ -29,7 +29,7 @@ pub(super) fn seal(data: &impl Serialize) -> String {
 }
 
 /// What a sealed line holds, as JSON; or what is wrong with it.
-pub(super) fn unseal<'l>(line: &'l [u8]) -> Result<Vec<u8>, &'static str> {
+pub(crate) fn unseal<'l>(line: &'l [u8]) -> Result<Vec<u8>, &'static str> {
     const BROKEN: &str = "it has no checksum";
     let end = line.len().checked_sub(SEAL).ok_or(BROKEN)?;
     let (sealed, seal): (&'l [u8], _) = line.split_at(end);
@@ -81,12 +81,12 @@ pub(crate) fn write(game: &GameRecord) -> String {
 }
 
 /// A game as a sealed line.
-pub(super) fn write_sealed(game: &GameRecord) -> String {
+pub(crate) fn write_sealed(game: &GameRecord) -> String {
     seal(&Line::of(game))
 }
 
 /// The game of a sealed line; or what is wrong with it.
-pub(super) fn read(line: &[u8]) -> Result<GameRecord, String> {
+pub(crate) fn read(line: &[u8]) -> Result<GameRecord, String> {
     let json = unseal(line)?;
     let Line { mut game, times_ns, left_ns, overstepped_ns, stderr } =
         serde_json::from_slice::<Line<GameRecord>>(&json)

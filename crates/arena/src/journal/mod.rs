@@ -18,12 +18,16 @@ mod line;
 mod programs;
 mod replay;
 
-pub(crate) use line::{times_ns, write as write_line};
+pub(crate) use header::hash;
+pub(crate) use line::{
+    read as read_game, seal, times_ns, unseal, write as write_line, write_sealed as write_game,
+};
 pub use programs::Changed;
 pub(crate) use programs::{Programs, programs};
+pub(crate) use replay::check as replay;
 
 use crate::{ArenaError, GameKey, GameRecord, Plan};
-use header::{Found, Header, hash};
+use header::{Found, Header};
 use programs::differing;
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -248,10 +252,7 @@ impl Journal {
         let mut journal = Self { path: path.to_owned(), file };
         journal.lock()?;
         journal.write(&header.line())?;
-        // The name must last as well as the contents, where a folder can be asked.
-        if let Some(folder) = path.parent().and_then(|folder| File::open(folder).ok()) {
-            let _ = folder.sync_all();
-        }
+        journal.keep_name();
         Ok(journal)
     }
 
@@ -290,6 +291,28 @@ impl Journal {
         Ok((journal, found))
     }
 
+    /// Opens a file of other lines, or makes it; nobody else writes it meanwhile.
+    pub(crate) fn of_lines(path: &Path) -> Result<Self, ArenaError> {
+        let file = OpenOptions::new().create(true).append(true).open(path);
+        let file = file.map_err(ArenaError::io("open", path))?;
+        let journal = Self { path: path.to_owned(), file };
+        journal.lock()?;
+        journal.keep_name();
+        Ok(journal)
+    }
+
+    /// Drops everything after so many bytes: a torn line.
+    pub(crate) fn cut(&self, length: u64) -> Result<(), ArenaError> {
+        self.file.set_len(length).map_err(ArenaError::io("write", &self.path))
+    }
+
+    /// Sees to it that its name lasts as well as its contents, where a folder can be asked.
+    fn keep_name(&self) {
+        if let Some(folder) = self.path.parent().and_then(|folder| File::open(folder).ok()) {
+            let _ = folder.sync_all();
+        }
+    }
+
     fn lock(&self) -> Result<(), ArenaError> {
         match self.file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(ArenaError::journal(
@@ -308,7 +331,8 @@ impl Journal {
         self.write(lines.as_bytes())
     }
 
-    fn write(&mut self, lines: &[u8]) -> Result<(), ArenaError> {
+    /// Appends whole lines; they are on the disk when this returns.
+    pub(crate) fn write(&mut self, lines: &[u8]) -> Result<(), ArenaError> {
         let written = self.file.write_all(lines).and_then(|()| self.file.sync_data());
         written.map_err(ArenaError::io("write", &self.path))
     }

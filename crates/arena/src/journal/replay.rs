@@ -9,7 +9,7 @@ use quintet::core::Side;
 ///
 /// # Errors
 /// What the rules say otherwise, and where.
-pub(super) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
+pub(crate) fn check(plan: &Plan, game: &GameRecord) -> Result<(), String> {
     let opening = plan.opening(game.key);
     if (&game.setup, &game.opening) != (&opening.setup, &opening.position) {
         return Err("its opening is not the one of that game".to_owned());

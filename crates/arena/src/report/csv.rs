@@ -42,7 +42,7 @@ fn row(game: &GameRecord) -> [String; 15] {
 }
 
 /// A field, in quotes where it needs them.
-fn quoted(field: &str) -> String {
+pub(crate) fn quoted(field: &str) -> String {
     // What a spreadsheet would take for a formula is kept a text.
     let field = match field.starts_with(['=', '+', '-', '@']) && field.parse::<f64>().is_err() {
         true => format!("'{field}"),

@@ -158,7 +158,7 @@ fn ratings(report: &Report<'_>) -> String {
 }
 
 /// A difference with its sign, the same as in the terminal: `+35`, `−12`, never `−0`.
-fn signed(value: f64) -> String {
+pub(crate) fn signed(value: f64) -> String {
     if value < -0.5 { format!("−{:.0}", -value) } else { format!("+{:.0}", value.abs()) }
 }
 
@@ -250,16 +250,7 @@ fn games(report: &Report<'_>) -> String {
 }
 
 fn replay(report: &Report<'_>, game: &GameRecord) -> Replay {
-    let link = format!(
-        "{}/{}?{}moves={}",
-        report.studio,
-        report.game,
-        match game.setup.is_empty() {
-            true => String::new(),
-            false => format!("setup={}&", percent(&game.setup)),
-        },
-        percent(&game.moves)
-    );
+    let link = address(&report.studio, report.game, &game.setup, &game.moves);
     let (mut boards, mut notes) = (Vec::new(), Vec::new());
     if let Ok(mut session) = report.registry.open(report.game, &game.setup, &game.opening) {
         session.set_language(report.language);
@@ -296,8 +287,17 @@ fn replay(report: &Report<'_>, game: &GameRecord) -> Replay {
     Replay { players, ending: line(&game.ending.to_string()), boards, notes, link, stderr }
 }
 
+/// Where a studio shows a game.
+pub(crate) fn address(studio: &str, game: &str, setup: &str, moves: &str) -> String {
+    let setup = match setup.is_empty() {
+        true => String::new(),
+        false => format!("setup={}&", percent(setup)),
+    };
+    format!("{studio}/{game}?{setup}moves={}", percent(moves))
+}
+
 /// A text as part of an address.
-fn percent(text: &str) -> String {
+pub(crate) fn percent(text: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_.~".contains(&byte);
     let one = |byte: u8| match plain(byte) {
         true => char::from(byte).to_string(),

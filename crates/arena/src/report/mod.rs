@@ -3,6 +3,9 @@
 mod csv;
 mod html;
 
+pub(crate) use csv::quoted;
+pub(crate) use html::{address, percent, signed};
+
 use crate::stats::{Rating, Results, Strength};
 use crate::{Accuracy, Entrant, GameRecord, Standings};
 use quintet::Registry;

@@ -51,7 +51,11 @@ fn who_does_not_play_earns_no_accuracy() {
     for bot in [two, "lines:sh -c 'exit 1'"] {
         let grade = grade(CUP, bot, 1);
         let part = &grade.parts[0];
-        assert_eq!((part.name, part.right, grade.points), ("accuracy", 0, 0.0), "{grade:?}");
+        assert_eq!(
+            (part.name.as_str(), part.right, grade.points),
+            ("accuracy", 0, 0.0),
+            "{grade:?}"
+        );
         assert!(part.asked >= 4 * 3, "moves that were not played are asked for: {grade:?}");
         assert!(part.remarks[0].contains("4 of 4 games were forfeited"), "{grade:?}");
     }
@@ -115,4 +119,64 @@ fn what_is_judged_depends_on_nodes_alone() {
     assert!(0 < all && all < moves, "some positions are within reach, some are not: {alone:?}");
     assert_eq!(alone, judged(&games, 2));
     assert_eq!(alone, under_load(|| judged(&games, 2)));
+}
+
+#[test]
+fn a_move_that_keeps_who_wins_earns_a_part() {
+    // The first player wins by 4, whose other moves do not lose.
+    let task = format!("{MOVES}positions = [\"121212\"]\npartial = 50\n");
+    let of = |bot: &str| grade(&task, &always(bot), 1);
+    let question = of("1").questions.remove(0);
+    let best = question.best[0].clone();
+    assert_eq!((of(&best).points, of(&best).parts[0].right), (4.0, 1), "{question:?}");
+    for fair in &question.fair {
+        let found = of(fair);
+        assert_eq!((found.points, found.parts[0].partly), (2.0, 1), "{fair}: {question:?}");
+    }
+    let known = question.best.len() + question.fair.len();
+    assert!(known >= 2 || question.fair.is_empty(), "{question:?}");
+}
+
+#[test]
+fn hidden_positions_count_and_are_not_told() {
+    let task = format!("{MOVES}positions = [\"335\"]\nhidden = [\"12121\"]\n");
+    let found = grade(&task, &always("2"), 1);
+    let part = &found.parts[0];
+    assert_eq!((part.asked, part.hidden.asked, part.hidden.right), (2, 1, 0), "{found:?}");
+    assert_eq!((part.points, part.remarks.len()), (2.0, 0), "{found:?}");
+    assert_eq!(part.split(0.0), [(2.0, 2.0), (0.0, 2.0)]);
+    let registry = Registry::shipped();
+    let print = |text: &str| Task::parse(text, &registry).expect("a task").fingerprint().to_owned();
+    assert!(print(&task) == print(&task) && print(&task) != print(&format!("{task}seed = 2\n")));
+}
+
+#[test]
+fn an_opponent_that_cannot_play_is_no_gift() {
+    let registry = Registry::shipped();
+    let cup = CUP.replace("[\"random\"]", "[\"random\", \"lines:sh -c 'exit 3'\"]");
+    let task = Task::parse(&cup, &registry).expect("a task");
+    let found = task.grade("random", (&registry, &Everybody::PLAIN), (1, &StopFlag::new()));
+    let why = found.expect_err("no grade").to_string();
+    assert!(why.contains("cannot play") && why.contains("exit status 3"), "{why}");
+}
+
+#[test]
+fn every_point_of_the_cup_can_count() {
+    let cup = CUP.replace("accuracy = 5, cup = 5", "critical = 5, cup = 8");
+    let cup = cup.replace("pairs = 2", "pairs = 2, by = \"points\", plies = 3, clock = \"1m\"");
+    let found = grade(&cup, "solver", 1);
+    let [critical, part] = &found.parts[..] else { panic!("{found:?}") };
+    assert_eq!((critical.name.as_str(), critical.right), ("critical", critical.asked), "{found:?}");
+    assert_eq!(part.asked, 8, "{found:?}");
+    assert_eq!(part.right, found.games.iter().map(|game| u64::from(game.halves)).sum::<u64>());
+    assert_eq!(part.points, part.right as f64);
+    let blunders = |bot: &str| {
+        let found = grade(&cup, bot, 1);
+        let critical = found.parts[0].asked - found.parts[0].right;
+        let told: usize = found.games.iter().map(|game| game.blunders.len()).sum();
+        (critical, told as u64)
+    };
+    assert_eq!(blunders("solver"), (0, 0));
+    let (critical, told) = blunders("random");
+    assert!(critical > 0 && critical == told, "{critical} {told}");
 }

@@ -1,6 +1,7 @@
 //! All integration tests of this crate as one binary, which links once.
 
 mod check;
+mod class;
 mod foreign;
 mod formats;
 mod fuzz;

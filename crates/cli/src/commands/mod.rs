@@ -16,6 +16,7 @@ mod reports;
 pub(crate) mod reproduce;
 pub(crate) mod schema;
 pub(crate) mod serve;
+pub(crate) mod site;
 pub(crate) mod solve;
 pub(crate) mod sudoku;
 pub(crate) mod trace;

@@ -13,6 +13,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Instant;
 
+/// Seconds below which a speed is not given.
+const SHORT: f64 = 0.01;
+
 const EXAMPLES: &str = "\
 Examples:
   quintet perft GAME 4
@@ -145,9 +148,14 @@ fn print(report: &Report<'_>, out: &mut Output) -> Result<(), Failure> {
     let noun = words::plural(report.leaves, ["leaf", "leaves"], ["feuille", "feuilles"]);
     let leaves = format!("{} {noun}", out.paint(&words::count(report.leaves), Ink::Bold));
     let (game, depth) = (report.game, report.depth);
-    let (time, speed) = (words::span(report.seconds), words::count(report.leaves_per_second));
+    let time = words::span(report.seconds);
+    // A clock says nothing of the speed of what takes less than it can measure well.
+    let speed = match words::count(report.leaves_per_second) {
+        _ if report.seconds < SHORT => String::new(),
+        speed => words::pick(format!(", {speed} a second"), format!(", {speed} par seconde")),
+    };
     out.result(&words::pick(
-        format!("{game} at depth {depth}: {leaves} in {time}, {speed} a second\n"),
-        format!("{game} à la profondeur {depth} : {leaves} en {time}, {speed} par seconde\n"),
+        format!("{game} at depth {depth}: {leaves} in {time}{speed}\n"),
+        format!("{game} à la profondeur {depth} : {leaves} en {time}{speed}\n"),
     ))
 }

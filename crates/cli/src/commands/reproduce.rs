@@ -5,9 +5,10 @@ use crate::interrupt::Interrupts;
 use crate::output::{Output, check_writable};
 use crate::words;
 use clap::Args;
-use quintet::core::{Language, StopFlag};
+use quintet::core::{Language, StopFlag, Words};
+use quintet::report::{self, Counts};
 use quintet::search::memory::cores;
-use quintet_reproduce::{Chapter, Counts, REPORTS, Run, html, reproduce, text};
+use quintet_reproduce::{Chapter, REPORTS, Run, html, reproduce, shown, text, told};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs;
@@ -64,7 +65,7 @@ pub(crate) struct Report<'a> {
     missing: Vec<&'a str>,
     /// How the reports' figures came out, over all chapters.
     counts: Counts,
-    chapters: &'a [Chapter],
+    chapters: Vec<Chapter<String>>,
 }
 
 pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failure> {
@@ -84,8 +85,9 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
         None => REPORTS.to_vec(),
     };
     let (started, finished) = (Instant::now(), AtomicUsize::new(0));
-    let progress = |what: &str| {
+    let progress = |what: &Words| {
         if watched {
+            let what = what.get(words::language());
             let left =
                 left(&wanted, finished.load(Ordering::Relaxed), args.quick, started.elapsed());
             let left = words::span(left.as_secs_f64());
@@ -98,23 +100,26 @@ pub(crate) fn run(args: &ReproduceArgs, out: &mut Output) -> Result<Exit, Failur
     };
     let threads = args.threads.map_or_else(cores, |threads| threads as usize);
     let run = Run { quick: args.quick, threads, puzzles, stop, progress: &progress };
-    let mut chapters = Vec::new();
+    let (mut chapters, mut pages) = (Vec::new(), Vec::new());
     for report in &wanted {
         let Ok(chapter) = reproduce(report, &run) else { break };
+        let page = shown(&chapter, out.language(), out.registry());
         if watched {
             out.note("\r\x1b[K");
         }
         if !out.is_json() {
-            out.result(&format!("{}\n", text(&chapter, out.language())))?;
+            out.result(&format!("{}\n", text(&page, out.language())))?;
         }
-        chapters.push(chapter);
+        // Data keep the English names of figures, whoever reads them.
+        chapters.push(told(&chapter, Language::English));
+        pages.push(page);
         finished.store(chapters.len(), Ordering::Relaxed);
     }
     interrupts.disarm();
     let missing = wanted[chapters.len()..].to_vec();
     let counts = Counts::sum(chapters.iter().map(|chapter| chapter.counts));
-    let report = Report { quick: args.quick, threads, missing, counts, chapters: &chapters };
-    conclude(args, &report, out)
+    let report = Report { quick: args.quick, threads, missing, counts, chapters };
+    conclude(args, &report, &pages, out)
 }
 
 /// Seconds that each report takes on two free cores, in full and quickly.
@@ -145,10 +150,15 @@ fn left(wanted: &[&str], finished: usize, quick: bool, spent: Duration) -> Durat
     Duration::from_secs_f64(left.max(1.0))
 }
 
-/// Writes what was asked for and tells how it went.
-fn conclude(args: &ReproduceArgs, report: &Report<'_>, out: &mut Output) -> Result<Exit, Failure> {
+/// Writes what was asked for and says how it went.
+fn conclude(
+    args: &ReproduceArgs,
+    report: &Report<'_>,
+    pages: &[report::Chapter],
+    out: &mut Output,
+) -> Result<Exit, Failure> {
     if let Some(folder) = &args.out {
-        write_folder(folder, report, out.language())?;
+        write_folder(folder, report, pages, out.language())?;
         out.note(&format!(
             "{} {}\n",
             words::pick("written to", "écrit dans"),
@@ -175,17 +185,22 @@ fn conclude(args: &ReproduceArgs, report: &Report<'_>, out: &mut Output) -> Resu
     Ok(if report.missing.is_empty() { Exit::Answered } else { Exit::Interrupted })
 }
 
-fn write_folder(folder: &Path, report: &Report<'_>, language: Language) -> Result<(), Failure> {
+fn write_folder(
+    folder: &Path,
+    report: &Report<'_>,
+    pages: &[report::Chapter],
+    language: Language,
+) -> Result<(), Failure> {
     let write = |name: &str, text: &str| {
         let path = folder.join(name);
         fs::write(&path, text).map_err(|error| Failure::file("write", &path, error))
     };
-    for plot in report.chapters.iter().flat_map(|chapter| &chapter.plots) {
+    for plot in pages.iter().flat_map(|page| &page.plots) {
         write(&format!("{}.svg", plot.name), &plot.svg)?;
     }
     let json = serde_json::to_string_pretty(report).map_err(Failure::refused)?;
     write("report.json", &json)?;
-    write("report.html", &html(report.chapters, language))
+    write("report.html", &html(pages, language))
 }
 
 /// What an earlier run wrote is not lost to a slip.

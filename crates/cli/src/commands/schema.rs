@@ -1,8 +1,8 @@
 //! `quintet schema`: what the JSON of every command looks like, as JSON Schema.
 
-use crate::commands::arena::{match_report, tournament};
+use crate::commands::arena::{class, match_report, tournament};
 use crate::commands::{
-    analyse, bench, completions, licences, man, perft, reproduce, serve, sudoku, trace, tree,
+    analyse, bench, completions, licences, man, perft, reproduce, serve, site, sudoku, trace, tree,
 };
 use crate::failure::{Exit, Failure};
 use crate::output::Output;
@@ -11,8 +11,9 @@ use clap::Args;
 use quintet::core::unknown;
 use quintet::trace::TraceLine;
 use quintet::{GameInfo, PuzzleData, Solved};
-use quintet_arena::engine::Checked;
+use quintet_arena::engine::{Checked, Replayed};
 use quintet_arena::grade::Grade;
+use quintet_arena::ladder::Leaderboard;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Value, json};
 
@@ -89,11 +90,14 @@ fn schemas() -> Vec<(&'static str, Value)> {
         ),
         ("match", of(one::<match_report::Report<'_>>)),
         ("tournament", of(one::<tournament::Report<'_>>)),
-        ("check-bot", of(one::<Checked>)),
+        ("check-bot", of(|schemas| [one::<Checked>(schemas), one::<Replayed>(schemas)].concat())),
         ("grade", of(one::<Grade>)),
+        ("class", of(one::<class::Report<'_>>)),
+        ("ladder", of(one::<Leaderboard>)),
         ("perft", of(one::<perft::Report<'_>>)),
         ("bench", of(bench::schemas)),
         ("reproduce", of(one::<reproduce::Report<'_>>)),
+        ("site", of(one::<site::Report>)),
         ("games", of(one::<Vec<GameInfo>>)),
         ("completions", of(one::<completions::Report>)),
         ("licences", of(one::<licences::Report>)),

@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Whoever works on the page reads it from this directory instead.
-const PAGE_DIRECTORY: &str = "QUINTET_PAGE_DIR";
+pub(super) const PAGE_DIRECTORY: &str = "QUINTET_PAGE_DIR";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -132,16 +132,20 @@ fn draw(session: &mut Session, solved: &Solved, out: &mut Output) -> Result<(), 
     out.result(&format!("\n{board}"))
 }
 
-/// The moves by their scores, the best first.
+/// The moves by their scores, the best first: `score +1   2  4  6`.
 fn by_score(solved: &Solved) -> String {
     let mut scores: Vec<i32> = solved.moves.0.iter().map(|(_, score)| *score).collect();
     scores.sort_unstable_by(|a, b| b.cmp(a));
     scores.dedup();
+    let head = |score: &i32| match score {
+        0 => "score 0".to_owned(),
+        score => format!("score {score:+}").replace('-', "−"),
+    };
+    let indent = scores.iter().map(|score| head(score).chars().count() + 2).max().unwrap_or(0);
     let group = |score: &i32| {
         let moves = solved.moves.0.iter().filter(|(_, of)| of == score);
-        let texts = words::wrap(moves.map(|(text, _)| text.as_str()), 2);
-        let signed = if *score == 0 { "0".to_owned() } else { format!("{score:+}") };
-        format!("{signed}\n{texts}")
+        let texts = words::wrap(moves.map(|(text, _)| text.as_str()), indent);
+        format!("{:<indent$}{}", head(score), &texts[indent..])
     };
     scores.iter().map(group).collect()
 }

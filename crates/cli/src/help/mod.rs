@@ -15,7 +15,7 @@
 
 mod refusal;
 
-pub(crate) use refusal::{in_french, suggest_what_is_shown};
+pub(crate) use refusal::{in_words, suggest_what_is_shown};
 
 use crate::args::JOUEURS;
 use crate::commands::sudoku;

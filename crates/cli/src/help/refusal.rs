@@ -1,68 +1,129 @@
-//! What is wrong with a command line, in French; English is the parser's own.
+//! What is wrong with a command line, in the reader's language, from what the parser found.
 
 use crate::args::Cli;
 use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use quintet::core::Language;
 use std::error::Error;
 
-/// The refusal in French; none for what is no refusal (help, the version) or has no words here.
-pub(crate) fn in_french(error: &clap::Error) -> Option<String> {
+/// The refusal in words; none for what is no refusal (help, the version) or has no words here.
+pub(crate) fn in_words(error: &clap::Error, language: Language) -> Option<String> {
     let of = |kind| error.get(kind).map(words);
     let arg = of(ContextKind::InvalidArg);
     let what = match error.kind() {
         ErrorKind::UnknownArgument => {
-            let near = of(ContextKind::SuggestedArg).map(|near| format!("\u{a0}; il y a `{near}`"));
-            format!("argument inattendu `{}`{}", arg?, near.unwrap_or_default())
+            let (arg, near) = (arg?, near(of(ContextKind::SuggestedArg), language));
+            language.pick(
+                format!("unexpected argument `{arg}`{near}"),
+                format!("argument inattendu `{arg}`{near}"),
+            )
         }
         ErrorKind::InvalidSubcommand => {
-            let near = of(ContextKind::SuggestedSubcommand);
-            let near = near.map(|near| format!("\u{a0}; il y a `{near}`"));
             let name = of(ContextKind::InvalidSubcommand)?;
-            format!("commande inconnue `{name}`{}", near.unwrap_or_default())
+            let near = match of(ContextKind::SuggestedSubcommand) {
+                None => available(language),
+                found => near(found, language),
+            };
+            language.pick(
+                format!("unknown command `{name}`{near}"),
+                format!("commande inconnue `{name}`{near}"),
+            )
         }
-        ErrorKind::MissingRequiredArgument => format!("il manque {}", arg?),
-        ErrorKind::MissingSubcommand => "il manque une commande".to_owned(),
+        ErrorKind::MissingRequiredArgument => {
+            let arg = arg?;
+            language.pick(format!("missing {arg}"), format!("il manque {arg}"))
+        }
+        ErrorKind::MissingSubcommand => {
+            language.pick("missing a command", "il manque une commande").to_owned()
+                + &available(language)
+        }
         ErrorKind::InvalidValue => {
-            let known = of(ContextKind::ValidValue);
-            let known = known.map(|known| format!("\u{a0}; possibles\u{a0}: {known}"));
-            let known = known.unwrap_or_default();
+            let known = of(ContextKind::ValidValue).map(|known| {
+                language.pick(
+                    format!("; available: {known}"),
+                    format!("\u{a0}; possibles\u{a0}: {known}"),
+                )
+            });
+            let (arg, known) = (arg?, known.unwrap_or_default());
             match of(ContextKind::InvalidValue).filter(|value| !value.is_empty()) {
-                Some(value) => format!("valeur `{value}` refusée pour `{}`{known}", arg?),
-                None => format!("il faut une valeur pour `{}`{known}", arg?),
+                Some(value) => language.pick(
+                    format!("`{value}` is not a value of `{arg}`{known}"),
+                    format!("valeur `{value}` refusée pour `{arg}`{known}"),
+                ),
+                None => language.pick(
+                    format!("`{arg}` needs a value{known}"),
+                    format!("il faut une valeur pour `{arg}`{known}"),
+                ),
             }
         }
         ErrorKind::ValueValidation => {
-            let value = of(ContextKind::InvalidValue)?;
-            let reason = error.source().map(|reason| reason_in_french(&reason.to_string()));
-            let reason = reason.map(|reason| format!("\u{a0}: {reason}"));
-            format!("valeur `{value}` refusée pour `{}`{}", arg?, reason.unwrap_or_default())
+            let (value, arg) = (of(ContextKind::InvalidValue)?, arg?);
+            let reason = error.source().map(|found| reason(&found.to_string(), language));
+            let reason = reason.unwrap_or_default();
+            language.pick(
+                format!("`{value}` cannot be `{arg}`: {reason}"),
+                format!("valeur `{value}` refusée pour `{arg}`\u{a0}: {reason}"),
+            )
         }
         ErrorKind::ArgumentConflict => {
-            let other = of(ContextKind::PriorArg)?;
-            format!("`{}` ne va pas avec `{other}`", arg?)
+            let (arg, other) = (arg?, of(ContextKind::PriorArg)?);
+            language.pick(
+                format!("`{arg}` does not go with `{other}`"),
+                format!("`{arg}` ne va pas avec `{other}`"),
+            )
         }
         _ => return None,
     };
-    Some(format!("erreur\u{a0}: {what}\n\nPour en savoir plus\u{a0}: --help\n"))
+    let used = of(ContextKind::Usage).unwrap_or_default();
+    let used = language.pick(used.clone(), used.replacen("Usage:", "Usage\u{a0}:", 1));
+    let more = language.pick("More: --help", "Pour en savoir plus\u{a0}: --help");
+    let label = language.pick("error:", "erreur\u{a0}:");
+    let used = if used.is_empty() { used } else { format!("{used}\n") };
+    Some(format!("{label} {what}\n\n{used}{more}\n"))
 }
 
-/// A reason of the parser's own in French; ours are French already.
-fn reason_in_french(reason: &str) -> String {
-    let bounds = reason.split_once(" is not in ").map(|(_, bounds)| bounds);
+fn near(name: Option<String>, language: Language) -> String {
+    let said = |name| {
+        language.pick(
+            format!("; did you mean `{name}`?"),
+            format!("\u{a0}; vouliez-vous dire `{name}`\u{a0}?"),
+        )
+    };
+    name.map(said).unwrap_or_default()
+}
+
+/// The commands for people.
+fn available(language: Language) -> String {
+    let program = Cli::command();
+    let shown = program.get_subcommands().filter(|command| !command.is_hide_set());
+    let names: Vec<_> = shown.map(clap::Command::get_name).collect();
+    let names = names.join(", ");
+    language.pick(format!("; available: {names}"), format!("\u{a0}; il y a {names}"))
+}
+
+/// Why a value was refused. Reasons of ours are in the reader's language already; the parser's
+/// own are `9 is not in 1..=5` and what numbers of the language's library say.
+fn reason(found: &str, language: Language) -> String {
+    let bounds = found.split_once(" is not in ").map(|(_, bounds)| bounds);
     match bounds.and_then(|bounds| bounds.split_once("..")) {
-        Some((least, "")) => format!("attendu\u{a0}: au moins {least}"),
-        // A bound of the type is none that anybody set.
-        Some((least, most)) if most.trim_start_matches('=').len() > 9 => {
-            format!("attendu\u{a0}: au moins {least}")
+        Some((least, most)) => match most.trim_start_matches('=') {
+            // The largest number of its type is not a limit that anybody set.
+            most if most.is_empty() || most.len() > 9 => language.pick(
+                format!("expected at least {least}"),
+                format!("attendu\u{a0}: au moins {least}"),
+            ),
+            most => language.pick(
+                format!("expected {least} to {most}"),
+                format!("attendu\u{a0}: un nombre de {least} à {most}"),
+            ),
+        },
+        None if found == "invalid digit found in string" => {
+            language.pick("expected a whole number", "attendu\u{a0}: un nombre entier").to_owned()
         }
-        Some((least, most)) => {
-            let most = most.trim_start_matches('=');
-            format!("attendu\u{a0}: un nombre de {least} à {most}")
+        None if found.starts_with("number too ") => {
+            language.pick("the number is too large", "le nombre est trop grand").to_owned()
         }
-        None if reason == "invalid digit found in string" => {
-            "attendu\u{a0}: un nombre entier".to_owned()
-        }
-        None => reason.to_owned(),
+        None => found.to_owned(),
     }
 }
 
@@ -90,9 +151,10 @@ fn words(value: &ContextValue) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_french, suggest_what_is_shown};
+    use super::{in_words, suggest_what_is_shown};
     use crate::args::Cli;
     use clap::Parser;
+    use quintet::core::Language;
 
     #[test]
     fn hidden_commands_are_not_suggested() {
@@ -110,19 +172,45 @@ mod tests {
     }
 
     #[test]
-    fn refusals_are_french() {
-        for (line, expected) in [
-            ("quintet perft", "il manque <GAME>, <DEPTH>"),
-            ("quintet jouer", "commande inconnue `jouer`"),
-            ("quintet play --firts x", "argument inattendu `--firts`; il y a `--first`"),
-            ("quintet --color x", "valeur `x` refusée pour `--color <WHEN>`"),
-            ("quintet perft hex x", "valeur `x` refusée pour `<DEPTH>`: attendu: un nombre entier"),
-            ("quintet puzzle hex --grade 6", "`--grade <GRADE>`: attendu: un nombre de 1 à 5"),
-            ("quintet analyse hex --depth 0", "`--depth <PLIES>`: attendu: au moins 1"),
+    fn refusals_are_in_the_readers_language() {
+        for (line, english, french) in [
+            ("perft", "missing <GAME>, <DEPTH>", "il manque <GAME>, <DEPTH>"),
+            (
+                "jouerais",
+                "unknown command `jouerais`; available: serve, play, ",
+                "commande inconnue `jouerais`; il y a serve, play, ",
+            ),
+            (
+                "play --firts x",
+                "unexpected argument `--firts`; did you mean `--first`?",
+                "argument inattendu `--firts`; vouliez-vous dire `--first`?",
+            ),
+            (
+                "--color x",
+                "`x` is not a value of `--color <WHEN>`; available: ",
+                "valeur `x` refusée pour `--color <WHEN>`; possibles: ",
+            ),
+            (
+                "perft hex x",
+                "`x` cannot be `<DEPTH>`: expected a whole number",
+                "valeur `x` refusée pour `<DEPTH>`: attendu: un nombre entier",
+            ),
+            (
+                "puzzle hex --grade 6",
+                "`6` cannot be `--grade <GRADE>`: expected 1 to 5",
+                "`--grade <GRADE>`: attendu: un nombre de 1 à 5",
+            ),
+            (
+                "analyse hex --depth 0",
+                "`0` cannot be `--depth <PLIES>`: expected at least 1",
+                "`--depth <PLIES>`: attendu: au moins 1",
+            ),
         ] {
-            let error = Cli::try_parse_from(line.split(' ')).expect_err("a refusal");
-            let told = in_french(&error).expect("French words").replace('\u{a0}', "");
-            assert!(told.contains(expected), "{told}");
+            let line = ["quintet"].into_iter().chain(line.split(' '));
+            let error = Cli::try_parse_from(line).expect_err("a refusal");
+            let said = |language| in_words(&error, language).expect("words").replace('\u{a0}', "");
+            assert!(said(Language::English).contains(english), "{}", said(Language::English));
+            assert!(said(Language::French).contains(french), "{}", said(Language::French));
         }
     }
 }

@@ -72,7 +72,7 @@ fn introduce(game: &Game, out: &mut Output) -> Result<(), Failure> {
     let view = game.session.view();
     let title = out.paint(&view.title, Ink::Bold);
     let setup = if view.setup.is_empty() { String::new() } else { format!(", {}", view.setup) };
-    let players = super::obey::players_line(game);
+    let players = super::obey::players_line(game, out);
     let machines = game.chairs.iter().any(|chair| chair.seat.is_some());
     let seed = words::pick("seed", "graine");
     let seed = if machines { format!(" ({seed} {})", game.seed.0) } else { String::new() };

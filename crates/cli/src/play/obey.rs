@@ -45,11 +45,11 @@ pub(super) fn obey(
         Typed::Load(file) => load(file, game, out)?,
         Typed::Export(format) => out.talk(&export(format, game)?)?,
         Typed::Score => score(game, out)?,
-        Typed::Players => out.talk(&players(game))?,
+        Typed::Players => out.talk(&players(game, out))?,
         Typed::Level(which) => level(which, game, out)?,
         Typed::Swap => {
             game.swap()?;
-            out.talk(&format!("{}\n", players_line(game)))?;
+            out.talk(&format!("{}\n", players_line(game, out)))?;
         }
         Typed::Resign => game.resign()?,
         Typed::New => begin_again(game, out)?,
@@ -159,7 +159,7 @@ fn load(file: &str, game: &mut Game, out: &mut Output) -> Result<(), Failure> {
         }
         game.take_over(&read, out.registry())?;
         game.own(Path::new(file));
-        let players = players_line(game);
+        let players = players_line(game, out);
         return out.talk(&words::pick(
             format!("loaded {file}: {players}\n"),
             format!("chargé {file} : {players}\n"),
@@ -205,7 +205,7 @@ fn level(which: Option<&str>, game: &mut Game, out: &mut Output) -> Result<(), F
     let machine = game.chairs.iter().position(|chair| chair.player != HUMAN);
     let side = machine.unwrap_or((!game.session.turn()).index());
     game.seat(side, chosen.player)?;
-    out.talk(&format!("{}\n", players_line(game)))
+    out.talk(&format!("{}\n", players_line(game, out)))
 }
 
 /// A new game of the same setup, or a new puzzle as hard as this one was wished.
@@ -233,18 +233,25 @@ fn score(game: &Game, out: &mut Output) -> Result<(), Failure> {
     out.talk(&format!("{facts}{} ({} {plies})\n{}", view.status, view.ply, game.totals()))
 }
 
-/// Who plays: `Red human, Yellow random`.
-pub(super) fn players_line(game: &Game) -> String {
+/// Who plays: `Red: human, Yellow: Easy (solver:strength=3)`.
+pub(super) fn players_line(game: &Game, out: &Output) -> String {
     let view = game.session.view();
+    let opponents = info_of(&game.session, out).map(|info| info.opponents).unwrap_or_default();
+    let said = |player: &str| match opponents.iter().find(|of| of.player == player) {
+        Some(of) if of.title != player => format!("{} ({player})", of.title),
+        _ => player.to_owned(),
+    };
     let [chair] = game.chairs.as_slice() else {
         let named = game.chairs.iter().zip(&view.board.looks);
-        let named = named.map(|(chair, look)| format!("{} {}", look.name, chair.player));
+        let named = named.map(|(chair, look)| {
+            format!("{}{} {}", look.name, words::colon(), said(&chair.player))
+        });
         return named.collect::<Vec<_>>().join(", ");
     };
-    chair.player.clone()
+    said(&chair.player)
 }
 
-fn players(game: &Game) -> String {
+fn players(game: &Game, out: &Output) -> String {
     let rows = game.session.players().into_iter().map(|player| {
         let params = player.params.iter().map(|param| param.name);
         vec![
@@ -254,7 +261,7 @@ fn players(game: &Game) -> String {
         ]
     });
     let listed = words::table(&rows.collect::<Vec<_>>(), 2);
-    format!("{}\n{}\n{listed}", players_line(game), words::pick("There is:", "Il y a :"))
+    format!("{}\n{}\n{listed}", players_line(game, out), words::pick("Available:", "Il y a :"))
 }
 
 fn help(game: &Game, out: &Output) -> String {

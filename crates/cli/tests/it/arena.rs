@@ -132,8 +132,9 @@ fn a_match_tells_everything() {
         "time per move",
         "nodes per move",
         "moves per game",
-        "Elo difference of alphabeta:depth=2",
-        "pairs of games",
+        "Elo of alphabeta:depth=2 +",
+        "LOS ",
+        "pairs  2–0: ",
         "SPRT, normalised Elo 0 or 10",
     ] {
         assert!(shown.contains(words), "{words} in {shown}");

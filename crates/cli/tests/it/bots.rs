@@ -316,6 +316,26 @@ fn a_bot_is_checked_step_by_step() {
     assert!(run.code == Some(1) && run.out.contains("PATH"), "{}{}", run.out, run.err);
 }
 
+#[test]
+fn a_transcript_is_replayed() {
+    let folder = folder("replay");
+    let bot = folder.join("bot.py");
+    fs::write(&bot, format!("{HEAD}    print(move, flush=True)\n")).expect("a bot");
+    let path = |name: &str| folder.join(name).display().to_string();
+    let check = |more: &[&str]| {
+        let setup = ["check-bot", "connect4", "--setup", "width=4,height=4"];
+        quintet(&[&setup[..], more, &["--", "python3", &path("bot.py")]].concat())
+    };
+    fs::write(path("said.txt"), check(&["--transcript"]).ok()).expect("a file");
+    let same = check(&["--replay", &path("said.txt"), "--json"]).json();
+    assert!(same["same"] == true && same["turns"].as_array().unwrap().len() > 4, "{same}");
+    fs::write(&bot, format!("{HEAD}    print(turn['legal'][0], flush=True)\n")).expect("a bot");
+    let run = check(&["--replay", &path("said.txt")]);
+    assert_eq!(run.code, Some(1), "{}{}", run.out, run.err);
+    assert!(run.out.contains("game 1: `3` then, `1` now"), "{}", run.out);
+    check(&["--replay", &path("bot.py")]).refused(&["bot.py", "--transcript"]);
+}
+
 /// Where the examples are.
 fn examples() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples/bots")
@@ -401,33 +421,57 @@ fn blocks(page: &str) -> Vec<(String, String)> {
     blocks
 }
 
+/// Tries every block of a page of the documentation in a folder: files are written, tournaments
+/// played, commands run as a reader's shell runs them.
+pub(crate) fn try_page(page: &str, folder: &Path) {
+    let bin = Path::new(PROGRAM).parent().expect("a folder").display().to_string();
+    let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
+    let text = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
+    let (mut files, mut commands) = (0, 0);
+    for (language, text) in blocks(&fs::read_to_string(text).expect("the page")) {
+        if let Some(name) = text.lines().next().and_then(|line| line.strip_prefix("# file: ")) {
+            fs::write(folder.join(name), &text).expect("a file");
+            files += 1;
+        } else if language == "toml" && text.contains("run =") {
+            // How a submission runs: `class grade` reads it.
+            let bot = folder.join("recipe/made/bot.toml");
+            fs::create_dir_all(bot.parent().expect("a folder")).expect("a folder");
+            fs::write(&bot, &text).expect("a file");
+            recipe_is_read(&folder.join("recipe"), &folder.join("course/task.toml"));
+        } else if language == "toml" {
+            fs::write(folder.join("other.toml"), &text).expect("a file");
+            let other = folder.join("other.toml");
+            quintet(&["tournament", "run", other.to_str().expect("UTF-8")]).ok();
+        }
+        for line in text.lines().filter(|_| language == "sh") {
+            let mut run = Command::new("sh");
+            run.args(["-c", line]).current_dir(folder).env("PATH", &path);
+            let run: Run = run.output().expect("a shell").into();
+            assert_eq!(run.code, Some(0), "{line}\n{}{}", run.out, run.err);
+            commands += 1;
+        }
+    }
+    assert!(files > 0 && commands > 0, "{page} has blocks to try");
+}
+
+/// A `bot.toml` is understood: what it builds is tried, and fails for want of a Makefile.
+fn recipe_is_read(submissions: &Path, task: &Path) {
+    let out = submissions.with_extension("out").display().to_string();
+    let [task, from] = [task, submissions].map(|path| path.display().to_string());
+    let graded = quintet(&["class", "grade", &task, &from, "--out", &out, "--json"]).json();
+    let problem = &graded["students"][0]["problem"];
+    assert_eq!(
+        (&problem["kind"], &problem["command"]),
+        (&"build".into(), &"make".into()),
+        "{graded}"
+    );
+}
+
 #[test]
 fn the_documentation_is_true() {
-    for page in ["arena.md", "protocol.md"] {
+    for page in ["arena.md", "ladder.md", "protocol.md"] {
         let folder = folder(&format!("docs-{page}"));
-        // The commands of a page find `quintet` as a reader's shell does.
-        let bin = Path::new(PROGRAM).parent().expect("a folder").display().to_string();
-        let path = format!("{bin}:{}", std::env::var("PATH").unwrap_or_default());
-        let text = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(page);
-        let (mut files, mut commands) = (0, 0);
-        for (language, text) in blocks(&fs::read_to_string(text).expect("the page")) {
-            if let Some(name) = text.lines().next().and_then(|line| line.strip_prefix("# file: ")) {
-                fs::write(folder.join(name), &text).expect("a file");
-                files += 1;
-            } else if language == "toml" {
-                fs::write(folder.join("other.toml"), &text).expect("a file");
-                let other = folder.join("other.toml");
-                quintet(&["tournament", "run", other.to_str().expect("UTF-8")]).ok();
-            }
-            for line in text.lines().filter(|_| language == "sh") {
-                let mut run = Command::new("sh");
-                run.args(["-c", line]).current_dir(&folder).env("PATH", &path);
-                let run: Run = run.output().expect("a shell").into();
-                assert_eq!(run.code, Some(0), "{line}\n{}{}", run.out, run.err);
-                commands += 1;
-            }
-        }
-        assert!(files > 0 && commands > 0, "{page} has blocks to try");
+        try_page(page, &folder);
         if page == "arena.md" {
             let report = fs::read_to_string(folder.join("cup.html")).expect("a report");
             assert!(report.contains("<h2>") && report.contains("127.0.0.1:4747/connect4?"));

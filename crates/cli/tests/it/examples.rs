@@ -72,12 +72,10 @@ fn folder() -> PathBuf {
     let task = "game = \"connect4\"\nreference = \"alphabeta:depth=2\"\npositions = [\"44\"]\n\
                 points = { moves = 1, cup = 1 }\ncup = { opponents = [\"random\"] }\npass = 0\n";
     for (name, text) in [
-        ("bot.py", bot),
         ("student.py", bot),
         ("task.toml", task),
         ("puzzles.txt", puzzle),
         ("puzzle.txt", puzzle),
-        ("bot.py", include_str!("../../../../examples/bots/random_bot.py")),
         ("cup.toml", cup),
         ("hex.toml", hex),
         ("positions.txt", "2252576253462244111563365343671351441 -1\n"),

@@ -11,7 +11,7 @@ fn schemas() -> Value {
 }
 
 #[track_caller]
-fn fits(name: &str, run: &Run) {
+pub(crate) fn fits(name: &str, run: &Run) {
     let all = schemas();
     let schema = &all["commands"][name];
     assert!(schema.is_object(), "{name} has a schema");
@@ -119,4 +119,18 @@ fn the_arena_writes_what_its_schema_says() {
     std::fs::write(&task, text).unwrap();
     let grade = ["grade", task.to_str().unwrap(), "--protocol", "ugi", "--json", "--"];
     fits("grade", &quintet(&[&grade[..], &own].concat()));
+    let ladder = scratch("schema-ladder");
+    std::fs::create_dir_all(ladder.join("bots/ada")).unwrap();
+    for (name, text) in [
+        (
+            "ladder.toml",
+            "game = \"connect4\"\nsetup = \"width=4,height=4\"\nstaff = [\"random\"]\n",
+        ),
+        ("bots/ada/bot.toml", "run = \"sh bot.sh\"\n"),
+        ("bots/ada/bot.sh", crate::ladder::FIRST),
+    ] {
+        std::fs::write(ladder.join(name), text).unwrap();
+    }
+    fits("ladder", &quintet(&["ladder", ladder.to_str().unwrap(), "--once", "2", "--json"]));
+    std::fs::remove_dir_all(ladder).unwrap();
 }

@@ -2,6 +2,7 @@
 
 mod arena;
 mod bots;
+mod class;
 mod commands;
 mod errors;
 mod every_game;
@@ -10,6 +11,7 @@ mod foreign;
 mod french;
 mod htp;
 mod json;
+mod ladder;
 mod licences;
 mod pentago;
 mod play;
@@ -19,6 +21,7 @@ mod sandbox;
 mod serve;
 mod signals;
 mod signature;
+mod site;
 mod soak;
 mod solve;
 mod solve_dual_sudoku;

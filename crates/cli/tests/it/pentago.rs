@@ -122,6 +122,6 @@ fn the_solver_proves_every_move_or_says_what_it_would_take() {
     let moves = early["moves"].as_array().unwrap();
     assert!(moves.iter().any(|of| of["value"]["kind"] == "estimated"), "{early}");
     let counters = early["counters"].as_array().unwrap();
-    let told = counters.iter().find(|counter| counter["name"] == "bytes would prove it");
+    let told = counters.iter().find(|counter| counter["name"] == "bytes for a proof");
     assert!(told.unwrap()["value"].as_u64() > Some(1 << 40), "{early}");
 }

@@ -197,7 +197,9 @@ fn the_printed_command_goes_on_with_the_same_game() {
 #[test]
 fn orders_in_any_case_and_a_ladder() {
     let shown = piped(&DUEL, &["4", "UNDO", "Level", "level 1", "level 9", "swap", "quit"]).ok();
-    for words in ["Beginner", "Yellow solver:strength=1", "expected a level from 1 to 5"] {
+    for words in
+        ["Beginner", "Yellow: Beginner (solver:strength=1)", "expected a level from 1 to 5"]
+    {
         assert!(shown.contains(words), "`{words}` is not in:\n{shown}");
     }
     assert!(shown.contains("  1. Red (solver:strength=1): "), "the sides are swapped:\n{shown}");

@@ -57,6 +57,12 @@ fn a_folder_with_plots_and_one_page() {
     let again = quintet(&["reproduce", "connect4", "--quick", "--out", path]);
     assert_eq!(again.status.code(), Some(2), "nothing is written over");
     assert!(String::from_utf8_lossy(&again.stderr).contains("is there already"));
+    let (folder, language) = (fresh_folder("reproduits"), ["--lang", "fr"]);
+    let path = folder.to_str().expect("a plain path");
+    let arguments = [&language[..], &["reproduce", "connect4", "--quick", "--out", path]].concat();
+    assert_eq!(quintet(&arguments).status.code(), Some(0));
+    let plot = std::fs::read_to_string(folder.join("connect4-time.svg")).expect("a plot");
+    assert!(plot.contains("profondeur, en coups") && !plot.contains("depth"), "{plot}");
 }
 
 #[test]

@@ -451,7 +451,7 @@ fn without_namespaces_the_kernel_still_refuses() {
     let alice = class.path("alice/bot.py");
     let order = json!({
         "memory": 1 << 30, "file": 16 << 20, "network": false, "cpu": null, "sandbox": "auto",
-        "hidden": [class.path("task.toml")], "namespaces": false, "user": [0, 0], "attack": null,
+        "hidden": [class.path("task.toml")], "sight": "Named", "namespaces": false, "user": [0, 0], "attack": null,
     });
     let line = "{\"legal\":[\"1\"]}\n";
     for user in users() {

@@ -190,7 +190,10 @@ fn usage_errors() {
     refused(&["generate", "--technique", "silly"], &["expected one of last-cell", "x-wing"]);
     refused(&["generate", "--exactly"], &["--technique"]);
     refused(&["generate", "--rating", "12"], &["1.0 to 11.9"]);
-    refused(&["generate", "--rating", "3.0", "--difficulty", "easy"], &["cannot be used"]);
+    refused(
+        &["generate", "--rating", "3.0", "--difficulty", "easy"],
+        &["`--rating <SCORE>` does not go with `--difficulty"],
+    );
     refused(&["generate", "--count", "0"], &["0"]);
     refused(&["rate", "/no/such/file"], &["cannot read `/no/such/file`"]);
     refused(&["rate", "-"], &["standard input: there is no puzzle"]);

@@ -71,7 +71,7 @@ fn input_that_cannot_be_read_is_an_error() {
 fn lines_without_end_are_refused_early() {
     let long = "4".repeat(3 << 20);
     let run = piped(&["analyse", "connect4", "-"], &[&long]);
-    run.refused(&["standard input: it is longer than 1048576 bytes"]);
+    run.refused(&["standard input: longer than 1 MiB"]);
     let run = piped(&["sudoku", "solve", "-"], &[&long, "1....4...3.4...."]);
     assert_eq!(run.code, Some(1));
     assert!(
@@ -90,7 +90,7 @@ fn lines_without_end_are_refused_early() {
     let positions = ["match", "connect4", "random", "random", "--positions", name];
     quintet(&positions).refused(&["line 1 is longer than 65536"]);
     let load = ["play", "connect4", "--first", "random", "--second", "random", "--load", name];
-    quintet(&load).refused(&["longer than 1048576 bytes"]);
+    quintet(&load).refused(&["longer than 1 MiB"]);
 }
 
 /// A file that never ends takes neither the memory nor for ever.
@@ -99,7 +99,7 @@ fn an_endless_file_is_refused() {
     let endless = OpenOptions::new().read(true).open("/dev/zero").expect("there is one");
     let run: Run =
         command(&["analyse", "connect4", "-"]).stdin(endless).output().expect("it ends").into();
-    run.refused(&["longer than 1048576 bytes"]);
+    run.refused(&["longer than 1 MiB"]);
     let args = ["tournament", "run", "/dev/zero"];
     quintet(&args).refused(&["longer than 16777216 bytes"]);
 }

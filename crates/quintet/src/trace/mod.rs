@@ -28,7 +28,7 @@ pub struct TraceBounds {
 }
 
 /// The lines of a search.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trace {
     /// The lines that are within the bounds, in the order of the search.
     pub lines: Vec<TraceLine>,

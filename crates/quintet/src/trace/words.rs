@@ -163,7 +163,7 @@ impl Narrator {
             ),
             Source::History => pick(
                 "; its place comes from the cut-offs it made elsewhere".to_owned(),
-                " ; sa place vient des coupes qu’il a faites ailleurs".to_owned(),
+                " ; sa place vient des coupures qu’il a causées ailleurs".to_owned(),
             ),
         };
         format!("{said}{less}{window}{why}.")
@@ -252,14 +252,14 @@ impl Narrator {
         match (end, bound, beta, alpha) {
             (End::Cut, Some(Bound::Lower), Some(beta), _) if self.turned => pick(
                 format!("Cut: this is worth {text}, and {beta} is already in hand elsewhere."),
-                format!("Coupe : ceci vaut {text}, et {beta} est déjà acquis ailleurs."),
+                format!("Coupure : ceci vaut {text}, et {beta} est déjà acquis ailleurs."),
             ),
             (End::Cut, Some(Bound::Lower), Some(beta), _) => pick(
                 format!(
                     "Cut: this is worth {text}, and the opponent already has a way to hold it to {beta}."
                 ),
                 format!(
-                    "Coupe : ceci vaut {text}, et l’adversaire a déjà un moyen de limiter à {beta}."
+                    "Coupure : ceci vaut {text}, et l’adversaire a déjà un moyen de limiter à {beta}."
                 ),
             ),
             (End::Leaf, ..) => pick(
@@ -328,13 +328,12 @@ impl Narrator {
         if let Some(proved) = of.proved.first() {
             let ply = proved.ply;
             said.push_str(&match ply {
-                0 => pick(
-                    " That proves the root.".to_owned(),
-                    " Cela démontre la racine.".to_owned(),
-                ),
+                0 => {
+                    pick(" That proves the root.".to_owned(), " Cela prouve la racine.".to_owned())
+                }
                 _ => pick(
                     format!(" That proves the node after {}.", moves[..ply as usize].join(" ")),
-                    format!(" Cela démontre le nœud après {}.", moves[..ply as usize].join(" ")),
+                    format!(" Cela prouve le nœud après {}.", moves[..ply as usize].join(" ")),
                 ),
             });
         }

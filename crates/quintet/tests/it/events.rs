@@ -223,7 +223,7 @@ fn by_pvs<G: Game>(position: &G, eval: &HashedEval, depth: u32, options: PvsOpti
     assert_eq!((watched.best, watched.info.nodes), (alone.best, alone.info.nodes), "{options:?}");
     assert_eq!(judge.entered, alone.info.nodes);
     assert!(judge.iterations == 1 || options.iterative);
-    let counter = |name| alone.info.counters.iter().find(|counter| counter.name == name);
+    let counter = |name: &str| alone.info.counters.iter().find(|counter| counter.name == name);
     assert_eq!(counter("cut-offs").map(|counter| counter.value), Some(judge.cuts), "{options:?}");
     judge.cuts
 }

@@ -9,12 +9,18 @@
 mod parity;
 mod plots;
 
-use crate::chapter::Ratio;
+use crate::chapter::complete;
+use crate::row::Ratio;
+use crate::terms::NODES;
 use crate::{Chapter, FigureTable, Row, Run, Stopped};
+use quintet::core::{Text, Words};
 use quintet::{Request, Session};
 
 const REPORT: &str = "connect4";
-pub(crate) const ABOUT: &str = "“Rapport - Intelligence Artificielle, Projet de Puissance 4”";
+pub(crate) const ABOUT: Text = Text::new(
+    "“Rapport - Intelligence Artificielle, Projet de Puissance 4”",
+    "« Rapport - Intelligence Artificielle, Projet de Puissance 4 »",
+);
 
 /// Where the report's programs were timed, as we read it: a person has dropped a disc in the
 /// middle ("Player VS AI"), and the program is to answer.
@@ -55,8 +61,18 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let mut tables = vec![parity::table(&literal, &ours)];
     tables.push(parity::readings(run)?);
     tables.extend([
-        times_table("AI1, minimax, by depth", "minimax", MINIMAX, &minimax),
-        times_table("AI2, with alpha-beta, by depth", "alphabeta", LITERAL, &literal),
+        times_table(
+            ["AI1, minimax, by depth", "IA 1, minimax, selon la profondeur"],
+            "minimax",
+            MINIMAX,
+            &minimax,
+        ),
+        times_table(
+            ["AI2, with alpha-beta, by depth", "IA 2, avec alpha-bêta, selon la profondeur"],
+            "alphabeta",
+            LITERAL,
+            &literal,
+        ),
         ratios(&minimax, &literal, &ours),
         claims(&minimax, &literal),
     ]);
@@ -66,7 +82,7 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
         plots::nodes(&minimax, &literal),
         plots::readings(&literal, &ours),
     ];
-    Ok(Chapter::new(REPORT, ABOUT, tables, plots))
+    Ok(complete(REPORT, ABOUT, tables, plots))
 }
 
 fn measure(
@@ -80,7 +96,7 @@ fn measure(
 
 fn measure_one(player: &str, position: &str, run: &Run<'_>) -> Result<Measure, Stopped> {
     let session = Session::open(REPORT, "", position).expect("a position");
-    run.tell(&format!("connect4: {player}"));
+    run.say(Words::same(format!("connect4: {player}")));
     let mut seat = session.seat(player).expect("the report's players are listed");
     let request = Request { stop: run.stop.clone(), ..Request::default() };
     let progress = seat.think(&session.snapshot(), &request, &mut |_| {}).progress;
@@ -101,21 +117,34 @@ fn printed(player: &str, depth: usize) -> Option<f64> {
     quote.figure.strip_suffix("ms")?.parse().ok()
 }
 
-fn times_table(title: &str, id: &str, player: Player, ours: &[Measure]) -> FigureTable {
+fn times_table(title: [&str; 2], id: &str, player: Player, ours: &[Measure]) -> FigureTable {
     let row = |(depth, measure): (usize, &Measure)| {
         let quote = Row::quoting(REPORT, &format!("{id}-{depth}"));
         let milliseconds = printed(id, depth).expect("these depths have times");
         let text = player.at(depth);
         quote
             .timed(milliseconds / 1000.0, measure.seconds)
-            .with("nodes", measure.nodes)
+            .with(NODES, measure.nodes)
             .by(text.clone())
             .at(command(&text, POSITION), &[])
-            .giving("nodes", "/nodes")
+            .giving(NODES, "/nodes")
     };
-    let note = "After a disc in column 4. The report measured a Java program on another machine. Nodes \
-                are ours: every call of the recursive function.";
+    let note = [
+        "After a disc in column 4. The report measured a Java program on another machine. Nodes \
+         are ours: every call of the recursive function.",
+        "Après un jeton dans la colonne 4. Le rapport a mesuré un programme Java sur une autre \
+         machine. Les nœuds sont les nôtres : chaque appel de la fonction récursive.",
+    ];
     FigureTable::new(title, note, ours.iter().enumerate().map(row).collect())
+}
+
+/// What a ratio of two depths of one of the programs is called.
+fn from_depth_to_depth(program: u32, depth: usize) -> [String; 2] {
+    let before = depth - 1;
+    [
+        format!("AI{program}: depth {depth} / depth {before}"),
+        format!("IA {program} : profondeur {depth} / profondeur {before}"),
+    ]
 }
 
 /// Ratios of the report's times beside those of our nodes.
@@ -126,23 +155,46 @@ fn ratios(minimax: &[Measure], literal: &[Measure], other: &[Measure]) -> Figure
         let (Some(of), Some(by)) = (now, before) else { continue };
         let written = format!("{of} / {by}");
         let ours = minimax[depth].nodes as f64 / minimax[depth - 1].nodes as f64;
-        let what = format!("AI1: depth {depth} / depth {}", depth - 1);
+        let what = from_depth_to_depth(1, depth);
         rows.push(Row::ratio(what, Ratio { written: &written, of, by }, ours));
     }
     if let Some(slow) = minimax.get(9) {
         let by = |measures: &[Measure]| slow.nodes as f64 / measures[9].nodes as f64;
         let theirs = Ratio { written: "96073 / 80", of: 96073.0, by: 80.0 };
         let each = 80_000.0 / literal[9].nodes as f64;
-        rows.push(Row::ratio("AI1 / AI2 at depth 9", theirs, by(literal)).because(format!(
-            "more than a fifth apart: the report's 80 ms are {each:.1} µs for each of our nodes, more than \
-             at greater depths, perhaps because a Java program is slow at first. By the other reading it \
-             is {:.0}",
-            by(other)
-        )));
+        let why = Words::each(|language| {
+            let each = language.decimal(format!("{each:.1}"));
+            let otherwise = by(other).round();
+            language.pick(
+                format!(
+                    "more than a fifth apart: the report's 80 ms are {each} µs for each of our \
+                     nodes, more than at greater depths, perhaps because a Java program is slow at \
+                     first. By the other reading it is {otherwise}"
+                ),
+                format!(
+                    "un écart de plus d’un cinquième : les 80 ms du rapport font {each} µs pour \
+                     chacun de nos nœuds, plus qu’aux profondeurs plus grandes, peut-être parce \
+                     qu’un programme Java est lent au début. Selon l’autre lecture, c’est \
+                     {otherwise}"
+                ),
+            )
+        });
+        let what = ["AI1 / AI2 at depth 9", "IA 1 / IA 2 à la profondeur 9"];
+        rows.push(Row::ratio(what, theirs, by(literal)).because(why));
     }
-    let note =
-        "Times of one machine, divided by each other, beside our nodes divided in the same way.";
-    FigureTable::new("What a depth costs, and what alpha-beta saves", note, rows)
+    let note = [
+        "Times of one machine, one divided by the other, beside our nodes divided in the same way.",
+        "Des temps d’une même machine, divisés l’un par l’autre, à côté de nos nœuds divisés de la \
+         même façon.",
+    ];
+    FigureTable::new(
+        [
+            "What a depth costs, and what alpha-beta saves",
+            "Ce que coûte une profondeur, et ce qu’alpha-bêta économise",
+        ],
+        note,
+        rows,
+    )
 }
 
 /// What the text says of the table.
@@ -151,7 +203,8 @@ fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> FigureTable {
     let session = Session::open(REPORT, "", "").expect("the start");
     let cells = session.view().board.cells.len();
     let mut rows = vec![
-        Row::quoting(REPORT, "board").judged_as(cells == 42, format!("{cells} cells")),
+        Row::quoting(REPORT, "board")
+            .judged_as(cells == 42, [format!("{cells} cells"), format!("{cells} cases")]),
         Row::quoting(REPORT, "branching")
             .judged_as(legal == 7, legal)
             .at("quintet perft connect4 1", &["/leaves"]),
@@ -168,12 +221,12 @@ fn claims(minimax: &[Measure], alpha_beta: &[Measure]) -> FigureTable {
             rows.push(
                 Row::quoting(REPORT, id)
                     .timed(seconds, measure.seconds)
-                    .with("nodes", measure.nodes)
+                    .with(NODES, measure.nodes)
                     .by(text.clone())
                     .at(command(&text, POSITION), &[])
-                    .giving("nodes", "/nodes"),
+                    .giving(NODES, "/nodes"),
             );
         }
     }
-    FigureTable::new("What the text says of them", "", rows)
+    FigureTable::new(["What the text says of them", "Ce qu’en dit le texte"], ["", ""], rows)
 }

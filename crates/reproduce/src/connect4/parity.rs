@@ -1,8 +1,14 @@
 //! Why even depths take less time than odd ones: the report's own text, taken literally.
 
-use super::{LITERAL, Measure, OURS, POSITION, Player, REPORT, command, measure_one, printed};
-use crate::chapter::Ratio;
-use crate::{FigureTable, Row, Run, Status, Stopped};
+use super::{
+    LITERAL, Measure, OURS, POSITION, Player, REPORT, command, from_depth_to_depth, measure_one,
+    printed,
+};
+use crate::row::Ratio;
+use crate::terms::GAMES;
+use crate::{FigureTable, Row, Run, Stopped};
+use quintet::core::Words;
+use quintet::report::Status;
 
 /// The even depths whose times fall in the report.
 const FALLS: [usize; 3] = [14, 16, 18];
@@ -14,12 +20,11 @@ fn falls(measures: &[Measure]) -> Vec<usize> {
 }
 
 /// Depths in words.
-fn listed(depths: &[usize]) -> String {
+fn listed(depths: &[usize]) -> Words {
+    let all = depths.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
     match depths {
-        [] => "never falls".to_owned(),
-        some => {
-            format!("falls at {}", some.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))
-        }
+        [] => ["never falls", "ne baisse jamais"].into(),
+        _ => [format!("falls at {all}"), format!("baisse à {all}")].into(),
     }
 }
 
@@ -27,28 +32,47 @@ fn listed(depths: &[usize]) -> String {
 pub(super) fn table(literal: &[Measure], ours: &[Measure]) -> FigureTable {
     let found = falls(literal);
     let as_printed = FALLS.iter().all(|depth| *depth >= literal.len() || found.contains(depth));
-    let mut rows = vec![
-        Row::quoting(REPORT, "parity").judged_as(as_printed, listed(&found)).noting(
-            "partly fitted: this is the best of about 600 readings that we tried. It also falls at 12, \
-             where the report's times rise a little",
-        ),
-    ];
+    let mut rows =
+        vec![Row::quoting(REPORT, "parity").judged_as(as_printed, listed(&found)).noting([
+            "partly fitted: this is the best of about 600 readings that we tried. By it nodes also \
+             fall at 12, where the report's times rise a little",
+            "en partie ajusté : c’est la meilleure des quelque 600 lectures que nous avons \
+             essayées. Le nombre de nœuds y baisse aussi à 12, où les temps du rapport montent un \
+             peu",
+        ])];
     rows.extend((12..literal.len()).step_by(2).map(|depth| step(literal, depth)));
     rows.extend(per_node(literal));
     rows.push(
-        Row::ours("read otherwise: nbPlays counted up, 0 at the last depth", listed(&falls(ours)))
-            .by(OURS.name),
+        Row::ours(
+            [
+                "read otherwise: nbPlays counted up, 0 at the last depth",
+                "autre lecture : nbPlays compté vers le haut, 0 à la dernière profondeur",
+            ],
+            listed(&falls(ours)),
+        )
+        .by(OURS.name),
     );
-    let note = "The report's discovery: even depths take less time than odd ones, 38 s at depth 18 and \
-                204 s at 17. Three things in its text give it together. A person has dropped a disc \
-                (Player VS AI; we take column 4). The calls are printed as minMax(newTab, nbPlays-1, \
-                …), so the number of discs counts down. And columns are searched “à condition que la \
-                profondeur souhaitée ne soit pas déjà atteinte”: at the last depth the function then \
-                falls through and returns the value it started with, alpha. So an undecided board at \
-                the last depth cuts off the node above it at once, and whose nodes these are depends on \
-                whether the depth is even. At even depths such a program plays badly, which the report \
-                does not say: see the table below.";
-    FigureTable::new("Even and odd depths", note, rows)
+    let note = [
+        "The report's discovery: even depths take less time than odd ones, 38 s at depth 18 and \
+         204 s at 17. Three things in its text give it together. A person has dropped a disc \
+         (Player VS AI; we take column 4). The calls are printed as minMax(newTab, nbPlays-1, …), \
+         so the number of discs counts down. And columns are searched “à condition que la \
+         profondeur souhaitée ne soit pas déjà atteinte”: at the last depth the function then \
+         falls through and returns the value it started with, alpha. So an undecided board at the \
+         last depth cuts off the node above it at once, and whose nodes these are depends on \
+         whether the depth is even. At even depths such a program plays badly, which the report \
+         does not say: see the table below.",
+        "La découverte du rapport : les profondeurs paires prennent moins de temps que les \
+         impaires, 38 s à 18 et 204 s à 17. Trois choses de son texte la donnent ensemble. Une \
+         personne a posé un jeton (Player VS AI ; nous prenons la colonne 4). Les appels sont \
+         imprimés minMax(newTab, nbPlays-1, …) : le nombre de jetons décroît. Et on parcourt les \
+         colonnes « à condition que la profondeur souhaitée ne soit pas déjà atteinte » : à la \
+         dernière profondeur, la fonction arrive alors à sa fin et rend la valeur dont elle est \
+         partie, alpha. Un plateau indécis y coupe donc aussitôt le nœud du dessus, et à qui sont \
+         ces nœuds dépend de la parité de la profondeur. Aux profondeurs paires, un tel programme \
+         joue mal, ce que le rapport ne dit pas : voir le tableau suivant.",
+    ];
+    FigureTable::new(["Even and odd depths", "Profondeurs paires et impaires"], note, rows)
 }
 
 /// From an odd depth to the even one after it.
@@ -56,10 +80,11 @@ fn step(literal: &[Measure], depth: usize) -> Row {
     let [of, by] = [depth, depth - 1].map(|depth| printed("alphabeta", depth).expect("a time"));
     let written = format!("{of} / {by}");
     let ours = literal[depth].nodes as f64 / literal[depth - 1].nodes as f64;
-    let what = format!("AI2: depth {depth} / depth {}", depth - 1);
-    let row = Row::ratio(what, Ratio { written: &written, of, by }, ours);
+    let row = Row::ratio(from_depth_to_depth(2, depth), Ratio { written: &written, of, by }, ours);
     match row.status {
-        Status::Equal => row.noting("partly fitted, as said above"),
+        Status::Equal => {
+            row.noting(["partly fitted, as said above", "en partie ajusté, comme dit plus haut"])
+        }
         _ => row,
     }
 }
@@ -72,7 +97,10 @@ fn per_node(literal: &[Measure]) -> Option<Row> {
         Some(format!("{:.1}", microseconds / literal[depth].nodes as f64))
     });
     let each: Vec<String> = each.collect();
-    let name = "the report's µs for each of our nodes, from depth 13 on";
+    let name = [
+        "the report's µs for each of our nodes, from depth 13 on",
+        "µs du rapport pour chacun de nos nœuds, à partir de la profondeur 13",
+    ];
     (each.len() > 1).then(|| Row::ours(name, each.join(" / ")).by(LITERAL.name))
 }
 
@@ -91,16 +119,24 @@ pub(super) fn readings(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         for depth in [13, 14] {
             let text = player.at(depth);
             let measure = measure_one(&text, POSITION, run)?;
-            let row = Row::ours(format!("{text}: nodes"), measure.nodes).by(text.clone());
+            let row =
+                Row::ours([format!("{text}: nodes"), format!("{text} : nœuds")], measure.nodes)
+                    .by(text.clone());
             rows.push(row.at(command(&text, POSITION), &["/nodes"]));
         }
     }
     rows.extend(plays(run)?);
-    let note = "The start value at the last depth makes even depths cheap; counting down makes them \
-                cheaper than the odd ones. At even depths an undecided board is then worth less than a \
-                loss, and the program loses to our reading of the same depth. Games begin with four \
-                random moves.";
-    Ok(FigureTable::new("Which reading does what", note, rows))
+    let note = [
+        "The start value at the last depth makes even depths cheap; counting down makes them \
+         cheaper than the odd ones. At even depths an undecided board is then worth less than a \
+         loss, and the program loses to our reading of the same depth. Games begin with four \
+         random moves.",
+        "La valeur de départ à la dernière profondeur rend les profondeurs paires bon marché ; \
+         compter à rebours les rend moins chères que les impaires. Aux profondeurs paires, un \
+         plateau indécis vaut alors moins qu’une défaite, et le programme perd contre notre \
+         lecture à la même profondeur. Les parties commencent par quatre coups au hasard.",
+    ];
+    Ok(FigureTable::new(["Which reading does what", "Quelle lecture fait quoi"], note, rows))
 }
 
 /// Games against our reading of the same depth.
@@ -120,9 +156,15 @@ fn plays(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
         let share = report.metrics[0].score.share();
         let [value, low, high] = [share.value, share.low, share.high].map(|share| 100.0 * share);
         let shown = format!("{value:.0} % ({low:.0}–{high:.0})");
-        let row = Row::ours(format!("{literal}: points against {ours}"), shown)
-            .with("games", report.games.len() as u64)
-            .by(literal.clone());
+        let row = Row::ours(
+            [
+                format!("{literal}: points against {ours}"),
+                format!("{literal} : points contre {ours}"),
+            ],
+            shown,
+        )
+        .with(GAMES, report.games.len() as u64)
+        .by(literal.clone());
         rows.push(row.at(meeting.command(), &["/players/0/share/value"]));
     }
     Ok(rows)

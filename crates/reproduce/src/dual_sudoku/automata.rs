@@ -2,11 +2,16 @@
 
 use super::REPORT;
 use crate::meet::{Meeting, named, seconds};
+use crate::terms::GAMES;
 use crate::{FigureTable, Row, Run, Stopped};
 use quintet::Session;
+use quintet::core::Text;
 use quintet_arena::{GameRecord, MatchReport, Metrics};
 
 const UNCHECKED: &str = "random-unchecked";
+
+const CHANCE: Text =
+    Text::new("a single game, left to chance", "une seule partie, livrée au hasard");
 
 pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = against_itself(run)?;
@@ -28,9 +33,20 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         let each = seconds(&report.metrics[0]) / report.games.len() as f64;
         rows.push(Row::quoting(REPORT, time.0).timed(time.1, each).by(players[0]));
     }
-    let note = "These players throw dice, so one game's score cannot come out again. Ours are means, \
-                and the range that holds the middle 95 % of our games.";
-    Ok(FigureTable::new("The automata: one game in the report, many here", note, rows))
+    let note = [
+        "These players move at random, so the score of one game cannot be repeated. Ours are \
+         means, and the range that holds the middle 95 % of our games.",
+        "Ces joueurs jouent au hasard : le score d’une partie ne peut pas se retrouver. Les nôtres \
+         sont des moyennes, avec l’intervalle qui contient les 95 % du milieu de nos parties.",
+    ];
+    Ok(FigureTable::new(
+        [
+            "The automata: one game in the report, many here",
+            "Les automates : une partie dans le rapport, beaucoup ici",
+        ],
+        note,
+        rows,
+    ))
 }
 
 fn meeting<'a>(setup: &'a str, players: [&'a str; 2], run: &Run<'_>) -> Meeting<'a> {
@@ -56,10 +72,10 @@ fn against_itself(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let cells = start.view().board.cells.len() as u64;
     let mean = first.moves.mean().unwrap_or(0.0);
     let each = seconds(first) / report.games.len() as f64;
-    let one = "a single game, left to chance";
+    let ours = middle(moves).map(|middle| format!("{mean:.0} ({middle})"));
     Ok(vec![
         distribution(row("rr9"), &report, [0, 1]),
-        row("rr9-moves").beside(format!("{mean:.0} ({})", middle(moves)), one),
+        row("rr9-moves").beside(ours, CHANCE),
         row("rr9-cells").judged(cells),
         row("rr9-time").timed(0.009, each),
     ])
@@ -81,22 +97,26 @@ fn distribution(row: Row, report: &MatchReport, order: [usize; 2]) -> Row {
         (low..=high).contains(&theirs)
     };
     let usual = theirs.len() == 2 && within(&first, theirs[0]) && within(&second, theirs[1]);
-    let verdict = if usual {
-        "the report's lies within our ranges"
-    } else {
-        "the report's lies outside our ranges"
+    let verdict = match usual {
+        true => Text::new(
+            "a single game, left to chance; the report's lies within our ranges",
+            "une seule partie, livrée au hasard ; celle du rapport est dans nos intervalles",
+        ),
+        false => Text::new(
+            "a single game, left to chance; the report's lies outside our ranges",
+            "une seule partie, livrée au hasard ; celle du rapport est hors de nos intervalles",
+        ),
     };
-    let ours = format!("{:.0} – {:.0}", mean(&first), mean(&second));
-    row.beside(ours, format!("a single game, left to chance; {verdict}"))
-        .with("first", middle(first))
-        .with("second", middle(second))
-        .with("games", games.len() as u64)
+    row.beside(format!("{:.0} – {:.0}", mean(&first), mean(&second)), verdict)
+        .with(["first", "premier"], middle(first))
+        .with(Text::same("second"), middle(second))
+        .with(GAMES, games.len() as u64)
 }
 
 /// The middle 95 % as text.
-fn middle(values: Vec<i64>) -> String {
+fn middle(values: Vec<i64>) -> [String; 2] {
     let (low, high) = range(&values);
-    format!("{low} to {high}")
+    [format!("{low} to {high}"), format!("{low} à {high}")]
 }
 
 /// The ends of the middle 95 %.

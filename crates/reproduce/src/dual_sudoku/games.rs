@@ -2,10 +2,12 @@
 //! come out exactly.
 
 use super::{ALPHA_BETA, FIRST_VALID, JOUEUR_IA, MINIMAX, REPORT};
-use crate::chapter::Ratio;
 use crate::meet::{Meeting, named, seconds};
 use crate::plot::{Axes, Curve, curves};
+use crate::row::Ratio;
+use crate::terms::NODES;
 use crate::{Figure, FigureTable, Plot, Row, Run, Stopped};
+use quintet::core::{Text, Words};
 use quintet_arena::{GameRecord, MatchReport, Metrics};
 
 /// What came of all the games.
@@ -81,14 +83,30 @@ pub(super) fn play(run: &Run<'_>) -> Result<Played, Stopped> {
         }
         pairs.push((pairing, pair));
     }
-    let note = "“A x – y B”: A plays first. Nodes are of the player that searches: total, mean \
-                (truncated) and most of a move. The report's times are means of two games' totals; \
-                so are ours. Its node figures are of one of the two games, which it does not say: \
-                for Minimax of the one that First Valid Move begins, for AlphaBeta of the other.";
-    let mut tables = vec![FigureTable::new("Games on empty grids", note, rows)];
+    let note = [
+        "“A x – y B”: A plays first. Nodes are those of the player that searches: total, mean \
+         (truncated) and most in a move. The report's times are means of two games' totals; so are \
+         ours. Its node figures are of one of the two games, which it does not say: for Minimax of \
+         the one that First Valid Move begins, for AlphaBeta of the other.",
+        "« A x – y B » : A joue en premier. Les nœuds sont ceux du joueur qui cherche : total, \
+         moyenne (tronquée) et maximum d’un coup. Les temps du rapport sont des moyennes des \
+         totaux de deux parties ; les nôtres aussi. Ses nombres de nœuds sont ceux de l’une des \
+         deux parties, sans qu’il dise laquelle : pour Minimax, celle que First Valid Move \
+         commence, pour AlphaBeta, l’autre.",
+    ];
+    let mut tables =
+        vec![FigureTable::new(["Games on empty grids", "Parties sur grilles vides"], note, rows)];
     tables.extend([ratios(&pairs), joueur_ia(&pairs, run)?]);
-    let axes = Axes { x: "move of the searcher", y: "nodes", log_x: false, log_y: true };
-    let title = "DualSudoku: nodes per move against first-valid";
+    let axes = Axes {
+        x: Text::new("move of the searcher", "coup du joueur qui cherche"),
+        y: NODES,
+        log_x: false,
+        log_y: true,
+    };
+    let title = [
+        "DualSudoku: nodes per move against first-valid",
+        "DualSudoku : nœuds par coup contre first-valid",
+    ];
     Ok(Played { tables, plot: curves("dual-sudoku-nodes", title, &axes, &plotted) })
 }
 
@@ -106,7 +124,10 @@ fn compare(pairing: &Pairing, pair: &Pair) -> Vec<Row> {
     let mut rows = Vec::new();
     if begins == answers {
         let both = games.iter().all(|game| score(game).reads_as("173 – 165"));
-        let note = "the report does not say on which grid; 9×9 gives it";
+        let note = [
+            "the report does not say on which grid; 9×9 gives it",
+            "le rapport ne dit pas sur quelle grille ; 9×9 le donne",
+        ];
         let row = row(begins).judged_as(both, score(&games[0])).noting(note);
         rows.push(row.at(play(0), &SCORES));
     } else {
@@ -163,46 +184,72 @@ fn ratios(pairs: &[(&Pairing, Pair)]) -> FigureTable {
         };
         let ours = total(minimax) / total(alpha_beta);
         let printed = of(minimax, 1) / of(alpha_beta, 0);
+        let why = Words::each(|language| {
+            let printed = language.decimal(format!("{printed:.1}"));
+            language.pick(
+                format!(
+                    "the report divides its two totals ({printed}), which are of different games: \
+                     Minimax as second player and AlphaBeta as first"
+                ),
+                format!(
+                    "le rapport divise ses deux totaux ({printed}), qui sont de parties \
+                     différentes : Minimax en second et AlphaBeta en premier"
+                ),
+            )
+        });
         rows.push(
             Row::quoting(REPORT, id)
                 .judged_as(ours as u64 == claimed, format!("{ours:.1}x"))
-                .because(format!(
-                    "the report divides its two totals ({printed:.1}), which are of different games: \
-                     Minimax as second player and AlphaBeta as first"
-                ))
+                .because(why)
                 .by(format!("{MINIMAX} / {ALPHA_BETA}")),
         );
         let share = 100.0 * (1.0 - 1.0 / ours);
-        let of_nodes = format!("{share:.0} % on {size}×{size}");
-        match size {
-            9 => {
-                rows.push(Row::quoting(REPORT, "pruning-share").judged_as(share >= 40.0, of_nodes));
-            }
-            _ => rows.push(Row::ours("share of nodes that alpha-beta leaves out", of_nodes)),
-        }
+        let of_nodes =
+            [format!("{share:.0} % on {size}×{size}"), format!("{share:.0} % sur {size}×{size}")];
+        rows.push(match size {
+            9 => Row::quoting(REPORT, "pruning-share").judged_as(share >= 40.0, of_nodes),
+            _ => Row::ours(
+                ["share of nodes that alpha-beta leaves out", "part des nœuds qu’alpha-bêta évite"],
+                of_nodes,
+            ),
+        });
         if size == 9 {
             let time = seconds(&minimax.report.metrics[0]) / seconds(&alpha_beta.report.metrics[0]);
             let printed = Ratio { written: "2.6 / 0.775", of: 2.6, by: 0.775 };
             rows.push(
                 Row::quoting(REPORT, "ratio-time")
                     .judged_as((3.0..4.0).contains(&time), format!("{time:.1}"))
-                    .because(
-                        "at two plies alpha-beta saves leaves, but never the making of the moves after \
-                         each move of the root. In the report's program that was the greater part: 0.57 \
-                         µs a leaf and 77 µs for the moves of a grid (729 validity tests of 0.1 µs each) \
-                         give both its times, two unknowns for two figures. In ours it is the smaller one",
-                    ),
+                    .because([
+                        "at two plies alpha-beta saves leaves, but never the making of the moves \
+                         after each move of the root. In the report's program that was the greater \
+                         part: 0.57 µs a leaf and 77 µs for the moves of a grid (729 validity \
+                         tests of 0.1 µs each) give both its times, two unknowns for two figures. \
+                         In ours it is the smaller one",
+                        "à deux coups, alpha-bêta épargne des feuilles, mais jamais la liste des \
+                         coups après chaque coup de la racine. Dans le programme du rapport, \
+                         c’était la plus grande part : 0,57 µs par feuille et 77 µs pour les coups \
+                         d’une grille (729 tests de validité de 0,1 µs) donnent ses deux temps, \
+                         deux inconnues pour deux chiffres. Dans le nôtre, c’est la plus petite",
+                    ]),
             );
-            rows.push(
-                Row::ratio("9×9: time of Minimax / time of AlphaBeta", printed, time).because(
-                    "see the row above: our grids list their moves faster than the report's",
-                ),
-            );
+            let what = [
+                "9×9: time of Minimax / time of AlphaBeta",
+                "9×9 : temps de Minimax / temps d’AlphaBeta",
+            ];
+            let why = [
+                "see the row above: our grids list their moves faster than the report's",
+                "voir la ligne ci-dessus : nos grilles énumèrent leurs coups plus vite que celles \
+                 du rapport",
+            ];
+            rows.push(Row::ratio(what, printed, time).because(why));
         }
     }
     FigureTable::new(
-        "What alpha-beta saves",
-        "Ours over both games of each pair. The report truncates its factors.",
+        ["What alpha-beta saves", "Ce qu’alpha-bêta économise"],
+        [
+            "Ours over both games of each pair. The report truncates its factors.",
+            "Les nôtres sur les deux parties de chaque paire. Le rapport tronque ses facteurs.",
+        ],
         rows,
     )
 }
@@ -219,20 +266,29 @@ fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<FigureTable, S
         let other = two_games(&format!("size={size}"), [earlier, FIRST_VALID], run)?;
         let game = &other.report.games[0];
         let as_second = Metrics::of([&pair.report.games[1]], 0).nodes.total;
-        let reason = format!(
-            "the scores above are this player's, the report's nodes are not: as second player it \
-             visits {as_second}. They are those of {earlier}, as first player"
-        );
+        let reason = [
+            format!(
+                "the scores above are this player's, the report's nodes are not: as second player \
+                 it visits {as_second}. They are those of {earlier}, as first player"
+            ),
+            format!(
+                "les scores ci-dessus sont de ce joueur, les nœuds du rapport non : en second il \
+                 en visite {as_second}. Ce sont ceux de {earlier}, en premier"
+            ),
+        ];
         let play = command(&format!("size={size}"), [JOUEUR_IA, FIRST_VALID], 0);
         let own = node_rows(id, &pair.report.games[0], [0, 0], &play);
-        rows.extend(own.map(|row| row.by(JOUEUR_IA).because(&*reason)));
+        rows.extend(own.map(|row| row.by(JOUEUR_IA).because(reason.clone())));
         let theirs = Metrics::of([game], 0).nodes;
         rows.push(
             Row::ours(
-                format!("{size}×{size}: nodes of {earlier} – {FIRST_VALID}"),
+                [
+                    format!("{size}×{size}: nodes of {earlier} – {FIRST_VALID}"),
+                    format!("{size}×{size} : nœuds de {earlier} – {FIRST_VALID}"),
+                ],
                 format!("{} / {} / {}", theirs.total, theirs.truncated_mean(), theirs.max),
             )
-            .with("score", score(game))
+            .with(Text::same("score"), score(game))
             .by(earlier)
             .at(
                 command(&format!("size={size}"), [earlier, FIRST_VALID], 0),
@@ -245,19 +301,34 @@ fn joueur_ia(pairs: &[(&Pairing, Pair)], run: &Run<'_>) -> Result<FigureTable, S
         let most = most.fold(0.0, f64::max);
         rows.push(Row::quoting(REPORT, "ia-most-time").timed(3.0, most).by(JOUEUR_IA));
     }
-    let note = "The report prints scores and nodes of Joueur IA in one sentence. The scores are those \
-                of the player it describes, exactly. The nodes are not: they are, to the last digit, \
-                those of the same player without its two heuristics, values tried in ascending order \
-                (on 4×4, where there are no heuristics, of the order alone), in the game that it \
-                begins. On 9×9 that game ends 461 – 130, which the report does not print. So we infer \
-                that the nodes were measured with an earlier state of the program; the report says \
-                nothing of it.";
-    Ok(FigureTable::new("Joueur IA: scores of one player, nodes of another", note, rows))
+    let note = [
+        "The report prints scores and nodes of Joueur IA in one sentence. The scores are those of \
+         the player it describes, exactly. The nodes are not: they are, to the last digit, those \
+         of the same player without its two heuristics, values tried in ascending order (on 4×4, \
+         where there are no heuristics, of the order alone), in the game that it begins. On 9×9 \
+         that game ends 461 – 130, which the report does not print. So we infer that the nodes \
+         were measured with an earlier state of the program; the report says nothing of it.",
+        "Le rapport imprime les scores et les nœuds de Joueur IA dans une même phrase. Les scores \
+         sont exactement ceux du joueur qu’il décrit. Les nœuds non : ce sont, au chiffre près, \
+         ceux du même joueur sans ses deux heuristiques, les valeurs essayées en ordre croissant \
+         (en 4×4, où il n’y a pas d’heuristiques, par l’ordre seul), dans la partie qu’il \
+         commence. En 9×9 cette partie finit par 461 – 130, que le rapport n’imprime pas. Nous en \
+         déduisons que les nœuds ont été mesurés avec un état antérieur du programme ; le rapport \
+         n’en dit rien.",
+    ];
+    Ok(FigureTable::new(
+        [
+            "Joueur IA: scores of one player, nodes of another",
+            "Joueur IA : les scores d’un joueur, les nœuds d’un autre",
+        ],
+        note,
+        rows,
+    ))
 }
 
 /// The nodes of each move of the side that begins.
-fn curve(name: &str, game: &GameRecord) -> Curve {
+fn curve(name: &'static str, game: &GameRecord) -> Curve {
     let own = game.plies.iter().filter(|ply| ply.side == quintet::core::Side::First);
     let points = (1..).zip(own).map(|(number, ply)| (f64::from(number), ply.nodes.max(1) as f64));
-    Curve::line(name, points.collect())
+    Curve::line(Text::same(name), points.collect())
 }

@@ -12,8 +12,10 @@ mod games;
 mod regret;
 mod threshold;
 
+use crate::chapter::complete;
 use crate::{Chapter, FigureTable, Row, Run, Stopped};
 use quintet::Session;
+use quintet::core::Text;
 
 /// The name of the report.
 const REPORT: &str = "dual-sudoku";
@@ -23,8 +25,10 @@ const MINIMAX: &str = "minimax:depth=2";
 const ALPHA_BETA: &str = "alphabeta:depth=2";
 const JOUEUR_IA: &str = "joueur-ia";
 
-pub(crate) const ABOUT: &str =
-    "“Rapport de Projet IA: DualSudoku”, Raphael Leonardi and Baptiste Pras, 2025";
+pub(crate) const ABOUT: Text = Text::new(
+    "“Rapport de Projet IA: DualSudoku”, Raphael Leonardi and Baptiste Pras, 2025",
+    "« Rapport de Projet IA: DualSudoku », Raphael Leonardi et Baptiste Pras, 2025",
+);
 
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let played = games::play(run)?;
@@ -33,7 +37,7 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let mut tables = vec![by_threshold, regrets];
     tables.extend(played.tables);
     tables.extend([threshold::heuristics(run)?, automata::table(run)?, first_moves()]);
-    Ok(Chapter::new(REPORT, ABOUT, tables, vec![thresholds, judged, played.plot]))
+    Ok(complete(REPORT, ABOUT, tables, vec![thresholds, judged, played.plot]))
 }
 
 /// The moves there are at the start, and the product that the report prints.
@@ -43,16 +47,28 @@ fn first_moves() -> FigureTable {
         session.perft(1)
     };
     let (first, second) = (legal(""), legal("r1c1=1"));
-    let product = first * (second + 1);
+    let (pairs, product) = (first * second, first * (second + 1));
     let command = |depth: u32| format!("quintet perft dual-sudoku {depth} --setup size=9");
     let rows = vec![
         Row::quoting(REPORT, "first-moves").judged(first).at(command(1), &["/leaves"]),
-        Row::quoting(REPORT, "two-moves").judged(product).because(format!(
-            "a slip: 729 · 701 is {product}. It is also not the number of pairs of moves: there are \
-             {second} replies to a first move, so {} pairs; 729 · 701 counts the first moves as well",
-            first * second
-        )),
-        Row::ours("pairs of first moves", first * second).at(command(2), &["/leaves"]),
+        Row::quoting(REPORT, "two-moves").judged(product).because([
+            format!(
+                "a slip: 729 · 701 is {product}. It is also not the number of pairs of moves: \
+                 there are {second} replies to a first move, so {pairs} pairs; 729 · 701 counts \
+                 the first moves as well"
+            ),
+            format!(
+                "une étourderie : 729 · 701 vaut {product}. Ce n’est pas non plus le nombre de \
+                 paires de coups : il y a {second} réponses à un premier coup, donc {pairs} paires \
+                 ; 729 · 701 compte aussi les premiers coups"
+            ),
+        ]),
+        Row::ours(["pairs of first moves", "paires de premiers coups"], pairs)
+            .at(command(2), &["/leaves"]),
     ];
-    FigureTable::new("How many moves there are at first", "", rows)
+    FigureTable::new(
+        ["How many moves there are at first", "Combien de coups il y a au début"],
+        ["", ""],
+        rows,
+    )
 }

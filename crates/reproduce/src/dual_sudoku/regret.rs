@@ -2,30 +2,31 @@
 //! player, plain alpha-beta and the engine are judged by exact values.
 
 use crate::plot::{Axes, Curve, curves};
+use crate::terms::NODES_A_MOVE;
 use crate::{FigureTable, Plot, Row, Run, Stopped};
-use quintet::core::{Playable, PlayerSpec, Seed, Task};
+use quintet::core::{Playable, PlayerSpec, Seed, Task, Text};
 use quintet_dual_sudoku::regret::{Regrets, Truth, late_positions};
 use quintet_dual_sudoku::{Move, Position};
 
 /// Players that look farther and farther, as one curve.
 struct Series {
-    name: &'static str,
+    name: [&'static str; 2],
     players: Vec<String>,
 }
 
 /// Solved positions of one stage of the game.
 struct Stage {
-    name: &'static str,
+    name: [&'static str; 2],
     solved: Vec<(Position<9, 81>, Truth)>,
 }
 
 /// The table and the plot.
 pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     let stages = match run.quick {
-        true => vec![stage("5 to 9 cells", 5, 5..=9, run)?],
+        true => vec![stage(["5 to 9 cells", "5 à 9 cases"], 5, 5..=9, run)?],
         false => vec![
-            stage("5 to 12 cells", 60, 5..=12, run)?,
-            stage("13 to 20 cells", 60, 13..=20, run)?,
+            stage(["5 to 12 cells", "5 à 12 cases"], 60, 5..=12, run)?,
+            stage(["13 to 20 cells", "13 à 20 cases"], 60, 13..=20, run)?,
         ],
     };
     let mut rows = Vec::new();
@@ -34,7 +35,11 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
         let mut points = Vec::new();
         for player in &players {
             for (number, stage) in stages.iter().enumerate() {
-                run.tell(&format!("dual-sudoku: {player}, regret with {}", stage.name));
+                let [english, french] = stage.name;
+                run.say([
+                    format!("dual-sudoku: {player}, regret with {english}"),
+                    format!("dual-sudoku : {player}, regret avec {french}"),
+                ]);
                 let (regrets, nodes) = regrets(player, stage, run)?;
                 rows.push(row(player, stage, &regrets, nodes));
                 if number + 1 == stages.len() {
@@ -45,19 +50,41 @@ pub(crate) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
         plotted.push(Curve::line(name, points));
     }
     let table = FigureTable::new(
-        "Does searching deeper help? Points given away a move, against exact values",
-        "The report found that a higher threshold does not make its player stronger. That holds \
-               for its player: with few cells left it gives away more the farther it looks. Its two \
-               heuristics are added at every ply, so a deeper search trusts them more; without them it \
-               gives away less there. It also supposes that the other side never passes, and gives up \
-               turns that it should not. It does not hold for the game: the engine gives away less with \
-               every step. A few moves that give away a whole unit weigh much in a mean, so look at the \
-               share of wrong moves as well. Figures are ours; the positions are late ones of games \
-               between engines that err at times.",
+        [
+            "Does searching deeper help? Points given away a move, against exact values",
+            "Chercher plus loin aide-t-il ? Points cédés par coup, d’après les valeurs exactes",
+        ],
+        [
+            "The report found that a higher threshold does not make its player stronger. That \
+             holds for its player: with few cells left it gives away more the farther it looks. \
+             Its two heuristics are added at every ply, so a deeper search trusts them more; \
+             without them it gives away less there. It also supposes that the other side never \
+             passes, and passes when it should not. It does not hold for the game: the engine \
+             gives away less with every step. A few moves that give away a whole unit weigh much \
+             in a mean, so look at the share of wrong moves as well. Figures are ours; the \
+             positions are late ones of games between engines that err at times.",
+            "Le rapport a trouvé qu’un seuil plus haut ne rend pas son joueur plus fort. C’est \
+             vrai de son joueur : quand il reste peu de cases, il cède d’autant plus qu’il regarde \
+             loin. Ses deux heuristiques s’ajoutent à chaque coup, une recherche plus profonde s’y \
+             fie donc davantage ; sans elles il y cède moins. Il suppose aussi que l’autre camp ne \
+             passe jamais, et passe son tour quand il ne le devrait pas. Ce n’est pas vrai du jeu \
+             : le moteur cède moins à chaque pas. Quelques coups qui cèdent une unité entière \
+             pèsent beaucoup dans une moyenne : regardez aussi la part des coups fautifs. Les \
+             chiffres sont les nôtres ; les positions sont des fins de parties entre moteurs qui \
+             se trompent parfois.",
+        ],
         rows,
     );
-    let axes = Axes { x: "nodes a move", y: "mean regret, points", log_x: true, log_y: false };
-    let title = "DualSudoku: points given away, by nodes searched";
+    let axes = Axes {
+        x: NODES_A_MOVE,
+        y: Text::new("mean regret, points", "regret moyen, en points"),
+        log_x: true,
+        log_y: false,
+    };
+    let title = [
+        "DualSudoku: points given away, by nodes searched",
+        "DualSudoku : points cédés, selon les nœuds cherchés",
+    ];
     Ok((table, curves("dual-sudoku-regret", title, &axes, &plotted)))
 }
 
@@ -69,34 +96,38 @@ fn series(quick: bool) -> Vec<Series> {
     let thresholds = [2_000, 20_000, 200_000, 2_000_000, 20_000_000];
     vec![
         Series {
-            name: "joueur-ia",
+            name: ["joueur-ia"; 2],
             players: each(&thresholds, &|nodes| format!("joueur-ia:threshold={nodes}")),
         },
         Series {
-            name: "joueur-ia without heuristics",
+            name: ["joueur-ia without heuristics", "joueur-ia sans heuristiques"],
             players: each(&thresholds, &|nodes| {
                 format!("joueur-ia:heuristics=off,threshold={nodes}")
             }),
         },
         Series {
-            name: "alphabeta",
+            name: ["alphabeta"; 2],
             players: each(&[1, 2, 3, 4], &|depth| format!("alphabeta:depth={depth}")),
         },
         Series {
-            name: "engine",
+            name: ["engine", "moteur"],
             players: each(&[250, 1_000, 4_000, 16_000], &|nodes| format!("engine:nodes={nodes}")),
         },
     ]
 }
 
 fn stage(
-    name: &'static str,
+    name: [&'static str; 2],
     count: usize,
     cells: std::ops::RangeInclusive<u32>,
     run: &Run<'_>,
 ) -> Result<Stage, Stopped> {
     run.check()?;
-    run.tell(&format!("dual-sudoku: {count} positions with {name} to fill, solved"));
+    let [english, french] = name;
+    run.say([
+        format!("dual-sudoku: {count} positions with {english} to fill, solved"),
+        format!("dual-sudoku : {count} positions avec {french} à remplir, résolues"),
+    ]);
     let positions = late_positions(count, &cells, Seed(1)).into_iter();
     let solve = |position| Some((position, Truth::of(&position, &run.stop)?));
     let solved: Option<Vec<_>> = positions.map(solve).collect();
@@ -122,11 +153,14 @@ fn regrets(text: &str, stage: &Stage, run: &Run<'_>) -> Result<(Regrets, f64), S
 
 fn row(player: &str, stage: &Stage, regrets: &Regrets, nodes: f64) -> Row {
     let [passes, wrong] = regrets.passes;
-    Row::ours(format!("{player}, {}: mean regret", stage.name), regrets.mean())
-        .with("wrong, %", regrets.share_wrong())
-        .with("40 points or more", u64::from(regrets.blunders))
-        .with("passes", u64::from(passes))
-        .with("wrong passes", u64::from(wrong))
-        .with("nodes a move", nodes)
-        .with("positions", u64::from(regrets.count))
+    let [english, french] = stage.name;
+    let name =
+        [format!("{player}, {english}: mean regret"), format!("{player}, {french} : regret moyen")];
+    Row::ours(name, regrets.mean())
+        .with(["wrong, %", "fautes, %"], regrets.share_wrong())
+        .with(["40 points or more", "40 points ou plus"], u64::from(regrets.blunders))
+        .with(Text::same("passes"), u64::from(passes))
+        .with(["wrong passes", "passes fautives"], u64::from(wrong))
+        .with(NODES_A_MOVE, nodes)
+        .with(Text::same("positions"), u64::from(regrets.count))
 }

@@ -7,7 +7,9 @@
 use super::{ALPHA_BETA, FIRST_VALID, JOUEUR_IA, REPORT};
 use crate::meet::{Meeting, named};
 use crate::plot::{Axes, Curve, curves};
+use crate::terms::GAMES;
 use crate::{FigureTable, Plot, Row, Run, Stopped};
+use quintet::core::Text;
 use quintet_arena::MatchReport;
 
 /// The report's.
@@ -50,21 +52,45 @@ pub(super) fn judge(run: &Run<'_>) -> Result<(FigureTable, Plot), Stopped> {
     }
     let mut rows = if run.quick { Vec::new() } else { claims(&margins) };
     for &(threshold, margin) in &margins {
-        let name = format!("threshold {threshold}: points ahead in four games");
+        let name = [
+            format!("threshold {threshold}: points ahead in four games"),
+            format!("seuil {threshold} : points d’avance en quatre parties"),
+        ];
         rows.push(Row::ours(name, margin).by(format!("joueur-ia:threshold={threshold}")));
     }
     rows.extend(matches(run)?);
-    let note = format!(
-        "The report's own four games on 9×9, both ways against First Valid Move and AlphaBeta, replayed \
-         with other thresholds: no dice are thrown. Margins within 1 % are called the same. Below, points \
-         in a match against the report's threshold from {OPENING} random moves, with a 95 % interval. The \
-         report says neither how it tried nor how often."
+    let note = [
+        format!(
+            "The report's own four games on 9×9, both ways against First Valid Move and AlphaBeta, \
+             replayed with other thresholds: no dice are thrown. Margins within 1 % are called the \
+             same. Below, points in a match against the report's threshold from {OPENING} random \
+             moves, with a 95 % interval. The report says neither how it tried nor how often."
+        ),
+        format!(
+            "Les quatre parties du rapport en 9×9, aller et retour contre First Valid Move et \
+             AlphaBeta, rejouées avec d’autres seuils : rien n’y est tiré au hasard. Des avances \
+             qui diffèrent de moins de 1 % comptent comme égales. Plus bas, les points d’un match \
+             contre le seuil du rapport après {OPENING} coups au hasard, avec un intervalle à 95 \
+             %. Le rapport ne dit ni comment il a essayé ni combien de fois."
+        ),
+    ];
+    let table = FigureTable::new(
+        ["The threshold: does more search hurt?", "Le seuil : chercher plus nuit-il ?"],
+        note,
+        rows,
     );
-    let table = FigureTable::new("The threshold: does more search hurt?", note, rows);
     let points = margins.iter().map(|&(threshold, margin)| (threshold as f64, margin as f64));
-    let axes = Axes { x: "threshold", y: "points ahead", log_x: true, log_y: false };
-    let title = "DualSudoku: Joueur IA's margin over the report's four games, by threshold";
-    let curve = Curve::line(JOUEUR_IA, points.collect());
+    let axes = Axes {
+        x: Text::new("threshold", "seuil"),
+        y: Text::new("points ahead", "points d’avance"),
+        log_x: true,
+        log_y: false,
+    };
+    let title = [
+        "DualSudoku: Joueur IA's margin over the report's four games, by threshold",
+        "DualSudoku : avance de Joueur IA dans les quatre parties du rapport, selon le seuil",
+    ];
+    let curve = Curve::line(Text::same(JOUEUR_IA), points.collect());
     Ok((table, curves("dual-sudoku-threshold", title, &axes, &[curve])))
 }
 
@@ -80,19 +106,30 @@ fn claims(margins: &[(u64, i64)]) -> Vec<Row> {
         counts
     };
     let words = |[worse, same, better]: [u32; 3]| {
-        format!("{worse} worse, {same} the same, {better} better")
+        [
+            format!("{worse} worse, {same} the same, {better} better"),
+            format!("moins bons : {worse}, égaux : {same}, meilleurs : {better}"),
+        ]
     };
-    let row = |id: &str, [worse, same, better]: [u32; 3], why: &str| {
+    let row = |id: &str, [worse, same, better]: [u32; 3], why: [&str; 2]| {
         let equal = better == 0 && worse > 0;
         let ours = words([worse, same, better]);
         Row::quoting(REPORT, id).judged_as(equal, ours).because(why).by(JOUEUR_IA)
     };
-    let higher = "it holds up to 20 000 000; 50 000 000, which the report may not have tried, is the best \
-                  of all";
+    let higher = [
+        "it holds up to 20 000 000; 50 000 000, which the report may not have tried, is the best \
+         of all",
+        "c’est vrai jusqu’à 20 000 000 ; 50 000 000, que le rapport n’a peut-être pas essayé, est \
+         le meilleur de tous",
+    ];
     vec![
         row("threshold", count(&|threshold| threshold != BEST), higher),
         row("threshold-more", count(&|threshold| threshold > BEST), higher),
-        row("threshold-less", count(&|threshold| threshold < BEST), "see the rows below"),
+        row(
+            "threshold-less",
+            count(&|threshold| threshold < BEST),
+            ["see the rows below", "voir les lignes ci-dessous"],
+        ),
     ]
 }
 
@@ -113,9 +150,15 @@ fn matches(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
         let (low, high) = interval(&report);
         let ours =
             format!("{:.0} % ({:.0}–{:.0})", 100.0 * share(&report), 100.0 * low, 100.0 * high);
-        let row = Row::ours(format!("threshold {threshold} against 2 000 000"), ours)
-            .with("games", report.games.len() as u64)
-            .by(other.clone());
+        let row = Row::ours(
+            [
+                format!("threshold {threshold} against 2 000 000"),
+                format!("seuil {threshold} contre 2 000 000"),
+            ],
+            ours,
+        )
+        .with(GAMES, report.games.len() as u64)
+        .by(other.clone());
         rows.push(row.at(meeting.command(), &["/players/0/share/value"]));
     }
     Ok(rows)
@@ -146,10 +189,22 @@ pub(super) fn heuristics(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let mut rows = Vec::new();
     for heuristics in ["on", "completions", "mobility", "off"] {
         let player = format!("joueur-ia:heuristics={heuristics}");
-        let name = format!("{player}: points ahead in four games");
+        let name = [
+            format!("{player}: points ahead in four games"),
+            format!("{player} : points d’avance en quatre parties"),
+        ];
         rows.push(Row::ours(name, margin(&player, size, run)?).by(player));
     }
-    let note = "The report's parameter ia applied a heuristic to one player “pour en vérifier \
-                l'efficacité”, and it prints no result. Here is each by itself, in the same four games.";
-    Ok(FigureTable::new("What each heuristic is worth", note, rows))
+    let note = [
+        "The report's parameter ia applied a heuristic to one player “pour en vérifier \
+         l'efficacité”, and it prints no result. Here is each by itself, in the same four games.",
+        "Le paramètre ia du rapport appliquait une heuristique à un joueur « pour en vérifier \
+         l’efficacité », sans qu’il imprime de résultat. Voici chacune seule, dans les quatre \
+         mêmes parties.",
+    ];
+    Ok(FigureTable::new(
+        ["What each heuristic is worth", "Ce que vaut chaque heuristique"],
+        note,
+        rows,
+    ))
 }

@@ -6,11 +6,13 @@
 
 use super::REPORT;
 use super::pairings::{PAIRINGS, Pairing, Strategy};
-use crate::chapter::Ratio;
 use crate::figure::time;
 use crate::meet::Meeting;
 use crate::plot::{Share, shares};
+use crate::row::Ratio;
+use crate::terms::{GAMES, TURNS};
 use crate::{FigureTable, Plot, Row, Run, Stopped};
+use quintet::core::Words;
 use quintet_arena::stats::Rate;
 use quintet_arena::{MatchReport, Metrics};
 
@@ -72,27 +74,66 @@ pub(super) fn play(run: &Run<'_>) -> Result<Championships, Stopped> {
     }
     let mut tables = tables(rows, less, ours);
     tables.push(ratios(&nodes));
-    let title = "Hex: win rates of the report's pairings";
+    let title = [
+        "Hex: win rates of the report's pairings",
+        "Hex : taux de victoire des rencontres du rapport",
+    ];
     Ok(Championships { tables, plot: shares("hex-win-rates", title, &plotted) })
 }
 
 fn tables(rows: Vec<Row>, less: Vec<Row>, ours: Vec<Row>) -> Vec<FigureTable> {
-    let note = "M minimax, AB alpha-beta, OPTI best-choice without dead cells (as the report had it), R \
-                random. Ours: sides alternate; a 95 % interval in parentheses. The report does not say \
-                how many games it played, but all its shares are multiples of 20 %, as of five games. \
-                Equal says that five games come out as far from our share as the report's in at least \
-                5 % of cases. That a board undecided at the last depth counts as won is our reading; the \
-                report does not say what it is worth. Mean times are per move; what m and s mean in the \
-                report's is not clear (its text says that they are shown in milliseconds).";
-    let one_less = "The report counts 24 × 23 × 22 × 21 boards at depth 4: four plies. Our players search \
-                    one ply more, the root's own moves and then the depth. Here are the same championships \
-                    one ply less deep; the times on 4×4 speak for the deeper reading.";
-    let with = "Ours alone: the report describes dead cells (“noeuds en embuscade”) and could not \
-                implement them.";
+    let note = [
+        "M minimax, AB alpha-beta, OPTI best-choice, which here explores dead cells as the \
+         report's did, R random. Ours: sides alternate; a 95 % interval in parentheses. The report \
+         does not say how many games it played, but all its shares are multiples of 20 %, as of \
+         five games. Equal: at least 5 % of series of five games would come out as far from our \
+         share as the report's. That a board undecided at the last depth counts as won is our \
+         reading; the report does not say what it is worth. Mean times are per move; what m and s \
+         mean in the report's is not clear (its text says that they are shown in milliseconds).",
+        "M minimax, AB alpha-bêta, OPTI best-choice, qui explore ici les cases mortes comme celui \
+         du rapport, R au hasard. Les nôtres : les camps alternent ; un intervalle à 95 % entre \
+         parenthèses. Le rapport ne dit pas combien de parties il a jouées, mais tous ses \
+         pourcentages sont des multiples de 20, comme sur cinq parties. Égal : au moins 5 % des \
+         séries de cinq parties s’écarteraient de notre pourcentage autant que la sienne. Qu’un \
+         plateau indécis à la dernière profondeur compte comme gagné, c’est notre lecture ; le \
+         rapport ne dit pas ce qu’il vaut. Les temps moyens sont par coup ; ce que m et s \
+         signifient dans ceux du rapport n’est pas clair (son texte dit qu’ils sont en \
+         millisecondes).",
+    ];
+    let one_less = [
+        "The report counts 24 × 23 × 22 × 21 boards at depth 4: four plies. Our players search one \
+         ply more, the root's own moves and then the depth. Here are the same championships one \
+         ply shallower; the times on 4×4 speak for the deeper reading.",
+        "Le rapport compte 24 × 23 × 22 × 21 plateaux à la profondeur 4 : quatre coups. Nos \
+         joueurs cherchent un coup de plus, ceux de la racine puis la profondeur. Voici les mêmes \
+         championnats un coup moins profond ; les temps en 4×4 plaident pour la lecture plus \
+         profonde.",
+    ];
+    let with = [
+        "Ours alone: the report describes dead cells (“noeuds en embuscade”) and could not \
+         implement them.",
+        "Les nôtres seuls : le rapport décrit les cases mortes (« noeuds en embuscade ») et n’a \
+         pas pu les programmer.",
+    ];
     vec![
-        FigureTable::new("Championships: the share of the report's winner", note, rows),
-        FigureTable::new("The same one ply less deep", one_less, less),
-        FigureTable::new("The same with dead cells left out", with, ours),
+        FigureTable::new(
+            [
+                "Championships: the share of the report's winner",
+                "Championnats : le pourcentage du gagnant du rapport",
+            ],
+            note,
+            rows,
+        ),
+        FigureTable::new(
+            ["The same, one ply shallower", "Les mêmes, un coup moins profond"],
+            one_less,
+            less,
+        ),
+        FigureTable::new(
+            ["The same with dead cells left out", "Les mêmes sans les cases mortes"],
+            with,
+            ours,
+        ),
     ]
 }
 
@@ -112,29 +153,44 @@ fn compare(pairing: &Pairing, played: &Played) -> [Row; 2] {
         .at(&played.command, &[&pairing.pointer()]);
     let each = played.report.metrics.each_ref().map(seconds_a_move);
     let printed = Row::quoting(REPORT, &format!("{}-time", pairing.quote));
-    let reason = "another machine, and units that are not clear";
+    let reason = [
+        "another machine, and units that are not clear",
+        "une autre machine, et des unités qui ne sont pas claires",
+    ];
     let times = printed.beside(format!("{} / {}", time(each[0]), time(each[1])), reason);
     [details(share, &played.report), times.by(player)]
 }
 
 /// How likely the report's five games are by our share; borderline where the ends of its interval
 /// do not agree.
-fn remark(pairing: &Pairing, rate: &Rate) -> String {
+fn remark(pairing: &Pairing, rate: &Rate) -> Words {
     let [here, low, high] =
         [rate.value, rate.low, rate.high].map(|share| chance(pairing.of_five, share));
     let [least, most] = [low.min(high), low.max(high)];
-    match least < UNLIKELY && most >= UNLIKELY {
-        true => format!(
-            "borderline: of five games, {:.1} % would be as far off as the report's, {:.1} to {:.1} % within \
-             our interval",
-            100.0 * here,
-            100.0 * least,
-            100.0 * most
-        ),
-        false => {
-            format!("of five games, {:.0} % would be as far off as the report's", 100.0 * here)
+    Words::each(|language| {
+        let percent =
+            |share: f64, digits: usize| language.decimal(format!("{:.digits$}", 100.0 * share));
+        if least >= UNLIKELY || most < UNLIKELY {
+            let here = percent(here, 0);
+            return language.pick(
+                format!("{here} % of series of five games would be as far off as the report's"),
+                format!(
+                    "{here} % des séries de cinq parties s’écarteraient autant que celle du rapport"
+                ),
+            );
         }
-    }
+        let [here, least, most] = [here, least, most].map(|share| percent(share, 1));
+        language.pick(
+            format!(
+                "borderline: {here} % of series of five games would be as far off as the report's, \
+                 {least} to {most} % within our interval"
+            ),
+            format!(
+                "à la limite : {here} % des séries de cinq parties s’écarteraient autant que celle \
+                 du rapport, {least} à {most} % dans notre intervalle"
+            ),
+        )
+    })
 }
 
 /// How likely five games are to give these wins, or wins that are still farther from a share.
@@ -152,7 +208,12 @@ fn chance(wins: u64, share: f64) -> f64 {
 fn one_less(pairing: &Pairing, played: &Played) -> Row {
     let rate = pairing.share(played);
     let depth = pairing.depth - 1;
-    let name = format!("{}: depth {depth} here", pairing.label());
+    let label = pairing.label();
+    let name = Words::each(|language| {
+        let here =
+            language.pick(format!(": depth {depth} here"), format!(" : profondeur {depth} ici"));
+        format!("{}{here}", label.get(language))
+    });
     let row = Row::ours(name, percent(&rate)).noting(remark(pairing, &rate));
     let row = row.by(pairing.players[1].player(depth, false));
     details(row.at(&played.command, &[&pairing.pointer()]), &played.report)
@@ -160,7 +221,11 @@ fn one_less(pairing: &Pairing, played: &Played) -> Row {
 
 fn with_dead_cells(pairing: &Pairing, played: &Played) -> Row {
     let rate = played.report.metrics[1].score.win_rate();
-    let name = format!("{}: OPTI with dead cells wins", pairing.label());
+    let label = pairing.label();
+    let name = Words::each(|language| {
+        let wins = language.pick(": won by OPTI", " : gagnées par OPTI");
+        format!("{}{wins}", label.get(language))
+    });
     let row = Row::ours(name, percent(&rate)).by(pairing.players[1].player(pairing.depth, true));
     details(row.at(&played.command, &["/players/1/win_rate/value"]), &played.report)
 }
@@ -169,16 +234,36 @@ fn with_dead_cells(pairing: &Pairing, played: &Played) -> Row {
 fn ratios(nodes: &[(&str, [f64; 2])]) -> FigureTable {
     let of = |quote: &str| nodes.iter().find(|(id, _)| *id == quote).map(|(_, nodes)| *nodes);
     let printed = [
-        ("t2-4", "N=4: time of M / time of AB", "67 s / 10 s", 67.0, 10.0),
-        ("t2-5", "N=4: time of AB / time of OPTI", "10 s / 6 s", 10.0, 6.0),
+        (
+            "t2-4",
+            ["N=4: time of M / time of AB", "N=4 : temps de M / temps d’AB"],
+            "67 s / 10 s",
+            67.0,
+            10.0,
+        ),
+        (
+            "t2-5",
+            ["N=4: time of AB / time of OPTI", "N=4 : temps d’AB / temps d’OPTI"],
+            "10 s / 6 s",
+            10.0,
+            6.0,
+        ),
     ];
-    let row = |(quote, what, written, of_time, by): (&str, &str, &str, f64, f64)| {
+    let row = |(quote, what, written, of_time, by): (&str, [&str; 2], &str, f64, f64)| {
         let [first, second] = of(quote)?;
         Some(Row::ratio(what, Ratio { written, of: of_time, by }, first / second))
     };
-    let note = "Mean times of a move in the report, with m as minutes and s as seconds, divided by each \
-                other; ours are nodes a move, divided in the same way.";
-    FigureTable::new("Times, as ratios", note, printed.into_iter().filter_map(row).collect())
+    let note = [
+        "Mean times of a move in the report, with m as minutes and s as seconds, one divided by \
+         the other; ours are nodes a move, divided in the same way.",
+        "Temps moyens d’un coup dans le rapport, m lu comme minutes et s comme secondes, divisés \
+         l’un par l’autre ; les nôtres sont des nœuds par coup, divisés de la même façon.",
+    ];
+    FigureTable::new(
+        ["Times, as ratios", "Les temps, en quotients"],
+        note,
+        printed.into_iter().filter_map(row).collect(),
+    )
 }
 
 fn seconds_a_move(metrics: &Metrics) -> f64 {
@@ -187,7 +272,7 @@ fn seconds_a_move(metrics: &Metrics) -> f64 {
 
 fn details(row: Row, report: &MatchReport) -> Row {
     let turns = report.metrics[0].turns.mean().unwrap_or(0.0);
-    row.with("games", report.games.len() as u64).with("turns", turns)
+    row.with(GAMES, report.games.len() as u64).with(TURNS, turns)
 }
 
 fn bar(pairing: &Pairing, played: &Played) -> Share {

@@ -4,7 +4,7 @@
 use super::REPORT;
 use super::picture::{Board, svg, text};
 use crate::{FigureTable, Plot, Row};
-use quintet::core::{Game, Playable};
+use quintet::core::{Game, Playable, Text, Words};
 use quintet_hex::{Colour, Position, SwapRule, first_moves, moves_to_explore};
 
 /// What the examples give.
@@ -18,6 +18,9 @@ const CLOSE: &str = "d3 c4 d4 e3 d5";
 
 /// Blue has closed in the corner at a1: neither side can use the cells in it.
 const AMBUSH: &str = "b3 a5 b1 b4 d7 c3 g7 d2 b5 e1";
+
+/// How many cells are left, which is one of the player's counters.
+const EXPLORED: Text = Text::new("cells explored", "cases explorées");
 
 fn after(moves: &str) -> Position<u128> {
     let mut position = Position::new(7, SwapRule::Off);
@@ -44,28 +47,56 @@ pub(super) fn chapter() -> Explored {
     let close = Board::new(after(CLOSE), |board| moves_to_explore(board, Colour::Blue));
     let ambush = Board::new(after(AMBUSH), |board| moves_to_explore(board, Colour::Red));
     let boards = [
-        ("hex-first-move", "Hex: first moves of Blue (first_move_choose)", &empty),
-        ("hex-explored", "Hex: moves to explore for Blue (get_moves_to_explore)", &close),
+        (
+            "hex-first-move",
+            [
+                "Hex: first moves of Blue (first_move_choose)",
+                "Hex : premiers coups de Bleu (first_move_choose)",
+            ],
+            &empty,
+        ),
+        (
+            "hex-explored",
+            [
+                "Hex: moves to explore for Blue (get_moves_to_explore)",
+                "Hex : coups à explorer pour Bleu (get_moves_to_explore)",
+            ],
+            &close,
+        ),
         (
             "hex-dead",
-            "Hex: moves to explore for Red, and dead cells (noeuds en embuscade)",
+            [
+                "Hex: moves to explore for Red, and dead cells (noeuds en embuscade)",
+                "Hex : coups à explorer pour Rouge, et cases mortes (noeuds en embuscade)",
+            ],
             &ambush,
         ),
     ];
-    let pictures = boards.map(|(_, title, board)| format!("{title}\n{}", text(board)));
-    let plots = boards.map(|(name, title, board)| Plot {
-        name,
-        title: title.to_owned(),
-        svg: svg(board, title),
+    let plots = boards.map(|(name, title, board)| {
+        let title = Words::from(title);
+        let svg = Words::each(|language| svg(board, title.get(language)));
+        Plot { name, title, svg }
+    });
+    let pictures = Words::each(|language| {
+        let titled = |(_, title, board): (_, [&str; 2], _)| {
+            format!("{}\n{}", Words::from(title).get(language), text(board).trim_end())
+        };
+        boards.map(titled).join("\n\n")
     });
     let mut pictured = FigureTable::new(
-        "The cells explored",
-        "R, B stones; * explored, x explored and dead, . not explored. The report's figures show \
-         explored cells in yellow; they are lost, and these positions are ours. In the report's \
-         figures Blue begins; here Red does, whose edges are top and bottom.",
+        ["The cells explored", "Les cases explorées"],
+        [
+            "R, B stones; * explored, x explored and dead, . not explored. The report's figures \
+             show explored cells in yellow; they are lost, and these positions are ours. In the \
+             report's figures Blue begins; here Red does, whose edges are top and bottom.",
+            "R, B pions ; * explorée, x explorée et morte, . non explorée. Les figures du rapport \
+             montrent les cases explorées en jaune ; elles sont perdues, et ces positions sont les \
+             nôtres. Dans les figures du rapport Bleu commence ; ici c’est Rouge, dont les bords \
+             sont en haut et en bas.",
+        ],
         Vec::new(),
     );
-    pictured.picture = pictures.join("\n");
+    pictured.picture = pictures;
     Explored { tables: vec![pictured, examples(&close, &ambush)], plots: plots.to_vec() }
 }
 
@@ -78,10 +109,9 @@ fn examples(close: &Board, ambush: &Board) -> FigureTable {
     let command = |player: &str, moves: &str| {
         format!("quintet analyse hex --setup size=7 --choice --player {player} {moves}")
     };
-    // How many cells are left is one of the player's counters.
     let cells = |row: Row, cells: u32, player: &str, moves: &str| {
-        let row = row.judged(product(cells)).with("cells explored", u64::from(cells)).by(player);
-        row.at(command(player, moves), &[]).giving("cells explored", "/counters/0/value")
+        let row = row.judged(product(cells)).with(EXPLORED, u64::from(cells)).by(player);
+        row.at(command(player, moves), &[]).giving(EXPLORED, "/counters/0/value")
     };
     let (kept, dead) = ("best-choice:dead-cells=off,depth=1", "best-choice:depth=1");
     let every = "best-choice:dead-cells=off,depth=1,explore=off";
@@ -93,9 +123,20 @@ fn examples(close: &Board, ambush: &Board) -> FigureTable {
         cells(row("ambush-then"), then, dead, AMBUSH),
         row("ambush-factor").judged_as((3.25..3.75).contains(&saved), format!("{saved:.2}")),
     ];
-    let note = format!(
-        "Depth 4, at worst. The report's positions are lost; ours, after {CLOSE} and after {AMBUSH}, \
-         were chosen so that the same heuristic leaves the same number of cells."
-    );
-    FigureTable::new("Nodes on 7×7 by the cells explored", note, rows)
+    let note = [
+        format!(
+            "Depth 4, at worst. The report's positions are lost; ours, after {CLOSE} and after \
+             {AMBUSH}, were chosen so that the same heuristic leaves the same number of cells."
+        ),
+        format!(
+            "Profondeur 4, au pire. Les positions du rapport sont perdues ; les nôtres, après \
+             {CLOSE} et après {AMBUSH}, ont été choisies pour que la même heuristique laisse le \
+             même nombre de cases."
+        ),
+    ];
+    FigureTable::new(
+        ["Nodes on 7×7 by the cells explored", "Nœuds en 7×7 selon les cases explorées"],
+        note,
+        rows,
+    )
 }

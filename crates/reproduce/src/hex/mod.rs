@@ -12,11 +12,15 @@ mod explored;
 mod pairings;
 mod picture;
 
+use crate::chapter::complete;
 use crate::{Chapter, Run, Stopped};
+use quintet::core::Text;
 
 const REPORT: &str = "hex";
-pub(crate) const ABOUT: &str =
-    "“Mini-Projet d'Intelligence Artificielle”, Corentin Banier and Yousri Lajnef, 2023";
+pub(crate) const ABOUT: Text = Text::new(
+    "“Mini-Projet d'Intelligence Artificielle”, Corentin Banier and Yousri Lajnef, 2023",
+    "« Mini-Projet d'Intelligence Artificielle », Corentin Banier et Yousri Lajnef, 2023",
+);
 
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let championships = championships::play(run)?;
@@ -25,5 +29,5 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     tables.extend(explored.tables);
     let mut plots = vec![championships.plot];
     plots.extend(explored.plots);
-    Ok(Chapter::new(REPORT, ABOUT, tables, plots))
+    Ok(complete(REPORT, ABOUT, tables, plots))
 }

@@ -1,5 +1,7 @@
 //! Who meets whom in the report's tables.
 
+use quintet::core::Words;
+
 /// A row of the report's tables.
 pub(super) struct Pairing {
     pub(super) quote: &'static str,
@@ -68,8 +70,11 @@ pub(super) const PAIRINGS: [Pairing; 8] = [
 
 impl Pairing {
     /// As a table names it.
-    pub(super) fn label(&self) -> String {
+    pub(super) fn label(&self) -> Words {
         let [first, second] = self.players.map(Strategy::name);
-        format!("N={} depth {} {first} – {second}", self.size, self.depth)
+        Words::each(|language| {
+            let depth = language.pick("depth", "profondeur");
+            format!("N={} {depth} {} {first} – {second}", self.size, self.depth)
+        })
     }
 }

@@ -2,9 +2,10 @@
 
 use super::{CREATED, REPORT, command, think};
 use crate::plot::{Axes, Curve, curves};
+use crate::terms::BOARDS_CREATED;
 use crate::{Figure, FigureTable, Plot, Row, Run, Stopped};
 use quintet::Session;
-use quintet::core::{Game, Random, Seed};
+use quintet::core::{Game, Random, Seed, Text};
 use quintet_pentago::{OpenLines, Position};
 
 /// Marbles on the boards of the chart.
@@ -25,7 +26,7 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     let all_turns = think("report:depth=3,relevant-rotations=off", "", run)?;
     let seconds = |answer: &quintet::Answer| answer.progress.seconds();
     let rows = vec![
-        row("board").judged_as(cells == 36, format!("{cells} cells")),
+        row("board").judged_as(cells == 36, [format!("{cells} cells"), format!("{cells} cases")]),
         row("marbles").judged(cells / 2),
         row("branching").judged(first).at("quintet perft pentago 1", &["/leaves"]),
         row("branching-falls").judged_as(first - second == 8, first - second),
@@ -33,21 +34,36 @@ fn branching(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         row("children").judged(first / cells),
         row("three-five").judged(i64::from(OpenLines::new(5).worth(3))),
         row("depth-3")
-            .beside(Figure::Seconds(seconds(&depth_3)), "“nearly none” is not a number")
-            .with("boards created", super::counter(&depth_3.progress, "boards created"))
+            .beside(
+                Figure::Seconds(seconds(&depth_3)),
+                ["“nearly none” is not a number", "« quasi-nul » n’est pas un nombre"],
+            )
+            .with(BOARDS_CREATED, super::counter(&depth_3.progress, "boards created"))
             .by("report:depth=3")
             .at(command("report:depth=3", ""), &[])
-            .giving("boards created", CREATED),
-        Row::ours("the same with all turns", Figure::Seconds(seconds(&all_turns)))
-            .with("boards created", super::counter(&all_turns.progress, "boards created"))
-            .by("report:depth=3,relevant-rotations=off")
-            .at(command("report:depth=3,relevant-rotations=off", ""), &[])
-            .giving("boards created", CREATED),
+            .giving(BOARDS_CREATED, CREATED),
+        Row::ours(
+            ["the same with all turns", "la même avec toutes les rotations"],
+            Figure::Seconds(seconds(&all_turns)),
+        )
+        .with(BOARDS_CREATED, super::counter(&all_turns.progress, "boards created"))
+        .by("report:depth=3,relevant-rotations=off")
+        .at(command("report:depth=3,relevant-rotations=off", ""), &[])
+        .giving(BOARDS_CREATED, CREATED),
     ];
-    let note = "The report: “Il est obligatoire de faire tourner un des mini-plateaux”. Here a marble that \
-                makes five ends the game, and nothing is turned: a rule of ours, which its program need \
-                not have had.";
-    Ok(FigureTable::new("Branching and the heuristic", note, rows))
+    let note = [
+        "The report: “Il est obligatoire de faire tourner un des mini-plateaux”. Here a marble \
+         that makes five in a row ends the game, and nothing is turned: a rule of ours, which its \
+         program need not have had.",
+        "Le rapport : « Il est obligatoire de faire tourner un des mini-plateaux ». Ici une bille \
+         qui en aligne cinq termine la partie, et rien ne tourne : une règle à nous, que son \
+         programme n’avait pas forcément.",
+    ];
+    Ok(FigureTable::new(
+        ["Branching and the heuristic", "Le branchement et l’heuristique"],
+        note,
+        rows,
+    ))
 }
 
 /// The standard deviation of the heuristic over random boards, by aggressivity.
@@ -56,18 +72,50 @@ fn spread(boards: u64) -> (FigureTable, Plot) {
     let most = OpenLines::MAX_AGGRESSIVITY;
     let deviations: Vec<f64> = (1..=most).map(|power| deviation(&boards, power)).collect();
     let grows = deviations.windows(2).all(|pair| pair[0] < pair[1]);
-    let ours = if grows { "grows at every step" } else { "does not always grow" };
+    let ours = if grows {
+        ["grows at every step", "croît à chaque pas"]
+    } else {
+        ["does not always grow", "ne croît pas toujours"]
+    };
     let mut rows = vec![Row::quoting(REPORT, "spread").judged_as(grows, ours)];
     for (power, deviation) in (1..).zip(&deviations) {
-        rows.push(Row::ours(format!("aggressivity {power}: standard deviation"), *deviation));
+        let name = [
+            format!("aggressivity {power}: standard deviation"),
+            format!("agressivité {power} : écart type"),
+        ];
+        rows.push(Row::ours(name, *deviation));
     }
     let points = (1..).zip(&deviations).map(|(power, &d)| (f64::from(power), d)).collect();
-    let axes = Axes { x: "aggressivity", y: "standard deviation", log_x: false, log_y: true };
-    let title = "Pentago: spread of the heuristic by aggressivity";
-    let all = [Curve::line(format!("{} random boards of {MARBLES} marbles", boards.len()), points)];
-    let note = "The report's chart is lost; its point is that the standard deviation grows. Ours: the \
-                plain heuristic of random boards of ten marbles.";
-    let table = FigureTable::new("Aggressivity: the spread of the heuristic", note, rows);
+    let axes = Axes {
+        x: Text::new("aggressivity", "agressivité"),
+        y: Text::new("standard deviation", "écart type"),
+        log_x: false,
+        log_y: true,
+    };
+    let title = [
+        "Pentago: spread of the heuristic by aggressivity",
+        "Pentago : dispersion de l’heuristique selon l’agressivité",
+    ];
+    let count = boards.len();
+    let name = [
+        format!("{count} random boards of {MARBLES} marbles"),
+        format!("{count} plateaux au hasard de {MARBLES} billes"),
+    ];
+    let all = [Curve::line(name, points)];
+    let note = [
+        "The report's chart is lost; its point is that the standard deviation grows. Ours: the \
+         plain heuristic of random boards of ten marbles.",
+        "Le graphique du rapport est perdu ; il montrait que l’écart type croît. Le nôtre : \
+         l’heuristique simple de plateaux au hasard de dix billes.",
+    ];
+    let table = FigureTable::new(
+        [
+            "Aggressivity: the spread of the heuristic",
+            "L’agressivité : la dispersion de l’heuristique",
+        ],
+        note,
+        rows,
+    );
     (table, curves("pentago-aggressivity", title, &axes, &all))
 }
 

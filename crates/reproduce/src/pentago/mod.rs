@@ -13,12 +13,16 @@ mod heuristic;
 mod screenshot;
 mod weakness;
 
+use crate::chapter::complete;
 use crate::{Chapter, Run, Stopped};
-use quintet::core::Info;
+use quintet::core::{Info, Text, Words};
 use quintet::{Answer, Request, Session};
 
 const REPORT: &str = "pentago";
-pub(crate) const ABOUT: &str = "“Intelligence Artificielle, Le Pentago”, 2011";
+pub(crate) const ABOUT: Text = Text::new(
+    "“Intelligence Artificielle, Le Pentago”, 2011",
+    "« Intelligence Artificielle, Le Pentago », 2011",
+);
 
 pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     let (heuristic, chart) = heuristic::tables(run)?;
@@ -29,12 +33,12 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
     ];
     let mut all = vec![weakness::table(run)?];
     all.extend(tables.concat());
-    Ok(Chapter::new(REPORT, ABOUT, all, vec![chart]))
+    Ok(complete(REPORT, ABOUT, all, vec![chart]))
 }
 
 /// Asks a player.
 fn think(player: &str, position: &str, run: &Run<'_>) -> Result<Answer, Stopped> {
-    run.tell(&format!("pentago: {player}"));
+    run.say(Words::same(format!("pentago: {player}")));
     let session = Session::open(REPORT, "", position).expect("the position can be played");
     let mut seat = session.seat(player).expect("the report's player is listed");
     let request = Request { stop: run.stop.clone(), ..Request::default() };

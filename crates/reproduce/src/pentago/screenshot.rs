@@ -2,13 +2,17 @@
 //! threads gain.
 
 use super::{BREAKS, CREATED, REPORT, SIBLINGS, command, counter, think};
-use crate::chapter::Ratio;
+use crate::row::{Ratio, faster};
+use crate::terms::{BOARDS_CREATED, TIME};
 use crate::{Figure, FigureTable, Row, Run, Stopped};
-use quintet::core::Info;
+use quintet::core::{Info, Text, Words};
 
 /// Five marbles, as in the screenshot, the computer to move: the report does not
 /// show where they lie; these are ours.
 const POSITION: &str = "c3 br+ d4 tl+ c4 tr+ e2 bl- b5 tl-";
+
+const BREAKS_MADE: Text = Text::new("breaks", "coupures");
+const SIBLINGS_SAVED: Text = Text::new("siblings saved", "frères épargnés");
 
 /// The counters of one search, as the report has them.
 struct Counters {
@@ -57,13 +61,14 @@ impl Reading {
     }
 
     fn row(&self) -> Row {
-        let counts = &self.counters;
-        let row = Row::ours(format!("{}: boards created", self.player), counts.created)
-            .with("breaks", counts.breaks)
-            .with("siblings saved", counts.siblings)
-            .with("saved a break", counts.each())
-            .with("estimated for one created", counts.for_one());
-        self.by(row, CREATED).giving("breaks", BREAKS).giving("siblings saved", SIBLINGS)
+        let (player, counts) = (&self.player, &self.counters);
+        let name = [format!("{player}: boards created"), format!("{player} : plateaux créés")];
+        let row = Row::ours(name, counts.created)
+            .with(BREAKS_MADE, counts.breaks)
+            .with(SIBLINGS_SAVED, counts.siblings)
+            .with(["saved a break", "économisés par coupure"], counts.each())
+            .with(["estimated for one created", "estimés pour un créé"], counts.for_one());
+        self.by(row, CREATED).giving(BREAKS_MADE, BREAKS).giving(SIBLINGS_SAVED, SIBLINGS)
     }
 }
 
@@ -78,52 +83,107 @@ pub(super) fn counters(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         rows.extend(compared(&plain, &cells, &leaves));
     }
     rows.extend([&leaves, &cells, &plain].map(Reading::row));
-    let note = format!(
-        "The screenshot: dynamic heuristic on, depth {depth}, aggressivity 3, 31 empty cells; where the \
-         marbles lie is not shown, ours is after {POSITION}, so the numbers themselves cannot be \
-         compared. Its saved boards divided by its breaks are 200: with at most 8 · 30 boards on a level, \
-         that is the skipped boards of the level without the trees below them, and our “siblings saved” \
-         counts these. Three readings of the heuristic: the mean over the turns at the last ply only \
-         (leaves), at every ply so that a ply is a cell (on), and not at all. The first fits best, and is \
-         the one compared; that is the best of three, on one board of ours. Counts are of one thread."
-    );
-    let title = format!("One move at depth {depth}, with the report's counters");
+    let note = [
+        format!(
+            "The screenshot: dynamic heuristic on, depth {depth}, aggressivity 3, 31 empty cells; \
+             it does not show where the marbles lie; ours is the position after {POSITION}, so the \
+             numbers themselves cannot be compared. Its saved boards divided by its breaks are \
+             200: with at most 8 · 30 boards on a level, that is the skipped boards of the level \
+             without the trees below them, and our “siblings saved” counts these. Three readings \
+             of the heuristic: the mean over the turns at the last ply only (leaves), at every ply \
+             so that a ply is a cell (on), and not at all. The first fits best, and is the one \
+             compared; that is the best of three, on one board of ours. Counts are of one thread."
+        ),
+        format!(
+            "La copie d’écran : heuristique dynamique, profondeur {depth}, agressivité 3, 31 cases \
+             vides ; on n’y voit pas où sont les billes ; notre position est celle d’après \
+             {POSITION}, si bien que les nombres eux-mêmes ne se comparent pas. Ses plateaux \
+             économisés divisés par ses coupures font 200 : avec au plus 8 · 30 plateaux à un \
+             niveau, ce sont les plateaux sautés de ce niveau sans les arbres en dessous, et nos « \
+             frères épargnés » comptent ceux-là. Trois lectures de l’heuristique : la moyenne sur \
+             les rotations au dernier coup seulement (leaves), à chaque coup, qui n’est alors \
+             qu’une case (on), et pas du tout. La première convient le mieux, et c’est elle qu’on \
+             compare ; c’est la meilleure de trois, sur un plateau à nous. Les compteurs sont ceux \
+             d’un seul fil d’exécution."
+        ),
+    ];
+    let title = [
+        format!("One move at depth {depth}, with the report's counters"),
+        format!("Un coup à la profondeur {depth}, avec les compteurs du rapport"),
+    ];
     Ok(FigureTable::new(title, note, rows))
 }
 
 /// The screenshot's counters beside ours, with the dynamic heuristic at the last ply.
 fn compared(plain: &Reading, cells: &Reading, leaves: &Reading) -> Vec<Row> {
     let full: u64 = (0..4).map(|plies| (0..=plies).map(|ply| 31 - ply).product::<u64>() * 8).sum();
-    let elsewhere = "another position: the report does not show its own";
+    let elsewhere = [
+        "another position: the report does not show its own",
+        "une autre position : le rapport ne montre pas la sienne",
+    ];
     let counts = &leaves.counters;
     let row = |id: &str| Row::quoting(REPORT, id);
     let five = counts.for_one();
+    let (so, without) = (cells.counters.created, plain.counters.created);
     let created = row("screen-total").beside(
         counts.created,
-        format!(
-            "{elsewhere}. With super-boards at every ply the whole tree has {full} boards, fewer than \
-             the report created, so its dynamic heuristic was not that; ours creates {} so, and {} \
-             without it",
-            cells.counters.created, plain.counters.created
-        ),
+        [
+            format!(
+                "{}. With super-boards at every ply the whole tree has {full} boards, fewer than \
+                 the report created, so its dynamic heuristic was not that; ours creates {so} so, \
+                 and {without} without it",
+                elsewhere[0]
+            ),
+            format!(
+                "{}. Avec des super-plateaux à chaque coup, l’arbre entier a {full} plateaux, \
+                 moins que le rapport n’en a créé : son heuristique dynamique n’était donc pas \
+                 cela ; le nôtre en crée {so} ainsi, et {without} sans elle",
+                elsewhere[1]
+            ),
+        ],
     );
     let per_break = Ratio { written: "118692539 / 592473", of: 118_692_539.0, by: 592_473.0 };
     let per_created =
         Ratio { written: "118692539 / 19408946", of: 118_692_539.0, by: 19_408_946.0 };
     let (boards, siblings) = (counts.created as f64, counts.siblings as f64);
+    let depends = Words::each(|language| {
+        let ours = language.decimal(format!("{:.1}", plain.counters.for_one()));
+        language.pick(
+            format!(
+                "it depends on the position and on the depth; the report's own screenshot gives \
+                 7.1 ((19408946 + 118692539) / 19408946), and without the dynamic heuristic ours \
+                 is {ours}"
+            ),
+            format!(
+                "cela dépend de la position et de la profondeur ; la copie d’écran du rapport \
+                 elle-même donne 7,1 ((19408946 + 118692539) / 19408946), et sans l’heuristique \
+                 dynamique le nôtre est {ours}"
+            ),
+        )
+    });
+    let [done, all] =
+        ["root branches done", "root branches"].map(|name| counter(&cells.progress, name));
     let mut rows = vec![
         leaves.by(created, CREATED),
         leaves.by(row("screen-breaks").beside(counts.breaks, elsewhere), BREAKS),
         leaves.by(row("screen-saved").beside(counts.siblings, elsewhere), SIBLINGS),
-        Row::ratio("boards saved a break", per_break, counts.each()).by(&*leaves.player),
-        Row::ratio("boards saved for one created", per_created, siblings / boards).by(&*leaves.player),
-        row("one-for-five").judged_as((4.0..6.0).contains(&five), format!("{five:.1}")).because(format!(
-            "it depends on the position and on the depth; the report's own screenshot gives 7.1 \
-             ((19408946 + 118692539) / 19408946), and without the dynamic heuristic ours is {:.1}",
-            plain.counters.for_one()
-        )),
-        row("screen-cell").judged_as(true, format!("{} of {}",
-            counter(&cells.progress, "root branches done"), counter(&cells.progress, "root branches"))),
+        Row::ratio(
+            ["boards saved a break", "plateaux économisés par coupure"],
+            per_break,
+            counts.each(),
+        )
+        .by(&*leaves.player),
+        Row::ratio(
+            ["boards saved for one created", "plateaux économisés pour un créé"],
+            per_created,
+            siblings / boards,
+        )
+        .by(&*leaves.player),
+        row("one-for-five")
+            .judged_as((4.0..6.0).contains(&five), format!("{five:.1}"))
+            .because(depends),
+        row("screen-cell")
+            .judged_as(true, [format!("{done} of {all}"), format!("{done} sur {all}")]),
     ];
     for (id, reported) in [("screen-time", 180.0), ("weak-time", 240.0)] {
         rows.push(row(id).timed(reported, leaves.progress.seconds()).by(&*leaves.player));
@@ -150,28 +210,49 @@ pub(super) fn threads(run: &Run<'_>) -> Result<FigureTable, Stopped> {
         let (time, boards) = *one.get_or_insert((best, created));
         let row = match threads {
             2 => {
-                let faster = time / best;
-                let less = faster < 2.0 && created > boards;
-                let why = "with a machine busy elsewhere times say little; see the boards created";
-                Row::quoting(REPORT, "threads")
-                    .judged_as(less, format!("{faster:.2} times as fast"))
-                    .because(why)
+                let gain = time / best;
+                let less = gain < 2.0 && created > boards;
+                let why = [
+                    "on a busy machine times say little; see the boards created",
+                    "sur une machine occupée, les temps disent peu ; voir les plateaux créés",
+                ];
+                Row::quoting(REPORT, "threads").judged_as(less, faster(gain, 2)).because(why)
             }
-            1 => Row::ours("one thread", Figure::Seconds(best)),
-            _ => Row::ours(format!("{threads} threads"), Figure::Seconds(best)),
+            1 => Row::ours(["one thread", "un fil d’exécution"], Figure::Seconds(best)),
+            _ => Row::ours(
+                [format!("{threads} threads"), format!("{threads} fils d’exécution")],
+                Figure::Seconds(best),
+            ),
         };
         let more = 100.0 * (created as f64 / boards as f64 - 1.0);
-        let row = row.with("threads", threads as u64).with("time", Figure::Seconds(best));
-        let row = row.with("boards created", created).with("% more boards", more);
+        let row = row
+            .with(["threads", "fils d’exécution"], threads as u64)
+            .with(TIME, Figure::Seconds(best));
+        let row = row
+            .with(BOARDS_CREATED, created)
+            .with(["% more boards", "% de plateaux en plus"], more);
         let row = row.by(player.clone());
         // With several threads the boards differ from run to run.
         rows.push(match threads {
-            1 => row.at(command(&player, POSITION), &[]).giving("boards created", CREATED),
+            1 => row.at(command(&player, POSITION), &[]).giving(BOARDS_CREATED, CREATED),
             _ => row,
         });
     }
-    let note = "The report only wished for threads, and guessed that they gain less than their number \
-                because alpha-beta cuts less. The loss is what is created in addition: branches searched \
-                side by side do not know each other's values yet.";
-    Ok(FigureTable::new("Threads, and what alpha-beta loses by them", note, rows))
+    let note = [
+        "The report only wished for threads, and guessed that they gain less than their number \
+         because alpha-beta cuts less. The loss is what is created in addition: branches searched \
+         side by side do not know each other's values yet.",
+        "Le rapport souhaitait seulement des fils d’exécution, et supposait qu’ils gagnent moins \
+         que leur nombre parce qu’alpha-bêta coupe moins. La perte est ce qui est créé en plus : \
+         des branches explorées côte à côte ne connaissent pas encore la valeur les unes des \
+         autres.",
+    ];
+    Ok(FigureTable::new(
+        [
+            "Threads, and what alpha-beta loses by them",
+            "Les fils d’exécution, et ce qu’alpha-bêta y perd",
+        ],
+        note,
+        rows,
+    ))
 }

@@ -3,13 +3,17 @@
 use super::{REPORT, command, think};
 use crate::{FigureTable, Row, Run, Stopped};
 use quintet::Session;
-use quintet::core::{Random, Score, Seed};
+use quintet::core::{Random, Score, Seed, Text};
 
 /// The opponent has three in line in the middle, the computer is to move. The
 /// report draws nothing; this board is ours.
 const BOARD: &str = "000002000000001110000000000000200000";
 /// The cells of the line.
 const LINE: [&str; 6] = ["a3", "b3", "c3", "d3", "e3", "f3"];
+const OUR_BOARD: Text = Text::new(
+    "on our board; the report draws none",
+    "sur notre plateau ; le rapport n’en dessine pas",
+);
 /// A reply that does nothing against it: what depth 3 plays.
 const IDLE: &str = "d4 tr+";
 
@@ -21,12 +25,25 @@ pub(super) fn table(run: &Run<'_>) -> Result<FigureTable, Stopped> {
     }
     rows.push(reply("report:dynamic-depth=on", run)?);
     rows.extend(dynamic_depth(run)?);
-    let note = format!(
-        "The report: three marbles in line in the middle, early on, win if they are not blocked; only \
-         depth 4 sees it, and depth 2 blocks because it looks dangerous. The board is ours: {BOARD} (36 \
-         cells by rows, 1 has three in line on c3 d3 e3, 2 to move)."
-    );
-    Ok(FigureTable::new("The weak point: three in the middle", note, rows))
+    let note = [
+        format!(
+            "The report: three marbles in line in the middle, early on, win if they are not \
+             blocked; only depth 4 sees it, and depth 2 blocks because it looks dangerous. The \
+             board is ours: {BOARD} (36 cells by rows, 1 has three in line on c3 d3 e3, 2 to \
+             move)."
+        ),
+        format!(
+            "Le rapport : trois billes alignées au milieu, tôt dans la partie, gagnent si on ne \
+             les bloque pas ; seule la profondeur 4 le voit, et la profondeur 2 bloque parce que \
+             cela paraît dangereux. Le plateau est le nôtre : {BOARD} (36 cases par lignes, 1 en a \
+             trois alignées en c3 d3 e3, 2 au trait)."
+        ),
+    ];
+    Ok(FigureTable::new(
+        ["The weak point: three in the middle", "Le point faible : trois au milieu"],
+        note,
+        rows,
+    ))
 }
 
 /// The least depth at which the computer sees that an idle reply loses.
@@ -43,13 +60,23 @@ fn seen_from(deepest: u32, run: &Run<'_>) -> Result<Row, Stopped> {
         }
     }
     let row = Row::quoting(REPORT, "weak-four");
-    let ours =
-        seen.map_or_else(|| format!("not by depth {deepest}"), |depth| format!("depth {depth}"));
+    let ours = match seen {
+        Some(depth) => at_depth(depth),
+        None => [format!("not by depth {deepest}"), format!("pas à la profondeur {deepest}")],
+    };
     let row = match run.quick {
-        true => Row::ours("three in the middle are seen from", ours),
-        false => row.judged_as(seen == Some(4), ours).noting("on our board; the report draws none"),
+        true => Row::ours(
+            ["three in the middle are seen from", "trois au milieu sont vus à partir de"],
+            ours,
+        ),
+        false => row.judged_as(seen == Some(4), ours).noting(OUR_BOARD),
     };
     Ok(row.by("report:depth=3").watched(command("report:depth=3", &idle)))
+}
+
+/// A depth in words.
+fn at_depth(depth: u32) -> [String; 2] {
+    [format!("depth {depth}"), format!("profondeur {depth}")]
 }
 
 /// What a player replies, and whether that blocks the line.
@@ -57,12 +84,16 @@ fn reply(player: &str, run: &Run<'_>) -> Result<Row, Stopped> {
     let answer = think(player, BOARD, run)?;
     let cell = answer.best.split(' ').next().unwrap_or("");
     let blocks = LINE.contains(&cell);
-    let ours = format!("{} ({})", answer.best, if blocks { "blocks" } else { "does not block" });
+    let best = &answer.best;
+    let ours = match blocks {
+        true => [format!("{best} (blocks)"), format!("{best} (bloque)")],
+        false => [format!("{best} (does not block)"), format!("{best} (ne bloque pas)")],
+    };
     let row = match player {
-        "report:depth=2" => Row::quoting(REPORT, "weak-two")
-            .judged_as(blocks, ours)
-            .noting("on our board; the report draws none"),
-        _ => Row::ours(format!("{player} replies"), ours),
+        "report:depth=2" => {
+            Row::quoting(REPORT, "weak-two").judged_as(blocks, ours).noting(OUR_BOARD)
+        }
+        _ => Row::ours([format!("{player} replies"), format!("{player} répond")], ours),
     };
     Ok(row.by(player).at(command(player, BOARD), &["/best"]))
 }
@@ -81,7 +112,7 @@ fn dynamic_depth(run: &Run<'_>) -> Result<Vec<Row>, Stopped> {
     let player = "report:dynamic-depth=on";
     Ok(vec![
         Row::quoting(REPORT, "dynamic-depth")
-            .judged_as(depths[0] == 2, format!("depth {}", depths[0]))
+            .judged_as(depths[0] == 2, at_depth(depths[0]))
             .by(player)
             .at(command(player, ""), &["/depth"]),
         Row::quoting(REPORT, "dynamic-moves").judged_as(early == 10, early).by(player),

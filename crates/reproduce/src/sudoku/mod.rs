@@ -2,18 +2,23 @@
 //! that did not work in it.
 
 mod climbing;
+mod others;
 mod puzzles;
 
-use crate::chapter::Ratio;
+use crate::chapter::complete;
 use crate::plot::{Axes, Curve, curves};
+use crate::row::Ratio;
 use crate::{Chapter, Figure, FigureTable, Plot, Row, Run, Stopped};
 use puzzles::{our_puzzles, read_puzzles};
-use quintet::core::Limits;
+use quintet::core::{Limits, Text, Words};
 use quintet_sudoku::Grid;
 use quintet_sudoku::solvers::{Request, SolveReport, Solver, solve_all};
 
 const REPORT: &str = "sudoku";
-pub(crate) const ABOUT: &str = "“TP1 – Jeu de Sudoku”, Émile Trottier and François Poitras, 2015";
+pub(crate) const ABOUT: Text = Text::new(
+    "“TP1 – Jeu de Sudoku”, Émile Trottier and François Poitras, 2015",
+    "« TP1 – Jeu de Sudoku », Émile Trottier et François Poitras, 2015",
+);
 
 /// The limits of the report, with the quotes of what it solved within them.
 const LIMITS: [(u64, &str); 4] = [
@@ -28,8 +33,16 @@ const MOST: u64 = 2_000_000;
 /// What best-first search is given, to compare it with depth-first.
 const PREDICTED: u64 = 3_700_000;
 
-const OTHER_PUZZLES: &str =
-    "these are puzzles of our own: give the report's with --puzzles or $QUINTET_DATA";
+const OTHER_PUZZLES: Text = Text::new(
+    "these are puzzles of our own: give the report's with --puzzles or $QUINTET_DATA",
+    "ce sont des grilles à nous : donnez celles du rapport avec --puzzles ou $QUINTET_DATA",
+);
+
+/// An order of cells and digits: its solver, its name, and what it solved.
+type Order = (&'static str, [&'static str; 2], Vec<SolveReport>);
+
+const HARDEST: Text = Text::new("hardest", "la plus difficile");
+const NODES_IN_ALL: Text = Text::new("nodes in all", "nœuds en tout");
 
 /// The puzzles of this run, and the file they are in, if they are the report's.
 struct Puzzles {
@@ -80,10 +93,13 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
         None => Puzzles { grids: our_puzzles(if run.quick { 10 } else { 100 }), file: None },
     };
     let orders = [
-        ("depth-first", "down the columns"),
-        ("depth-first:order=row-major", "along the rows"),
-        ("depth-first:digits=descending", "down the columns, 9 first"),
-        ("depth-first:order=row-major,digits=descending", "along the rows, 9 first"),
+        ("depth-first", ["down the columns", "par colonnes"]),
+        ("depth-first:order=row-major", ["along the rows", "par lignes"]),
+        ("depth-first:digits=descending", ["down the columns, 9 first", "par colonnes, 9 d’abord"]),
+        (
+            "depth-first:order=row-major,digits=descending",
+            ["along the rows, 9 first", "par lignes, 9 d’abord"],
+        ),
     ];
     let mut solved_by = Vec::new();
     for (solver, name) in orders {
@@ -93,10 +109,10 @@ pub(crate) fn chapter(run: &Run<'_>) -> Result<Chapter, Stopped> {
         depth_first_table(&puzzles, &solved_by[0].2),
         climbing::table(&puzzles, run)?,
         orders_table(&puzzles, &solved_by),
-        others_table(&puzzles, run)?,
+        others::table(&puzzles, run)?,
     ];
     let plots = vec![plot(&puzzles, &solved_by)];
-    Ok(Chapter::new(REPORT, ABOUT, tables, plots))
+    Ok(complete(REPORT, ABOUT, tables, plots))
 }
 
 fn solved(
@@ -105,7 +121,7 @@ fn solved(
     nodes: Option<u64>,
     run: &Run<'_>,
 ) -> Result<Vec<SolveReport>, Stopped> {
-    run.tell(&format!("sudoku: {solver}"));
+    run.say(Words::same(format!("sudoku: {solver}")));
     let solver = Solver::parse(solver).expect("the report's solvers are listed");
     let mut request = Request::within(Limits { nodes, ..Limits::NONE });
     request.stop = run.stop.clone();
@@ -117,6 +133,11 @@ fn solved(
 /// Puzzles that take at most so many nodes: the same as solving with that limit.
 fn within(reports: &[SolveReport], nodes: u64) -> u64 {
     reports.iter().filter(|report| report.is_solved() && report.nodes <= nodes).count() as u64
+}
+
+/// A part of all of them.
+fn part(count: u64, of: usize) -> [String; 2] {
+    [format!("{count} of {of}"), format!("{count} sur {of}")]
 }
 
 fn hardest(reports: &[SolveReport]) -> u64 {
@@ -154,110 +175,69 @@ fn depth_first_table(puzzles: &Puzzles, reports: &[SolveReport]) -> FigureTable 
         let ours = nodes(u64::MAX) as f64 / nodes(50_000) as f64;
         let printed = Ratio { written: "9 min / 1 min", of: 9.0, by: 1.0 };
         rows.push(
-            Row::ratio("time of all / time within 50 000 nodes", printed, ours)
-                .noting("“un peu plus d'une minute”: so a little less than 9. Ours are nodes"),
+            Row::ratio(
+                [
+                    "time of all / time within 50 000 nodes",
+                    "temps de toutes / temps avec 50 000 nœuds au plus",
+                ],
+                printed,
+                ours,
+            )
+            .noting([
+                "“un peu plus d'une minute”: so a little less than 9. Ours are nodes",
+                "« un peu plus d’une minute » : donc un peu moins de 9. Les nôtres sont des nœuds",
+            ]),
         );
     }
-    let note = "Every digit placed is a node. The report says neither the order of its cells nor what it \
-                counts as a node; down the columns, its figures come out. Times are of one thread.";
+    let note = [
+        "Every digit placed is a node. The report says neither the order of its cells nor what it \
+         counts as a node; down the columns, its figures come out. Times are of one thread.",
+        "Chaque chiffre posé est un nœud. Le rapport ne dit ni l’ordre de ses cases ni ce qu’il \
+         compte comme un nœud ; par colonnes, on retrouve ses chiffres. Les temps sont ceux d’un \
+         seul fil d’exécution.",
+    ];
     FigureTable::new(
-        format!("Depth-first, down the columns, {} puzzles", reports.len()),
+        [
+            format!("Depth-first, down the columns, {} puzzles", reports.len()),
+            format!("En profondeur d’abord, par colonnes, {} grilles", reports.len()),
+        ],
         note,
         rows,
     )
 }
 
-fn orders_table(puzzles: &Puzzles, solved_by: &[(&str, &str, Vec<SolveReport>)]) -> FigureTable {
-    let row = |(solver, name, reports): &(&str, &str, Vec<SolveReport>)| {
+fn orders_table(puzzles: &Puzzles, solved_by: &[Order]) -> FigureTable {
+    let row = |(solver, name, reports): &Order| {
         let counts: Vec<String> =
             LIMITS.iter().map(|&(limit, _)| within(reports, limit).to_string()).collect();
         let row = Row::ours(*name, counts.join(" / "))
-            .with("hardest", hardest(reports))
-            .with("nodes in all", reports.iter().map(|report| report.nodes).sum::<u64>());
+            .with(HARDEST, hardest(reports))
+            .with(NODES_IN_ALL, reports.iter().map(|report| report.nodes).sum::<u64>());
         let row = puzzles.by(row, solver, &[]);
         match puzzles.are_theirs() {
             true => {
-                row.giving("hardest", "/summary/nodes_max").giving("nodes in all", "/summary/nodes")
+                row.giving(HARDEST, "/summary/nodes_max").giving(NODES_IN_ALL, "/summary/nodes")
             }
             false => row,
         }
     };
-    let note = "Ours: solved within 1 000 / 5 000 / 10 000 / 50 000 nodes. The report suspects the order \
-                in which the children of a node are made (section 3.1): here are the other orders of \
-                cells and of digits.";
-    FigureTable::new("The order of cells and digits", note, solved_by.iter().map(row).collect())
+    let note = [
+        "Ours: puzzles solved within 1 000 / 5 000 / 10 000 / 50 000 nodes. The report suspects \
+         the order in which the children of a node are made (section 3.1): here are the other \
+         orders of cells and of digits.",
+        "Les nôtres : grilles résolues en 1 000 / 5 000 / 10 000 / 50 000 nœuds au plus. Le \
+         rapport soupçonne l’ordre dans lequel les fils d’un nœud sont engendrés (section 3.1) : \
+         voici les autres ordres de cases et de chiffres.",
+    ];
+    FigureTable::new(
+        ["The order of cells and digits", "L’ordre des cases et des chiffres"],
+        note,
+        solved_by.iter().map(row).collect(),
+    )
 }
 
-/// What the report tried and could not make work, and what it predicted.
-fn others_table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Stopped> {
-    let grids =
-        &puzzles.grids[..if run.quick { 20.min(puzzles.grids.len()) } else { puzzles.grids.len() }];
-    let mut rows = swap_rows();
-    for solver in ["best-first", "annealing", "backtracking"] {
-        let limit = match solver {
-            "best-first" if run.quick => 20_000,
-            "best-first" => PREDICTED,
-            _ => MOST,
-        };
-        let reports = solved(solver, grids, Some(limit), run)?;
-        let count = within(&reports, limit);
-        let ours = format!("{count} of {}", grids.len());
-        let row = match solver {
-            "best-first" => puzzles
-                .compare("heuristic-stop", false, ours)
-                .because("the report's did not keep its limit of nodes, as it says; ours does"),
-            _ => Row::ours(format!("solved by {solver}"), ours),
-        };
-        let player = format!("{solver}:nodes={limit}");
-        let row = row
-            .with("limit", limit)
-            .with("most nodes", hardest(&reports))
-            .with("time", Figure::Seconds(seconds(&reports, u64::MAX)));
-        let all = grids.len() == puzzles.grids.len();
-        rows.push(if all {
-            puzzles.by(row, &player, &["/summary/solved"])
-        } else {
-            row.by(&*player)
-        });
-        if solver == "best-first" && !run.quick {
-            rows.push(prediction(puzzles, &reports, &player));
-        }
-    }
-    let note = "The report's heuristic search did not work. A node is a swap looked at, or a digit placed. \
-                No solver of ours exceeds its limit.";
-    Ok(FigureTable::new("The other solvers", note, rows))
-}
-
-/// How many swaps there are.
-fn swap_rows() -> Vec<Row> {
-    let pairs = 9 * 8 / 2;
-    vec![
-        Row::quoting(REPORT, "swaps-box").judged_as(false, format!("at most {pairs}")).because(
-            "8! is 40 320, the number of orders of eight cells; a swap is of two of nine cells, 9 · 8 / 2",
-        ),
-        Row::quoting(REPORT, "swaps-all").judged_as(false, format!("at most {}", 9 * pairs)).because(
-            "9! is 362 880; nine boxes have nine times the swaps of one, and 9 · 8! would be 9! swaps only \
-             if a box had 8!",
-        ),
-    ]
-}
-
-/// “beaucoup moins que 3.7 millions”: by the puzzles that best-first search solves.
-fn prediction(puzzles: &Puzzles, reports: &[SolveReport], player: &str) -> Row {
-    let within = within(reports, PREDICTED / 10);
-    let most = hardest(reports);
-    let ours = format!("{within} of {} within a tenth, most {most}", reports.len());
-    puzzles
-        .compare("heuristic", most < PREDICTED / 2, ours)
-        .because(
-            "on most puzzles it is right; on some, recursive best-first search makes the same nodes again \
-             and again, because the sum of possibilities falls with every digit whether right or wrong",
-        )
-        .by(player)
-}
-
-fn plot(puzzles: &Puzzles, solved_by: &[(&str, &str, Vec<SolveReport>)]) -> Plot {
-    let curve = |(_, name, reports): &(&str, &str, Vec<SolveReport>)| {
+fn plot(puzzles: &Puzzles, solved_by: &[Order]) -> Plot {
+    let curve = |(_, name, reports): &Order| {
         let mut nodes: Vec<u64> =
             reports.iter().filter(|report| report.is_solved()).map(|report| report.nodes).collect();
         nodes.sort_unstable();
@@ -265,13 +245,26 @@ fn plot(puzzles: &Puzzles, solved_by: &[(&str, &str, Vec<SolveReport>)]) -> Plot
             nodes.iter().enumerate().map(|(index, &nodes)| (nodes as f64, index as f64 + 1.0));
         Curve::steps(*name, points.collect())
     };
-    let axes = Axes { x: "node limit", y: "puzzles solved", log_x: true, log_y: false };
+    let axes = Axes {
+        x: Text::new("node limit", "limite de nœuds"),
+        y: Text::new("puzzles solved", "grilles résolues"),
+        log_x: true,
+        log_y: false,
+    };
     let mut all: Vec<Curve> = solved_by.iter().take(3).map(curve).collect();
     if puzzles.are_theirs() {
         let printed = |id: &str| Row::quoting(REPORT, id).report.and_then(|text| text.parse().ok());
         let points =
             LIMITS.iter().filter_map(|&(limit, id)| Some((limit as f64, printed(id)?))).collect();
-        all.push(Curve::steps("the report", points));
+        all.push(Curve::steps(["the report", "le rapport"], points));
     }
-    curves("sudoku-solved", "Sudoku: puzzles solved against the node limit", &axes, &all)
+    curves(
+        "sudoku-solved",
+        [
+            "Sudoku: puzzles solved against the node limit",
+            "Sudoku : grilles résolues selon la limite de nœuds",
+        ],
+        &axes,
+        &all,
+    )
 }

@@ -38,7 +38,7 @@ pub(super) const MCTS: About = About::new(
 
 /// Of `depth`.
 pub const DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["plies to look ahead", "coups à prévoir"]);
+    About::new(["Depth", "Profondeur"], ["plies to look ahead", "demi-coups à prévoir"]);
 pub(super) const ORDER: About = About::new(
     ["Move order", "Ordre des coups"],
     [
@@ -60,7 +60,7 @@ pub(super) const ESTIMATE: About = About::new(
 );
 /// Of `depth`, where the search may end earlier.
 pub const MOST_DEPTH: About =
-    About::new(["Depth", "Profondeur"], ["maximum depth in plies", "coups à prévoir au plus"]);
+    About::new(["Depth", "Profondeur"], ["maximum depth in plies", "demi-coups à prévoir au plus"]);
 /// Of `nodes`.
 pub const NODES: About =
     About::new(["Nodes", "Nœuds"], ["maximum number of nodes to visit", "nœuds à visiter au plus"]);
@@ -140,7 +140,7 @@ pub(super) const KILLERS: About = About::new(
 );
 pub(super) const HISTORY: About = About::new(
     ["History", "Historique"],
-    ["order moves by past cut-offs", "ordonner les coups selon les coupes passées"],
+    ["order moves by past cut-offs", "ordonner les coups selon les coupures passées"],
 );
 pub(super) const ITERATIVE: About = About::new(
     ["Iterative", "Approfondissement itératif"],
@@ -181,7 +181,7 @@ pub(super) const SOLVER: About = About::new(
     ["Proofs", "Preuves"],
     [
         "prove what is certain and stop searching there",
-        "démontrer ce qui est certain et ne plus y chercher",
+        "prouver ce qui est certain et ne plus y chercher",
     ],
 );
 pub(super) const RAVE: About = About::new(

@@ -9,12 +9,13 @@
  */
 import { say } from './announce.js';
 import { client, whenBack } from './client.js';
-import { byId, fill, h } from './dom.js';
+import { at, byId, fill, h } from './dom.js';
 import { gameOf, loadGames } from './games.js';
 import { addWords, gameTitle, language, onLanguage, t } from './i18n.js';
 import { register } from './keys.js';
 import { currentRoute, onRoute } from './router.js';
 import { drawShell, watchConnection } from './parts/header.js';
+import { linkStyle } from './parts/styles.js';
 import { toggleHelp } from './parts/help.js';
 import { closeErrors, toastError } from './parts/toast.js';
 
@@ -33,6 +34,7 @@ const MODULES = {
   game: () => import('./pages/game.js'),
   own: importOwn,
   puzzles: () => styled(import('./pages/puzzles.js'), '/css/puzzles.css'),
+  drills: () => styled(import('./pages/drills.js'), '/css/puzzles.css', '/css/training.css'),
   arena: () => styled(import('./pages/arena.js'), '/css/arena.css'),
   reports: () => styled(import('./pages/reports.js'), '/css/reports.css'),
   saved: () => import('./pages/saved.js'),
@@ -89,7 +91,7 @@ async function show(route, how) {
 async function importOwn(route) {
   const own = gameOf(route.game ?? '')?.page;
   if (!own) throw new Error(`${route.path} has no page of its own`);
-  const [module] = await Promise.all([import(own.module), ...own.styles.map(linkStyle)]);
+  const [module] = await Promise.all([import(at(own.module)), ...own.styles.map(linkStyle)]);
   addWords(module.words);
   return module;
 }
@@ -98,18 +100,6 @@ async function importOwn(route) {
 async function styled(module, ...hrefs) {
   const [found] = await Promise.all([module, ...hrefs.map(linkStyle)]);
   return found;
-}
-
-/** Links a style sheet, once. @param {string} href @returns {Promise<unknown>} */
-function linkStyle(href) {
-  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return Promise.resolve();
-  const link = h('link', { rel: 'stylesheet', href });
-  const loaded = new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => reject(new Error(`${href} cannot be loaded`)));
-  });
-  document.head.append(link);
-  return loaded;
 }
 
 function leave() {
@@ -145,6 +135,7 @@ function titleOf(route) {
   /** @type {Record<string, string>} */
   const keys = {
     puzzles: 'shell.puzzles',
+    drills: 'shell.drills',
     arena: 'shell.arena',
     reports: 'shell.reports',
     saved: 'saved.title',

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The tab's one WebSocket: commands out, events in. It connects when it is first needed and,
+ * The tab's one connection: commands out, events in. It connects when it is first needed and,
  * once lost, tries again ever more slowly; the server then knows nothing of the tab, so a page
  * opens its game again on every `open`. Pages that only ask questions wait for the server here, too.
  *
@@ -8,6 +8,7 @@
  *     client.order({type: 'open', game: 'hex'});
  */
 
+import { connect } from './carrier.js';
 import { changed, spelledOut } from './changes.js';
 
 /** @typedef {import('../messages.js').Command} Command */
@@ -24,7 +25,7 @@ class Client {
   /** Whether this tab has ever been connected. */
   wasOpen = false;
 
-  /** @type {WebSocket | null} */ #socket = null;
+  /** Sends an order, while connected. @type {((text: string) => void) | null} */ #send = null;
   /** @type {Map<string, Set<Listener>>} */ #listeners = new Map();
   /** @type {string[]} */ #waiting = [];
   /** @type {PromiseWithResolvers | null} */ #opening = null;
@@ -53,7 +54,7 @@ class Client {
     this.#lastId += 1;
     const id = this.#lastId;
     const message = JSON.stringify(revision === undefined ? { id, command } : { id, revision, command });
-    if (this.state === 'open') this.#socket?.send(message);
+    if (this.state === 'open') this.#send?.(message);
     else if (this.wasOpen) queueMicrotask(() => this.#dispatch('error', OFFLINE, id));
     else {
       this.#waiting.push(message);
@@ -87,23 +88,24 @@ class Client {
   }
 
   #connect() {
-    if (this.#socket || this.#timer) return;
+    if (this.state !== 'closed' || this.#timer) return;
     this.state = 'connecting';
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/ws?views=changes`);
-    this.#socket = socket;
-    socket.addEventListener('open', () => this.#opened());
-    socket.addEventListener('close', () => this.#closed());
-    socket.addEventListener('message', (message) => this.#received(message.data));
+    connect({
+      opened: (send) => this.#opened(send),
+      received: (text) => this.#received(text),
+      closed: () => this.#closed(),
+    });
   }
 
-  #opened() {
+  /** @param {(text: string) => void} send */
+  #opened(send) {
     this.state = 'open';
+    this.#send = send;
     this.#view = null;
     this.wasOpen = true;
     const wasAway = this.#tries > 0;
     this.#tries = 0;
-    for (const message of this.#waiting.splice(0)) this.#socket?.send(message);
+    for (const message of this.#waiting.splice(0)) send(message);
     this.#opening?.resolve();
     this.#opening = null;
     this.#dispatch('open', { type: 'open' }, null);
@@ -111,7 +113,7 @@ class Client {
   }
 
   #closed() {
-    this.#socket = null;
+    this.#send = null;
     this.state = 'closed';
     const wait = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 0;
     this.#tries += 1;
@@ -122,10 +124,10 @@ class Client {
     this.#dispatch('closed', { type: 'closed', tries: this.#tries }, null);
   }
 
-  /** @param {unknown} data */
-  #received(data) {
+  /** @param {string} text */
+  #received(text) {
     /** @type {{id: number | null, event: any}} */
-    const { id, event } = JSON.parse(String(data));
+    const { id, event } = JSON.parse(text);
     if (event.type === 'view') {
       this.#view = event.changes ? changed(this.#view, event.changes) : event.view;
       event.view = spelledOut(this.#view);

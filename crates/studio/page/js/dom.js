@@ -10,6 +10,20 @@
 
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** Where the studio's addresses begin: `/` or, of a static site in a folder, that folder's path with a slash at its end. */
+export const base = document.documentElement.dataset?.base ?? '/';
+
+/** On a static site a page is a folder, and its own addresses are relative to that. */
+const isSite = document.documentElement.dataset?.carrier === 'workers';
+
+/** A page or a file of the studio, `/hex?moves=a1`, as the browser must ask for it. @param {string} address */
+export function at(address) {
+  if (!address.startsWith('/')) return address;
+  const [path = '', ...query] = address.slice(1).split('?');
+  const slash = isSite && /^[^.]*[^./]$/.test(path) ? '/' : '';
+  return [`${base}${path}${slash}`, ...query].join('?');
+}
+
 /**
  * An HTML element. `class` and names with a dash are attributes, `dataset` and `style`
  * (custom properties included) are objects, `on…` functions are listeners, and what the
@@ -76,6 +90,8 @@ function append(element, children) {
 function set(element, name, value) {
   if (name.startsWith('on') && typeof value === 'function') {
     element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name === 'href' && typeof value === 'string') {
+    element.setAttribute(name, at(value));
   } else if (name === 'dataset') {
     Object.assign(element.dataset, value);
   } else if (name === 'style') {

@@ -1,6 +1,6 @@
 // @ts-check
-// Runs before the first paint, so that neither the theme nor the language flickers, and asks for
-// the games while the modules are on their way (see games.js). A classic script on purpose:
+// Runs before the first paint, so that neither the theme nor the language flickers, says where the
+// studio's addresses begin (see dom.js), and asks for the games while the modules are on their way (see games.js). A classic script on purpose:
 // modules run too late for that.
 (() => {
   const root = document.documentElement;
@@ -18,6 +18,10 @@
     language = wanted.find((tag) => tag === 'fr' || tag === 'en') ?? 'en';
   }
   root.lang = language;
+  const base = new URL('..', /** @type {HTMLScriptElement} */ (document.currentScript).src).pathname;
+  root.dataset.base = base;
+  const isSite = root.dataset.carrier === 'workers';
   const headers = { 'accept-language': language };
-  Object.assign(window, { gamesAsked: fetch('/api/v1/games', { headers }).catch(() => null) });
+  const games = isSite ? fetch(`${base}answers/${language}/games.json`) : fetch('/api/v1/games', { headers });
+  Object.assign(window, { gamesAsked: games.catch(() => null) });
 })();

@@ -256,6 +256,7 @@ export function says(sentence) {
  */
 export function errorWords(error) {
   const { code = 'page', message = '' } = /** @type {{code?: string, message?: string}} */ (error ?? {});
-  const key = `error.${code}`;
+  const isSite = document.documentElement.dataset.carrier === 'workers';
+  const key = isSite && code === 'offline' ? 'error.offline.site' : `error.${code}`;
   return { title: t(key in catalogues.en ? key : 'error.other'), detail: code === 'offline' ? '' : message };
 }

@@ -1,10 +1,6 @@
 // @ts-check
-/**
- * The REST side of the server, `/api/v1`: one-off questions. The board on screen talks
- * through client.js.
- */
-
-const BASE = '/api/v1';
+/** One-off questions. The board on screen talks through client.js. */
+import { ask } from './carrier.js';
 
 /** @typedef {{signal?: AbortSignal, language?: string}} Options  language: instead of the one on screen */
 
@@ -49,34 +45,15 @@ export function del(path) {
  * @param {Options} [options]
  * @returns {Promise<any>}
  */
-async function request(method, path, body, { signal, language } = {}) {
-  /** @type {Record<string, string>} */
-  const headers = { 'accept-language': language ?? document.documentElement.lang };
-  /** @type {RequestInit} */
-  const init = { method, headers };
-  if (signal) init.signal = signal;
-  if (body !== undefined) {
-    headers['content-type'] = 'application/json';
-    init.body = JSON.stringify(body);
-  }
-  let response;
+async function request(method, path, body, { signal, language = document.documentElement.lang } = {}) {
+  let answered;
   try {
-    response = await fetch(BASE + path, init);
+    answered = await ask(method, path, body, signal ? { signal, language } : { language });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new RestError('offline', 'the server does not answer');
   }
-  const text = await response.text();
-  const data = text === '' ? null : parse(text);
-  if (response.ok) return data;
-  throw new RestError(data?.error?.code ?? 'http', data?.error?.message ?? `HTTP ${response.status}`);
-}
-
-/** @param {string} text @returns {any} */
-function parse(text) {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const { status, data } = answered;
+  if (status < 400) return data;
+  throw new RestError(data?.error?.code ?? 'http', data?.error?.message ?? `HTTP ${status}`);
 }

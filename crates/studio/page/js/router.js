@@ -6,10 +6,11 @@
  * `setup`, `moves` (View.record), `ply`, `first`, `second`, and what a page adds.
  */
 
+import { at, base } from './dom.js';
 import { gameOf } from './games.js';
 
 /** `own`: the page that a game brings along. */
-/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'class' | 'about' | 'missing'} PageName */
+/** @typedef {'home' | 'game' | 'own' | 'puzzles' | 'drills' | 'arena' | 'reports' | 'saved' | 'microscope' | 'course' | 'class' | 'about' | 'missing'} PageName */
 /**
  * @typedef {object} Route
  * @property {PageName} page
@@ -24,7 +25,7 @@ let show = null;
 
 /** The address as a route. @returns {Route} */
 export function currentRoute() {
-  const path = location.pathname.replace(/\/+$/, '') || '/';
+  const path = `/${location.pathname.slice(base.length)}`.replace(/(\/index\.html)?\/*$/, '') || '/';
   const state = readState();
   const name = path.slice(1);
   const game = gameOf(name);
@@ -33,6 +34,7 @@ export function currentRoute() {
   const pages = {
     '': 'home',
     puzzles: 'puzzles',
+    drills: 'drills',
     arena: 'arena',
     reports: 'reports',
     saved: 'saved',
@@ -61,7 +63,7 @@ export function onRoute(shower) {
  * @param {string} address
  */
 export function navigate(address) {
-  history.pushState(null, '', address);
+  history.pushState(null, '', at(address));
   show?.(currentRoute(), 'new');
 }
 
@@ -104,8 +106,9 @@ function followLink(event) {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download')) return;
   const url = new URL(link.href, location.href);
-  if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return;
+  if (url.origin !== location.origin || !url.pathname.startsWith(base) || url.pathname.startsWith('/api/'))
+    return;
   if (url.hash && url.pathname === location.pathname) return;
   event.preventDefault();
-  navigate(url.pathname + url.search);
+  navigate(`/${url.pathname.slice(base.length)}${url.search}`);
 }

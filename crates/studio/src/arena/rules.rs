@@ -1,6 +1,6 @@
 //! What a tournament may ask of a studio, where many share the machine.
 
-use crate::bounds;
+use quintet::questions;
 use quintet::{Error, GameInfo};
 use quintet_arena::engine::EngineCommand;
 use quintet_arena::{Part, SpecError, TournamentSpec};
@@ -56,7 +56,7 @@ pub(super) fn check(
             ),
         ));
     }
-    bounds::check_limits(&spec.rules.limits)
+    questions::check_limits(&spec.rules.limits)
         .map_err(|error: Error| SpecError::of(Part::Game, &error))?;
     let clocks = spec.players.iter().map(|entrant| entrant.clock.or(spec.rules.clock));
     for (index, (entrant, clock)) in spec.players.iter().zip(clocks).enumerate() {
@@ -70,10 +70,10 @@ pub(super) fn check(
                  `quintet tournament run` se passe de studio",
             ));
         }
-        let own = entrant.limits.map_or(Ok(()), |limits| bounds::check_limits(&limits));
+        let own = entrant.limits.map_or(Ok(()), |limits| questions::check_limits(&limits));
         own.and_then(|()| match EngineCommand::parse(&entrant.player) {
             Some(_) => Ok(()),
-            None => bounds::check(&entrant.player, games),
+            None => questions::check(&entrant.player, games),
         })
         .map_err(|error: Error| SpecError::of(part, &error))?;
         if clock.is_some_and(|clock| clock.total > LONGEST_CLOCK) {

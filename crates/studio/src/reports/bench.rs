@@ -1,10 +1,11 @@
 //! Measures one report at a time, in turns of the pool's places, and keeps what was measured.
 
-use super::{Measuring, ReportChapter, Reports};
+use super::{Measuring, Reports};
 use crate::places::Turns;
 use crate::rest::Refusal;
 use axum::http::StatusCode;
 use quintet::core::{Language, StopFlag, Words};
+use quintet::report::Chapter;
 use quintet::{Claim, Client, Code, Pool, Urgency};
 use quintet_arena::Places as _;
 use serde::{Deserialize, Serialize};
@@ -29,12 +30,12 @@ pub(crate) struct Measured {
     pub(crate) at: u64,
     pub(crate) quick: bool,
     /// In every language.
-    chapters: Vec<ReportChapter>,
+    chapters: Vec<Chapter>,
 }
 
 impl Measured {
     /// In a language.
-    pub(crate) fn chapter(&self, language: Language) -> Option<&ReportChapter> {
+    pub(crate) fn chapter(&self, language: Language) -> Option<&Chapter> {
         self.chapters.get(language as usize)
     }
 }
@@ -44,7 +45,8 @@ impl Measured {
 pub(crate) struct Doing {
     pub(crate) report: String,
     pub(crate) quick: bool,
-    pub(crate) what: String,
+    /// What is being done; none: it waits for a place.
+    pub(crate) what: Option<Words>,
     pub(crate) since: Instant,
     stop: StopFlag,
 }
@@ -53,7 +55,7 @@ pub(crate) struct Doing {
 pub(crate) struct Bench {
     reports: Option<Arc<dyn Reports>>,
     /// What they say, in every language, made once.
-    quoted: [OnceLock<Vec<ReportChapter>>; 2],
+    quoted: [OnceLock<Vec<Chapter>>; 2],
     pool: Arc<Pool>,
     client: Client,
     folder: PathBuf,
@@ -88,7 +90,7 @@ impl Bench {
     }
 
     /// Every report with what it says.
-    pub(crate) fn quoted(&self, language: Language) -> &[ReportChapter] {
+    pub(crate) fn quoted(&self, language: Language) -> &[Chapter] {
         let make = || self.reports.iter().flat_map(|reports| reports.quoted(language)).collect();
         self.quoted[language as usize].get_or_init(make)
     }
@@ -115,7 +117,7 @@ impl Bench {
         let doing = Doing {
             report: report.to_owned(),
             quick,
-            what: String::new(),
+            what: None,
             since: Instant::now(),
             stop: StopFlag::new(),
         };
@@ -131,9 +133,9 @@ impl Bench {
         let need = NEED.min(self.pool.memory());
         let claim = Claim { client: self.client, urgency: Urgency::Usual, need, reply: 0 };
         let turns = Turns::new(Arc::clone(&self.pool), claim, run.stop.clone(), 1);
-        let progress = |what: &str| {
+        let progress = |what: &Words| {
             if let Some(doing) = &mut self.lock().doing {
-                doing.what = what.to_owned();
+                doing.what = Some(what.clone());
             }
             turns.take(0);
         };

@@ -5,25 +5,21 @@
 //! directory, a file a report, and is never shipped: figures are of this machine.
 
 mod bench;
-mod data;
 
 pub(crate) use bench::{Bench, unknown};
-pub use data::{
-    ReportChapter, ReportCounts, ReportName, ReportPlay, ReportPlot, ReportRow, ReportStatus,
-    ReportTable,
-};
 
-use quintet::core::{Language, StopFlag};
+use quintet::core::{Language, StopFlag, Words};
+use quintet::report::Chapter;
 use std::fmt;
 
 /// Reports, and who measures them.
 pub trait Reports: fmt::Debug + Send + Sync {
     /// Every report with what it says, nothing measured.
-    fn quoted(&self, language: Language) -> Vec<ReportChapter>;
+    fn quoted(&self, language: Language) -> Vec<Chapter>;
 
     /// Measures a report, in all languages at once ([`Language::ALL`]); nothing when it was
     /// stopped, or when there is no such report.
-    fn measure(&self, report: &str, measuring: &Measuring<'_>) -> Option<Vec<ReportChapter>>;
+    fn measure(&self, report: &str, measuring: &Measuring<'_>) -> Option<Vec<Chapter>>;
 }
 
 /// How a report is measured.
@@ -32,6 +28,6 @@ pub struct Measuring<'a> {
     pub quick: bool,
     /// Ends it.
     pub stop: StopFlag,
-    /// Is told what is being done, often; it may take a while to return.
-    pub progress: &'a (dyn Fn(&str) + Sync),
+    /// Receives what is being done, often; it may take a while to return.
+    pub progress: &'a (dyn Fn(&Words) + Sync),
 }

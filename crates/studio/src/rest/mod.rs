@@ -1,26 +1,24 @@
 //! `/api/v1`: what scripts want, and the page beside its socket.
 //!
 //! Every route stands once in [`routes`], with its types: the router and the
-//! OpenAPI document are made from the same list.
+//! OpenAPI document are made from the same list. Most are the questions of the facade.
 
 mod arena;
 mod class;
 mod course;
-mod games;
-mod perft;
-mod position;
-mod puzzle;
+mod health;
+mod questions;
 mod refusal;
 mod reports;
 mod route;
 mod saved;
-mod search;
-mod sudoku;
 mod work;
 
-pub(crate) use refusal::{Refusal, RefusalBody, speak};
+pub(crate) use health::said as health;
+pub(crate) use refusal::{Refusal, speak};
+pub(crate) use reports::{quoted_report, quoted_reports};
 pub(crate) use route::{Route, SchemaOf};
-pub(crate) use work::{Effort, place_work};
+pub(crate) use work::place_work;
 
 use crate::openapi;
 use crate::studio::Studio;
@@ -36,14 +34,10 @@ const MOST_BYTES: usize = 64 * 1024;
 
 /// Every route there is.
 pub(crate) fn routes() -> Vec<Route> {
-    let parts = [games::routes(), position::routes(), search::routes(), sudoku::routes()];
+    let parts = [questions::routes(), vec![health::route()], course::routes(), saved::routes()];
     parts
         .into_iter()
         .flatten()
-        .chain(perft::routes())
-        .chain(course::routes())
-        .chain(puzzle::routes())
-        .chain(saved::routes())
         .chain(arena::routes())
         .chain(reports::routes())
         .chain(class::routes())

@@ -10,57 +10,53 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use quintet::Code;
 use quintet::core::{Language, Text, Words};
-use schemars::JsonSchema;
-use serde::Serialize;
+use quintet::questions;
 
 /// A request that was refused; nothing changed.
 #[derive(Clone, Debug)]
-pub(crate) struct Refusal {
-    status: StatusCode,
-    code: Code,
-    message: Words,
-}
-
-/// What a refused request is answered with.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(rename = "Refusal")]
-pub(crate) struct RefusalBody {
-    /// What was wrong.
-    error: RefusalReason,
-}
-
-/// What was wrong.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct RefusalReason {
-    /// What kind of refusal it is.
-    code: Code,
-    /// Why, in words.
-    message: String,
-}
+pub(crate) struct Refusal(questions::Refusal);
 
 impl Refusal {
     pub(crate) fn new(status: StatusCode, code: Code, message: impl Into<Words>) -> Self {
-        Self { status, code, message: message.into() }
+        Self(questions::Refusal::new(status.as_u16(), code, message))
+    }
+
+    /// The refusal with the place that it is about before its words.
+    pub(super) fn at(self, place: &str) -> Self {
+        let message = Words::each(|language| {
+            let colon = language.pick(":", " :");
+            format!("{place}{colon} {}", self.0.message.get(language))
+        });
+        Self(questions::Refusal { message, ..self.0 })
     }
 
     /// The answer in a language.
     pub(crate) fn in_language(&self, language: Language) -> Response {
-        // A message may quote what was sent, with anything in it.
-        let message = self.message.get(language).replace(char::is_control, " ");
-        let code = self.code;
-        let body = RefusalBody { error: RefusalReason { code, message } };
-        (self.status, Json(body)).into_response()
+        let status = StatusCode::from_u16(self.0.status).expect("a status of HTTP");
+        (status, Json(self.0.body(language))).into_response()
     }
 
     /// What kind of refusal it is, and why, in a language.
     pub(crate) fn said(&self, language: Language) -> (Code, String) {
-        (self.code, self.message.get(language).to_owned())
+        (self.0.code, self.0.message.get(language).to_owned())
     }
 
     /// The server is closing.
     pub(super) fn closing() -> Self {
         let message = Text::new("the server is closing", "le serveur s’arrête");
         Self::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, message)
+    }
+}
+
+impl From<questions::Refusal> for Refusal {
+    fn from(why: questions::Refusal) -> Self {
+        Self(why)
+    }
+}
+
+impl From<quintet::Error> for Refusal {
+    fn from(error: quintet::Error) -> Self {
+        Self(error.into())
     }
 }
 
@@ -84,19 +80,6 @@ pub(crate) async fn speak(request: Request, next: Next) -> Response {
         said.headers_mut().insert(header::ALLOW, methods.clone());
     }
     said
-}
-
-impl From<quintet::Error> for Refusal {
-    fn from(error: quintet::Error) -> Self {
-        let status = match error {
-            quintet::Error::UnknownGame { .. } => StatusCode::NOT_FOUND,
-            quintet::Error::NoThread(_) => StatusCode::SERVICE_UNAVAILABLE,
-            quintet::Error::Panicked => StatusCode::INTERNAL_SERVER_ERROR,
-            _ => StatusCode::UNPROCESSABLE_ENTITY,
-        };
-        let message = Words::each(|language| error.in_words(language));
-        Self::new(status, error.code(), message)
-    }
 }
 
 impl From<ServeError> for Refusal {

@@ -2,7 +2,7 @@
 
 use super::route::{Body, ByOwner};
 use super::{Refusal, Route};
-use crate::reports::{Bench, ReportChapter, ReportCounts, unknown};
+use crate::reports::{Bench, unknown};
 use crate::speech::Speaks;
 use crate::studio::Studio;
 use axum::Json;
@@ -10,6 +10,7 @@ use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
 use axum::routing::{get, post};
 use quintet::core::Language;
+use quintet::report::{Chapter, Counts};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -49,7 +50,7 @@ pub(crate) struct ReportMeasured {
     /// Whether smaller depths and fewer games had to do.
     quick: bool,
     /// How its figures came out.
-    counts: ReportCounts,
+    counts: Counts,
 }
 
 /// What is being measured.
@@ -69,7 +70,7 @@ pub(crate) struct ReportDoing {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ReportData {
     /// What it says, and what was measured.
-    chapter: ReportChapter,
+    chapter: Chapter,
     /// When and how it was measured; none: not yet here.
     #[serde(skip_serializing_if = "Option::is_none")]
     measured: Option<ReportMeasured>,
@@ -98,11 +99,11 @@ pub(super) fn routes() -> Vec<Route> {
     ]
 }
 
-fn doing(bench: &Bench) -> Option<ReportDoing> {
+fn doing(bench: &Bench, language: Language) -> Option<ReportDoing> {
     bench.doing().map(|doing| ReportDoing {
         report: doing.report,
         quick: doing.quick,
-        what: doing.what,
+        what: doing.what.map_or_else(String::new, |what| what.get(language).to_owned()),
         seconds: doing.since.elapsed().as_secs(),
     })
 }
@@ -114,15 +115,29 @@ fn measured(bench: &Bench, report: &str, language: Language) -> Option<ReportMea
 }
 
 fn listed(bench: &Bench, language: Language) -> ReportsData {
-    let item = |chapter: &ReportChapter| ReportItem {
-        measured: measured(bench, &chapter.report, language),
+    let mut data = quoted_reports(bench.quoted(language));
+    for item in &mut data.reports {
+        item.measured = measured(bench, &item.report, language);
+    }
+    data.doing = doing(bench, language);
+    data
+}
+
+/// All reports where nothing was measured.
+pub(crate) fn quoted_reports(chapters: &[Chapter]) -> ReportsData {
+    let item = |chapter: &Chapter| ReportItem {
+        measured: None,
         report: chapter.report.clone(),
         title: chapter.title.clone(),
         about: chapter.about.clone(),
         figures: chapter.counts.figures,
     };
-    let reports = bench.quoted(language).iter().map(item).collect();
-    ReportsData { reports, doing: doing(bench) }
+    ReportsData { reports: chapters.iter().map(item).collect(), doing: None }
+}
+
+/// A report as it is quoted.
+pub(crate) const fn quoted_report(chapter: Chapter) -> ReportData {
+    ReportData { chapter, measured: None, doing: None }
 }
 
 fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportData, Refusal> {
@@ -135,7 +150,11 @@ fn told(bench: &Bench, report: &str, language: Language) -> Result<ReportData, R
             found.ok_or_else(|| unknown(report))?.clone()
         }
     };
-    Ok(ReportData { chapter, measured: measured(bench, report, language), doing: doing(bench) })
+    Ok(ReportData {
+        chapter,
+        measured: measured(bench, report, language),
+        doing: doing(bench, language),
+    })
 }
 
 async fn list(State(studio): State<Arc<Studio>>, Speaks(language): Speaks) -> Json<ReportsData> {

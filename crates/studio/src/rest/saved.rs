@@ -1,19 +1,21 @@
-//! The saved games: listed, read, deleted.
+//! The saved games: listed, read, added from a file, deleted.
 
-use super::route::{ByWhose, Whose};
+use super::route::{Asker, Body, ByWhose, Whose};
 use super::{Refusal, Route};
+use crate::opening;
 use crate::store::{SavedGame, SavedGames};
 use crate::studio::Studio;
 use axum::Json;
 use axum::extract::rejection::{PathRejection, QueryRejection};
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
-use axum::routing::{delete, get};
-use quintet::Code;
-use quintet::core::Words;
+use axum::routing::{delete, get, post};
+use quintet::core::{StopFlag, Text, Words, foreign};
+use quintet::{Code, Reason};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Which saved games.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -37,10 +39,29 @@ pub(crate) struct Deleted {
     deleted: usize,
 }
 
+/// Games of a file that a studio saved.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AddRequest {
+    /// The games; their numbers are given anew.
+    games: Vec<SavedGame>,
+}
+
+/// What became of them.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct Added {
+    /// Games that were not here yet.
+    added: usize,
+    /// The number of each game here.
+    ids: Vec<i64>,
+}
+
 pub(super) fn routes() -> Vec<Route> {
+    let taken = "Add finished games of a file; those that are here already stay as they are";
     let (listed, emptied) = ("Finished games, the latest first", "Delete all finished games");
     vec![
         Route::new::<SavedGames>("get", "/saved", listed, get(list)).asking::<SavedQuery>(),
+        Route::new::<Added>("post", "/saved", taken, post(add)).taking::<AddRequest>(),
         Route::new::<Deleted>("delete", "/saved", emptied, delete(delete_all)),
         Route::new::<SavedGame>("get", "/saved/{id}", "A finished game", get(one)),
         Route::new::<Deleted>(
@@ -70,6 +91,67 @@ async fn one(
     let Path(id) = id?;
     let found = studio.saved.ask(move |store| store.get_of(seat, id)).await?;
     Ok(Json(found.ok_or_else(|| not_saved(id))?))
+}
+
+async fn add(
+    State(studio): State<Arc<Studio>>,
+    asker: Asker,
+    Whose(seat): Whose,
+    Body(AddRequest { mut games }): Body<AddRequest>,
+) -> Result<Json<Added>, Refusal> {
+    // Whose they are is not for a file to say.
+    games.iter_mut().for_each(|game| game.seat = seat);
+    for (index, game) in games.iter().enumerate() {
+        let checked = check(&studio, &asker, game).await;
+        checked.map_err(|refusal| refusal.at(&format!("games[{index}]")))?;
+    }
+    let (ids, added) = studio.saved.ask(move |store| store.add(&games)).await?;
+    Ok(Json(Added { added, ids }))
+}
+
+/// Bytes of a player string at most.
+const LONGEST_PLAYER: usize = 500;
+
+/// Whether a game of a file is one: its moves are legal, and it ended as the file says.
+async fn check(studio: &Arc<Studio>, asker: &Asker, game: &SavedGame) -> Result<(), Refusal> {
+    let is_name =
+        |player: &String| player.len() <= LONGEST_PLAYER && !player.chars().any(foreign::is_hidden);
+    if !game.players.iter().all(is_name) {
+        return Err(not_a_game(
+            "`players` are not player strings",
+            "`players` n’est pas une paire de joueurs",
+        ));
+    }
+    let tomorrow =
+        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |now| now.as_secs()) + 86_400;
+    if !u64::try_from(game.finished_at).is_ok_and(|at| at <= tomorrow) {
+        return Err(not_a_game(
+            "`finished_at` is not a moment of the past, in seconds since 1970",
+            "`finished_at` n’est pas un moment du passé, en secondes depuis 1970",
+        ));
+    }
+    let (registry, asked) = (studio.catalogue.registry.clone(), game.clone());
+    let read = move |stop: &StopFlag| {
+        let session = registry.open_until(&asked.game, &asked.setup, &asked.record, stop)?;
+        let view = session.view();
+        Ok((view.plies, view.end))
+    };
+    let (plies, end) = opening::open(studio, &asker.opener(), game.record.len(), read).await?;
+    let ends = match game.outcome.reason {
+        Reason::Board => end == Some(game.outcome),
+        Reason::Resigned | Reason::Time => end.is_none() && game.outcome.winner.is_some(),
+    };
+    if plies == game.plies && ends {
+        return Ok(());
+    }
+    Err(not_a_game(
+        "its moves do not end as it says",
+        "ses coups ne finissent pas comme elle le dit",
+    ))
+}
+
+fn not_a_game(english: &'static str, french: &'static str) -> Refusal {
+    Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, Code::Record, Text::new(english, french))
 }
 
 async fn delete_one(

@@ -2,46 +2,15 @@
 //! the work: whoever goes away ends it, and only its end frees the place.
 
 use super::Refusal;
-use super::route::{Asker, Body};
+use super::route::Asker;
 use crate::connections::Doing;
 use crate::studio::Studio;
 use axum::Json;
-use axum::extract::State;
 use quintet::core::StopFlag;
+use quintet::questions::Effort;
 use quintet::{Claim, Client, Error, Ticket, Turn, Urgency, Work};
 use std::sync::Arc;
-use std::time::Duration;
 use tokio::sync::oneshot;
-
-/// Bytes that such work may need: lists of candidates, steps of a solver.
-const NEED: u64 = 16 << 20;
-
-/// What work may take.
-pub(crate) struct Effort {
-    /// Bytes of memory.
-    pub(crate) need: u64,
-    /// Time at most, from when it begins; then it is stopped.
-    pub(crate) longest: Option<Duration>,
-    /// Whether it is stopped after its turn while others wait.
-    pub(crate) is_hurried: bool,
-}
-
-/// Answers a request in a place of the pool, until whoever asked goes away.
-pub(super) async fn work<Q, A, E>(
-    State(studio): State<Arc<Studio>>,
-    asker: Asker,
-    Body(request): Body<Q>,
-    answer: impl FnOnce(&Q, &StopFlag) -> Result<A, E> + Send + 'static,
-) -> Result<Json<A>, Refusal>
-where
-    Q: Send + 'static,
-    A: Send + 'static,
-    E: Into<Refusal>,
-{
-    let doing = move |stop: &StopFlag| answer(&request, stop);
-    let effort = Effort { need: NEED, longest: None, is_hurried: false };
-    work_for(&studio, &asker, effort, doing).await
-}
 
 /// Does something for a request in a place of the pool, until whoever asked goes away.
 pub(super) async fn work_for<A, E>(

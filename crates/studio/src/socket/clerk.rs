@@ -4,17 +4,18 @@ use super::End;
 use super::keeper::Keeper;
 use super::outbox::Outbox;
 use crate::class::Seat;
+use crate::desk;
 use crate::desk::Opened;
-use crate::object::Object;
 use crate::opening::Opener;
 use crate::rate::Allowance;
 use crate::rest::Refusal;
 use crate::studio::Studio;
-use crate::{bounds, desk};
 use axum::extract::ws::close_code;
+use quintet::Client;
 use quintet::Code;
 use quintet::core::{Language, Words};
-use quintet::{Client, Command, Desk, Error, Event, GameInfo, Order, Reply};
+use quintet::questions::{self, check_command, read};
+use quintet::{Command, Desk, Event, Order, Reply};
 use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::Pin;
@@ -27,7 +28,7 @@ use tokio::time::Instant;
 const MOST_BYTES: usize = 64 * 1024;
 
 /// A review searches every position of a game.
-const LONGEST_REVIEW: Duration = bounds::LONGEST.saturating_mul(6);
+const LONGEST_REVIEW: Duration = questions::LONGEST.saturating_mul(6);
 
 /// Why a message was too large.
 pub(super) fn too_large() -> Words {
@@ -75,7 +76,8 @@ impl Clerk {
         let sink = sink(studio, outbox, &language, keeper);
         let pool = Arc::clone(&studio.pool);
         let client = seat.map_or_else(|| pool.new_client(), |it| Client(it.client().number(true)));
-        let desk = Desk::of_client(pool, client, sink).with_games(studio.registry.clone());
+        let desk =
+            Desk::of_client(pool, client, sink).with_games(studio.catalogue.registry.clone());
         Self {
             studio: Arc::clone(studio),
             opener: Opener { client, is_person: true, connection: None },
@@ -105,14 +107,14 @@ impl Clerk {
             self.refuse(None, Code::TooLarge, &too_large());
             return;
         }
-        let order = match read(text) {
+        let order = match read::<Order>(text) {
             Ok(order) => order,
             Err(message) => {
                 self.refuse(id_of(text), Code::BadMessage, &Words::same(message));
                 return;
             }
         };
-        if let Err(error) = affordable(&order.command, self.studio.games(self.language())) {
+        if let Err(error) = check_command(&order.command, self.studio.games(self.language())) {
             self.outbox
                 .push(Reply { id: Some(order.id), event: Event::refusal(&error, self.language()) });
             return;
@@ -138,7 +140,7 @@ impl Clerk {
         let Some((_, order)) = self.waiting.pop_front() else { return };
         match order.command {
             Command::Think { .. } | Command::Analyse { .. } | Command::Trace { .. } => {
-                self.overdue = Some(Instant::now() + bounds::LONGEST);
+                self.overdue = Some(Instant::now() + questions::LONGEST);
             }
             Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
             Command::Speak { language } | Command::Open { language: Some(language), .. } => {
@@ -270,45 +272,10 @@ fn sink(
     }
 }
 
-/// The order that a text is; what is wrong with it, and where.
-fn read(text: &str) -> Result<Order, String> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let Object(order) = serde_path_to_error::deserialize(&mut reader).map_err(|error| {
-        let path = error.path().to_string();
-        if path == "." { error.inner().to_string() } else { format!("{path}: {}", error.inner()) }
-    })?;
-    reader.end().map_err(|error| error.to_string())?;
-    Ok(order)
-}
-
 /// The number of an order that is otherwise none, so that its refusal has it.
 fn id_of(text: &str) -> Option<u64> {
     if text.len() > MOST_BYTES {
         return None;
     }
     serde_json::from_str::<serde_json::Value>(text).ok()?.get("id")?.as_u64()
-}
-
-/// Whether the players of a command stay within the studio's bounds.
-fn affordable(command: &Command, games: &[GameInfo]) -> Result<(), Error> {
-    match command {
-        Command::Open { players: Some(players), .. } => {
-            players.iter().try_for_each(|player| bounds::check(player, games))
-        }
-        Command::Seat { first, second } => {
-            bounds::check(first, games)?;
-            bounds::check(second, games)
-        }
-        Command::Review { player, limits } => {
-            player.as_deref().map_or(Ok(()), |player| bounds::check(player, games))?;
-            bounds::check_limits(limits)
-        }
-        Command::Think { player, limits }
-        | Command::Analyse { player, limits }
-        | Command::Trace { player, limits, .. } => {
-            bounds::check(player, games)?;
-            bounds::check_limits(limits)
-        }
-        _ => Ok(()),
-    }
 }

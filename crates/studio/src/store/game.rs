@@ -3,13 +3,14 @@
 use quintet::core::Side;
 use quintet::{OutcomeView, Reason, View};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A finished game.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SavedGame {
     /// Its number, given when it is saved.
+    #[serde(default)]
     pub id: i64,
     /// The game's name.
     pub game: String,

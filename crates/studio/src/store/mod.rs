@@ -19,7 +19,7 @@ pub(crate) use seats::{ProgressItem, ProgressKind, SeatRecord, Tally};
 
 use crate::error::ServeError;
 use file::Identity;
-use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, named_params, params};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -93,17 +93,30 @@ impl Store {
             (game, setup, record, first, second, winner, reason, plies, finished_at, seat)
             VALUES (:game, :setup, :record, :first, :second, :winner, :reason, :plies,
                     :finished_at, :seat)";
-        let saved = connection.execute(
-            sql,
-            named_params! {
-                ":game": game.game, ":setup": game.setup, ":record": game.record,
-                ":first": game.players[0], ":second": game.players[1],
-                ":winner": game.outcome.winner.map(game::side_text),
-                ":reason": game::reason_text(game.outcome.reason),
-                ":plies": game.plies as i64, ":finished_at": game.finished_at, ":seat": game.seat,
-            },
-        );
+        let saved = with_columns(game, |columns| connection.execute(sql, columns));
         saved.map(|_| connection.last_insert_rowid()).map_err(|error| self.refused(&error))
+    }
+
+    /// Keeps the games of a file, all or none; the number of each, and how many were not here yet.
+    ///
+    /// # Errors
+    /// The disk or the file refuses.
+    pub fn add(&self, games: &[SavedGame]) -> Result<(Vec<i64>, usize), ServeError> {
+        let mut opened = self.lock();
+        self.look(&mut opened)?;
+        let refused = |error: rusqlite::Error| self.refused(&error);
+        let transaction = opened.connection.transaction().map_err(refused)?;
+        let mut added = 0;
+        let keep = |game: &SavedGame| -> Result<i64, ServeError> {
+            if let Some(number) = number_of(&transaction, game).map_err(refused)? {
+                return Ok(number);
+            }
+            added += 1;
+            self.insert(&transaction, game)
+        };
+        let numbers = games.iter().map(keep).collect::<Result<_, _>>()?;
+        transaction.commit().map_err(refused)?;
+        Ok((numbers, added))
     }
 
     /// Saved games, the latest first, of one game or of all, some at a time.
@@ -207,6 +220,25 @@ impl Store {
     fn refused(&self, error: &rusqlite::Error) -> ServeError {
         ServeError::Store(self.file.to_path_buf(), words(error))
     }
+}
+
+/// Does something with the columns of a game.
+fn with_columns<A>(game: &SavedGame, run: impl FnOnce(&[(&str, &dyn ToSql)]) -> A) -> A {
+    run(named_params! {
+        ":game": game.game, ":setup": game.setup, ":record": game.record,
+        ":first": game.players[0], ":second": game.players[1],
+        ":winner": game.outcome.winner.map(game::side_text),
+        ":reason": game::reason_text(game.outcome.reason),
+        ":plies": game.plies as i64, ":finished_at": game.finished_at, ":seat": game.seat,
+    })
+}
+
+/// The number of a game that is kept already, moment included.
+fn number_of(connection: &Connection, game: &SavedGame) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM games WHERE game = :game AND setup = :setup AND record = :record
+        AND first = :first AND second = :second AND winner IS :winner AND reason = :reason
+        AND plies = :plies AND finished_at = :finished_at AND seat IS :seat LIMIT 1";
+    with_columns(game, |columns| connection.query_row(sql, columns, |row| row.get(0)).optional())
 }
 
 fn read_game(row: &Row<'_>) -> rusqlite::Result<SavedGame> {

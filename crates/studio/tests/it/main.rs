@@ -14,6 +14,7 @@ mod messages;
 mod protocol;
 mod reports;
 mod rest;
+mod site;
 mod starving;
 mod store;
 mod support;

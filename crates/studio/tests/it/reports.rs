@@ -1,10 +1,9 @@
 //! Reports over the server's own door: quoted at once, measured on request, kept.
 
 use crate::support::{Studio, scratch};
-use quintet::core::Language;
-use quintet_studio::{
-    Config, Measuring, ReportChapter, ReportCounts, ReportRow, ReportStatus, ReportTable, Reports,
-};
+use quintet::core::{Language, Words};
+use quintet::report::{Chapter, Counts, Row, Status, Table};
+use quintet_studio::{Config, Measuring, Reports};
 use serde_json::{Value, json};
 use std::path::Path;
 use std::sync::Arc;
@@ -14,47 +13,40 @@ use std::time::Duration;
 #[derive(Debug)]
 struct One;
 
-fn chapter(language: Language, ours: Option<&str>) -> ReportChapter {
-    let status = if ours.is_some() { ReportStatus::Equal } else { ReportStatus::NotComparable };
-    let row = ReportRow {
+fn chapter(language: Language, ours: Option<&str>) -> Chapter {
+    let row = Row {
         what: language.pick("cells", "cases").to_owned(),
         report: Some("42".to_owned()),
         ours: ours.map(str::to_owned),
-        status,
+        status: if ours.is_some() { Status::Equal } else { Status::NotComparable },
         remarks: Vec::new(),
         section: None,
         words: None,
         command: None,
         play: None,
     };
-    let table = ReportTable {
-        title: String::new(),
-        note: String::new(),
-        picture: String::new(),
-        rows: vec![row],
-    };
-    ReportChapter {
+    Chapter {
         report: "one".to_owned(),
         title: language.pick("One", "Un").to_owned(),
         story: vec!["A sentence.".into()],
         about: String::new(),
         names: Vec::new(),
-        tables: vec![table],
+        tables: vec![Table::new("", "", vec![row])],
         plots: Vec::new(),
-        counts: ReportCounts { figures: 1, equal: ours.iter().count(), ..ReportCounts::default() },
+        counts: Counts { figures: 1, equal: ours.iter().count(), ..Counts::default() },
     }
 }
 
 impl Reports for One {
-    fn quoted(&self, language: Language) -> Vec<ReportChapter> {
+    fn quoted(&self, language: Language) -> Vec<Chapter> {
         vec![chapter(language, None)]
     }
 
-    fn measure(&self, _: &str, measuring: &Measuring<'_>) -> Option<Vec<ReportChapter>> {
+    fn measure(&self, _: &str, measuring: &Measuring<'_>) -> Option<Vec<Chapter>> {
         let mut step = 0;
         while !measuring.quick && !measuring.stop.is_stopped() {
             step += 1;
-            (measuring.progress)(&format!("step {step}"));
+            (measuring.progress)(&Words::new(format!("step {step}"), format!("pas {step}")));
             std::thread::sleep(Duration::from_millis(5));
         }
         let measured = Language::ALL.iter().map(|&language| chapter(language, Some("42")));
@@ -98,11 +90,41 @@ fn what_a_report_says_is_there_at_once_and_what_was_measured_is_kept() {
     assert_eq!(again.get("/api/v1/reports").json()["reports"][0]["measured"]["quick"], true);
 }
 
+/// A chapter of the report on Hex as version 0.1.0 kept it before texts were made with both
+/// languages at once, with fewer rows.
+const KEPT: &str = include_str!("files/hex.json");
+
+#[test]
+fn what_an_earlier_program_measured_is_shown_as_it_was() {
+    let data = scratch("data");
+    let version = env!("CARGO_PKG_VERSION");
+    std::fs::create_dir_all(data.join("reports")).unwrap();
+    let kept = KEPT.replace(r#""version":"0.1.0""#, &format!(r#""version":"{version}""#));
+    std::fs::write(data.join("reports/hex.json"), kept).unwrap();
+    let studio = studio(&data);
+    let kept: Value = serde_json::from_str(KEPT).unwrap();
+    for language in Language::ALL {
+        let header = format!("accept-language: {language}");
+        let found = studio.send("GET", "/api/v1/reports/hex", &[&header], "").json();
+        let was = &kept["chapters"][language as usize];
+        for key in ["report", "title", "about", "story", "names", "tables", "plots"] {
+            assert_eq!(found["chapter"][key], was[key], "{key}");
+        }
+        for (key, count) in was["counts"].as_object().unwrap() {
+            assert_eq!(&found["chapter"]["counts"][key], count, "{key}");
+        }
+        assert_eq!(found["measured"]["at"], kept["at"]);
+    }
+}
+
 #[test]
 fn one_is_measured_at_a_time_and_can_be_stopped() {
     let studio = studio(&scratch("data"));
     assert_eq!(studio.post("/reports/one/measure", &json!({"quick": false})).status, 200);
     wait_for(&studio, |found| found["doing"]["what"].as_str().is_some_and(|it| !it.is_empty()));
+    let french = studio.send("GET", "/api/v1/reports", &["accept-language: fr"], "").json();
+    let what = french["doing"]["what"].as_str().unwrap();
+    assert!(what.starts_with("pas "), "{what}");
     let second = studio.post("/reports/one/measure", &json!({"quick": true}));
     assert_eq!((second.status, second.code().as_str()), (409, "busy"));
     // It takes turns with others: a search gets its place.

@@ -196,3 +196,48 @@ fn saved_games_are_listed_and_deleted() {
     assert_eq!(studio.send("DELETE", "/api/v1/saved", &[], "").json()["deleted"], 2);
     assert_eq!(list("")["total"], 0);
 }
+
+#[test]
+fn games_of_a_file_are_added_once_and_only_if_they_are_games() {
+    let studio = Studio::start();
+    let game = json!({
+        "game": "connect4", "setup": "", "record": "4141414",
+        "players": ["human", "alphabeta:depth=2"], "outcome": {"winner": "first", "reason": "board"},
+        "plies": 7, "finished_at": 1_700_000_000
+    });
+    let resigned = with(&with(&game, "record", json!("44")), "plies", json!(2));
+    let resigned = with(&resigned, "outcome", json!({"winner": "second", "reason": "resigned"}));
+    let added = posted(&studio, "/saved", json!({"games": [game, resigned]}));
+    assert_eq!(added, json!({"added": 2, "ids": [1, 2]}));
+    let again = posted(&studio, "/saved", json!({"games": [resigned, game]}));
+    assert_eq!(again, json!({"added": 0, "ids": [2, 1]}));
+    // The same moves at another time are another game.
+    let later = with(&game, "finished_at", json!(1_700_000_001));
+    assert_eq!(posted(&studio, "/saved", json!({"games": [later]}))["ids"], json!([3]));
+    let found = studio.get("/api/v1/saved/1").json();
+    assert_eq!((&found["record"], &found["finished_at"]), (&game["record"], &game["finished_at"]));
+    for (key, value, code) in [
+        ("game", json!("draughts"), "unknown-game"),
+        ("setup", json!("width=99"), "setup"),
+        ("record", json!("4141419"), "setup"),
+        ("record", json!("414141"), "record"),
+        ("plies", json!(6), "record"),
+        ("outcome", json!({"winner": null, "reason": "board"}), "record"),
+        ("outcome", json!({"winner": "first", "reason": "resigned"}), "record"),
+        ("finished_at", json!(4_000_000_000_u64), "record"),
+        ("finished_at", json!(-1), "record"),
+        ("players", json!(["human", "a\u{1b}[31m"]), "record"),
+    ] {
+        let refused = studio.post("/saved", &json!({"games": [game, with(&game, key, value)]}));
+        assert_eq!(refused.code(), code, "{key}");
+        assert!(refused.json()["error"]["message"].as_str().unwrap().contains("games[1]"), "{key}");
+    }
+    assert_eq!(studio.get("/api/v1/saved").json()["total"], 3, "what is refused adds nothing");
+}
+
+/// A value with another field.
+fn with(value: &serde_json::Value, key: &str, of: serde_json::Value) -> serde_json::Value {
+    let mut value = value.clone();
+    value[key] = of;
+    value
+}

@@ -44,8 +44,8 @@ impl Book {
     /// ```
     #[must_use]
     pub fn embedded() -> Self {
-        let bytes = include_bytes!("../../data/openings.book");
-        Self::read(bytes).expect("the embedded book is whole: a test reads it")
+        let bytes = quintet_core::data_file!("connect4-openings", "../../data/openings.book");
+        Self::read(&bytes).expect("the embedded book is whole: a test reads it")
     }
 
     /// A book of these scores; what is told twice counts once.

@@ -20,6 +20,7 @@
 mod analysis;
 mod asking;
 mod cells;
+#[cfg(target_arch = "x86_64")]
 mod lanes;
 mod order;
 mod prune;

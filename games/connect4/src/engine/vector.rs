@@ -12,13 +12,16 @@
 #![allow(unsafe_code)]
 
 use super::Narrow;
-use super::cells::{above, completing, even_rows, landings};
+#[cfg(target_arch = "x86_64")]
+use super::cells::even_rows;
+use super::cells::{above, completing, landings};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::{Halves, Lanes, Whole};
 use super::order::{Candidates, from_centre, worth};
 use super::prune::{followed_up, following_up, is_lost, non_losing, zugzwang};
 use super::search::{Asked, Node, Search};
 use super::sharing::Sharing;
+#[cfg(target_arch = "x86_64")]
 use crate::rules::directions;
 
 /// Lists our moves in their order, or answers what is asked of the node: a score

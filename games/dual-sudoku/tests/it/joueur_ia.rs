@@ -213,7 +213,7 @@ fn heuristics_follow_the_size() {
 #[test]
 fn it_says_how_deep_it_looked() {
     let choice = plain("joueur-ia", &start::<9, 81>());
-    let counters: Vec<_> = choice.info.counters.iter().map(|c| (c.name, c.value)).collect();
+    let counters: Vec<_> = choice.info.counters.iter().map(|c| (&*c.name, c.value)).collect();
     let planned =
         [("plies planned", 2), ("nodes estimated", 205_031), ("rho in thousandths", 1000)];
     assert_eq!(counters[..3], planned);

@@ -33,7 +33,7 @@ const WHOLE: u32 = 1 << 15;
 const MOST_ODDS: i32 = 8 * 256;
 
 static EMBEDDED: LazyLock<Evaluation> = LazyLock::new(|| {
-    let network = Network::read(include_bytes!("network.bin"));
+    let network = Network::read(&quintet_core::data_file!("pentago-network", "network.bin"));
     Evaluation::new(network.expect("the embedded network is whole"))
 });
 

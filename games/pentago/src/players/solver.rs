@@ -112,8 +112,8 @@ impl Player<Position> for SolverPlayer {
                 task.limits.time = task.limits.time.map(|span| span.saturating_sub(spent));
                 let mut choice = self.search.choose(position, task);
                 choice.info.time = started.elapsed();
-                let bytes = Counter { name: "bytes would prove it", value: need.bytes };
-                let states = Counter { name: "states would prove it", value: need.states };
+                let bytes = Counter::new("bytes for a proof", need.bytes);
+                let states = Counter::new("states for a proof", need.states);
                 choice.info.counters.extend([bytes, states]);
                 choice
             }
@@ -146,7 +146,7 @@ fn choice(solution: &Solution, task: &mut Task<'_, Placement>) -> Choice<Placeme
         time: solution.time,
         value: Some(Value::Proved(root)),
         pv: line(&best),
-        counters: vec![Counter { name: "bytes of memory", value: solution.peak_bytes }],
+        counters: vec![Counter::new("bytes of memory", solution.peak_bytes)],
         ..Info::default()
     };
     let moves = if task.all_moves { values.collect() } else { Vec::new() };

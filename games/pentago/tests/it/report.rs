@@ -175,7 +175,7 @@ fn boards_add_up_to_the_full_tree() {
                 let depth = if position.ply() > 26 { 4 } else { 1 + round % 3 };
                 let options = format!("{options},depth={depth},threads={threads}");
                 let info = ask(&position, &options, |_| {}).info;
-                let names: Vec<_> = info.counters.iter().map(|counter| counter.name).collect();
+                let names: Vec<_> = info.counters.iter().map(|counter| &*counter.name).collect();
                 let shown = ["created", "estimated", "saved", "left out"];
                 let [created, estimated, saved, left_out] = shown.map(|name| {
                     let name = format!("boards {name}");

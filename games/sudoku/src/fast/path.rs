@@ -56,13 +56,12 @@ impl Path {
     /// All of them, the slowest first.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let mut all = vec![Self::portable()];
+        let all = std::iter::once(Self::portable());
         #[cfg(target_arch = "x86_64")]
-        {
-            all.extend(simd::HasAvx2::detect().map(|has| Self(Kind::Avx2(has))));
-            all.extend(simd::HasAvx512::detect().map(|has| Self(Kind::Avx512(has))));
-        }
-        all
+        let all = all
+            .chain(simd::HasAvx2::detect().map(|has| Self(Kind::Avx2(has))))
+            .chain(simd::HasAvx512::detect().map(|has| Self(Kind::Avx512(has))));
+        all.collect()
     }
 
     /// The one of that name, if this processor can go it.

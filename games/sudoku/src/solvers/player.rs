@@ -139,7 +139,7 @@ fn count(counters: &mut Vec<Counter>, report: &SolveReport) {
     for (name, value) in counts.into_iter().filter(|(_, value)| *value > 0) {
         match counters.iter_mut().find(|counter| counter.name == name) {
             Some(counter) => counter.value += value,
-            None => counters.push(Counter { name, value }),
+            None => counters.push(Counter::new(name, value)),
         }
     }
 }

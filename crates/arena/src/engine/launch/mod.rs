@@ -62,12 +62,27 @@ pub struct Order {
     pub sandbox: Sandbox,
     /// Files that it must not see, even in its own folder.
     pub hidden: Vec<PathBuf>,
+    /// What it sees in a sandbox, besides the system.
+    pub sight: Sight,
+    /// A compiler outside of the system that it sees besides.
+    pub tool: Option<PathBuf>,
     /// Whether namespaces are used. The supervisor notes whether it got them.
     pub namespaces: bool,
     /// Who the program is, as the supervisor found it: user and group.
     pub user: (u32, u32),
     /// What is tried in place of a program.
     pub attack: Option<Attack>,
+}
+
+/// What a program in a sandbox sees besides the system.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Sight {
+    /// The folders of the files that its command names.
+    Named,
+    /// The folder that it starts in, whatever its command names: the command is a stranger's, too.
+    Folder,
+    /// That folder, in which it may also write: a compiler.
+    Workplace,
 }
 
 /// What a sandbox must keep a program from; the launcher tries it.
@@ -126,6 +141,8 @@ impl Order {
             cpu: bounds.cpu.map(|time| time.as_millis() as u64),
             sandbox,
             hidden,
+            sight: Sight::Named,
+            tool: None,
             namespaces: true,
             user: (0, 0),
             attack: None,

@@ -28,7 +28,7 @@ pub(super) fn enter(view: &View) -> io::Result<()> {
     temporary(&inside("/tmp"), &format!("size={QUOTA},nr_inodes=4k,mode=1777"))?;
     for path in &view.shown {
         // What vanished meanwhile, or belongs to nobody here, is not shown.
-        let _ = show(path);
+        let _ = show(path, view.writable.as_ref() != Some(path));
     }
     let nothing = inside("/.nothing");
     fs::create_dir(&nothing)?;
@@ -76,7 +76,7 @@ fn temporary(at: &Path, options: &str) -> Result<(), Errno> {
 }
 
 /// Shows a file, a folder or a symbolic link where it is outside.
-fn show(path: &Path) -> io::Result<()> {
+fn show(path: &Path, sealed: bool) -> io::Result<()> {
     let (at, found) = (inside(path), fs::symlink_metadata(path)?);
     if let Some(parent) = at.parent() {
         fs::create_dir_all(parent)?;
@@ -89,7 +89,9 @@ fn show(path: &Path) -> io::Result<()> {
         false => drop(fs::File::create(&at)?),
     }
     bind(path, &at)?;
-    Ok(seal(&at, MsFlags::MS_NOSUID | MsFlags::MS_NODEV)?)
+    let never = MsFlags::MS_NOSUID | MsFlags::MS_NODEV;
+    let held = if sealed { seal(&at, never) } else { keep(&at, never) };
+    Ok(held?)
 }
 
 fn bind(from: &Path, at: &Path) -> Result<(), Errno> {
@@ -99,7 +101,13 @@ fn bind(from: &Path, at: &Path) -> Result<(), Errno> {
 
 /// Makes a mount read-only, and keeps what it was forbidden before.
 fn seal(at: &Path, more: MsFlags) -> Result<(), Errno> {
+    keep(at, more | MsFlags::MS_RDONLY)
+}
+
+/// Forbids more of a mount, and keeps what it was forbidden before.
+fn keep(at: &Path, more: MsFlags) -> Result<(), Errno> {
     let known = [
+        (FsFlags::ST_RDONLY, MsFlags::MS_RDONLY),
         (FsFlags::ST_NOSUID, MsFlags::MS_NOSUID),
         (FsFlags::ST_NODEV, MsFlags::MS_NODEV),
         (FsFlags::ST_NOEXEC, MsFlags::MS_NOEXEC),
@@ -111,7 +119,7 @@ fn seal(at: &Path, more: MsFlags) -> Result<(), Errno> {
     let kept = known.into_iter().filter(|(flag, _)| before.contains(*flag));
     let kept = kept.fold(more, |all, (_, flag)| all | flag);
     let none = None::<&str>;
-    let again = MsFlags::MS_BIND | MsFlags::MS_REMOUNT | MsFlags::MS_RDONLY;
+    let again = MsFlags::MS_BIND | MsFlags::MS_REMOUNT;
     mount(none, at, none, again | kept, none)
 }
 

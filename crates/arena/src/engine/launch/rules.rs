@@ -47,7 +47,7 @@ fn restrict(view: &View, order: &Order, has_root: bool) -> Result<RulesetStatus,
         .add_rules(path_beneath_rules(shown, read))?
         .add_rules(path_beneath_rules(open, AccessFs::ReadDir))?
         .add_rules(path_beneath_rules(DEVICES, devices))?
-        .add_rules(path_beneath_rules([room], all))?
+        .add_rules(path_beneath_rules(view.writable.iter().chain([&room]), all))?
         .restrict_self()?;
     Ok(status.ruleset)
 }

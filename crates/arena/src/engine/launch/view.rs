@@ -4,7 +4,7 @@
 //! the path it has outside; entries that belong to others (the task, another player's program)
 //! are left out. A symbolic link is shown as what it is, and leads to what is shown or nowhere.
 
-use super::Order;
+use super::{Order, Sight};
 use crate::engine::{EngineCommand, Protocol, Sandbox};
 use std::ffi::OsStr;
 use std::os::unix::fs::MetadataExt as _;
@@ -56,6 +56,8 @@ pub(super) struct View {
     pub(super) shown: Vec<PathBuf>,
     /// Files and folders within those that are hidden: our own program.
     pub(super) masked: Vec<PathBuf>,
+    /// The folder that it may write to, if there is one.
+    pub(super) writable: Option<PathBuf>,
     own: Vec<PathBuf>,
 }
 
@@ -63,16 +65,26 @@ impl View {
     /// What the program of this command sees.
     pub(super) fn of(command: &[String], order: &Order) -> Self {
         let folder = env::current_dir().unwrap_or_else(|_| PathBuf::from("/"));
-        let mut view = Self { folder, shown: Vec::new(), masked: Vec::new(), own: Vec::new() };
+        let writable = (order.sight == Sight::Workplace).then(|| folder.clone());
+        let (shown, masked, own) = (Vec::new(), Vec::new(), Vec::new());
+        let mut view = Self { folder, shown, masked, writable, own };
         view.shown.extend(SYSTEM.iter().map(PathBuf::from));
         view.shown.extend(entries(Path::new("/etc")).into_iter().filter(|path| is_java(path)));
-        let tools = command.first().map(|name| tools(name)).unwrap_or_default();
+        let mut tools = command.first().map(|name| tools(name, order.sight)).unwrap_or_default();
+        tools.extend(order.tool.clone());
         tools.iter().for_each(|tool| view.show_tool(tool));
-        let named = view.named(command);
+        let named = match order.sight {
+            Sight::Named => view.named(command),
+            Sight::Folder | Sight::Workplace => Vec::new(),
+        };
         let hidden = order.hidden.iter().map(|path| real(path));
         let hidden: Vec<PathBuf> = hidden.filter(|path| !named.contains(path)).collect();
         for path in &named {
             view.show_own(path, &hidden);
+        }
+        if order.sight != Sight::Named {
+            view.shown.push(view.folder.clone());
+            view.own.push(view.folder.clone());
         }
         view.mask(&hidden, &tools, order.sandbox == Sandbox::Require);
         view.settle();
@@ -140,7 +152,9 @@ impl View {
         self.shown.push(tool.to_owned());
         let folder = tool.parent().unwrap_or(tool);
         let is_usual = folder.file_name().is_some_and(|name| name == "bin" || name == "shims");
-        if let Some(prefix) = folder.parent().filter(|_| is_usual) {
+        // Of a home only the tool itself.
+        let prefix = folder.parent().filter(|prefix| is_usual && !is_everybodys(prefix));
+        if let Some(prefix) = prefix {
             self.shown.extend(INSTALLED.iter().map(|part| prefix.join(part)));
         }
     }
@@ -193,17 +207,21 @@ fn packages(tools: &[PathBuf]) -> Vec<PathBuf> {
     libraries.flat_map(|it| both.map(|packages| it.join(packages).join("quintet"))).collect()
 }
 
-/// The program of a command, its interpreter, and where symbolic links lead to from there.
-fn tools(name: &str) -> Vec<PathBuf> {
+/// The program of a command, its interpreter, and where symbolic links lead to from there. Of a
+/// stranger's command only what `PATH` finds and what the system has.
+fn tools(name: &str, sight: Sight) -> Vec<PathBuf> {
     let words = vec![name.to_owned()];
     let command = EngineCommand { protocol: Protocol::Lines, words };
     let Some(program) = command.program().map(|path| absolute(&path)) else { return Vec::new() };
     let mut found = Vec::new();
+    let is_strangers = sight != Sight::Named && name.contains('/') && !is_system(&program);
     // A script in the program's own folder is no tool, but what it is written for is.
     if let Some(interpreter) = interpreter(&program) {
-        found.extend(tools(&interpreter));
+        found.extend(tools(&interpreter, sight));
     }
-    if !name.contains('/') || program.parent().is_some_and(|folder| folder.ends_with("bin")) {
+    let is_tool =
+        !name.contains('/') || program.parent().is_some_and(|folder| folder.ends_with("bin"));
+    if is_tool && !is_strangers {
         found.extend(fs::canonicalize(&program));
         found.push(program);
     }

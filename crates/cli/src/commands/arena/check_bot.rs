@@ -2,18 +2,22 @@
 
 use super::SandboxArg;
 use crate::failure::{Exit, Failure};
+use crate::input;
 use crate::interrupt::Interrupts;
 use crate::options::GameName;
 use crate::output::{Ink, Output};
 use crate::words::pick;
 use clap::{Args, ValueEnum};
-use quintet::core::{StopFlag, foreign};
+use quintet::core::{StopFlag, Words, foreign};
 use quintet_arena::Entrant;
-use quintet_arena::engine::{Checked, Sandbox, check_bot, join};
+use quintet_arena::engine::{Checked, Replayed, ReplayedTurn, Sandbox, check_bot, join, replay};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
   quintet check-bot GAME -- python3 bot.py
+  quintet check-bot GAME --transcript -- python3 bot.py > said.txt
+  quintet check-bot GAME --replay said.txt -- python3 bot.py
   quintet check-bot GAME --protocol ugi -- quintet ugi GAME --player random";
 
 /// Try a bot step by step: does it start, answer, play whole games, keep to a clock?
@@ -38,6 +42,10 @@ pub(crate) struct CheckBotArgs {
     /// Show everything that was said
     #[arg(long)]
     transcript: bool,
+
+    /// Ask what a transcript asked, and compare the answers: a file with what --transcript shows
+    #[arg(long, value_name = "FILE", conflicts_with = "transcript")]
+    replay: Option<PathBuf>,
 
     /// How the bot is kept apart from the machine
     #[arg(long, value_enum, value_name = "HOW", default_value = "auto")]
@@ -79,6 +87,14 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
     };
     let mut everybody = super::everybody(sandbox, [bot.player.as_str()], out)?;
     everybody.sandbox = args.sandbox.into();
+    if let Some(path) = &args.replay {
+        let transcript = input::read_lines(path)?;
+        let replayed = replay(&transcript, &bot, &everybody, &stop).map_err(|why| {
+            let path = path.display();
+            Failure::Refused(Words::each(|language| format!("`{path}`: {}", why.get(language))))
+        })?;
+        return print_replay(&replayed, &stop, out);
+    }
     let language = out.language();
     let game = (args.game.as_str(), args.setup.as_str());
     let mut checked = check_bot(game, &bot, (out.registry(), &everybody), &stop, language)?;
@@ -97,6 +113,43 @@ pub(crate) fn run(args: &CheckBotArgs, out: &mut Output) -> Result<Exit, Failure
     }
     Ok(match checked.passed {
         _ if interrupted => Exit::Interrupted,
+        true => Exit::Answered,
+        false => Exit::Negative,
+    })
+}
+
+/// Shows where a bot answers otherwise than it did.
+fn print_replay(replayed: &Replayed, stop: &StopFlag, out: &mut Output) -> Result<Exit, Failure> {
+    if out.is_json() {
+        out.data(replayed)?;
+    } else {
+        let differs = |turn: &&ReplayedTurn| turn.then.is_some() && turn.then != turn.now;
+        for turn in replayed.turns.iter().filter(differs) {
+            let (game, then) = (turn.game, foreign::line(turn.then.as_deref().unwrap_or_default()));
+            let now = turn.now.as_ref().or(turn.fault.as_ref());
+            let now = foreign::line(now.map_or("", String::as_str));
+            out.result(&pick(
+                format!("game {game}: `{then}` then, `{now}` now\n"),
+                format!("partie {game} : `{then}` avant, `{now}` maintenant\n"),
+            ))?;
+            let asked: String = turn.asked.chars().take(300).collect();
+            out.result(&format!("  > {}\n", foreign::line(&asked)))?;
+        }
+        let (turns, games) = (replayed.turns.len(), replayed.games);
+        let same = match replayed.same {
+            true => pick("every answer is the same", "toutes les réponses sont les mêmes"),
+            false => pick("not every answer is the same", "des réponses diffèrent"),
+        };
+        out.result(&pick(
+            format!("{turns} questions in {games} games: {same}\n"),
+            format!("{turns} questions en {games} parties : {same}\n"),
+        ))?;
+    }
+    Ok(match replayed.same {
+        _ if stop.is_stopped() => {
+            out.note(crate::words::interrupted());
+            Exit::Interrupted
+        }
         true => Exit::Answered,
         false => Exit::Negative,
     })

@@ -11,7 +11,7 @@ use clap::Args;
 use quintet::core::{StopFlag, foreign};
 use quintet_arena::ArenaError;
 use quintet_arena::grade::Task;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 A task:
@@ -60,13 +60,16 @@ pub(crate) struct GradeArgs {
 
 pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
     let text = input::read_lines(&args.task)?;
-    let task = Task::parse(&text, out.registry())
+    let folder = args.task.parent().unwrap_or(Path::new(""));
+    let task = Task::parse_beside(&text, out.registry(), folder)
         .map_err(|error| ArenaError::File { path: args.task.clone(), error })?;
     let stop = StopFlag::new();
     let interrupts = Interrupts::listen()?;
     interrupts.arm(&stop);
     let player = args.protocol.player(&args.command);
-    let mut everybody = super::everybody(args.sandbox, [player.as_str()], out)?;
+    let opponents = task.opponents().iter().map(|entrant| entrant.player.as_str());
+    let players: Vec<&str> = opponents.chain([player.as_str()]).collect();
+    let mut everybody = super::everybody(args.sandbox, players, out)?;
     everybody.hidden.push(args.task.clone());
     let who = (out.registry(), &everybody);
     let grade = task.grade(&player, who, (args.threads as usize, &stop))?;
@@ -87,12 +90,14 @@ pub(crate) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
         "values" => pick("values", "valeurs"),
         "nodes" => pick("node counts", "nombres de nœuds"),
         "accuracy" => pick("accuracy against the exact solver", "justesse face au solveur exact"),
-        _ => pick("opponents beaten", "adversaires battus"),
+        "critical" => pick("accuracy of moves that mattered", "justesse des coups décisifs"),
+        "time" => pick("answers in time", "réponses à temps"),
+        _ => pick("cup", "coupe"),
     };
     let mut rows = Vec::new();
     for part in &grade.parts {
         rows.push(vec![
-            name(part.name).to_owned(),
+            name(&part.name).to_owned(),
             words::of(part.right, part.asked),
             words::decimal(format!("{:.1} / {:.0}", part.points, part.of)),
         ]);

@@ -1,9 +1,11 @@
 //! Matches and tournaments: what `quintet match` and `quintet tournament` share.
 
-mod bar;
+pub(crate) mod bar;
 pub(crate) mod check_bot;
+pub(crate) mod class;
 pub(crate) mod grade;
 mod judge;
+pub(crate) mod ladder;
 pub(crate) mod launch;
 mod log;
 pub(crate) mod match_report;

@@ -15,8 +15,8 @@ Examples:
 
 /// Write a bot to start from, which passes check-bot in every game
 ///
-/// It plays a legal move: at random, or the first one. The comment at its top says how to compile
-/// and try it; docs/protocol.md says what it reads. Nothing is overwritten.
+/// It plays legal moves at random, and looks at the clock where there is one. The comment at its
+/// top says how to compile and try it; docs/protocol.md says what it reads. Nothing is overwritten.
 #[derive(Args, Debug)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct NewBotArgs {
@@ -30,7 +30,7 @@ pub(crate) struct NewBotArgs {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Written {
+pub(crate) enum Written {
     /// Python 3
     Python,
     /// C
@@ -46,6 +46,36 @@ enum Written {
 }
 
 impl Written {
+    /// Those that a course has a bot to start from in.
+    pub(crate) const COURSE: [Self; 6] =
+        [Self::Python, Self::C, Self::Cpp, Self::Java, Self::Js, Self::Rust];
+
+    /// What it is called on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Python => "python",
+            Self::C => "c",
+            Self::Cpp => "cpp",
+            Self::Java => "java",
+            Self::Js => "js",
+            Self::Rust => "rust",
+        }
+    }
+
+    /// The name of the file, and its text in the reader's language.
+    pub(crate) fn file(self, game: &str) -> (&'static str, String) {
+        let (name, text, command) = self.parts();
+        let check = format!("quintet check-bot {game} -- {command}");
+        let about = pick(
+            "A bot for every game of Quintet: a line of JSON for each turn, answered by a move.",
+            "Un bot pour tous les jeux de Quintet : une ligne de JSON par tour, un coup en réponse.",
+        );
+        let think =
+            pick("Think here: how good is this move?", "Réfléchir ici : que vaut ce coup ?");
+        let texts = [("{about}", about), ("{check}", &check), ("{think}", think)];
+        (name, texts.iter().fold(text.to_owned(), |text, (key, value)| text.replace(key, value)))
+    }
+
     /// The name of the file, its text, and the command that runs it.
     const fn parts(self) -> (&'static str, &'static str, &'static str) {
         match self {
@@ -60,17 +90,7 @@ impl Written {
 }
 
 pub(crate) fn run(args: &NewBotArgs, out: &mut Output) -> Result<Exit, Failure> {
-    let (name, text, command) = args.language.parts();
-    let check = format!("quintet check-bot connect4 -- {command}");
-    let about = pick(
-        "A bot for every game of Quintet: a line of JSON for each turn, answered by a move.",
-        "Un bot pour tous les jeux de Quintet : une ligne de JSON par tour, un coup en réponse.",
-    );
-    let think = pick(
-        "Think here: any move of `legal` will do.",
-        "Réfléchir ici : tout coup de `legal` convient.",
-    );
-    let text = text.replace("{about}", about).replace("{check}", &check).replace("{think}", think);
+    let (name, text) = args.language.file("connect4");
     let path = args.dir.join(name);
     fs::create_dir_all(&args.dir).map_err(|error| Failure::file("write", &args.dir, error))?;
     OpenOptions::new()

@@ -54,42 +54,47 @@ pub(super) fn time(nanoseconds: f64) -> String {
 
 /// What complete pairs say about the first player.
 pub(super) fn strength(name: &str, pairs: &Pentanomial, elo: &Elo, found: &Strength) -> String {
-    let count = pairs.pairs();
-    let shown = self::elo(elo);
+    let [plain, normalized] = [elo, &found.normalized_elo].map(|found| {
+        let [value, low, high] = [found.value, found.low, found.high].map(signed);
+        pick(
+            format!("{value} (95 %: {low} to {high})"),
+            format!("{value} (95 % : de {low} à {high})"),
+        )
+    });
+    let draws = words::decimal(format!("{:.1} %", found.draw_ratio * 100.0));
+    let los = certainty(found.los);
     let mut text = pick(
-        format!("Elo difference of {name} to the other, with its 95 % interval: {shown}\n"),
-        format!("différence Elo de {name} avec l’autre, intervalle à 95 % : {shown}\n"),
+        format!(
+            "Elo of {name} {plain}, normalised {normalized}\n\
+             it is the stronger one: LOS {los}; games drawn: {draws}\n"
+        ),
+        format!(
+            "Elo de {name} {plain}, normalisé {normalized}\n\
+             il est le plus fort : LOS {los} ; parties nulles : {draws}\n"
+        ),
     );
-    let shown = self::elo(&found.normalized_elo);
-    text.push_str(&pick(format!("normalised Elo {shown}\n"), format!("Elo normalisé {shown}\n")));
-    let (los, draws) = (found.los * 100.0, found.draw_ratio * 100.0);
-    text.push_str(&pick(
-        format!("certainty that it is stronger (LOS) {los:.1} %, games drawn {draws:.1} %\n"),
-        words::decimal(format!(
-            "certitude qu’il est plus fort (LOS) {los:.1} %, parties nulles {draws:.1} %\n"
-        )),
-    ));
     let [none, half, one, more, two] = pairs.0;
-    let of = words::plural(count, ["pair", "pairs"], ["paire", "paires"]);
-    text.push_str(&pick(
-        format!(
-            "of {count} {of} of games, {name} won both in {two}, took 1½ points in {more}, 1 in \
-             {one}, ½ in {half}, and lost both in {none}\n"
-        ),
-        format!(
-            "sur {count} {of} de parties, {name} en gagne deux dans {two}, prend 1½ point dans \
-             {more}, 1 dans {one}, ½ dans {half}, et perd les deux dans {none}\n"
-        ),
+    let title = pick("pairs", "paires");
+    text.push_str(&format!(
+        "{title}  2–0: {two} · 1½–½: {more} · 1–1: {one} · ½–1½: {half} · 0–2: {none}\n"
     ));
     if let Some(ratio) = found.pair_ratio {
+        let ratio = words::decimal(format!("{ratio:.2}"));
         text.push_str(&pick(
-            format!("pairs with more than 1 point for each with less: {ratio:.2}\n"),
-            words::decimal(format!(
-                "paires à plus de 1 point pour chaque paire à moins : {ratio:.2}\n"
-            )),
+            format!("pairs won for each pair lost: {ratio}\n"),
+            format!("paires gagnées pour chaque paire perdue : {ratio}\n"),
         ));
     }
     text
+}
+
+/// A probability in percent that never claims certainty: `97.5 %`, `> 99.9 %`.
+fn certainty(probability: f64) -> String {
+    words::decimal(match probability {
+        high if high > 0.999 => "> 99.9 %".to_owned(),
+        low if low < 0.001 => "< 0.1 %".to_owned(),
+        usual => format!("{:.1} %", usual * 100.0),
+    })
 }
 
 /// What the sequential test says.

@@ -5,7 +5,7 @@ use crate::lines::{Lines, too_long};
 use crate::options::GameName;
 use crate::output::Output;
 use clap::Args;
-use quintet::core::{Info, Limits, Seed, Side, StopFlag, TimeLeft, Value};
+use quintet::core::{Info, Limits, Score, Seed, Side, StopFlag, TimeLeft, Value};
 use quintet::{Registry, Request, Seat, Session};
 use std::io::{self, Write as _};
 use std::thread::{self, JoinHandle};
@@ -336,9 +336,10 @@ fn info(thought: &Info<String>) -> String {
     match thought.value {
         // From −100 to 100, for those who only know scores.
         Some(Value::Rate(rate)) => text.push_str(&format!(" score cp {:.0}", rate * 200.0 - 100.0)),
-        Some(Value::Proved(score) | Value::Estimated(score)) => {
-            text.push_str(&format!(" score cp {}", score.get()));
-        }
+        Some(Value::Proved(score) | Value::Estimated(score)) => match mate(score) {
+            Some(moves) => text.push_str(&format!(" score mate {moves}")),
+            None => text.push_str(&format!(" score cp {}", score.get())),
+        },
         None => {}
     }
     if !thought.pv.is_empty() {
@@ -346,6 +347,12 @@ fn info(thought: &Info<String>) -> String {
         text.push_str(&format!(" pv {}", line.join(" ")));
     }
     text
+}
+
+/// The moves of the side to move until a forced end, that of a loss below 0, as UCI counts them.
+fn mate(score: Score) -> Option<i64> {
+    let plies = i64::from(score.plies_to_end()?);
+    Some(if score.is_win() { (plies + 1) / 2 } else { -((plies + 1) / 2) })
 }
 
 /// What `go` asks for.

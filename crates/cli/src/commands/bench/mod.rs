@@ -6,6 +6,7 @@
 
 mod all;
 mod file;
+mod levels;
 
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
@@ -25,6 +26,7 @@ Examples:
   quintet bench
   quintet bench GAME
   quintet bench GAME --file positions.txt      a solver against known answers
+  quintet bench --levels GAME                  whether its engine's levels climb evenly
   quintet bench --all --data DIR               every speed that the README claims
   quintet bench --json";
 
@@ -50,6 +52,9 @@ pub(crate) struct BenchArgs {
 
     #[command(flatten)]
     file: file::FileArgs,
+
+    #[command(flatten)]
+    levels: levels::LevelArgs,
 }
 
 /// Random moves before each position that is searched.
@@ -98,6 +103,7 @@ pub(crate) fn schemas(schemas: &mut SchemaGenerator) -> Vec<Schema> {
         schemas.subschema_for::<Report>(),
         schemas.subschema_for::<Vec<all::Row>>(),
         schemas.subschema_for::<file::Data<'_>>(),
+        schemas.subschema_for::<Vec<levels::Levels>>(),
     ]
 }
 
@@ -109,6 +115,9 @@ pub(crate) fn run(args: &BenchArgs, out: &mut Output) -> Result<Exit, Failure> {
     }
     if let Some(name) = &args.game {
         out.registry().find(name)?;
+    }
+    if args.levels.levels {
+        return levels::run(args.game.as_deref(), &args.levels, out);
     }
     if let Some(done) = file::run(args.game.as_deref(), &args.file, out) {
         return done;

@@ -200,9 +200,9 @@ impl<'p, G: Game> Deepening<'p, G> {
         let news = worker.control.news();
         news.depth = depth;
         news.counters = vec![
-            Counter { name: "cut-offs", value: counts.cuts },
-            Counter { name: "table answers", value: counts.known },
-            Counter { name: "searched again", value: counts.searched_again },
+            Counter::new("cut-offs", counts.cuts),
+            Counter::new("table answers", counts.known),
+            Counter::new("searched again", counts.searched_again),
         ];
         worker.control.report_now();
     }

@@ -29,6 +29,8 @@ export class Evaluations {
   /** @type {Map<string, Evaluation>} */ #known = new Map();
   /** @type {Map<string, Judgement>} by the moves up to the one judged */ #judged = new Map();
   /** @type {Map<string, Review>} by the moves of the whole game */ #reviews = new Map();
+  /** What reviews say of positions: the curve has it from there, as marks have. @type {Map<string, {turn: SideName, value: Value}>} */
+  #curve = new Map();
   #game = '';
 
   /**
@@ -66,7 +68,8 @@ export class Evaluations {
   keepReview(view, review) {
     review.moves.forEach((move, index) => this.#judged.set(keyOf(view, index + 1), move));
     this.#reviews.set(keyOf(view, view.plies), review);
-    review.positions.forEach(({ value = null, best, line, known = [] }, ply) => {
+    review.positions.forEach(({ turn, value = null, best, line, known = [] }, ply) => {
+      if (value) this.#curve.set(keyOf(view, ply), { turn, value });
       const before = this.#known.get(keyOf(view, ply));
       if (!before) return;
       if (best && (isProved(value) || !isProved(before.value))) Object.assign(before, { value, best, line });
@@ -96,6 +99,7 @@ export class Evaluations {
     this.#known.clear();
     this.#judged.clear();
     this.#reviews.clear();
+    this.#curve.clear();
   }
 
   /**
@@ -105,8 +109,8 @@ export class Evaluations {
    */
   shareAt(view, ply) {
     if (view.outcome && ply === view.ply && ply === view.plies) return outcomeShare(view);
-    const known = this.at(view, ply);
-    if (!known?.value) return null;
+    const known = this.#curve.get(keyOf(view, ply)) ?? this.at(view, ply);
+    if (!known?.value || !this.at(view, ply)) return null;
     const part = share(known.value, view.game);
     return known.turn === 'first' ? part : 1 - part;
   }

@@ -6,6 +6,7 @@
 import { fill, h } from '../dom.js';
 import { t } from '../i18n.js';
 import { post } from '../rest.js';
+import { moveShown } from '../board/glyphs.js';
 
 /** @typedef {import('../../messages.js').View} View */
 
@@ -50,7 +51,7 @@ export class Line {
             onfocus: show,
             onclick: () => void (this.#play(moves.slice(0, index + 1), ply) || show()),
           },
-          move,
+          moveShown(view.board, move),
         );
       }),
     );

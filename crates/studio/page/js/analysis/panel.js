@@ -9,6 +9,7 @@ import { Graph } from './graph.js';
 import { Lines } from './lines.js';
 import { MOST_MS, Pace } from './pace.js';
 import { Remarks } from './remarks.js';
+import { markedOf, worst } from '../training/mistakes.js';
 import { rawWords, valueWords } from './value.js';
 import '../parts/player-form.js';
 
@@ -27,6 +28,7 @@ const TIMES = [0, 200, 500, 1000, 2000, 5000, 15000, 60000];
  * @property {(remark: import('../../messages.js').Remark | null) => void} point  on the board
  * @property {import('./line.js').PlayLine} play
  * @property {() => void} review
+ * @property {(marked: import('../training/mistakes.js').Marked[]) => void} learn  from the worst mistakes
  * @property {() => void} stop  gives a review up
  * @property {() => void} enough  takes what the analysis has
  * @property {() => void} deeper  searches on
@@ -221,7 +223,21 @@ export class AnalysisPanel {
           },
           t('review.again'),
         ),
+      this.#mistakes(view, review),
     ];
+  }
+
+  /** The way to the worst mistakes of the people who played. @param {View} view @param {import('../../messages.js').Review} review */
+  #mistakes(view, review) {
+    const bad = worst(markedOf(view, review));
+    if (bad.length === 0) return null;
+    const run = () => this.#actions.learn(bad);
+    const words = t('review.mistakes', { count: bad.length });
+    return h(
+      'button',
+      { type: 'button', class: 'button small primary', 'data-control': 'mistakes', onclick: run },
+      words,
+    );
   }
 
   /** @param {View} view @param {Evaluations} evaluations @param {{done: number, all: number} | null} review */

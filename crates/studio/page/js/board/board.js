@@ -38,6 +38,8 @@ import { nextSteps, point } from './steps.js';
 
 /** Views that may wait; with more than this, moves are not animated any more. */
 const PATIENCE = 3;
+/** Pixels that a finger meets surely. */
+const FINGER = 36;
 /** Pointings kept while the server answers. */
 const MOST_KEPT = 8;
 
@@ -53,6 +55,7 @@ export class QBoard extends HTMLElement {
   /** @type {Remark | null} */ #pointed = null;
   /** @type {string[]} */ #chosen = [];
   /** @type {string | null} */ #hover = null;
+  /** A cell that a finger has met, and is to meet again. @type {string | null} */ #aimed = null;
   /** @type {Scene | null} */ #scene = null;
   /** @type {Grid | null} */ #grid = null;
   /** @type {Heads | null} */ #heads = null;
@@ -113,6 +116,7 @@ export class QBoard extends HTMLElement {
   set view(view) {
     if (!view) return;
     this.#view = view;
+    this.#aimed = null;
     this.#values = null;
     this.#hint = null;
     this.#remarks = [];
@@ -302,6 +306,7 @@ export class QBoard extends HTMLElement {
     const still = this.#queue.length === 0 && this.#shown === this.#view && !this.#preview;
     const overlay = {
       chosen: this.#chosen,
+      aimed: this.#interactive ? this.#aimed : null,
       hover: this.#hover,
       values: still ? this.#values : null,
       hint: still ? this.#hint : null,
@@ -412,7 +417,41 @@ export class QBoard extends HTMLElement {
     if (id === null) return;
     const cell = this.#shown?.board.cells.find((candidate) => candidate.id === id);
     if (cell) this.dispatchEvent(new CustomEvent('pick', { detail: { id } }));
-    this.#point(cell?.target ?? id, false);
+    const target = this.#aim(event, cell?.target ?? id);
+    if (target !== null) this.#point(target, false);
+  }
+
+  /**
+   * Where cells are smaller than fingers, a tap shows where it would play, and another one there, or close by,
+   * plays it.
+   * @param {MouseEvent} event
+   * @param {string} target
+   * @returns {string | null} what is pointed at, if it is now
+   */
+  #aim(event, target) {
+    const isFinger = event instanceof PointerEvent && event.pointerType === 'touch';
+    const box = event.target instanceof Element ? event.target.getBoundingClientRect() : null;
+    const isSmall = isFinger && box !== null && Math.min(box.width, box.height) < FINGER;
+    const view = this.#shown;
+    if (!isSmall || !view || this.#chosen.length > 0 || !this.#canPoint) return target;
+    const aimed = this.#aimed;
+    this.#aimed = null;
+    if (aimed !== null && this.#isNear(aimed, event)) return aimed;
+    if (!nextSteps(view.moves, []).has(target)) return target;
+    this.#aimed = target;
+    this.#refresh();
+    const words = t('board.tap-again', { cell: target });
+    say(words);
+    this.dispatchEvent(new CustomEvent('step', { detail: { words } }));
+    return null;
+  }
+
+  /** Whether a finger meets a cell, or as good as. @param {string} cell @param {MouseEvent} event */
+  #isNear(cell, { clientX, clientY }) {
+    const element = this.#scene?.svg.querySelector(`.b-hit[data-id="${CSS.escape(cell)}"]`);
+    if (!element) return false;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return Math.hypot(clientX - left - width / 2, clientY - top - height / 2) <= FINGER / 2;
   }
 
   /** @param {EventTarget | null} over */

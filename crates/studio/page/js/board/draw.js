@@ -288,6 +288,9 @@ export function turnButton(plate, turn) {
   );
 }
 
+/** What a proof without a number is marked with. @type {Record<string, string>} */
+const SIGNS = { win: 'M0 0h0.1', loss: 'M-9 -9L9 9M9 -9L-9 9', even: 'M-10 0H10' };
+
 /**
  * The value of a move: filled when proved, outlined when estimated.
  * @param {{text: string, tone: string, proved: boolean, best: boolean}} value  without a text: only its colour
@@ -307,6 +310,7 @@ export function badge({ text, tone, proved, best }, x, y, tint = null) {
       !isBare &&
       svg('rect', { class: 'b-value-body', x: -width / 2, y: -22, width, height: 44, rx: proved ? 10 : 22 }),
     text && svg('text', { class: 'b-value-text' }, text),
+    isBare && !text && svg('path', { class: 'b-value-sign', d: SIGNS[tone] ?? '' }),
   );
 }
 

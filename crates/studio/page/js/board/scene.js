@@ -26,6 +26,7 @@ import { movesAfter, nextSteps } from './steps.js';
  * @property {string | null} hover  the target under the pointer or the focus
  * @property {Map<string, Value> | null} values
  * @property {string[] | null} hint
+ * @property {string | null} aimed  a small cell that a finger has met, until it is met again
  * @property {import('../../messages.js').Remark[]} remarks
  * @property {boolean} interactive
  */
@@ -184,17 +185,19 @@ export class Scene {
   }
 
   /** @param {View} view @param {Overlay} overlay */
-  #ghosts(view, { chosen, hover, interactive }) {
+  #ghosts(view, { chosen, aimed, hover, interactive }) {
     const { board, turn } = view;
     /** @type {SVGElement[]} */
     const ghosts = [];
-    const [held] = chosen;
+    const [held = aimed ?? undefined] = chosen;
     const cell = held === undefined ? undefined : this.cells.get(held);
     if (cell) {
       if (board.shape !== 'square') ghosts.push(draw.stone(turn, cell.x, cell.y, 'held'));
       ghosts.push(draw.outline(board, cell, 'b-chosen', board.shape === 'hexagon' ? 8 : 2));
     }
-    if (interactive && hover !== null && hover !== held && nextSteps(view.moves, []).has(hover))
+    const can = (/** @type {string} */ id) =>
+      [chosen, []].some((steps) => nextSteps(view.moves, steps).has(id));
+    if (interactive && hover !== null && hover !== held && can(hover))
       ghosts.push(...this.#hovered(view, hover));
     return ghosts;
   }
@@ -204,6 +207,12 @@ export class Scene {
     const cell = this.cells.get(target);
     if (cell && board.shape === 'square') return [draw.outline(board, cell, 'b-hover', 2)];
     if (cell) return [draw.stone(turn, cell.x, cell.y, 'ghost')];
+    const turned = board.targets.find(({ id }) => id === target)?.turn?.cells ?? [];
+    if (turned.length > 0)
+      return turned.flatMap((id) => {
+        const lit = this.cells.get(id);
+        return lit ? draw.outline(board, lit, 'b-lit', 2) : [];
+      });
     const column = board.cells.filter((candidate) => candidate.target === target);
     const [top] = column;
     if (!top) return [];
@@ -261,7 +270,7 @@ export class Scene {
    * @param {View} view
    * @param {Overlay} overlay
    */
-  #badges(view, { values, chosen }) {
+  #badges(view, { values, chosen, aimed }) {
     const marks = [...stepValues(view, values ?? new Map(), chosen)];
     const worth = (/** @type {Value} */ value) => rank(value, view.game);
     const ranks = marks.map(([, { value }]) => worth(value)).sort((a, b) => b - a);
@@ -276,7 +285,7 @@ export class Scene {
     const areAlike = marks.filter(([, { best }]) => best).length > FEW;
     return marks.map(([step, { value, best }]) => {
       const place = this.placeOf(view.board, step);
-      if (!place) return null;
+      if (!place || step === aimed) return null;
       const cell = this.cells.get(step);
       const look = {
         text: (best ? !areAlike : !isCrowd && worth(value) >= least) ? shortValue(value, view.game) : '',

@@ -217,6 +217,12 @@ export class Lesson {
       board.view = view;
       return;
     }
+    if (gameOf(game)?.sides === 1) {
+      const { LocalSearch } = await import('./local.js');
+      const search = await LocalSearch.of(show);
+      if (mine === this.#turn) fill(place, search.element);
+      return;
+    }
     const view = await opened({ game, setup, moves });
     const found = [];
     for (const player of [a, b]) if (player) found.push(await traced(player, nodes));

@@ -3,6 +3,7 @@
  * The moves of the game: each leads to the position after it. One tab stop, arrows within;
  * judged moves carry their mark. Lines that were left are listed below.
  */
+import { moveShown } from '../board/glyphs.js';
 import { fill, h, svg } from '../dom.js';
 import { language, moveSpoken, n, span, t } from '../i18n.js';
 import { keyOf } from '../analysis/evaluations.js';
@@ -189,7 +190,7 @@ export class Moves {
   #item(view, index, mark, gain, time, noted) {
     const ply = /** @type {import('../../messages.js').PlyView} */ (view.history[index]);
     const parts = [
-      h('span', { class: 'move-text' }, ply.text),
+      h('span', { class: 'move-text' }, moveShown(view.board, ply.text)),
       mark ? h('span', { class: 'move-mark' }, mark) : null,
       noted ? h('span', { class: 'move-noted' }, '✎') : null,
       gain !== 0 ? h('span', { class: gain > 0 ? 'move-gain' : 'move-gain penalty' }, signed(gain)) : null,

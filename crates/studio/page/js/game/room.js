@@ -9,10 +9,13 @@ import { gameTitle, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Bar } from '../analysis/bar.js';
+import { valueWords } from '../analysis/value.js';
+import { moveShown } from '../board/glyphs.js';
 import { Evaluations, keyOf } from '../analysis/evaluations.js';
 import { AnalysisPanel } from '../analysis/panel.js';
 import { advisorOf, reviewerOf } from '../games.js';
 import { usualOpponent } from '../parts/presets.js';
+import { linkStyle } from '../parts/styles.js';
 import { Tabs } from '../parts/tabs.js';
 import { openingOf } from './address.js';
 import { Controls, Watching } from './controls.js';
@@ -91,6 +94,10 @@ export class Room {
   );
   #title = h('h1');
   #status = h('div', { class: 'game-status' });
+  /** What to point at next, in words. */ #step = '';
+  /** That, or what the analysis says: on a phone in the place of the title. */ #brief = h('p', {
+    class: 'game-brief',
+  });
   #guide = h('div');
   #hint = new HintLine();
   #controls;
@@ -115,6 +122,7 @@ export class Room {
       point: (remark) => void (this.board.pointed = remark),
       play: (moves, ply) => this.#playLine(moves, ply),
       review: () => this.review(),
+      learn: (marked) => void this.#learn(marked),
       stop: () => this.table.cancel(),
       enough: () => this.#pause(true),
       deeper: () => this.#pause(false),
@@ -145,9 +153,11 @@ export class Room {
     this.board.addEventListener('move', (event) =>
       this.#onMove(/** @type {CustomEvent} */ (event).detail.text),
     );
-    this.board.addEventListener('step', (event) =>
-      this.#hint.step(/** @type {CustomEvent} */ (event).detail.words),
-    );
+    this.board.addEventListener('step', (event) => {
+      this.#step = /** @type {CustomEvent} */ (event).detail.words;
+      this.#hint.step(this.#step);
+      if (this.table.view) this.#drawBar(this.table.view);
+    });
     this.board.addEventListener('shown', () => this.#analyse());
     this.driver.addEventListener('change', () => this.#refresh());
     this.#clock.attach(this.table);
@@ -171,7 +181,7 @@ export class Room {
     fill(
       this.#root,
       gameLayout(this.#info.name, {
-        head: [this.#title, this.#status],
+        head: [this.#title, this.#status, this.#brief],
         seats: this.#seats,
         board: [this.#bar.element, this.board],
         controls: this.#controls.element,
@@ -408,8 +418,13 @@ export class Room {
   #drawBar(view) {
     const { search } = this.table;
     const known = this.evaluations.at(view, view.ply);
-    const live = search?.kind === 'analyse' && !known?.full ? search.progress?.value : null;
-    this.#bar.update(view, live ?? known?.value ?? null, this.analysisOn);
+    const live = search?.kind === 'analyse' && !known?.full ? search.progress : null;
+    const value = live?.value ?? known?.value ?? null;
+    this.#bar.update(view, value, this.analysisOn);
+    const best = live?.line[0] ?? known?.best;
+    const words = [best && moveShown(view.board, best), value && valueWords(value, view.game)];
+    const said = this.analysisOn && !view.outcome ? words.filter(Boolean).join(' · ') : '';
+    this.#brief.textContent = this.#step || said;
   }
 
   /** @param {View} view */
@@ -510,6 +525,15 @@ export class Room {
     this.table.begin('review', reviewerOf(this.#info.name));
     this.#review.begin(view);
     this.#refresh();
+  }
+
+  /** The worst mistakes of the game, to try again. @param {import('../training/mistakes.js').Marked[]} marked */
+  async #learn(marked) {
+    const { view } = this.table;
+    if (!view) return;
+    const styles = ['/css/puzzles.css', '/css/training.css'].map(linkStyle);
+    const [{ openMistakes }] = await Promise.all([import('../training/dialog.js'), ...styles]);
+    await openMistakes(view, marked);
   }
 
   /** Points out a good move. */

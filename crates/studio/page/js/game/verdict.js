@@ -9,6 +9,7 @@ import { Line } from '../analysis/line.js';
 import { dress } from '../analysis/lines.js';
 import { isDecided, valueWords } from '../analysis/value.js';
 import { keepsScore } from '../board/gains.js';
+import { moveShown } from '../board/glyphs.js';
 
 /** @typedef {import('../../messages.js').View} View */
 /** @typedef {import('../analysis/evaluations.js').Evaluations} Evaluations */
@@ -33,7 +34,7 @@ export class Verdict {
   update(view, evaluations, comment) {
     const ply = view.history[view.ply - 1];
     const judged = ply ? evaluations.judge(view, view.ply - 1) : null;
-    const words = ply && judged ? judgedWords(view, ply.text, judged) : '';
+    const words = ply && judged ? judgedWords(view, moveShown(view.board, ply.text), judged) : '';
     const isJudged = judged !== null && judged.loss !== undefined && !judged.is_best;
     const better = isJudged && judged.best !== ply?.text ? judged.best : undefined;
     if (better) {

@@ -4,6 +4,8 @@
 /** @type {import('../i18n.js').Catalogue} */
 export default {
   'arena.title': 'Arena',
+  'arena.site':
+    'Matches and tournaments are not played in this page alone: they need the program. Start it on your computer, and the arena opens in your browser:',
   'arena.lead':
     'Let players meet in matches and tournaments, with fair openings, intervals and ratings. The same files run on the command line with quintet tournament.',
   'arena.new': 'New tournament',

@@ -65,4 +65,19 @@ export default {
   'course.figure.high': 'at most (95 %)',
   'course.figure.width': 'width of the interval',
   'course.figure.seconds': 'seconds',
+  'course.certificate': 'Certificate',
+  'course.certificate.name': 'Name',
+  'course.certificate.print': 'Print',
+  'course.certificate.text':
+    'has worked through all {count} lessons of the Quintet course: predicted what search algorithms do, tried it with real engines, and compared.',
+  'course.local.at': 'Step {step} of {count}; conflicts: {conflicts}.',
+  'course.local.start': 'A full grid, at random.',
+  'course.local.swap': '{one} and {other} are swapped.',
+  'course.local.stuck': 'Stuck: no swap leaves fewer conflicts.',
+  'course.local.curve': 'Conflicts after each step, at most {most}',
+  'course.certificate.missing': { one: 'One lesson is left:', other: '{count} lessons are left:' },
+  'course.local.grid': {
+    one: 'A full grid; {count} digit is in conflict',
+    other: 'A full grid; {count} digits are in conflict',
+  },
 };

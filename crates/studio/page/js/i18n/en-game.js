@@ -18,6 +18,7 @@ export default {
   'board.completed': { one: '{count} completed', other: '{count} completed' },
   'board.now-turn': '{cell}. Now turn a quadrant.',
   'board.now-digit': '{cell}. Now choose a digit.',
+  'board.tap-again': 'Tap {cell} again to play there.',
   'board.step-back': 'Taken back',
   'board.not-possible': '{target} is not possible here',
 
@@ -219,6 +220,7 @@ export default {
   'review.lost-share': 'It cost {share} % of the winning chances.',
   'review.next': 'Next mistake',
   'review.again': 'Try again',
+  'review.mistakes': { one: 'Your mistake', other: 'Your {count} mistakes' },
   'analysis.is-on': 'Analysis on',
   'analysis.is-off': 'Analysis off',
   'analysis.spoken': 'For {side}: {value}',

@@ -10,6 +10,8 @@ export default {
   'reports.none': 'This studio was started without the reports.',
   'reports.figures': { one: '{count} figure in the report', other: '{count} figures in the report' },
   'reports.unmeasured': 'Nothing is measured here yet: open a report and start a measurement.',
+  'reports.site':
+    'What the report says. Measuring it again needs the program: start quintet on your computer.',
   'reports.unmeasured.long':
     'Not measured yet here: the table shows what the report says. Measuring runs its players and solvers on this computer.',
   'reports.measured.quick': 'measured here in a quick run, {when}',

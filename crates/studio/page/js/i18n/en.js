@@ -7,6 +7,8 @@ export default {
   'shell.home': 'Quintet, home',
   'shell.games': 'Games',
   'shell.puzzles': 'Puzzles',
+  'shell.training': 'Training',
+  'shell.drills': 'Drills',
   'shell.arena': 'Arena',
   'shell.reports': 'Reports',
   'shell.saved': 'Saved games',
@@ -46,6 +48,7 @@ export default {
   'error.other': 'The server refused.',
   'error.page': 'Something went wrong in the page.',
   'error.offline': 'The server does not answer. Is it still running?',
+  'error.offline.site': 'A part of the page could not be loaded. Are you online?',
   'error.http': 'The server answered with an error.',
   'error.unknown-game': 'There is no such game.',
   'error.setup': 'The setup or the position is not accepted.',
@@ -74,6 +77,7 @@ export default {
   'error.token': 'Open the address that the server printed: it carries the token.',
   'error.owner': 'Only the owner of the server may do that.',
   'error.not-found': 'There is no such thing any more.',
+  'error.server-only': 'This page alone cannot do that.',
   'error.store': 'The saved games could not be read or written.',
   'error.internal': 'The server made a mistake.',
   'error.method': 'The server does not take this request.',
@@ -153,7 +157,9 @@ export default {
   'home.play': 'Play',
   'home.solve': 'Solve',
   'home.watch': 'Watch',
-  'home.puzzles': 'Positions with one best move, made and judged by exact solvers. A new one every day.',
+  'home.training':
+    'Puzzles made and judged by exact solvers, a new one every day, and drills from your own mistakes.',
+  'drills.due': { one: '{count} drill due today', other: '{count} drills due today' },
   'home.course': 'Fourteen lessons on how programs play: predict, then check with the engines.',
   'home.arena': 'Programs against programs, with fair openings, intervals and ratings.',
   'home.microscope': 'A search step by step: every node, every cut, and why.',
@@ -163,9 +169,23 @@ export default {
   'home.recent.none': 'Games you finish appear here, ready to be replayed and reviewed.',
   'home.recent.all': 'All saved games',
 
+  'site.update': 'A newer version of Quintet is ready.',
+  'site.update.now': 'Use it now',
+  'site.update.others': 'Close the other tabs of Quintet first, then try again.',
+
   'saved.title': 'Saved games',
   'saved.lead': 'Finished games are kept on this computer.',
   'saved.lead.class': 'Finished games are kept by the class’s server.',
+  'saved.carry': 'Take everything to another computer',
+  'saved.carry.text':
+    'Games with their notes, unfinished games, and your progress in the course, the puzzles and the Sudokus, as one file. Every Quintet reads it.',
+  'saved.carry.save': 'Save to a file',
+  'saved.carry.load': 'Load a file',
+  'saved.carry.done': {
+    one: '{count} game added, of {games} in the file.',
+    other: '{count} games added, of {games} in the file.',
+  },
+  'saved.carry.none': '{file} is not a file that Quintet saved.',
   'saved.filter': 'Game',
   'saved.all': 'All games',
   'saved.none': 'No finished game yet.',
@@ -214,6 +234,8 @@ export default {
   'about.players':
     'A player is written the same way everywhere, here, on the command line and in tournaments: a name and its parameters, such as alphabeta:depth=8.',
   'about.private': 'Everything runs on this computer. Nothing is sent elsewhere.',
+  'about.site':
+    'This is the studio without a server: everything runs in this browser, also offline. Matches, tournaments, programs of your own, classes and measuring the reports need the program.',
   'about.games': 'Games, notations and players',
   'about.notation': 'How positions are written',
   'about.who': 'Players',

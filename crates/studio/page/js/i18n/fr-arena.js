@@ -4,6 +4,8 @@
 /** @type {import('../i18n.js').Catalogue} */
 export default {
   'arena.title': 'Arène',
+  'arena.site':
+    'Les matchs et les tournois ne se jouent pas dans cette page seule : ils demandent le programme. Lancez-le sur votre ordinateur, et l’arène s’ouvre dans votre navigateur :',
   'arena.lead':
     'Faites s’affronter des joueurs en matchs et en tournois, avec des ouvertures équitables, des intervalles et des classements. Les mêmes fichiers servent en ligne de commande avec quintet tournament.',
   'arena.new': 'Nouveau tournoi',

@@ -10,6 +10,8 @@ export default {
   'reports.none': 'Ce studio a été lancé sans les rapports.',
   'reports.figures': { one: '{count} chiffre dans le rapport', other: '{count} chiffres dans le rapport' },
   'reports.unmeasured': 'Rien n’est encore mesuré ici : ouvrez un rapport et lancez une mesure.',
+  'reports.site':
+    'Ce que dit le rapport. Le mesurer à nouveau demande le programme : lancez quintet sur votre ordinateur.',
   'reports.unmeasured.long':
     'Pas encore mesuré ici : le tableau montre ce que dit le rapport. La mesure fait travailler ses joueurs et ses solveurs sur cet ordinateur.',
   'reports.measured.quick': 'mesuré ici par un essai rapide, {when}',

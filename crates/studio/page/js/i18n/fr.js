@@ -7,6 +7,8 @@ export default {
   'shell.home': 'Quintet, accueil',
   'shell.games': 'Jeux',
   'shell.puzzles': 'Problèmes',
+  'shell.training': 'Entraînement',
+  'shell.drills': 'Exercices',
   'shell.arena': 'Arène',
   'shell.reports': 'Rapports',
   'shell.saved': 'Parties enregistrées',
@@ -46,6 +48,7 @@ export default {
   'error.other': 'Le serveur a refusé.',
   'error.page': 'La page a rencontré un problème.',
   'error.offline': 'Le serveur ne répond pas. Est-il encore en marche ?',
+  'error.offline.site': 'Une partie de la page ne se charge pas. Êtes-vous en ligne ?',
   'error.http': 'Le serveur a répondu par une erreur.',
   'error.unknown-game': 'Ce jeu n’existe pas.',
   'error.setup': 'Le réglage ou la position n’est pas accepté.',
@@ -75,6 +78,7 @@ export default {
   'error.token': 'Ouvrez l’adresse que le serveur a affichée : elle porte le jeton.',
   'error.owner': 'Seul le propriétaire du serveur peut faire cela.',
   'error.not-found': 'Cela n’existe plus.',
+  'error.server-only': 'Cette page seule ne peut pas le faire.',
   'error.store': 'Les parties enregistrées n’ont pu être ni lues ni écrites.',
   'error.internal': 'Le serveur a fait une erreur.',
   'error.method': 'Le serveur n’accepte pas cette demande.',
@@ -158,22 +162,37 @@ export default {
   'home.play': 'Jouer',
   'home.solve': 'Résoudre',
   'home.watch': 'Regarder',
-  'home.puzzles':
-    'Des positions à un seul meilleur coup, trouvées et jugées par des solveurs exacts. Une nouvelle chaque jour.',
+  'home.training':
+    'Des problèmes créés et jugés par des solveurs exacts, un nouveau chaque jour, et des exercices tirés de vos erreurs.',
+  'drills.due': { one: '{count} exercice pour aujourd’hui', other: '{count} exercices pour aujourd’hui' },
   'home.course':
     'Quatorze leçons sur la façon dont jouent les programmes : prédisez, puis vérifiez avec les moteurs.',
   'home.arena':
     'Programmes contre programmes, avec des ouvertures équitables, des intervalles et des classements.',
-  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupe, et pourquoi.',
+  'home.microscope': 'Une recherche pas à pas : chaque nœud, chaque coupure, et pourquoi.',
   'home.sample': 'Plateau d’exemple : {game}',
   'home.unfinished': 'Reprendre',
   'home.recent': 'Parties récentes',
   'home.recent.none': 'Vos parties finies apparaissent ici, prêtes à être revues et analysées.',
   'home.recent.all': 'Toutes les parties',
 
+  'site.update': 'Une version plus récente de Quintet est prête.',
+  'site.update.now': 'L’utiliser',
+  'site.update.others': 'Fermez d’abord les autres onglets de Quintet, puis réessayez.',
+
   'saved.title': 'Parties enregistrées',
   'saved.lead': 'Les parties finies sont gardées sur cet ordinateur.',
   'saved.lead.class': 'Les parties finies sont gardées par le serveur de la classe.',
+  'saved.carry': 'Tout emporter sur un autre ordinateur',
+  'saved.carry.text':
+    'Les parties avec leurs notes, celles qui ne sont pas finies, et où vous en êtes dans le cours, les problèmes et les Sudokus, en un seul fichier. Tout Quintet le lit.',
+  'saved.carry.save': 'Enregistrer un fichier',
+  'saved.carry.load': 'Ouvrir un fichier',
+  'saved.carry.done': {
+    one: '{count} partie ajoutée, sur {games} dans le fichier.',
+    other: '{count} parties ajoutées, sur {games} dans le fichier.',
+  },
+  'saved.carry.none': '{file} n’est pas un fichier enregistré par Quintet.',
   'saved.filter': 'Jeu',
   'saved.all': 'Tous les jeux',
   'saved.none': 'Aucune partie finie pour l’instant.',
@@ -221,6 +240,8 @@ export default {
     'Puissance 4, Hex, Pentago, DualSudoku et Sudoku, avec les algorithmes de recherche classiques : jouez, faites-les jouer et voyez ce qu’ils pensent.',
   'about.players':
     'Un joueur s’écrit partout de la même façon, ici, en ligne de commande et dans les tournois : un nom et ses paramètres, par exemple alphabeta:depth=8.',
+  'about.site':
+    'Voici le studio sans serveur : tout se passe dans ce navigateur, même hors ligne. Les matchs, les tournois, vos propres programmes, les classes et la mesure des rapports demandent le programme.',
   'about.private': 'Tout se passe sur cet ordinateur. Rien n’est envoyé ailleurs.',
   'about.games': 'Jeux, notations et joueurs',
   'about.notation': 'Comment s’écrivent les positions',

@@ -7,6 +7,7 @@
  * and nobody is asked anything. The modules become addresses of an import map, so the file's code is
  * the page's code.
  */
+import { at } from '../dom.js';
 import { catalogues, language, playerName, t } from '../i18n.js';
 import { post } from '../rest.js';
 
@@ -29,9 +30,21 @@ const MODULES = {
   'rest.js': `${FOLDER}/rest.js`,
   'board/board.js': `${FOLDER}/board.js`,
   ...Object.fromEntries(
-    ['stage', 'panel', 'predict', 'trace', 'growth', 'code', 'exact', 'alone/main', 'alone/data'].map(
-      (name) => [`microscope/${name}.js`, `microscope/${name}.js`],
-    ),
+    [
+      'stage',
+      'panel',
+      'picture',
+      'brush',
+      'hands',
+      'shape',
+      'predict',
+      'trace',
+      'growth',
+      'code',
+      'exact',
+      'alone/main',
+      'alone/data',
+    ].map((name) => [`microscope/${name}.js`, `microscope/${name}.js`]),
   ),
 };
 const STYLES = ['tokens', 'base', 'forms', 'microscope'];
@@ -67,7 +80,7 @@ function wordsOf() {
 
 /** @param {string} address */
 async function text(address) {
-  const response = await fetch(address);
+  const response = await fetch(at(address));
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return response.text();
 }

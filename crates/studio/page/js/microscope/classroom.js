@@ -21,7 +21,7 @@ export class Classroom {
   /** @type {HTMLElement} */ #root;
   /** @type {Stage} */ #stage;
   #set;
-  #element = h('details', { class: 'card micro-classroom' });
+  #element = h('details', { class: 'micro-classroom' });
   #note = h('p', { class: 'help', role: 'status' });
   /** @type {() => void} */ #off;
 
@@ -61,19 +61,23 @@ export class Classroom {
     fill(
       this.#element,
       h('summary', null, t('micro.classroom')),
-      h('div', { class: 'micro-switches' }, SWITCHES.map(toggle)),
       h(
         'div',
-        { class: 'row micro-files' },
+        { class: 'card' },
+        h('div', { class: 'micro-switches' }, SWITCHES.map(toggle)),
         h(
-          'button',
-          { type: 'button', class: 'button small', onclick: () => void this.#export() },
-          icon('download'),
-          t('micro.export'),
+          'div',
+          { class: 'row micro-files' },
+          h(
+            'button',
+            { type: 'button', class: 'button small', onclick: () => void this.#export() },
+            icon('download'),
+            t('micro.export'),
+          ),
         ),
+        this.#note,
+        this.#set.draw(),
       ),
-      this.#note,
-      this.#set.draw(),
     );
     this.#apply();
     return this.#element;

@@ -42,7 +42,7 @@ const ALPHABETA = {
     '  pour chaque coup :',
     '    v ← chercher(après le coup, profondeur − 1, α, β)',
     '    meilleur, α ← notre coup : max(·, v) ; meilleur, β ← le leur : min(·, v)',
-    '    α ≥ β ? → coupe : les autres coups sont sautés',
+    '    α ≥ β ? → coupure : les autres coups sont sautés',
     '  → meilleur',
   ],
 };
@@ -69,7 +69,7 @@ const PVS = {
     '    premier : v ← chercher(après le coup, profondeur − 1, α, β)',
     '    autres : mieux ? fenêtre nulle, α à α + 1 (les leurs : β − 1 à β)',
     '    mieux ? chercher à nouveau avec α, β',
-    '    α ≥ β ? → coupe : les autres coups sont sautés',
+    '    α ≥ β ? → coupure : les autres coups sont sautés',
     '  → meilleur',
   ],
 };
@@ -92,7 +92,7 @@ const MCTS = {
     '  un nouveau nœud où l’arbre finit',
     '  une partie au hasard de là jusqu’à sa fin',
     '  compter le résultat dans chaque nœud du chemin',
-    '  une fin de partie démontre des nœuds au-dessus',
+    '  une fin de partie prouve des nœuds au-dessus',
     '→ le coup le plus visité',
   ],
 };

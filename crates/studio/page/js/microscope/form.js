@@ -1,7 +1,10 @@
 // @ts-check
-/** The form of the microscope: a position, one or two searches, and how many nodes they may visit. */
-import { freshId, h } from '../dom.js';
-import { allGames } from '../games.js';
+/**
+ * The line of controls: game, position, and one or two searches by menus of algorithm and depth. What the
+ * menus choose is written into player strings, which experts type under “More choices”.
+ */
+import { fill, freshId, h } from '../dom.js';
+import { allGames, playerOf } from '../games.js';
 import { t } from '../i18n.js';
 
 /**
@@ -14,33 +17,30 @@ import { t } from '../i18n.js';
  * @property {string} nodes
  */
 
-/** Searches that the form offers. */
-const SEARCHES = [
-  'minimax:depth=2',
-  'alphabeta:depth=3',
-  'alphabeta:depth=4',
-  'alphabeta:depth=4,order=best',
-  'alphabeta:depth=4,order=worst',
-  'pvs:depth=4',
-  'mcts:simulations=300',
-];
+/** The algorithms of the menus, and what says how far they look. @type {Record<string, {param: string, usual: number, most: number}>} */
+const ALGORITHMS = {
+  minimax: { param: 'depth', usual: 2, most: 12 },
+  alphabeta: { param: 'depth', usual: 3, most: 12 },
+  pvs: { param: 'depth', usual: 4, most: 12 },
+  mcts: { param: 'simulations', usual: 300, most: 100_000 },
+};
 
 /** The orders in which alpha-beta can try moves. */
 const ORDERS = /** @type {const} */ (['rules', 'best', 'worst']);
 
-/** A player string with another move order. @param {string} player @param {string} order */
-export function withOrder(player, order) {
+/** A player string with another value of a parameter; none takes it away. @param {string} player @param {string} param @param {string | null} value */
+export function withParam(player, param, value) {
   const [name = '', params = ''] = player.split(':');
-  const others = params.split(',').filter((pair) => pair && !pair.startsWith('order='));
-  const all = order === 'rules' ? others : [...others, `order=${order}`];
+  const others = params.split(',').filter((pair) => pair && !pair.startsWith(`${param}=`));
+  const all = value === null ? others : [...others, `${param}=${value}`];
   return all.length > 0 ? `${name}:${all.join(',')}` : name;
 }
 
-/** The move order of a player string; none where it cannot be chosen. @param {string} player */
-export function orderOf(player) {
-  if (!/^alphabeta(:|$)/.test(player.trim())) return null;
-  return /(?:[:,])order=(\w+)/.exec(player)?.[1] ?? 'rules';
-}
+/** The value of a parameter in a player string. @param {string} player @param {string} param */
+export const paramIn = (player, param) => new RegExp(`[:,]${param}=([^,]+)`).exec(player)?.[1] ?? null;
+
+/** The name of a player string. @param {string} player */
+const nameOf = (player) => player.trim().split(':')[0] ?? '';
 
 /**
  * @param {Wanted} state
@@ -48,27 +48,22 @@ export function orderOf(player) {
  * @returns {HTMLElement}
  */
 export function searchForm(state, run) {
-  const field = (
-    /** @type {string} */ key,
-    /** @type {HTMLInputElement | HTMLSelectElement} */ input,
-    /** @type {import('../dom.js').Child} */ more = null,
-  ) => {
-    input.id = freshId('micro');
-    return h('div', { class: 'field' }, h('label', { htmlFor: input.id }, t(key)), input, more);
-  };
-  const list = freshId('searches');
+  const text = (/** @type {'moves' | 'setup' | 'a' | 'b'} */ name, /** @type {object} */ more = {}) =>
+    h('input', { type: 'text', name, value: state[name], autocomplete: 'off', spellcheck: false, ...more });
   const options = allGames()
     .filter((of) => of.sides === 2)
     .map(({ name, title }) => h('option', { value: name, selected: name === state.game }, title));
   const game = h('select', { name: 'game' }, options);
-  const text = (/** @type {'moves' | 'setup' | 'a' | 'b'} */ name, /** @type {object} */ more = {}) =>
-    h('input', { type: 'text', name, value: state[name], autocomplete: 'off', spellcheck: false, ...more });
-  const moves = text('moves', { placeholder: t('micro.position.help') });
-  const setup = text('setup');
-  const a = text('a', { list, required: true });
-  const b = text('b', { list });
+  const [moves, setup] = [text('moves', { placeholder: t('micro.position.help') }), text('setup')];
+  const [a, b] = [text('a', { required: true }), text('b')];
   const nodes = h('input', {
     ...{ type: 'number', name: 'nodes', value: state.nodes, min: '1', max: '1000000', required: true },
+  });
+  const send = () => form.requestSubmit();
+  game.addEventListener('change', () => {
+    // Moves and setups of one game mean nothing in another.
+    moves.value = setup.value = '';
+    send();
   });
   const form = h(
     'form',
@@ -83,25 +78,82 @@ export function searchForm(state, run) {
       },
     },
     field('micro.game', game),
-    field('micro.position', moves),
-    field('micro.a', a, orderChoice(a)),
-    field('micro.b', b, orderChoice(b)),
+    field('micro.position', moves, 'wide'),
+    searchMenus('a', a, game, send),
+    searchMenus('b', b, game, send),
     h('button', { type: 'submit', class: 'button primary' }, t('micro.run')),
     h(
       'details',
-      { class: 'micro-more' },
+      { class: 'micro-form' },
       h('summary', null, t('micro.form.more')),
-      h('div', { class: 'micro-fields' }, field('micro.setup', setup), field('micro.nodes', nodes)),
-    ),
-    h(
-      'datalist',
-      { id: list },
-      SEARCHES.map((value) => h('option', { value })),
+      h(
+        'div',
+        { class: 'card micro-more' },
+        field('micro.a', a),
+        orderChoice(a),
+        field('micro.b', b),
+        orderChoice(b),
+        field('micro.setup', setup),
+        field('micro.nodes', nodes),
+      ),
     ),
   );
-  // On a phone the search comes first.
-  const open = !matchMedia('(max-width: 560px), (max-height: 540px)').matches;
-  return h('details', { class: 'card micro-form', open }, h('summary', null, t('micro.form')), form);
+  return form;
+}
+
+/** @param {string} key @param {HTMLInputElement | HTMLSelectElement} input @param {string} [kind] */
+function field(key, input, kind = '') {
+  input.id = freshId('micro');
+  return h('div', { class: `field ${kind}` }, h('label', { htmlFor: input.id }, t(key)), input);
+}
+
+/**
+ * The menus of a search: its algorithm and how far it looks. They write the player string and follow it.
+ * @param {'a' | 'b'} which
+ * @param {HTMLInputElement} input  of the player string
+ * @param {HTMLSelectElement} game
+ * @param {() => void} send
+ */
+function searchMenus(which, input, game, send) {
+  const menu = h('select', { id: freshId('micro'), 'data-menu': which });
+  const far = h('input', { type: 'number', id: freshId('micro'), min: '1', 'data-far': which });
+  const label = h('label', { htmlFor: far.id });
+  const reach = h('div', { class: 'field far' }, label, far);
+  const follow = () => {
+    const name = nameOf(input.value);
+    const listed = Object.keys(ALGORITHMS).filter((one) => playerOf(game.value, one));
+    const option = (/** @type {string} */ value, /** @type {string} */ words) =>
+      h('option', { value, selected: value === name }, words);
+    const isOther = name !== '' && !listed.includes(name);
+    fill(
+      menu,
+      which === 'b' && option('', t('micro.no-b')),
+      listed.map((one) => option(one, playerOf(game.value, one)?.title ?? one)),
+      isOther && option(name, playerOf(game.value, name)?.title ?? name),
+    );
+    const known = ALGORITHMS[name];
+    reach.hidden = !known;
+    if (!known) return;
+    label.textContent = t(`micro.${known.param}`);
+    far.max = String(known.most);
+    far.value = paramIn(input.value, known.param) ?? '';
+  };
+  menu.addEventListener('change', () => {
+    const known = ALGORITHMS[menu.value];
+    input.value = known ? `${menu.value}:${known.param}=${known.usual}` : menu.value;
+    input.dispatchEvent(new Event('input'));
+    send();
+  });
+  far.addEventListener('change', () => {
+    const known = ALGORITHMS[nameOf(input.value)];
+    if (!known || !far.reportValidity()) return;
+    input.value = withParam(input.value.trim(), known.param, far.value || null);
+    send();
+  });
+  input.addEventListener('input', follow);
+  follow();
+  const key = which === 'a' ? 'micro.search-a' : 'micro.search-b';
+  return [h('div', { class: 'field' }, h('label', { htmlFor: menu.id }, t(key)), menu), reach];
 }
 
 /** A choice of the move order, where the search of a field has one. @param {HTMLInputElement} input */
@@ -112,15 +164,15 @@ function orderChoice(input) {
       class: 'micro-order',
       'aria-label': t('micro.order'),
       onchange: () => {
-        input.value = withOrder(input.value.trim(), select.value);
+        const order = select.value === 'rules' ? null : select.value;
+        input.value = withParam(input.value.trim(), 'order', order);
       },
     },
     ORDERS.map((name) => h('option', { value: name }, t(`micro.order.${name}`))),
   );
   const follow = () => {
-    const now = orderOf(input.value);
-    select.hidden = now === null;
-    if (now !== null) select.value = now;
+    select.hidden = nameOf(input.value) !== 'alphabeta';
+    select.value = paramIn(input.value, 'order') ?? 'rules';
   };
   input.addEventListener('input', follow);
   follow();

@@ -5,6 +5,7 @@ import { language, n, playerName, says, t } from '../i18n.js';
 import { codeOf } from './code.js';
 import { COUNTERS, DECIDED, Trace, scoreText } from './trace.js';
 import { Growth } from './growth.js';
+import { Picture } from './picture.js';
 
 /** @typedef {import('./trace.js').TreeNode} TreeNode */
 /** @typedef {import('../../messages.js').Answer} Answer */
@@ -27,10 +28,13 @@ export class Panel {
   /** @type {Found} */ found;
   #growth;
   #code;
+  #step = 0;
+  /** The tree, drawn. @type {Picture} */ picture;
   /** @type {(side: 'first' | 'second') => string} */ #sides;
   /** @type {(step: number) => void} */ #jump;
   #summary = h('p', { class: 'soft micro-answer' });
-  #words = h('p', { class: 'micro-words' });
+  /** What happens, in words; where there is one search, it stands under the buttons. */
+  words = h('p', { class: 'micro-words', tabIndex: 0 });
   #band = h('div', { class: 'micro-band' });
   #tree = h('div', { class: 'micro-tree' });
   #counts = h('dl', { class: 'micro-counts' });
@@ -46,20 +50,32 @@ export class Panel {
     this.trace = new Trace(found.lines);
     this.#growth = this.trace.grows ? new Growth(found.lines) : null;
     this.#code = codeOf(found.lines, language());
+    this.picture = new Picture(this.trace, jump);
     const kept = found.events > found.lines.length;
     const shown = { shown: found.lines.length, events: found.events };
-    const part = (/** @type {string} */ key, /** @type {HTMLElement} */ body) =>
-      h('section', null, h('h3', null, t(key)), body);
+    const part = (/** @type {string} */ key, /** @type {string} */ name, /** @type {HTMLElement} */ body) =>
+      h('section', { class: `micro-part ${name}` }, h('h3', null, t(key)), body);
     fill(
       this.element,
-      h('h2', null, playerName(found.player)),
-      this.#summary,
+      h('div', { class: 'micro-title' }, h('h2', null, playerName(found.player)), this.#summary),
       kept && h('p', { class: 'soft' }, t('micro.cutshort', shown)),
       found.lines.length === 0 && h('p', { role: 'alert' }, t('micro.none')),
-      this.#words,
-      !this.#growth && part('micro.window', this.#band),
-      part('micro.tree', h('div', null, h('p', { class: 'help' }, this.#whose()), this.#tree)),
-      h('div', { class: 'micro-foot' }, part('micro.counts', this.#counts), part('micro.code', this.#lines)),
+      this.words,
+      this.picture.element,
+      h(
+        'div',
+        { class: 'micro-foot' },
+        part('micro.code', 'code', this.#lines),
+        part('micro.counts', 'counts', this.#counts),
+        !this.#growth && part('micro.window', 'window', this.#band),
+      ),
+      h(
+        'details',
+        { class: 'more micro-rows', open: true },
+        h('summary', null, t('micro.tree')),
+        h('p', { class: 'help' }, this.#whose()),
+        this.#tree,
+      ),
     );
   }
 
@@ -90,7 +106,7 @@ export class Panel {
   show(step) {
     const line = this.trace.lines[step];
     if (!line) return;
-    this.#words.textContent = this.wordsAt(step);
+    this.words.textContent = this.wordsAt(step);
     this.#summary.textContent = this.veiled ? '' : this.#answer();
     fill(
       this.#counts,
@@ -99,6 +115,9 @@ export class Panel {
         h('dd', null, n(this.trace.counts[name]?.[step] ?? 0)),
       ]),
     );
+    this.#step = step;
+    this.picture.veiled = this.veiled;
+    this.picture.show(step);
     const marked = this.#code.marked(line);
     fill(
       this.#lines,
@@ -124,6 +143,7 @@ export class Panel {
    * @param {(import('./exact.js').Values | null)[]} rows  by ply; nothing where it is not known
    */
   colour(rows) {
+    this.picture.colour(rows.map((values, ply) => values && this.#worths(values, ply)));
     [...this.#tree.children].forEach((row, ply) => {
       const values = rows[ply] ?? null;
       const turned = this.#growth ? ply % 2 === 1 : row.getAttribute('data-turn') !== this.trace.turn;
@@ -146,6 +166,14 @@ export class Panel {
     });
   }
 
+  /** What moves after so many plies of the path are worth to the side to move at the root. @param {import('./exact.js').Values} values @param {number} ply */
+  #worths(values, ply) {
+    const node = this.trace.nodes[this.trace.path(this.#step)[ply] ?? -1];
+    const turned = node ? node.turn !== this.trace.turn : ply % 2 === 1;
+    const word = (/** @type {number} */ score) => (score > 0 ? 'win' : score < 0 ? 'loss' : 'draw');
+    return new Map([...values].map(([move, { score = 0 }]) => [move, word(turned ? -score : score)]));
+  }
+
   /** The window of a node for the side to move at the root, and the best value so far. @param {TreeNode} node @param {number} step */
   #window(node, step) {
     const turned = node.turn !== this.trace.turn;
@@ -159,7 +187,7 @@ export class Panel {
       return Math.abs(score) >= DECIDED ? (score > 0 ? 198 : 2) : 100 + 90 * share;
     };
     const [from, to] = [x(low, 0), x(high, 200)];
-    const best = this.#best(node, step);
+    const best = this.trace.best(node, step);
     const own = best === null ? null : turned ? -best : best;
     const end = (/** @type {number | null} */ score) =>
       score === null ? t('micro.window.open') : scoreText(score, null, false, t);
@@ -178,18 +206,6 @@ export class Panel {
       ),
       h('p', null, text + extra),
     ];
-  }
-
-  /** The best value of a node's moves that are searched by now, for its side to move. @param {TreeNode} node @param {number} step */
-  #best(node, step) {
-    let best = null;
-    for (const id of node.children) {
-      const child = this.trace.nodes[id];
-      if (!child || child.leave > step || child.score === null) continue;
-      const score = child.turn === node.turn ? child.score : -child.score;
-      if (best === null || score > best) best = score;
-    }
-    return best;
   }
 
   /**

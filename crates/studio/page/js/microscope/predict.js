@@ -44,7 +44,7 @@ export class Predictions {
     fill(
       this.element,
       h('div', { class: 'row' }, toggle, h('label', { htmlFor: id }, t('micro.predict'))),
-      h('p', { class: 'help' }, t('micro.predict.help')),
+      !this.#on && h('p', { class: 'help' }, t('micro.predict.help')),
       this.#on && this.#question(),
       this.#on && h('p', { class: 'micro-verdict' }, this.#verdict),
       this.#on &&

@@ -14,13 +14,14 @@ import { language } from '../i18n.js';
 export const MOST_EVENTS = 100_000;
 
 /**
- * Sends a command and waits for the event that ends it.
+ * Sends a command and waits for the event that ends it, or until nobody wants it any more.
  * @template T
  * @param {Command} command
  * @param {Record<string, (event: any, end: (result: T) => void) => void>} events
+ * @param {AbortSignal} [signal]
  * @returns {Promise<T>}
  */
-function ordered(command, events) {
+export function ordered(command, events, signal) {
   return new Promise((resolve, reject) => {
     const id = client.order(command);
     /** @type {(() => void)[]} */
@@ -34,6 +35,9 @@ function ordered(command, events) {
         client.on(type, (event, told) => told === id && take(event, (result) => done(() => resolve(result)))),
       );
     }
+    const abort = () => done(() => reject(signal?.reason));
+    signal?.addEventListener('abort', abort);
+    off.push(() => signal?.removeEventListener('abort', abort));
     off.push(
       client.on('error', (error, told) => told === id && done(() => reject(error))),
       client.on('closed', () => done(() => reject({ code: 'offline' }))),

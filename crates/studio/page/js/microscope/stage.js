@@ -37,6 +37,7 @@ export class Stage {
   #scrub = h('input', { type: 'range', min: '0', value: '0', class: 'micro-scrub' });
   #count = h('output', { class: 'micro-count' });
   #card = h('div', { class: 'card micro-controls' });
+  /** The words of a search that is alone. */ #words = h('div', { class: 'micro-said' });
   #predict;
   #kept;
   #exact = new Exact(() => this.#paint());
@@ -60,6 +61,7 @@ export class Stage {
   leave() {
     clearTimeout(this.#timer);
     this.#exact.stop();
+    this.#drop();
     for (const off of this.#off.splice(0)) off();
   }
 
@@ -68,8 +70,15 @@ export class Stage {
     this.#views.clear();
     fill(
       this.element,
-      h('section', { class: 'micro-board', 'aria-label': t('micro.board') }, this.#board, this.#exact.note),
-      h('div', { class: 'micro-side' }, this.#controls(), this.#predict?.element, this.#side),
+      h(
+        'div',
+        { class: 'micro-left' },
+        h('section', { class: 'micro-board', 'aria-label': t('micro.board') }, this.#board, this.#exact.note),
+        this.#controls(),
+        this.#words,
+        this.#predict?.element,
+      ),
+      this.#side,
     );
     this.#predict?.draw();
   }
@@ -175,6 +184,7 @@ export class Stage {
     const sides = (/** @type {'first' | 'second'} */ side) => sideName(view, side);
     this.#active = 0;
     this.#exact.stop();
+    this.#drop();
     this.panels = found.map((of, index) => new Panel(of, sides, (to) => this.#jump(index, to)));
     this.panels.forEach((panel, index) =>
       panel.element.addEventListener('focusin', () => this.#activate(index)),
@@ -185,8 +195,14 @@ export class Stage {
       this.panels.map(({ element }) => element),
     );
     this.#side.classList.toggle('two', this.panels.length > 1);
+    fill(this.#words, this.panels.length === 1 && this.panels[0]?.words);
     this.#board.view = view;
     this.show(step);
+  }
+
+  /** The trees drawn are not needed any more. */
+  #drop() {
+    for (const { picture } of this.panels) picture.close();
   }
 
   /** Lets the scrubber move this search. @param {number} index */

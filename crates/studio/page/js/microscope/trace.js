@@ -114,6 +114,35 @@ export class Trace {
     return this.lines[0]?.turn ?? 'first';
   }
 
+  /** The best value of a node's moves that are searched by now, for its side to move. @param {TreeNode} node @param {number} step */
+  best(node, step) {
+    let best = null;
+    for (const id of node.children) {
+      const child = this.nodes[id];
+      if (!child || child.leave > step || child.score === null) continue;
+      const score = child.turn === node.turn ? child.score : -child.score;
+      if (best === null || score > best) best = score;
+    }
+    return best;
+  }
+
+  /**
+   * α and β of a node for the side to move at the root, with what its moves have brought by now.
+   * @param {TreeNode} node
+   * @param {number} step
+   * @returns {{alpha: number | null, beta: number | null}}
+   */
+  window(node, step) {
+    // Plain minimax has no window to narrow.
+    if (node.alpha === null && node.beta === null) return { alpha: null, beta: null };
+    const found = this.best(node, step);
+    const low = found === null ? node.alpha : Math.max(node.alpha ?? -Infinity, found);
+    const turned = (/** @type {number | null} */ score) => (score === null ? null : 0 - score);
+    return node.turn === this.turn
+      ? { alpha: low, beta: node.beta }
+      : { alpha: turned(node.beta), beta: turned(low) };
+  }
+
   /** The line after the node of this line, with all below it. @param {number} index */
   over(index) {
     const node = this.nodes[this.at[index] ?? -1];

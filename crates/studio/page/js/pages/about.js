@@ -18,6 +18,7 @@ import { allGames } from '../games.js';
 import { formatName } from '../parts/exchange.js';
 import { toggleHelp } from '../parts/help.js';
 import { get } from '../rest.js';
+import { isSite } from '../carrier.js';
 
 /** @typedef {import('../../messages.js').GameInfo} GameInfo */
 /** @typedef {import('../../messages.js').ParamInfo} ParamInfo */
@@ -46,7 +47,7 @@ function draw(root, version, reports) {
       { class: 'prose' },
       h('p', null, t('about.what')),
       h('p', null, t('about.players')),
-      h('p', null, t('about.private')),
+      h('p', null, t(isSite ? 'about.site' : 'about.private')),
     ),
     h('h2', null, t('about.games')),
     list,
@@ -66,18 +67,20 @@ function draw(root, version, reports) {
         ),
       ),
     ),
-    h('h2', null, t('about.scripts')),
-    h(
-      'div',
-      { class: 'prose' },
+    !isSite && [
+      h('h2', null, t('about.scripts')),
       h(
-        'p',
-        null,
-        t('about.scripts.text'),
-        ' ',
-        h('a', { href: '/api/v1/openapi.json', target: '_blank' }, '/api/v1/openapi.json'),
+        'div',
+        { class: 'prose' },
+        h(
+          'p',
+          null,
+          t('about.scripts.text'),
+          ' ',
+          h('a', { href: '/api/v1/openapi.json', target: '_blank' }, '/api/v1/openapi.json'),
+        ),
       ),
-    ),
+    ],
     h('h2', null, t('about.licence')),
     h('div', { class: 'prose' }, h('p', null, t('about.licence.text')), h('p', null, `Quintet ${version}`)),
     h('h2', null, t('about.credits')),

@@ -2,6 +2,7 @@
 /** The course: its lessons, and one of them. `?lesson=alphabeta&part=2` shows a part of one. */
 import { fill, h } from '../dom.js';
 import { addWords, says, t } from '../i18n.js';
+import { certificate } from '../course/certificate.js';
 import { finished, latest } from '../course/progress.js';
 import { readState, writeState } from '../router.js';
 import { RestError, get } from '../rest.js';
@@ -41,6 +42,7 @@ export function mount(root, route) {
       ]);
       if (mine !== turn) return;
       if (module) lesson = one(root, data, new module.Lesson(data));
+      else if (readState().certificate) certificate(root, data, finished());
       else list(root, data);
       scrollTo(0, 0);
     } catch (error) {
@@ -89,7 +91,13 @@ function list(root, lessons, problem = '') {
     h('h1', null, t('course.title')),
     h('p', { class: 'soft course-lead' }, t('course.lead')),
     problem && h('p', { class: 'problem', role: 'status' }, problem),
-    h('p', { class: 'soft course-count' }, t('course.finished', { done: count, count: lessons.length })),
+    h(
+      'p',
+      { class: 'soft course-count' },
+      t('course.finished', { done: count, count: lessons.length }),
+      ' · ',
+      h('a', { href: '/course?certificate=1' }, t('course.certificate')),
+    ),
     open &&
       h(
         'a',

@@ -12,6 +12,8 @@ import { liveBoard } from '../parts/live.js';
 import { savedItem } from '../parts/saved-item.js';
 import { sampleBoard } from '../parts/sample.js';
 import { toastError } from '../parts/toast.js';
+import { drills } from '../training/kept.js';
+import { dayOf, dueOn } from '../training/schedule.js';
 
 /** Recent games shown. */
 const RECENT = 4;
@@ -62,16 +64,24 @@ function card({ name, title, summary, sides }, board) {
   );
 }
 
-/** What there is besides the games. */
-const DOORS = ['puzzles', 'course', 'microscope', 'arena', 'reports'];
+/** What there is besides the games: where it is, and what its name and words are called by. */
+const DOORS = /** @type {const} */ ([
+  ['puzzles', 'training'],
+  ['course', 'course'],
+  ['microscope', 'microscope'],
+  ['arena', 'arena'],
+  ['reports', 'reports'],
+]);
 
-/** @param {string} name */
-function door(name) {
+/** @param {typeof DOORS[number]} of */
+function door([path, name]) {
+  const due = name === 'training' ? dueOn(drills(), dayOf()).length : 0;
   return h(
     'li',
     { class: 'saved-item card' },
-    h('h2', null, h('a', { class: 'saved-title', href: `/${name}` }, t(`shell.${name}`))),
+    h('h2', null, h('a', { class: 'saved-title', href: `/${path}` }, t(`shell.${name}`))),
     h('p', { class: 'soft' }, t(`home.${name}`)),
+    due > 0 && h('a', { class: 'button small door-due', href: '/drills' }, t('drills.due', { count: due })),
   );
 }
 

@@ -35,7 +35,7 @@ export function mount(root) {
 class Microscope {
   #root;
   /** Counts searches: what an older one says is no longer wanted. */ #turn = 0;
-  #status = h('p', { class: 'soft', role: 'status' });
+  #status = h('p', { class: 'soft micro-status', role: 'status' });
   #stage = new Stage({ kept: (step) => writeState({ step: step || null }, { replace: true }) });
   #classroom;
 
@@ -81,12 +81,7 @@ class Microscope {
     });
     fill(
       this.#root,
-      h(
-        'div',
-        { class: 'page-head' },
-        h('div', null, h('h1', null, t('micro.title')), h('p', { class: 'soft' }, t('micro.lead'))),
-      ),
-      h('div', { class: 'micro-head' }, form, this.#classroom.draw()),
+      h('div', { class: 'micro-head' }, h('h1', null, t('micro.title')), form, this.#classroom.draw()),
       this.#status,
       this.#stage.element,
     );

@@ -6,18 +6,20 @@
  * The address names the puzzle (`game`, `grade`, `seed`, or `day`), so that it can be shared.
  */
 import { whenBack } from '../client.js';
-import { fill, h } from '../dom.js';
+import { at, fill, h } from '../dom.js';
 import { addWords, gameTitle, n, says, sideName, t } from '../i18n.js';
 import { say } from '../announce.js';
 import { register } from '../keys.js';
 import { post } from '../rest.js';
 import { addressOf, currentRoute, writeState } from '../router.js';
+import { moveShown } from '../board/glyphs.js';
 import { chip } from '../game/seats.js';
 import { icon } from '../parts/icons.js';
 import { toast, toastError } from '../parts/toast.js';
 import { Choice, ofAddress, today } from '../puzzles/choice.js';
 import { Results } from '../puzzles/results.js';
 import { ResultsTable } from '../puzzles/table.js';
+import { trainingTabs } from '../training/tabs.js';
 import '../board/board.js';
 import en from '../i18n/en-puzzles.js';
 import fr from '../i18n/fr-puzzles.js';
@@ -163,6 +165,7 @@ class PuzzlesPage {
         'div',
         { class: 'puzzles' },
         h('div', { class: 'puzzle-head' }, this.#title, day),
+        trainingTabs('puzzles'),
         this.#choice.element,
         this.#goal,
         h('div', { class: 'puzzle-board', role: 'region', 'aria-label': t('puzzles.board') }, this.#board),
@@ -269,6 +272,11 @@ class PuzzlesPage {
     return `${game}.${grade}.${seed}`;
   }
 
+  /** A move as people read it. @param {string} move */
+  #shown(move) {
+    return this.#here ? moveShown(this.#here.board, move) : move;
+  }
+
   /** Shows a position. @param {View} view */
   #lay(view) {
     this.#revision += 1;
@@ -286,7 +294,7 @@ class PuzzlesPage {
     this.#next.classList.toggle('primary', state === 'done');
     able(this.#solution, state === 'asking' || state === 'wrong');
     const address = state === 'done' ? this.#analysis() : null;
-    if (address) this.#analyse.href = address;
+    if (address) this.#analyse.href = at(address);
     else this.#analyse.removeAttribute('href');
     able(this.#analyse, address !== null);
     this.#drawGoal();
@@ -365,7 +373,7 @@ class PuzzlesPage {
       this.#enter('asking');
       const words = t('puzzles.right', {
         side: sideName(judged.after, judged.reply.side),
-        move: judged.reply.move,
+        move: this.#shown(judged.reply.move),
       });
       this.#say('good', words);
       say(`${words} ${t('puzzles.your-move')}`);
@@ -378,7 +386,7 @@ class PuzzlesPage {
   #wrong(judged) {
     this.#clean = false;
     this.#count(false);
-    const answer = judged.reply ? t('puzzles.answer', { move: judged.reply.move }) : '';
+    const answer = judged.reply ? t('puzzles.answer', { move: this.#shown(judged.reply.move) }) : '';
     if (judged.after) this.#lay(judged.after);
     this.#enter('wrong');
     this.#say('bad', says(judged.text), answer);
@@ -470,7 +478,7 @@ class PuzzlesPage {
     fill(
       this.#line,
       step(t('puzzles.line.start'), 0, false),
-      puzzle.line.map(({ move }, index) => step(move, index + 1, index % 2 === 0)),
+      puzzle.line.map(({ move }, index) => step(this.#shown(move), index + 1, index % 2 === 0)),
     );
     this.#mark(puzzle.line.length);
   }

@@ -10,6 +10,8 @@ import { readState, writeState } from '../router.js';
 import { confirmed } from '../parts/dialog.js';
 import { allGames } from '../games.js';
 import { icon } from '../parts/icons.js';
+import { LARGEST, NoArchive, archive, takeIn } from '../parts/archive.js';
+import { download } from '../parts/exchange.js';
 import { playersText, resultText, savedItem } from '../parts/saved-item.js';
 import { toast, toastError } from '../parts/toast.js';
 
@@ -72,11 +74,63 @@ class SavedPage {
         h('div', { class: 'field' }, h('label', { htmlFor: searchId }, t('saved.search')), search),
         h('div', { class: 'field' }, h('label', { htmlFor: id }, t('saved.filter')), filter),
       ),
+      this.#carrying(),
       this.#count,
       this.#results,
       this.#list,
       this.#foot,
     );
+  }
+
+  /** Everything as one file, and such a file read. */
+  #carrying() {
+    const file = h('input', {
+      type: 'file',
+      class: 'visually-hidden',
+      id: freshId('file'),
+      accept: '.json,application/json',
+      onchange: () => void this.#takeIn(file),
+    });
+    const save = () => void archive().then((text) => download('quintet.json', text), toastError);
+    return h(
+      'details',
+      { class: 'more saved-carrying' },
+      h('summary', null, t('saved.carry')),
+      h('p', { class: 'soft' }, t('saved.carry.text')),
+      h(
+        'div',
+        { class: 'row' },
+        h(
+          'button',
+          { type: 'button', class: 'button', onclick: save },
+          icon('download'),
+          t('saved.carry.save'),
+        ),
+        h(
+          'label',
+          { class: 'button file-button', htmlFor: file.id },
+          icon('upload'),
+          t('saved.carry.load'),
+          file,
+        ),
+      ),
+    );
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #takeIn(field) {
+    const [file] = field.files ?? [];
+    if (!file) return;
+    try {
+      if (file.size > LARGEST) throw new NoArchive();
+      const { games, added } = await takeIn(await file.text());
+      toast(t('saved.carry.done', { count: added, games }));
+    } catch (error) {
+      if (error instanceof NoArchive) toast(t('saved.carry.none', { file: file.name }), { kind: 'error' });
+      else toastError(error);
+    }
+    field.value = '';
+    void this.load();
   }
 
   /** Asks for the first games, and with a search for all others too. */

@@ -134,7 +134,7 @@ export function importDialog({ game, setup = '', text: pasted = '', open }) {
 function linkIn(text) {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return null;
   const { pathname, searchParams } = new URL(text);
-  const game = pathname.replace(/\/+$/, '').slice(1);
+  const game = pathname.replace(/\/+$/, '').split('/').pop() ?? '';
   if (!gameOf(game)) return null;
   searchParams.delete('token');
   return { game, state: Object.fromEntries(searchParams) };

@@ -19,23 +19,20 @@ const brand = /** @type {HTMLElement} */ (document.querySelector('.brand'));
 
 /** Draws head and foot for the page at `path`. @param {string} path */
 export function drawShell(path) {
-  const link = (/** @type {string} */ to, /** @type {string} */ text) =>
-    h('a', { href: to, 'aria-current': to === path ? 'page' : null }, text);
+  const link = (/** @type {string} */ to, /** @type {string} */ text, /** @type {string[]} */ ...also) =>
+    h('a', { href: to, 'aria-current': [to, ...also].includes(path) ? 'page' : null }, text);
   const nav = h(
     'nav',
     { id: 'nav', class: 'nav', 'aria-label': t('shell.games') },
     allGames().map(({ name, title }) => link(`/${name}`, title)),
     h('span', { class: 'nav-gap' }),
-    link('/puzzles', t('shell.puzzles')),
+    link('/puzzles', t('shell.training'), '/drills'),
     link('/arena', t('shell.arena')),
     link('/reports', t('shell.reports')),
     link('/saved', t('shell.saved')),
     link('/course', t('shell.course')),
     link('/microscope', t('shell.microscope')),
-    // There is no room for both; the foot leads to what the page is about, too.
-    document.documentElement.dataset.class
-      ? link('/class', t('shell.class'))
-      : link('/about', t('shell.about')),
+    document.documentElement.dataset.class && link('/class', t('shell.class')),
   );
   brand.setAttribute('aria-label', t('shell.home'));
   if (path === '/') brand.setAttribute('aria-current', 'page');

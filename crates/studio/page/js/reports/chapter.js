@@ -6,6 +6,7 @@ import { n, span, t, typeset } from '../i18n.js';
 import { icon } from '../parts/icons.js';
 import { Lookout } from '../parts/lookout.js';
 import { toastError } from '../parts/toast.js';
+import { isSite } from '../carrier.js';
 import { get, post } from '../rest.js';
 import { measuredText } from './measured.js';
 import { playLink, reportTable } from './table.js';
@@ -55,8 +56,8 @@ export class Chapter {
       ? running(doing, own)
       : measured
         ? measuredText(measured)
-        : t('reports.unmeasured.long');
-    this.#offer(doing, own);
+        : t(isSite ? 'reports.site' : 'reports.unmeasured.long');
+    if (!isSite) this.#offer(doing, own);
     return Boolean(doing);
   }
 

@@ -4,7 +4,7 @@ mod data;
 mod report;
 
 use super::route::{Asker, Body, ByOwner, ByWhose};
-use super::work::{Effort, work_for};
+use super::work::work_for;
 use super::{Refusal, Route};
 use crate::arena::{About, Course, MOST};
 use crate::speech::Speaks;
@@ -18,6 +18,7 @@ use data::{
     ArenaQuery, ArenaText, ArenaTournament, ReportQuery,
 };
 use quintet::core::Language;
+use quintet::questions::Effort;
 use quintet_arena::GameRecord;
 use std::sync::Arc;
 use std::time::Duration;
@@ -91,7 +92,7 @@ async fn check(
 ) -> Result<Json<ArenaChecked>, Refusal> {
     let arena = Arc::clone(&studio.arena);
     let effort = effort(&studio, &text);
-    let registry = studio.registry.clone();
+    let registry = studio.catalogue.registry.clone();
     work_for(&studio, &asker, effort, move |stop| {
         Ok::<_, Refusal>(match arena.read(&text, stop) {
             Ok(file) => {

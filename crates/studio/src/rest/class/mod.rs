@@ -166,7 +166,7 @@ async fn file(
 ) -> Result<File, Refusal> {
     let seats = all_seats(&studio).await?;
     let games = studio.games(language).iter();
-    let games = games.filter(|game| studio.registry.puzzles_of(game.name).is_ok());
+    let games = games.filter(|game| studio.catalogue.registry.puzzles_of(game.name).is_ok());
     let games: Vec<_> = games.map(|game| (game.name, game.title)).collect();
     let heads = [
         (header::CONTENT_TYPE, "text/csv; charset=utf-8"),
@@ -239,7 +239,7 @@ fn is_puzzle(studio: &Studio, name: &str) -> bool {
     };
     let is_grade = grade.parse().is_ok_and(|grade: u8| GRADES.contains(&grade));
     let is_seed = seed.parse::<u64>().is_ok_and(|number| number.to_string() == seed);
-    is_grade && is_seed && studio.registry.puzzles_of(game).is_ok()
+    is_grade && is_seed && studio.catalogue.registry.puzzles_of(game).is_ok()
 }
 
 async fn forget(

@@ -101,7 +101,7 @@ fn announce<O: Observer<Landing>, const CUTS: bool>(
     best: Landing,
     value: Value,
 ) {
-    let cuts = Counter { name: "cut-offs", value: walk.cuts };
+    let cuts = Counter::new("cut-offs", walk.cuts);
     let news = walk.control.news();
     news.pv.clear();
     news.pv.push(best);

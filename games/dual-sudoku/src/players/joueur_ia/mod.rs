@@ -74,7 +74,7 @@ impl JoueurIa {
         let mut search = Search { control, observer, order, heuristics, cuts: 0 };
         let found = search.root(position.grid(), margin(position), plan.plies, all_moves);
         let cuts = search.cuts;
-        control.news().counters.push(Counter { name: "cut-offs", value: cuts });
+        control.news().counters.push(Counter::new("cut-offs", cuts));
         found
     }
 }
@@ -128,9 +128,9 @@ impl<const N: usize, const CELLS: usize> Player<Position<N, CELLS>> for JoueurIa
 /// digits that still fit, in thousandths.
 fn announce(plan: Plan, control: &mut Control<'_, Move>) {
     let counters = &mut control.news().counters;
-    counters.push(Counter { name: "plies planned", value: u64::from(plan.plies) });
+    counters.push(Counter::new("plies planned", u64::from(plan.plies)));
     if let Some(Estimate { nodes, rho }) = plan.estimate {
-        counters.push(Counter { name: "nodes estimated", value: nodes.round() as u64 });
-        counters.push(Counter { name: "rho in thousandths", value: (1000.0 * rho).round() as u64 });
+        counters.push(Counter::new("nodes estimated", nodes.round() as u64));
+        counters.push(Counter::new("rho in thousandths", (1000.0 * rho).round() as u64));
     }
 }

@@ -38,7 +38,8 @@ const FRACTION: u32 = 28;
 const POOL_UNIT: u32 = 8;
 
 static EMBEDDED: LazyLock<Network> = LazyLock::new(|| {
-    Network::read(include_bytes!("../../../data/network.bin")).expect("the embedded file is whole")
+    let bytes = quintet_core::data_file!("hex-network", "../../../data/network.bin");
+    Network::read(&bytes).expect("the embedded file is whole")
 });
 
 /// The weights.

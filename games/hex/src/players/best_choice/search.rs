@@ -90,10 +90,10 @@ impl<'w, 'c, O: Observer<Move>, S: CellSet> Walk<'w, 'c, O, S> {
     pub(super) fn counters(&self, root: &Position<S>) -> Vec<Counter> {
         let at_root = moves(root, self.dead, self.owner, self.options).moves().count() as u64;
         vec![
-            Counter { name: "moves to explore at the root", value: at_root },
-            Counter { name: "moves to explore in all", value: at_root + self.explored },
-            Counter { name: "legal moves in all", value: root.moves().count() as u64 + self.empty },
-            Counter { name: "dead cells at the root", value: u64::from(self.dead.count()) },
+            Counter::new("moves to explore at the root", at_root),
+            Counter::new("moves to explore in all", at_root + self.explored),
+            Counter::new("legal moves in all", root.moves().count() as u64 + self.empty),
+            Counter::new("dead cells at the root", u64::from(self.dead.count())),
         ]
     }
 

@@ -106,14 +106,14 @@ impl Counts {
     pub(super) fn shown(&self, estimated: u128, branches: [usize; 2]) -> Vec<Counter> {
         let fit = |count: u128| u64::try_from(count).unwrap_or(u64::MAX);
         vec![
-            Counter { name: "boards created", value: self.created },
-            Counter { name: "boards estimated", value: fit(estimated) },
-            Counter { name: "cut-offs", value: self.cuts },
-            Counter { name: "boards saved", value: fit(self.saved) },
-            Counter { name: "siblings saved", value: self.siblings },
-            Counter { name: "boards left out", value: fit(self.left_out) },
-            Counter { name: "root branches done", value: branches[0] as u64 },
-            Counter { name: "root branches", value: branches[1] as u64 },
+            Counter::new("boards created", self.created),
+            Counter::new("boards estimated", fit(estimated)),
+            Counter::new("cut-offs", self.cuts),
+            Counter::new("boards saved", fit(self.saved)),
+            Counter::new("siblings saved", self.siblings),
+            Counter::new("boards left out", fit(self.left_out)),
+            Counter::new("root branches done", branches[0] as u64),
+            Counter::new("root branches", branches[1] as u64),
         ]
     }
 }

@@ -12,6 +12,8 @@
 mod portable;
 #[cfg(target_arch = "x86_64")]
 mod short;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 #[cfg(target_arch = "x86_64")]
 mod wide;
 
@@ -28,6 +30,8 @@ const FOUR: usize = 4 * CHANNELS;
 pub enum Kernel {
     /// Plain instructions that every machine has.
     Portable,
+    /// Vectors of 128 bits, in WebAssembly.
+    Simd128,
     /// Vectors of 256 bits.
     Avx2,
     /// Vectors of 256 bits with products of bytes added up by fours: AVX-VNNI.
@@ -39,13 +43,15 @@ pub enum Kernel {
 
 impl Kernel {
     /// All of them, the slowest first.
-    pub const ALL: [Self; 4] = [Self::Portable, Self::Avx2, Self::ShortVnni, Self::Vnni];
+    pub const ALL: [Self; 5] =
+        [Self::Portable, Self::Simd128, Self::Avx2, Self::ShortVnni, Self::Vnni];
 
     /// Its name.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Portable => "portable",
+            Self::Simd128 => "simd128",
             Self::Avx2 => "avx2",
             Self::ShortVnni => "avx-vnni",
             Self::Vnni => "avx512-vnni",
@@ -58,6 +64,7 @@ impl Kernel {
         #[cfg(target_arch = "x86_64")]
         match self {
             Self::Portable => true,
+            Self::Simd128 => false,
             Self::Avx2 => is_x86_feature_detected!("avx2"),
             Self::ShortVnni => {
                 is_x86_feature_detected!("avx2") && is_x86_feature_detected!("avxvnni")
@@ -71,7 +78,8 @@ impl Kernel {
         }
         #[cfg(not(target_arch = "x86_64"))]
         {
-            self == Self::Portable
+            let has_simd = cfg!(all(target_arch = "wasm32", target_feature = "simd128"));
+            self == Self::Portable || self == Self::Simd128 && has_simd
         }
     }
 
@@ -85,7 +93,7 @@ impl Kernel {
     pub(super) const fn cells(self) -> usize {
         match self {
             Self::Portable => 1,
-            Self::Avx2 => 4,
+            Self::Simd128 | Self::Avx2 => 4,
             Self::ShortVnni | Self::Vnni => 6,
         }
     }
@@ -96,6 +104,8 @@ impl Kernel {
         assert!(self.is_available() && layout.cells.len().is_multiple_of(self.cells()));
         match self {
             Self::Portable => forward(network, layout, portable::Portable),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Self::Simd128 => forward(network, layout, simd128::Simd128),
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the machine has the instructions.
             Self::Avx2 => unsafe { short::forward_avx2(network, layout) },
@@ -105,7 +115,7 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             // SAFETY: the machine has the instructions.
             Self::Vnni => unsafe { wide::forward_vnni(network, layout) },
-            #[cfg(not(target_arch = "x86_64"))]
+            #[allow(unreachable_patterns)] // On some machine each is there.
             _ => unreachable!("it is not available"),
         }
     }

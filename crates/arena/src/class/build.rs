@@ -1,0 +1,157 @@
+//! A submission built in the sandbox, in a folder of its own.
+
+use super::recipe::Recipe;
+use super::{Files, Problem};
+use crate::Everybody;
+use crate::engine::tool::{Ended, Tool};
+use crate::engine::{Bounds, EngineCommand, Protocol, Sandbox, join};
+use quintet::core::StopFlag;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use std::{fs, io};
+
+/// How long a step of a build may take.
+const PATIENCE: Duration = Duration::from_secs(120);
+/// Bytes and files of a folder in which something is built.
+const QUOTA: (u64, usize) = (512 << 20, 20_000);
+/// What a step of a build may use.
+const BOUNDS: Bounds = Bounds {
+    startup: PATIENCE,
+    answer: PATIENCE,
+    overhead: Duration::ZERO,
+    memory: 2 << 30,
+    file: 128 << 20,
+    network: false,
+    cpu: Some(Duration::from_secs(240)),
+};
+/// The user that root's programs become.
+#[cfg(unix)]
+const NOBODY: u32 = 65534;
+
+/// A folder that is removed in the end.
+pub(super) struct Workplace(pub(super) PathBuf);
+
+impl Drop for Workplace {
+    fn drop(&mut self) {
+        clear(&self.0);
+    }
+}
+
+/// Removes a folder, also where its owner shut folders in it.
+fn clear(folder: &Path) {
+    if fs::remove_dir_all(folder).is_ok() || !folder.exists() {
+        return;
+    }
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let _ = fs::set_permissions(&folder, fs::Permissions::from_mode(0o700));
+        }
+        for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(entry.path());
+            }
+        }
+    }
+    let _ = fs::remove_dir_all(folder);
+}
+
+/// Writes a submission into a folder and builds it there; none where the flag was raised.
+pub(super) fn build(
+    files: &Files,
+    recipe: &Recipe,
+    folder: PathBuf,
+    everybody: &Everybody,
+    stop: &StopFlag,
+) -> Result<Option<Workplace>, Problem> {
+    let written = |error: io::Error| Problem::unreadable("", error);
+    // What an interrupted run left.
+    clear(&folder);
+    if folder.exists() {
+        return Err(Problem::unreadable(folder.display().to_string(), "it cannot be removed"));
+    }
+    let workplace = Workplace(folder);
+    files.write(&workplace.0, |_| true).map_err(written)?;
+    if everybody.launcher.is_some() && everybody.sandbox != Sandbox::Off {
+        give_away(&workplace.0).map_err(written)?;
+    }
+    for words in &recipe.build {
+        let (words, tool) = compiler(words);
+        let command = join(&words);
+        let named = EngineCommand { protocol: Protocol::Lines, words: words.clone() };
+        if !words[0].contains('/') && named.program().is_none() {
+            return Err(Problem::NoTool { name: words[0].clone() });
+        }
+        let step = Tool {
+            words: &words,
+            tool: tool.as_deref(),
+            folder: &workplace.0,
+            bounds: &BOUNDS,
+            patience: PATIENCE,
+            quota: QUOTA,
+        };
+        let failed = |how: String, output| Problem::Build { command: command.clone(), how, output };
+        match step.run(everybody, stop).map_err(|why| failed(why, String::new()))? {
+            Ended::Well => {}
+            Ended::Badly(how, output) => return Err(failed(how, output)),
+            Ended::Late | Ended::Quota => return Err(Problem::Endless { command }),
+            Ended::Stopped => return Ok(None),
+        }
+    }
+    check(recipe, &workplace.0)?;
+    Ok(Some(workplace))
+}
+
+/// Whether the command that runs it names a program that is there.
+fn check(recipe: &Recipe, folder: &Path) -> Result<(), Problem> {
+    let named = EngineCommand { protocol: recipe.protocol, words: recipe.run.clone() };
+    let name = recipe.run[0].clone();
+    if let Some(name) = named.missing_script_from(folder) {
+        return Err(Problem::Missing { name });
+    }
+    match (named.program_from(folder), name.contains('/')) {
+        (Some(_), _) => Ok(()),
+        (None, true) => Err(Problem::Missing { name }),
+        (None, false) => Err(Problem::NoTool { name }),
+    }
+}
+
+/// Gives a folder of root's to the user that its programs become, who must write there.
+#[cfg(unix)]
+fn give_away(folder: &Path) -> io::Result<()> {
+    if !nix::unistd::geteuid().is_root() {
+        return Ok(());
+    }
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        match entry.file_type()?.is_dir() {
+            true => give_away(&entry.path())?,
+            false => std::os::unix::fs::lchown(entry.path(), Some(NOBODY), Some(NOBODY))?,
+        }
+    }
+    std::os::unix::fs::lchown(folder, Some(NOBODY), Some(NOBODY))
+}
+
+#[cfg(not(unix))]
+fn give_away(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// The compiler that a command means. What `rustup` puts in the place of `rustc` looks for the
+/// real one in the user's home, which no sandbox shows.
+fn compiler(words: &[String]) -> (Vec<String>, Option<PathBuf>) {
+    let asked = words[0] == "rustc";
+    let root = asked.then(|| {
+        let said = Command::new("rustc").args(["--print", "sysroot"]).current_dir("/").output();
+        let said = said.ok().filter(|said| said.status.success())?;
+        Some(PathBuf::from(String::from_utf8(said.stdout).ok()?.trim()).join("bin/rustc"))
+    });
+    let Some(found) = root.flatten().filter(|path| path.is_file()) else {
+        return (words.to_vec(), None);
+    };
+    let first = found.display().to_string();
+    ([&[first], &words[1..]].concat(), Some(found))
+}

@@ -1,0 +1,296 @@
+//! A folder of submissions graded by one task.
+//!
+//! ```text
+//!  folder, zip, files ─► Files ─► Recipe ─► built ─► Task::grade_by ─► Graded ─► kept/ID.json
+//!                        bounded  bot.toml   in the sandbox, by the referee      grades.csv, pages …
+//! ```
+//!
+//! A grade is kept with a hash of what it came from: the submission, the task and the program. What
+//! has not changed since is not run again, so a run that was interrupted goes on where it was.
+//! Submissions are a stranger's, their build commands included: what is not run in the sandbox is
+//! only read, within bounds.
+
+mod archive;
+mod build;
+mod files;
+mod handed;
+mod outputs;
+mod problem;
+mod ready;
+mod recipe;
+mod student;
+
+use crate::engine::Sandbox;
+use crate::grade::{Grade, Key, Task};
+use crate::{ArenaError, Entrant, Everybody, Part};
+use files::Files;
+use handed::Handed;
+pub use outputs::Sheet;
+pub use problem::Problem;
+use quintet::Registry;
+use quintet::core::{Language, StopFlag};
+use quintet::search::in_order;
+pub(crate) use ready::Ready;
+use recipe::Recipe;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+pub use student::Student;
+
+/// Raised when the same submission and task may get another grade.
+const GRADING: u32 = 1;
+/// Where grades are kept, below the folder of the results.
+const KEPT: &str = "kept";
+
+/// A class to be graded.
+#[derive(Clone, Copy)]
+pub struct Class<'a> {
+    /// What is asked.
+    pub task: &'a Task,
+    /// The games there are.
+    pub registry: &'a Registry,
+    /// How programs are started; where a sandbox is required, it must be one that holds.
+    pub everybody: &'a Everybody,
+    /// What was handed in: a folder, a zip or a file for each student.
+    pub submissions: &'a Path,
+    /// Where grades and pages go.
+    pub out: &'a Path,
+    /// Students at a time.
+    pub threads: usize,
+    /// Whether grades that are kept count for nothing.
+    pub again: bool,
+    /// Ends it early: what is finished is kept.
+    pub stop: &'a StopFlag,
+}
+
+/// What a student got.
+#[derive(Clone, Debug, JsonSchema, Serialize, Deserialize)]
+pub struct Graded {
+    /// Who.
+    pub student: Student,
+    /// A hash of what was graded: the submission, the task, the program.
+    pub fingerprint: String,
+    /// The language that the program is written in, as far as its files say.
+    pub language: String,
+    /// Why it could not be graded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Problem>,
+    /// The grade; no points where it could not be graded.
+    pub grade: Grade,
+    /// Whether it was kept from a run before, rather than found now.
+    #[serde(skip_deserializing)]
+    pub kept: bool,
+}
+
+/// What a class came to.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// Everybody who was graded, in the order of their names.
+    pub graded: Vec<Graded>,
+    /// Everybody who was not, because it was stopped.
+    pub waiting: Vec<Student>,
+    /// What pseudonyms are made with.
+    secret: String,
+}
+
+/// What has been done so far.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress<'a> {
+    /// Positions that the reference answered, of how many.
+    Key(usize, usize),
+    /// Students that are graded, of how many, and the last of them.
+    Student(usize, usize, &'a Graded),
+}
+
+impl Class<'_> {
+    /// Grades everybody whose grade is not known.
+    ///
+    /// # Errors
+    /// Folders that cannot be read or written, a task whose positions or cup cannot be played.
+    pub fn grade(&self, watch: &mut dyn FnMut(Progress<'_>)) -> Result<Results, ArenaError> {
+        let handed = handed::collect(self.submissions)?;
+        let _lock = self.open()?;
+        let secret = self.out.join(KEPT).join("secret");
+        let secret = student::secret(&secret).map_err(ArenaError::io("write", &secret))?;
+        let mut results = Results { graded: Vec::new(), waiting: Vec::new(), secret };
+        let needs_key = self.again || handed.iter().any(|handed| self.needs_grading(handed));
+        let key = match needs_key {
+            true => {
+                let mut show = |done, count| watch(Progress::Key(done, count));
+                let who = (self.registry, self.everybody);
+                match self.task.key(who, (self.threads, self.stop), &mut show) {
+                    Err(_) if self.stop.is_stopped() => None,
+                    found => Some(found?),
+                }
+            }
+            false => None,
+        };
+        let count = handed.len();
+        let work = |handed: &Handed| match self.stop.is_stopped() {
+            true => Ok(Err(handed.student.clone())),
+            false => self.student(handed, key.as_ref()),
+        };
+        in_order(self.threads, handed.iter(), work, |found: Result<_, ArenaError>| {
+            match found? {
+                Ok(graded) => {
+                    watch(Progress::Student(results.graded.len() + 1, count, &graded));
+                    results.graded.push(graded);
+                }
+                Err(student) => results.waiting.push(student),
+            }
+            Ok::<_, ArenaError>(())
+        })?;
+        let _ = fs::remove_dir(self.out.join("work"));
+        Ok(results)
+    }
+
+    /// Makes the folder of the results, which no other run may use meanwhile.
+    fn open(&self) -> Result<File, ArenaError> {
+        let kept = self.out.join(KEPT);
+        let is_empty = fs::read_dir(self.out).map_or(true, |mut entries| entries.next().is_none());
+        if !kept.is_dir() && !is_empty {
+            return Err(ArenaError::journal(
+                self.out,
+                "it holds other things than grades: name an empty or a new folder",
+                "il contient autre chose que des notes : donnez un dossier vide ou nouveau",
+            ));
+        }
+        fs::create_dir_all(&kept).map_err(ArenaError::io("create", &kept))?;
+        let lock = kept.join("lock");
+        let file = File::create(&lock).map_err(ArenaError::io("create", &lock))?;
+        if file.try_lock().is_err() {
+            return Err(ArenaError::journal(
+                self.out,
+                "another run is grading into this folder",
+                "une autre exécution note déjà dans ce dossier",
+            ));
+        }
+        for ours in ["similarity", "work"] {
+            let _ = fs::remove_dir_all(self.out.join(ours));
+        }
+        Ok(file)
+    }
+
+    /// A hash of everything that a grade follows from.
+    fn fingerprint(&self, files: &Files) -> String {
+        let sandbox = match self.everybody.sandbox {
+            Sandbox::Off => "off",
+            Sandbox::Auto | Sandbox::Require => "on",
+        };
+        let content = files.fingerprint();
+        let parts = [
+            content.as_str(),
+            self.task.fingerprint(),
+            env!("CARGO_PKG_VERSION"),
+            &GRADING.to_string(),
+            sandbox,
+        ];
+        crate::journal::hash(&mut parts.join("\n").as_bytes()).unwrap_or_default()
+    }
+
+    fn path(&self, student: &Student) -> PathBuf {
+        self.out.join(KEPT).join(format!("{}.json", student.id))
+    }
+
+    /// The grade of a student that is kept, if it is of the same things.
+    fn kept(&self, student: &Student, fingerprint: &str) -> Option<Graded> {
+        let text = fs::read_to_string(self.path(student)).ok()?;
+        let graded: Graded = serde_json::from_str(&text).ok()?;
+        (graded.fingerprint == fingerprint && !self.again)
+            .then_some(Graded { kept: true, ..graded })
+    }
+
+    fn needs_grading(&self, handed: &Handed) -> bool {
+        let files = handed.read();
+        files.is_ok_and(|files| self.kept(&handed.student, &self.fingerprint(&files)).is_none())
+    }
+
+    /// Grades a student, or finds the grade; the student where it was stopped.
+    fn student(
+        &self,
+        handed: &Handed,
+        key: Option<&Key>,
+    ) -> Result<Result<Graded, Student>, ArenaError> {
+        let student = handed.student.clone();
+        let (language, problem, grade) = (String::new(), None, self.task.nothing());
+        let mut graded =
+            Graded { student, fingerprint: String::new(), language, problem, grade, kept: false };
+        let files = match handed.read() {
+            Ok(files) => files,
+            Err(problem) => return Ok(Ok(Graded { problem: Some(problem), ..graded })),
+        };
+        graded.fingerprint = self.fingerprint(&files);
+        let recipe = Recipe::of(&files);
+        if let Ok(recipe) = &recipe {
+            graded.language = recipe.written.name.to_owned();
+            self.sort_sources(&files, recipe, &graded.student)?;
+        }
+        if let Some(kept) = self.kept(&graded.student, &graded.fingerprint) {
+            return Ok(Ok(kept));
+        }
+        let Some(key) = key else { return Ok(Err(graded.student)) };
+        let found = recipe.and_then(|recipe| self.run(&files, &recipe, &graded.student, key));
+        // Half of a grade is none.
+        if self.stop.is_stopped() {
+            return Ok(Err(graded.student));
+        }
+        match found {
+            Ok(grade) => graded.grade = grade?,
+            Err(problem) => graded.problem = Some(problem),
+        }
+        self.keep(&graded)?;
+        Ok(Ok(graded))
+    }
+
+    /// Builds a submission and grades it; whatever, where it was stopped.
+    fn run(
+        &self,
+        files: &Files,
+        recipe: &Recipe,
+        student: &Student,
+        key: &Key,
+    ) -> Result<Result<Grade, ArenaError>, Problem> {
+        let folder = self.out.join("work").join(&student.id);
+        let folder = std::path::absolute(&folder).unwrap_or(folder);
+        let built = build::build(files, recipe, folder, self.everybody, self.stop)?;
+        let Some(workplace) = built else { return Ok(Ok(self.task.nothing())) };
+        let folder = Some(workplace.0.clone());
+        let bot = Entrant { folder, ..Entrant::new(recipe.player()) };
+        let who = (self.registry, self.everybody);
+        match self.task.grade_by(key, &bot, who, (1, self.stop)) {
+            // Its command is refused: nothing of the task's.
+            Err(ArenaError::Spec(error)) if error.part == Part::Player(0) => Err(Problem::Recipe {
+                english: error.in_words(Language::English),
+                french: error.in_words(Language::French),
+            }),
+            found => Ok(found),
+        }
+    }
+
+    /// Writes the sources for those who compare them.
+    fn sort_sources(
+        &self,
+        files: &Files,
+        recipe: &Recipe,
+        student: &Student,
+    ) -> Result<(), ArenaError> {
+        let written = recipe.written;
+        let folder = self.out.join("similarity").join(written.name).join(&student.id);
+        let sorted = files.write(&folder, |name| written.has(name));
+        sorted.map_err(ArenaError::io("write", &folder))
+    }
+
+    /// Keeps a grade, whole or not at all; what another machine could build is asked again.
+    fn keep(&self, graded: &Graded) -> Result<(), ArenaError> {
+        if matches!(graded.problem, Some(Problem::NoTool { .. })) {
+            return Ok(());
+        }
+        let path = self.path(&graded.student);
+        let text = serde_json::to_string(graded).expect("a grade is plain data");
+        let new = path.with_extension("json.new");
+        fs::write(&new, text)
+            .and_then(|()| fs::rename(&new, &path))
+            .map_err(ArenaError::io("write", &path))
+    }
+}

@@ -1,0 +1,47 @@
+//! A submission made ready to play elsewhere than in a grade: in the ladder.
+
+use super::recipe::Recipe;
+use super::{Files, Problem, build};
+use crate::{Entrant, Everybody};
+use quintet::core::StopFlag;
+use std::fs;
+use std::path::Path;
+
+/// A submission that was read, and says how it is built and run.
+pub(crate) struct Ready {
+    files: Files,
+    recipe: Recipe,
+}
+
+impl Ready {
+    /// Reads a folder or a zip.
+    pub(crate) fn read(path: &Path) -> Result<Self, Problem> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let files = Files::read(&[(name.into_owned(), path)])?;
+        let recipe = Recipe::of(&files)?;
+        Ok(Self { files, recipe })
+    }
+
+    /// A hash of all names and contents.
+    pub(crate) fn fingerprint(&self) -> String {
+        self.files.fingerprint()
+    }
+
+    /// Who plays, where it was built in this folder.
+    pub(crate) fn entrant(&self, folder: &Path) -> Entrant {
+        Entrant { folder: Some(folder.to_owned()), ..Entrant::new(self.recipe.player()) }
+    }
+
+    /// Builds it in a folder that is there afterwards, whole; not where the flag was raised.
+    pub(crate) fn build(
+        &self,
+        folder: &Path,
+        everybody: &Everybody,
+        stop: &StopFlag,
+    ) -> Result<(), Problem> {
+        let unfinished = folder.with_extension("new");
+        let built = build::build(&self.files, &self.recipe, unfinished, everybody, stop)?;
+        let Some(workplace) = built else { return Ok(()) };
+        fs::rename(&workplace.0, folder).map_err(|error| Problem::unreadable("", error))
+    }
+}

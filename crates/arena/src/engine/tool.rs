@@ -1,0 +1,164 @@
+//! A program run once, to its end: a compiler.
+//!
+//! It works in a folder that it may write to, in the sandbox of the other programs. The folder is
+//! looked at while it runs, for no limit of the kernel bounds a folder.
+
+use super::launch::Sight;
+use super::process::{Surroundings, describe, keep_last, lock, starting};
+use super::{Bounds, Sandbox};
+use crate::Everybody;
+use quintet::core::StopFlag;
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
+
+/// How often it is looked at.
+const LOOK: Duration = Duration::from_millis(20);
+/// How often its folder is measured.
+const MEASURE: Duration = Duration::from_millis(250);
+/// How long its launcher may take to end everything.
+const CLEARING: Duration = Duration::from_secs(1);
+
+/// A program to be run once.
+pub(crate) struct Tool<'a> {
+    pub(crate) words: &'a [String],
+    /// A compiler outside of the system that it may see.
+    pub(crate) tool: Option<&'a Path>,
+    /// Where it works, and may write.
+    pub(crate) folder: &'a Path,
+    pub(crate) bounds: &'a Bounds,
+    /// How long it may take.
+    pub(crate) patience: Duration,
+    /// Bytes and files that its folder may hold.
+    pub(crate) quota: (u64, usize),
+}
+
+/// How it ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// With exit status 0.
+    Well,
+    /// Otherwise: how, and the last that it wrote.
+    Badly(String, String),
+    /// It took too long.
+    Late,
+    /// Its folder grew too large.
+    Quota,
+    /// The flag was raised.
+    Stopped,
+}
+
+impl Tool<'_> {
+    /// Runs it.
+    ///
+    /// # Errors
+    /// Why it could not be started.
+    pub(crate) fn run(&self, everybody: &Everybody, stop: &StopFlag) -> Result<Ended, String> {
+        let surroundings = Surroundings {
+            bounds: self.bounds,
+            folder: Some(self.folder),
+            sight: Sight::Workplace,
+            tool: self.tool,
+        };
+        let mut starting = starting(everybody, self.words, surroundings)?;
+        let mut child = starting
+            .stdin(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("cannot start `{}`: {error}", self.words[0]))?;
+        let said = Arc::new(Mutex::new(Vec::new()));
+        let [out, err] = [
+            child.stdout.take().map(|from| listen(from, &said)),
+            child.stderr.take().map(|from| listen(from, &said)),
+        ];
+        let ended = self.wait(&mut child, stop);
+        if ended.is_some() {
+            end(&mut child, everybody.launcher.is_some());
+        }
+        // What it left behind may hold its output open, where nothing ends that.
+        if everybody.launcher.is_some() && everybody.sandbox != Sandbox::Off {
+            [out, err].into_iter().flatten().for_each(|thread| drop(thread.join()));
+        }
+        let status = child.wait().map_err(|error| error.to_string())?;
+        Ok(ended.unwrap_or_else(|| match status.success() {
+            true => Ended::Well,
+            false => Ended::Badly(
+                describe(status),
+                String::from_utf8_lossy(&lock(&said)).trim_end().to_owned(),
+            ),
+        }))
+    }
+
+    /// Waits for its end; why it must be ended, where it must.
+    fn wait(&self, child: &mut Child, stop: &StopFlag) -> Option<Ended> {
+        let (started, mut measured) = (Instant::now(), Instant::now());
+        loop {
+            if child.try_wait().map_or(true, |status| status.is_some()) {
+                return None;
+            }
+            if stop.is_stopped() {
+                return Some(Ended::Stopped);
+            }
+            if started.elapsed() > self.patience {
+                return Some(Ended::Late);
+            }
+            if measured.elapsed() > MEASURE {
+                measured = Instant::now();
+                let (bytes, files) = measure(self.folder);
+                if bytes > self.quota.0 || files > self.quota.1 {
+                    return Some(Ended::Quota);
+                }
+            }
+            thread::sleep(LOOK);
+        }
+    }
+}
+
+fn listen(
+    from: impl std::io::Read + Send + 'static,
+    said: &Arc<Mutex<Vec<u8>>>,
+) -> thread::JoinHandle<()> {
+    let said = Arc::clone(said);
+    thread::spawn(move || keep_last(from, &said))
+}
+
+/// Ends a program and all that it started.
+fn end(child: &mut Child, launched: bool) {
+    #[cfg(unix)]
+    {
+        use nix::sys::signal::{Signal, kill, killpg};
+        let group = nix::unistd::Pid::from_raw(child.id() as i32);
+        let started = Instant::now();
+        if launched && kill(group, Signal::SIGTERM).is_ok() {
+            while started.elapsed() < CLEARING {
+                if child.try_wait().is_ok_and(|status| status.is_some()) {
+                    return;
+                }
+                thread::sleep(LOOK);
+            }
+        }
+        let _ = killpg(group, Signal::SIGKILL);
+    }
+    #[cfg(not(unix))]
+    let _ = (launched, CLEARING);
+    let _ = child.kill();
+}
+
+/// Bytes and entries of a folder; symbolic links are not followed.
+fn measure(folder: &Path) -> (u64, usize) {
+    let (mut bytes, mut count) = (0, 0);
+    // A list and not calls in calls: who fills the folder decides how deep it is.
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            count += 1;
+            let Ok(found) = entry.metadata() else { continue };
+            bytes += found.len();
+            if found.is_dir() {
+                folders.push(entry.path());
+            }
+        }
+    }
+    (bytes, count)
+}

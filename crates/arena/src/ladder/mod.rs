@@ -1,0 +1,463 @@
+//! A ladder: bots come and go while it runs, and are rated as they play.
+//!
+//! ```text
+//!  DIR/ladder.toml            what is played, and the staff bots            (yours)
+//!  DIR/bots/NAME/             a bot: change, add, remove it at any time     (yours)
+//!  DIR/ladder.journal.jsonl   every game, every version, every round
+//!  DIR/leaderboard.html       places, for everybody; leaderboard.json: the same as data
+//!  DIR/games/0001.html        every game, with a link that replays it
+//!  DIR/teacher.csv            who is who
+//!  DIR/versions/              copies of the bots that play
+//! ```
+//!
+//! It goes on in rounds. Before each of them `bots/` is looked at, everybody is rated by all
+//! games so far ([`rating`]), and the pairs of games that are expected to say most are chosen
+//! ([`choice`]); the journal names them first, then gets their games. A round follows from the
+//! journal and the bots that are there alone, so it does not matter how many threads play, or
+//! how often the ladder was killed.
+
+mod board;
+mod bots;
+mod choice;
+mod file;
+mod journal;
+mod names;
+mod page;
+mod rating;
+#[cfg(test)]
+mod simulated;
+mod state;
+
+pub use board::{Last, Leaderboard, Row, Status, reason_in_words};
+pub use file::LadderFile;
+
+use crate::run::play_all;
+use crate::tournament::read_bounded;
+use crate::{
+    ArenaError, Contestant, Entrant, Everybody, Finished, GameKey, GameRecord, Plan, Running,
+    Seating,
+};
+use board::Board;
+use bots::{Found, Workshop};
+use choice::Candidate;
+use journal::Log;
+use page::{GameRows, Named, page_of, teachers_list};
+use quintet::core::{Language, Seed, StopFlag};
+use quintet::{Registry, Session};
+use rating::{Fit, Rated};
+use state::State;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{fs, thread};
+
+/// How often `bots/` is looked at while games are played, and while there is nothing to play.
+const LOOK: Duration = Duration::from_secs(1);
+/// How often the flag is looked at meanwhile.
+const TICK: Duration = Duration::from_millis(50);
+/// The leaderboard is not written more often.
+const WRITE: Duration = Duration::from_secs(3);
+
+/// A ladder in a folder.
+pub struct Ladder {
+    folder: PathBuf,
+    /// What its file says.
+    pub file: LadderFile,
+    registry: Registry,
+    language: Language,
+    log: Log,
+    state: State,
+    /// The file's plan, with a guest for every version of a bot.
+    plan: Plan,
+    workshop: Workshop,
+    rows: GameRows,
+    written: Option<Instant>,
+}
+
+/// How a ladder is played.
+pub struct Playing<'a> {
+    /// Games at a time.
+    pub threads: usize,
+    /// Ends it: games in progress are thrown away, finished ones are kept.
+    pub stop: StopFlag,
+    /// Who starts programs.
+    pub everybody: &'a Everybody,
+    /// Pairs of games after which it ends; none: it goes on until it is stopped.
+    pub once: Option<u64>,
+    /// Hears what happens.
+    pub watch: &'a mut dyn FnMut(&News<'_>),
+}
+
+/// What happens on a ladder.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// A bot has come, or was changed: its folder, its pseudonym, its version from 1.
+    Came(&'a str, &'a str, usize),
+    /// A game of a round was finished.
+    Game {
+        /// The round, from 1.
+        round: u32,
+        /// Games of the round that are finished.
+        done: usize,
+        /// Games of the round.
+        total: usize,
+    },
+    /// There is nothing to play until bots come or change.
+    Idle,
+}
+
+/// The round and the pair of a tournament's plan that stand for a round of a ladder: they give
+/// games their opening and their seeds.
+pub(crate) const fn opening_of(round: u32, openings: u32) -> (u32, u32) {
+    (round / openings, round % openings)
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Bots by the names that games have for them, and everybody else.
+struct Seats<'a> {
+    everybody: &'a Everybody,
+    bots: BTreeMap<String, Entrant>,
+}
+
+impl Seating for Seats<'_> {
+    fn seat(
+        &self,
+        session: &Session,
+        entrant: &Entrant,
+        seed: Seed,
+    ) -> Result<Box<dyn Contestant>, String> {
+        self.everybody.seat(session, self.bots.get(&entrant.name).unwrap_or(entrant), seed)
+    }
+}
+
+impl Ladder {
+    /// Opens the ladder of a folder: reads its file and its journal, which nobody else may be
+    /// writing. `stop` ends the making of openings.
+    ///
+    /// # Errors
+    /// What in the file or the journal is not accepted, or what the system refuses.
+    pub fn open(
+        folder: &Path,
+        registry: &Registry,
+        language: Language,
+        stop: &StopFlag,
+    ) -> Result<Self, ArenaError> {
+        let path = folder.join("ladder.toml");
+        let text = read_bounded(&path).map_err(ArenaError::io("read", &path))?;
+        let file = LadderFile::parse(&text, registry, folder, stop)
+            .map_err(|error| ArenaError::File { path, error })?;
+        let games = folder.join("games");
+        fs::create_dir_all(&games).map_err(ArenaError::io("create", &games))?;
+        let workshop = Workshop::open(folder, &file.bounds)?;
+        let mut rows = GameRows::default();
+        let title = file.title.clone();
+        let mut failed = None;
+        let mut shown = |state: &State, game: &GameRecord| {
+            rows.add(state, game, (&file.plan.spec().game, &file.studio, language));
+            // Full pages do not change any more: only lost ones are written again.
+            let path = folder.join(page_of(state.games));
+            if rows.is_full() && !path.exists() {
+                let page = rows.html(&title, language).unwrap_or_default();
+                failed = failed.take().or(write(&path, &page).err());
+            }
+        };
+        let path = folder.join("ladder.journal.jsonl");
+        let journal::Opened { log, state, plan } = Log::open(&path, &file, &mut shown)?;
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        let (folder, registry) = (folder.to_owned(), registry.clone());
+        let written = None;
+        Ok(Self { folder, file, registry, language, log, state, plan, workshop, rows, written })
+    }
+
+    /// Files of the ladder that no bot may see.
+    pub fn hidden(&self) -> impl Iterator<Item = PathBuf> {
+        let names = ["ladder.toml", "teacher.csv", "bots"];
+        let own = names.map(|name| self.folder.join(name));
+        own.into_iter().chain([self.log.path().to_owned()])
+    }
+
+    /// The games there are.
+    #[must_use]
+    pub const fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// The staff bots' player strings.
+    pub fn staff(&self) -> impl Iterator<Item = &str> {
+        self.file.staff().iter().map(|of| of.player.as_str())
+    }
+
+    /// Plays until it is stopped or has played what was asked for; writes the leaderboard again
+    /// and again, and at the end.
+    ///
+    /// # Errors
+    /// Files that cannot be read or written: what was finished before is in the journal.
+    pub fn play(&mut self, mut playing: Playing<'_>) -> Result<Leaderboard, ArenaError> {
+        let mut left = playing.once.unwrap_or(u64::MAX);
+        let mut is_idle = false;
+        while !playing.stop.is_stopped() {
+            self.workshop.look(playing.everybody, &playing.stop)?;
+            if playing.stop.is_stopped() {
+                break;
+            }
+            let present = self.arrivals(&mut playing)?;
+            let pairs = if left == 0 { Vec::new() } else { self.round(&present)? };
+            if pairs.is_empty() {
+                self.publish()?;
+                if playing.once.is_some() {
+                    break;
+                }
+                if !std::mem::replace(&mut is_idle, true) {
+                    (playing.watch)(&News::Idle);
+                }
+                self.wait(&playing.stop);
+                continue;
+            }
+            is_idle = false;
+            let asked = usize::try_from(left).unwrap_or(usize::MAX).min(pairs.len());
+            left -= self.play_round(&pairs[..asked], &present, &mut playing)?;
+            if self.written.is_none_or(|at| at.elapsed() > WRITE) {
+                self.publish()?;
+            }
+        }
+        self.publish()
+    }
+
+    /// Waits until something changes in `bots/`, or it is stopped.
+    fn wait(&self, stop: &StopFlag) {
+        let mut looked = Instant::now();
+        while !stop.is_stopped() {
+            thread::sleep(TICK);
+            if looked.elapsed() > LOOK {
+                if self.workshop.has_changed() {
+                    return;
+                }
+                looked = Instant::now();
+            }
+        }
+    }
+
+    /// The versions that can play, with how they are seated; those that are new go to the journal.
+    fn arrivals(
+        &mut self,
+        playing: &mut Playing<'_>,
+    ) -> Result<BTreeMap<usize, Entrant>, ArenaError> {
+        let mut present = BTreeMap::new();
+        let seed = self.plan.spec().seed;
+        for (name, found) in self.workshop.found() {
+            let Found::Ready(hash, entrant) = found else { continue };
+            let state = &mut self.state;
+            let called = match state.bots.get(name) {
+                Some(bot) => bot.called.clone(),
+                None => names::pseudonym(seed, name, &|called| {
+                    state.is_taken(called) || self.file.staff().iter().any(|of| of.name == called)
+                }),
+            };
+            let (index, is_new) = state.arrive(name, &called, hash);
+            if is_new {
+                self.log.arrival([name, &called, hash], now())?;
+                self.plan.add_guest(&state.versions[index].name);
+                (playing.watch)(&News::Came(name, &called, state.versions[index].number));
+            }
+            present.insert(index, (**entrant).clone());
+        }
+        Ok(present)
+    }
+
+    /// What is to be played: the rest of the round in the journal, where everybody in it is still
+    /// there and nobody new has come; else a new round.
+    fn round(&mut self, present: &BTreeMap<usize, Entrant>) -> Result<Vec<[usize; 2]>, ArenaError> {
+        if let Some(current) = &self.state.current {
+            let is_open = |pair: &&[usize; 2]| {
+                [0, 1].iter().any(|&game| !current.done.contains(&(**pair, game)))
+            };
+            let rest: Vec<[usize; 2]> = current.pairs.iter().filter(is_open).copied().collect();
+            let staff = self.file.staff().len();
+            let is_there = |of: &usize| *of < staff || present.contains_key(of);
+            let is_known = !self.state.has_news && rest.iter().flatten().all(is_there);
+            if !rest.is_empty() && is_known {
+                return Ok(rest);
+            }
+        }
+        let versions: Vec<usize> = present.keys().copied().collect();
+        let (rated, fit) = self.rate(&versions);
+        let candidates = self.candidates(&rated, present);
+        let chosen = choice::choose(&fit, &candidates, choice::size(&candidates));
+        let player = |of: usize| rated[candidates[of].place].player;
+        let pairs: Vec<[usize; 2]> = chosen.into_iter().map(|pair| pair.map(player)).collect();
+        if pairs.is_empty() {
+            return Ok(pairs);
+        }
+        let number = self.state.current.as_ref().map_or(0, |current| current.number + 1);
+        let place = |version: &usize| rated.iter().position(|of| of.player == *version);
+        let rating = |version: &usize| Some((*version, fit.rating(place(version)?).elo));
+        let played = versions.iter().filter(|of| self.state.versions[**of].games() > 0);
+        let ratings: Vec<(usize, f64)> = played.filter_map(rating).collect();
+        let at = now();
+        self.log.round(&self.state, (number, &pairs), (at, &ratings))?;
+        self.state.note(at, ratings);
+        self.state.begin(number, pairs.clone());
+        Ok(pairs)
+    }
+
+    fn rate(&self, present: &[usize]) -> (Vec<Rated>, Fit) {
+        let staff = self.file.staff().len();
+        self.state.rate(&self.file.anchors[..staff], present)
+    }
+
+    /// Who can be chosen: the staff, and the bots that are not benched.
+    fn candidates(&self, rated: &[Rated], present: &BTreeMap<usize, Entrant>) -> Vec<Candidate> {
+        let staff = self.file.staff().len();
+        let candidate = |(place, of): (usize, &Rated)| {
+            let version = &self.state.versions[of.player];
+            let is_bot = of.player >= staff;
+            let can_play = !is_bot || (present.contains_key(&of.player) && !version.is_benched());
+            can_play.then(|| Candidate {
+                place,
+                is_bot,
+                games: version.games(),
+                is_sound: version.is_sound(),
+                is_done: version.games() >= self.file.games,
+            })
+        };
+        rated.iter().enumerate().filter_map(candidate).collect()
+    }
+
+    /// Plays what is missing of these pairs; returns how many are complete.
+    fn play_round(
+        &mut self,
+        pairs: &[[usize; 2]],
+        present: &BTreeMap<usize, Entrant>,
+        playing: &mut Playing<'_>,
+    ) -> Result<u64, ArenaError> {
+        let number = self.state.current.as_ref().map_or(0, |current| current.number);
+        let (round, pair) = opening_of(number, self.plan.spec().pairs);
+        let keys =
+            |&players: &[usize; 2]| [0, 1].map(|game| GameKey { round, players, pair, game });
+        let done = |state: &State, key: &GameKey| {
+            let current = state.current.as_ref();
+            current.is_some_and(|current| current.done.contains(&(key.players, key.game)))
+        };
+        let pending: Vec<GameKey> =
+            pairs.iter().flat_map(keys).filter(|key| !done(&self.state, key)).collect();
+        let name = |index: &usize| self.state.versions[*index].name.clone();
+        let bots = present.iter().map(|(index, entrant)| (name(index), entrant.clone())).collect();
+        let seats = Seats { everybody: playing.everybody, bots };
+        let closing = StopFlag::new();
+        let Self { log, state, workshop, plan, rows, file, folder, language, .. } = self;
+        let mut looked = Instant::now();
+        let watch = &mut *playing.watch;
+        let mut watch = |finished: &Finished<'_>| {
+            let Finished { done, total, .. } = *finished;
+            watch(&News::Game { round: number + 1, done, total });
+            if looked.elapsed() > LOOK {
+                looked = Instant::now();
+                if workshop.has_changed() {
+                    closing.stop();
+                }
+            }
+        };
+        let mut keep = |games: &[GameRecord]| {
+            log.games(games)?;
+            for game in games {
+                state.add(game, number);
+                rows.add(state, game, (&plan.spec().game, &file.studio, *language));
+                if rows.is_full() {
+                    let page = rows.html(&file.title, *language).unwrap_or_default();
+                    write(&folder.join(page_of(state.games)), &page)?;
+                }
+            }
+            Ok(())
+        };
+        let mut running = Running {
+            threads: playing.threads,
+            stop: playing.stop.clone(),
+            closing: closing.clone(),
+            seating: &seats,
+            ..Running::new(&mut watch)
+        };
+        let count = (0, pending.len());
+        play_all(plan, &pending, count, &mut running, &mut keep, &mut |_| false)?;
+        let is_whole = |pair: &&[usize; 2]| keys(pair).iter().all(|key| done(&self.state, key));
+        Ok(pairs.iter().filter(is_whole).count() as u64)
+    }
+
+    /// Makes the leaderboard, and writes it and everything around it.
+    fn publish(&mut self) -> Result<Leaderboard, ArenaError> {
+        let (board, teachers) = self.board();
+        let json = serde_json::to_string(&board).expect("a leaderboard is plain data");
+        write(&self.folder.join("leaderboard.json"), &(json + "\n"))?;
+        write(&self.folder.join("leaderboard.html"), &board.html(self.language))?;
+        write(&self.folder.join("teacher.csv"), &teachers)?;
+        if let Some(page) = self.rows.html(&self.file.title, self.language) {
+            write(&self.folder.join(page_of(self.rows.from)), &page)?;
+        }
+        self.written = Some(Instant::now());
+        Ok(board)
+    }
+
+    /// The leaderboard as it is now, and the teacher's list.
+    fn board(&self) -> (Leaderboard, String) {
+        let state = &self.state;
+        let version = |name: &str, found: &Found| match found {
+            Found::Ready(hash, _) => state.find(&state::name_of(name, hash)),
+            Found::Refused(_) => None,
+        };
+        let there = self.workshop.found();
+        let there: Vec<(&str, Option<usize>, &Found)> =
+            there.map(|(name, found)| (name, version(name, found), found)).collect();
+        // Who cannot be run any more keeps the rating that its last version had.
+        let shown: Vec<usize> = there
+            .iter()
+            .filter_map(|(name, version, _)| {
+                version.or_else(|| state.bots.get(*name)?.versions.last().copied())
+            })
+            .collect();
+        let staff = self.file.staff().len();
+        let (rated, fit) = self.state.rate(&self.file.anchors[..staff], &shown);
+        let state = &self.state;
+        let (enough, spec) = (self.file.games, self.plan.spec());
+        let (rated, fit) = (&rated[..], &fit);
+        let board = Board { state, rated, fit, staff, there: &there, enough, now: now() };
+        let players = board.rows();
+        let named: Vec<Named<'_>> = there
+            .iter()
+            .map(|&(folder, version, found)| {
+                let called = state.bots.get(folder).map_or("", |bot| &bot.called);
+                let row = players.iter().find(|row| !row.staff && row.name == called);
+                let fault = version.and_then(|of| state.versions[of].fault.as_ref());
+                let why = match found {
+                    Found::Refused(why) => why.get(self.language).to_owned(),
+                    Found::Ready(..) => fault.map(ToString::to_string).unwrap_or_default(),
+                };
+                Named { folder, row, called, why }
+            })
+            .collect();
+        let teachers = teachers_list(&named, self.language);
+        let board = Leaderboard {
+            title: self.file.title.clone(),
+            game: spec.game.clone(),
+            setup: spec.setup.clone(),
+            updated: now(),
+            games: state.games,
+            rounds: state.current.as_ref().map_or(0, |current| current.number + 1),
+            enough,
+            games_a_page: page::GAMES_A_PAGE,
+            players,
+        };
+        (board, teachers)
+    }
+}
+
+/// Writes a file all at once: a reader finds the old one or the new one.
+fn write(path: &Path, text: &str) -> Result<(), ArenaError> {
+    let mut unfinished = path.as_os_str().to_owned();
+    unfinished.push(".new");
+    let written = fs::write(&unfinished, text).and_then(|()| fs::rename(&unfinished, path));
+    written.map_err(ArenaError::io("write", path))
+}

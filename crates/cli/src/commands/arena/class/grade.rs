@@ -1,0 +1,182 @@
+//! `quintet class grade`: a folder of submissions, built and graded in the sandbox.
+
+use crate::commands::arena::bar::Bar;
+use crate::commands::arena::{SandboxArg, everybody};
+use crate::failure::{Exit, Failure};
+use crate::input;
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use crate::words::{self, pick};
+use clap::Args;
+use quintet::core::{StopFlag, foreign};
+use quintet_arena::ArenaError;
+use quintet_arena::class::{Class, Graded, Progress, Results, Sheet, Student};
+use quintet_arena::grade::Task;
+use quintet_arena::report::STUDIO;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+A submission is a folder, a zip or one source file, named after its student. It is run as its
+files suggest (bot.py, bot.js, bot.c, bot.cpp, bot.rs, Bot.java) or as its bot.toml says:
+  build = [\"make\"]
+  run = \"./bot --fast\"
+
+Examples:
+  quintet class grade task.toml submissions --out grades
+  quintet class grade task.toml submissions --out grades --threads 4 --lang fr";
+
+/// Grade every student's bot by a task; run again, only what changed is graded
+///
+/// Submissions are built and played in a sandbox; where that cannot be had, nothing is started.
+/// Writes grades.csv, files for Moodle, Canvas, Gradescope and Classroom 50, a page for each
+/// student, a list for you, and the sources sorted for JPlag and Dolos. docs/teaching.md has more.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(super) struct GradeArgs {
+    /// The task, as `quintet grade` reads it
+    #[arg(value_name = "TASK")]
+    task: PathBuf,
+
+    /// The folder with a folder, zip or source file for each student
+    #[arg(value_name = "SUBMISSIONS")]
+    submissions: PathBuf,
+
+    /// The folder that grades and pages go to
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+
+    /// Students at a time [default: one for each processor]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+
+    /// How programs are kept apart from the machine
+    #[arg(long, value_enum, value_name = "HOW", default_value = "require")]
+    sandbox: SandboxArg,
+
+    /// Grade everybody again, also where nothing changed
+    #[arg(long)]
+    again: bool,
+
+    /// What the assignment is called [default: the name of the task's file]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+
+    /// Where links to positions lead
+    #[arg(long, value_name = "URL", default_value = STUDIO)]
+    studio: String,
+}
+
+/// What a class came to, as JSON.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report<'a> {
+    /// The folder with all files.
+    out: &'a Path,
+    /// Students that were graded now.
+    graded_now: usize,
+    /// Games that were played for that.
+    games_now: usize,
+    /// Students whose grade was kept from a run before.
+    kept: usize,
+    /// Everybody who is graded.
+    students: &'a [Graded],
+    /// Everybody who is not, because it was interrupted.
+    waiting: &'a [Student],
+}
+
+pub(super) fn run(args: &GradeArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let text = input::read_lines(&args.task)?;
+    let folder = args.task.parent().unwrap_or(Path::new(""));
+    let task = Task::parse_beside(&text, out.registry(), folder)
+        .map_err(|error| ArenaError::File { path: args.task.clone(), error })?;
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let opponents = task.opponents().iter().map(|entrant| entrant.player.as_str());
+    // Whatever the opponents are, submissions are programs.
+    let players: Vec<&str> = opponents.chain(["lines:submission"]).collect();
+    let mut everybody = everybody(args.sandbox, players, out)?;
+    everybody.hidden.push(args.task.clone());
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    let class = Class {
+        task: &task,
+        registry: out.registry(),
+        everybody: &everybody,
+        submissions: &args.submissions,
+        out: &args.out,
+        threads: args.threads.map_or(processors, |threads| threads as usize),
+        again: args.again,
+        stop: &stop,
+    };
+    let results = grade(&class)?;
+    let stem = args.task.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let sheet = Sheet {
+        out: &args.out,
+        task: &task,
+        title: args.title.clone().or(stem).unwrap_or_default(),
+        registry: out.registry(),
+        language: out.language(),
+        studio: args.studio.trim_end_matches('/').to_owned(),
+    };
+    sheet.write(&results)?;
+    interrupts.disarm();
+    report(args, &results, out)?;
+    Ok(if results.waiting.is_empty() { Exit::Answered } else { Exit::Interrupted })
+}
+
+fn grade(class: &Class<'_>) -> Result<Results, ArenaError> {
+    let (mut positions, mut students) = (Bar::new(), None);
+    class.grade(&mut |progress| match progress {
+        Progress::Key(done, count) => {
+            positions.show(done, count, pick("positions", "positions"), "");
+        }
+        Progress::Student(done, count, graded) => {
+            let name = format!(", {}", foreign::line(&graded.student.name));
+            let bar = students.get_or_insert_with(Bar::new);
+            bar.show(done, count, pick("students", "étudiants"), &name);
+        }
+    })
+}
+
+fn report(args: &GradeArgs, results: &Results, out: &mut Output) -> Result<(), Failure> {
+    let (kept, new): (Vec<&Graded>, Vec<&Graded>) =
+        results.graded.iter().partition(|graded| graded.kept);
+    let report = Report {
+        out: &args.out,
+        graded_now: new.len(),
+        games_now: new.iter().map(|graded| graded.grade.games.len()).sum(),
+        kept: kept.len(),
+        students: &results.graded,
+        waiting: &results.waiting,
+    };
+    if !results.waiting.is_empty() {
+        let waiting = results.waiting.len();
+        out.note(&pick(
+            format!("interrupted: {waiting} not graded; the same command goes on\n"),
+            format!("interrompu : {waiting} sans note ; la même commande continue\n"),
+        ));
+    }
+    if out.is_json() {
+        return out.data(&report);
+    }
+    let language = out.language();
+    let row = |graded: &Graded| {
+        let grade = &graded.grade;
+        let problem = graded.problem.as_ref().map(|problem| problem.in_words(language));
+        vec![
+            foreign::line(&graded.student.name),
+            words::decimal(format!("{:.2} / {:.0}", grade.points, grade.of)),
+            foreign::line(&problem.unwrap_or_default()),
+        ]
+    };
+    let rows: Vec<Vec<String>> = results.graded.iter().map(row).collect();
+    out.result(&words::table(&rows, 0))?;
+    let Report { graded_now, games_now, kept, .. } = report;
+    let summary = pick(
+        format!("{graded_now} graded now ({games_now} games), {kept} kept from before"),
+        format!("{graded_now} notés à l’instant ({games_now} parties), {kept} gardés d’avant"),
+    );
+    let summary = out.paint(&summary, Ink::Bold);
+    out.result(&format!("{summary}: {}\n", args.out.join("index.html").display()))
+}

@@ -1,0 +1,162 @@
+//! `quintet ladder`: bots come and go, rated as they play.
+
+use super::SandboxArg;
+use super::bar::Bar;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use crate::words::{self, pick};
+use clap::Args;
+use quintet::core::{StopFlag, foreign};
+use quintet_arena::engine::Sandbox;
+use quintet_arena::ladder::{Ladder, Leaderboard, News, Playing, Row, Status, reason_in_words};
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+A folder with ladder.toml, all but the first two lines optional:
+  game = \"GAME\"
+  staff = [\"random\", { player = \"alphabeta:depth=4\", name = \"AB4\" }]
+  title = \"Our ladder\"
+  anchors = { random = 0, AB4 = 900 }    # fixed ratings; without it the first is 0
+  openings = { plies = 4, count = 200 }
+  limits = { time = \"1s\" }               # or a clock
+  bot = { answer = \"2s\", memory = \"512MiB\" }
+  games = 400                            # enough for a version: then it rests
+  threads = 2
+and bots in folders bots/NAME, each a program in a known language, or with a bot.toml:
+  build = \"cc -O2 -o bot bot.c\"
+  run = \"./bot\"
+
+Examples:
+  quintet ladder DIR
+  quintet ladder DIR --once 50 --json";
+
+/// Run a ladder: bots come and go in a folder, and are rated as they play
+///
+/// The folder is watched: a bot can be added, changed or removed at any time, and a changed one
+/// starts anew. The pairs of games that say most about the ratings are played first. Whatever
+/// ends it, the same command goes on where it was. Beside ladder.toml: leaderboard.html and
+/// leaderboard.json (with pseudonyms), games/ (every game), teacher.csv (who is who).
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct LadderArgs {
+    /// The folder with ladder.toml and bots/
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+
+    /// End after this many pairs of games [default: when it is stopped]
+    #[arg(long, value_name = "PAIRS", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    once: Option<u64>,
+
+    /// Games at a time; without it: as the file says, or one
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u64).range(1..=1024))]
+    threads: Option<u64>,
+
+    /// How programs are kept apart from the machine [default: as the file says, or require]
+    #[arg(long, value_enum, value_name = "HOW")]
+    sandbox: Option<SandboxArg>,
+}
+
+pub(crate) fn run(args: &LadderArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut ladder = Ladder::open(&args.folder, out.registry(), out.language(), &stop)?;
+    let sandbox = args.sandbox.unwrap_or(match ladder.file.sandbox {
+        Sandbox::Auto => SandboxArg::Auto,
+        Sandbox::Require => SandboxArg::Require,
+        Sandbox::Off => SandboxArg::Off,
+    });
+    // Bots are programs, whatever the staff is.
+    let players: Vec<String> = ladder.staff().map(str::to_owned).collect();
+    let players = players.iter().map(String::as_str).chain(["lines:bot"]);
+    let mut everybody = super::everybody(sandbox, players, out)?;
+    everybody.hidden.extend(ladder.hidden());
+    let threads = args.threads.map(|threads| threads as usize).or(ladder.file.threads).unwrap_or(1);
+    let mut bar = None;
+    let mut watch = |news: &News<'_>| match *news {
+        News::Came(bot, called, version) => {
+            bar = None;
+            out.note(&came(bot, called, version));
+        }
+        News::Game { round, done, total } => {
+            let remark = pick(format!(", round {round}"), format!(", ronde {round}"));
+            let bar = bar.get_or_insert_with(Bar::new);
+            bar.show(done, total, pick("games", "parties"), &remark);
+        }
+        News::Idle => {
+            bar = None;
+            out.note(pick(
+                "nothing to play: waiting for bots to come or to change\n",
+                "rien à jouer : j’attends que des bots arrivent ou changent\n",
+            ));
+        }
+    };
+    let playing = Playing {
+        threads,
+        stop: stop.clone(),
+        everybody: &everybody,
+        once: args.once,
+        watch: &mut watch,
+    };
+    let board = ladder.play(playing)?;
+    drop(bar);
+    match out.is_json() {
+        true => out.data(&board)?,
+        false => show(&board, out)?,
+    }
+    Ok(if stop.is_stopped() { Exit::Interrupted } else { Exit::Answered })
+}
+
+fn came(bot: &str, called: &str, version: usize) -> String {
+    let bot = foreign::line(bot);
+    match version {
+        1 => pick(
+            format!("`{bot}` has come: {called}\n"),
+            format!("`{bot}` est arrivé : {called}\n"),
+        ),
+        _ => pick(
+            format!("`{bot}` has changed: {called}, version {version}\n"),
+            format!("`{bot}` a changé : {called}, version {version}\n"),
+        ),
+    }
+}
+
+fn show(board: &Leaderboard, out: &mut Output) -> Result<(), Failure> {
+    let mut rows = vec![vec![
+        pick("place", "place").to_owned(),
+        pick("player", "joueur").to_owned(),
+        "Elo".to_owned(),
+        pick("95 % interval", "intervalle à 95 %").to_owned(),
+        pick("games", "parties").to_owned(),
+        String::new(),
+    ]];
+    rows.extend(board.players.iter().map(row));
+    out.result(&words::table(&rows, 0))?;
+    let (games, rounds) = (words::count(board.games), board.rounds);
+    let total = pick(
+        format!("{games} games in {rounds} rounds\n"),
+        format!("{games} parties en {rounds} rondes\n"),
+    );
+    let total = out.paint(&total, Ink::Dim);
+    out.result(&total)
+}
+
+fn row(row: &Row) -> Vec<String> {
+    let is_rated = row.staff || row.games > 0;
+    let rated = |text: String| if is_rated { text } else { "–".to_owned() };
+    let status = match row.status {
+        Status::Playing => String::new(),
+        status => status.in_words(words::language()).to_owned(),
+    };
+    let why = row.reason.map(|reason| reason_in_words(reason, words::language()));
+    let why = why.map(|why| format!("{} {why}", words::colon())).unwrap_or_default();
+    vec![
+        row.place.map(|place| place.to_string()).unwrap_or_default(),
+        foreign::line(&row.name),
+        rated(format!("{:+.0}", row.elo)),
+        rated(format!("{:+.0} … {:+.0}", row.low, row.high)),
+        row.games.to_string(),
+        format!("{status}{why}"),
+    ]
+}

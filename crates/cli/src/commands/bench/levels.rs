@@ -1,0 +1,200 @@
+//! `quintet bench --levels`: whether the levels of a game's engine climb evenly.
+//!
+//! Each level meets the next one and the one after that, with the same limit of nodes for all, so
+//! the figures are the same on every machine; one rating list makes steps of all results.
+
+use crate::commands::arena::bar::Bar;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::{Ink, Output};
+use crate::words::{self, pick};
+use clap::Args;
+use quintet::GameInfo;
+use quintet::core::{Limits, Side, StopFlag};
+use quintet_arena::stats::Results;
+use quintet_arena::{MatchSpec, Openings, Rules, Running, play_match};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The parameter of an engine that has levels.
+const LEVEL: &str = "strength";
+/// A step that is large enough, and one that is not too large, in Elo points.
+const EVEN: (f64, f64) = (100.0, 200.0);
+
+#[derive(Args, Debug)]
+pub(crate) struct LevelArgs {
+    /// Rate the levels of each game's engine against each other, with --level-nodes for every move
+    #[arg(long, conflicts_with_all = ["all", "file"])]
+    pub(super) levels: bool,
+
+    /// With --levels: nodes that every move may take
+    #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 2000,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    level_nodes: u64,
+
+    /// With --levels: pairs of games for each pairing
+    #[arg(long, value_name = "COUNT", requires = "levels", default_value_t = 20,
+        value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pairs: u32,
+}
+
+/// The levels of a game.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Levels {
+    game: &'static str,
+    player: &'static str,
+    /// Nodes of a move.
+    nodes: u64,
+    /// Pairs of games of each pairing.
+    pairs: u32,
+    levels: Vec<Level>,
+    /// Whether Ctrl-C ended it.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    interrupted: bool,
+}
+
+#[derive(JsonSchema, Serialize)]
+struct Level {
+    level: usize,
+    /// Elo above the first level.
+    elo: f64,
+    /// Half of the 95 % interval of the rating.
+    margin: f64,
+    /// Elo above the level before; none for the first.
+    step: Option<f64>,
+    games: u64,
+}
+
+pub(super) fn run(game: Option<&str>, args: &LevelArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let stop = StopFlag::new();
+    let interrupts = Interrupts::listen()?;
+    interrupts.arm(&stop);
+    let mut all = Vec::new();
+    for info in out.registry().games(out.language()) {
+        let Some((player, most)) = engine(&info).filter(|_| game.is_none_or(|it| it == info.name))
+        else {
+            continue;
+        };
+        if stop.is_stopped() {
+            break;
+        }
+        let levels = measure(&info, (player, most), args, &stop, out)?;
+        if !out.is_json() {
+            print(&levels, out)?;
+        }
+        all.push(levels);
+    }
+    if let (Some(game), true) = (game, all.is_empty() && !stop.is_stopped()) {
+        return Err(Failure::says(
+            format!("no player of {game} has levels (a parameter `{LEVEL}`)"),
+            format!("aucun joueur de {game} n’a de niveaux (un paramètre `{LEVEL}`)"),
+        ));
+    }
+    if stop.is_stopped() {
+        out.note(words::interrupted());
+    }
+    if out.is_json() {
+        out.data(&all)?;
+    }
+    Ok(if stop.is_stopped() { Exit::Interrupted } else { Exit::Answered })
+}
+
+/// The player of a game that has levels, and the highest.
+fn engine(info: &GameInfo) -> Option<(&'static str, usize)> {
+    info.players.iter().find_map(|player| {
+        let level = player.params.iter().find(|param| param.name == LEVEL)?;
+        Some((player.name, level.max? as usize))
+    })
+}
+
+fn measure(
+    info: &GameInfo,
+    (player, most): (&'static str, usize),
+    args: &LevelArgs,
+    stop: &StopFlag,
+    out: &Output,
+) -> Result<Levels, Failure> {
+    let near = |level: usize| (1..=2).map(move |above| [level, level + above]);
+    let meetings: Vec<[usize; 2]> =
+        (1..most).flat_map(near).filter(|&[_, other]| other <= most).collect();
+    let total = meetings.len() * args.pairs as usize * 2;
+    // Results do not depend on it.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (mut results, mut bar, mut done) = (Results::default(), Bar::new(), 0);
+    for levels in meetings {
+        let [first, second] = levels.map(|level| format!("{player}:{LEVEL}={level}"));
+        let spec = MatchSpec {
+            pairs: args.pairs,
+            openings: Openings::Random { plies: 4, count: None, balanced: false },
+            rules: Rules {
+                limits: Limits { nodes: Some(args.level_nodes), ..Limits::NONE },
+                ..Rules::default()
+            },
+            seed: 1,
+            ..MatchSpec::new(info.name, first, second)
+        };
+        let mut watch = |_: &quintet_arena::Finished<'_>| {
+            done += 1;
+            bar.show(done, total, pick("games", "parties"), &format!(", {}", info.name));
+        };
+        let running = Running {
+            threads,
+            stop: stop.clone(),
+            registry: out.registry().clone(),
+            ..Running::new(&mut watch)
+        };
+        let games = play_match(&spec, running)?.games;
+        for pair in games.chunk_by(|a, b| a.key.pair == b.key.pair).filter(|it| it.len() == 2) {
+            let points = |game: &quintet_arena::GameRecord| {
+                game.half_points(game.side_of(0).unwrap_or(Side::First))
+            };
+            let points = pair.iter().map(points).sum::<u32>();
+            results.add(levels.map(|level| level - 1), f64::from(points) / 2.0);
+        }
+        if stop.is_stopped() {
+            break;
+        }
+    }
+    let (levels, interrupted) = (rated(&results, most), stop.is_stopped());
+    let (game, nodes, pairs) = (info.name, args.level_nodes, args.pairs);
+    Ok(Levels { game, player, nodes, pairs, levels, interrupted })
+}
+
+/// The levels that were played, from the first, with their steps.
+fn rated(results: &Results, most: usize) -> Vec<Level> {
+    let mut ratings = results.ratings(most);
+    ratings.retain(|rating| rating.group == 0);
+    ratings.sort_by_key(|rating| rating.player);
+    let first = ratings.first().map_or(0.0, |rating| rating.elo);
+    let mut before = None;
+    let level = |rating: &quintet_arena::stats::Rating| {
+        let elo = ((rating.elo - first) * 10.0).round() / 10.0;
+        let margin = ((rating.high - rating.low) * 5.0).round() / 10.0;
+        let step = before.replace(elo).map(|before: f64| ((elo - before) * 10.0).round() / 10.0);
+        Level { level: rating.player + 1, elo, margin, step, games: rating.games }
+    };
+    ratings.iter().map(level).collect()
+}
+
+fn print(levels: &Levels, out: &mut Output) -> Result<(), Failure> {
+    let head =
+        [pick("level", "niveau"), "Elo", pick("± (95 %)", "± (95 %)"), pick("step", "marche"), ""];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for Level { level, elo, margin, step, .. } in &levels.levels {
+        let remark = match step {
+            Some(step) if *step < EVEN.0 => pick("flat", "plat"),
+            Some(step) if *step > EVEN.1 => pick("steep", "raide"),
+            _ => "",
+        };
+        let step = step.map(|step| format!("{step:+.0}")).unwrap_or_default();
+        let figures = [level.to_string(), format!("{elo:.0}"), format!("{margin:.0}"), step];
+        rows.push([&figures[..], &[remark.to_owned()]].concat());
+    }
+    let game = out.paint(levels.game, Ink::Bold);
+    let (player, nodes) = (levels.player, words::count(levels.nodes));
+    out.result(&pick(
+        format!("{game}, {player}, {nodes} nodes a move\n"),
+        format!("{game}, {player}, {nodes} nœuds par coup\n"),
+    ))?;
+    out.result(&words::table(&rows, 2))
+}

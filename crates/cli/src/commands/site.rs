@@ -1,0 +1,79 @@
+//! `quintet site`: the studio as a folder of static files.
+
+use super::reports::FiveReports;
+use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::output::Output;
+use crate::words::pick;
+use clap::Args;
+use quintet::core::StopFlag;
+use quintet_studio::{Site, SiteError};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::env;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+const EXAMPLES: &str = "\
+Examples:
+  quintet site --module quintet_web.wasm --out public
+  ./site                                  builds the module first; the folder is target/site
+  python3 -m http.server -d target/site   any web server will do";
+
+/// Write the studio as a folder of static files, played and analysed in the browser alone
+///
+/// The folder works at any address, without a server of ours, and without a network after the first
+/// visit. Programs as players, tournaments and measuring the reports need `quintet serve`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SiteArgs {
+    /// The module for the browser, WebAssembly, as `./site` builds it with its data beside it
+    #[arg(long, value_name = "FILE")]
+    module: PathBuf,
+
+    /// Write to this folder: a new one, an empty one, or that of an earlier site, whose files it replaces
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct Report {
+    /// The folder.
+    folder: String,
+    /// Files in it, compressed copies aside.
+    files: usize,
+    /// Their bytes.
+    bytes: u64,
+    /// Bytes of the module, compressed.
+    module_bytes: u64,
+}
+
+pub(crate) fn run(args: &SiteArgs, out: &mut Output) -> Result<Exit, Failure> {
+    let interrupts = Interrupts::listen()?;
+    let stop = StopFlag::new();
+    interrupts.arm(&stop);
+    let site = Site {
+        registry: out.registry().clone(),
+        reports: Some(Arc::new(FiveReports { registry: out.registry().clone(), puzzles: None })),
+        page: env::var_os(super::serve::PAGE_DIRECTORY).map(PathBuf::from),
+        module: args.module.clone(),
+    };
+    let language = out.language();
+    let size = site.write(&args.out, &stop).map_err(|error| match error {
+        SiteError::Stopped => Failure::Interrupted,
+        error => Failure::refused(error.in_words(language)),
+    })?;
+    let folder = args.out.display().to_string();
+    let report = Report { folder, files: size.files, bytes: size.bytes, module_bytes: size.module };
+    if out.is_json() {
+        out.data(&report)?;
+        return Ok(Exit::Answered);
+    }
+    let Report { folder, files, .. } = report;
+    let (all, module) = (size.bytes / 1000, size.module / 1000);
+    out.result(&pick(
+        format!("{folder}: {files} files, {all} kB; the module has {module} kB\n"),
+        format!("{folder} : {files} fichiers, {all} ko ; le module a {module} ko\n"),
+    ))?;
+    Ok(Exit::Answered)
+}

@@ -1,0 +1,103 @@
+//! How many games of a length there are.
+
+use super::{Begun, Catalogue, Effort, Question, Refusal};
+use crate::{Code, Error};
+use quintet_core::{Instant, Language, StopFlag, Words};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+/// The longest that counting may take.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// Bytes that it may need: the position of every ply.
+const NEED: u64 = 1 << 20;
+
+/// Where to count, and how deep.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PerftRequest {
+    /// The game's name.
+    game: String,
+    /// Its setup.
+    #[serde(default)]
+    setup: String,
+    /// The position in any format.
+    #[serde(default)]
+    position: String,
+    /// Plies.
+    depth: u32,
+}
+
+/// The leaves of a game tree.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct PerftData {
+    /// Sequences of exactly as many moves.
+    leaves: u64,
+    /// Those that begin with each legal move, in the rules' order.
+    moves: Vec<PerftMove>,
+    /// Seconds it took.
+    seconds: f64,
+}
+
+/// The leaves below a move.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct PerftMove {
+    /// The move.
+    #[serde(rename = "move")]
+    text: String,
+    /// The leaves.
+    leaves: u64,
+}
+
+impl Question for PerftRequest {
+    type Answer = PerftData;
+    const PATH: &'static str = "/perft";
+    const SUMMARY: &'static str =
+        "The leaves of the game tree at a depth, in all and below each move";
+
+    fn length(&self) -> Option<usize> {
+        Some(self.position.len())
+    }
+
+    fn begin(
+        &self,
+        catalogue: &Catalogue,
+        _: Language,
+        stop: &StopFlag,
+    ) -> Result<Begun<PerftData>, Error> {
+        let Self { game, setup, position, depth } = self;
+        let session = catalogue.registry.open_until(game, setup, position, stop)?;
+        let depth = *depth;
+        let effort = Effort { need: NEED, longest: Some(LONGEST), is_hurried: false };
+        Ok(Begun::work(effort, move |stop: &StopFlag| {
+            let started = Instant::now();
+            let parts = session.divide_until(depth, stop).map_err(|_| too_long())?;
+            let leaves = if depth == 0 { 1 } else { parts.iter().map(|(_, leaves)| leaves).sum() };
+            let moves = parts.into_iter().map(|(text, leaves)| PerftMove { text, leaves });
+            let moves = moves.collect();
+            Ok::<_, Refusal>(PerftData { leaves, moves, seconds: started.elapsed().as_secs_f64() })
+        }))
+    }
+}
+
+/// The count was stopped by its limit.
+fn too_long() -> Refusal {
+    let seconds = LONGEST.as_secs();
+    let message = Words::new(
+        format!("counting took longer than its limit of {seconds} s: ask for fewer plies"),
+        format!("le compte a dépassé sa limite de {seconds} s : demandez moins de demi-coups"),
+    );
+    Refusal::new(422, Code::Stopped, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::too_long;
+
+    #[test]
+    fn a_count_that_is_stopped_says_its_limit() {
+        let said = format!("{:?}", too_long());
+        assert!(said.contains("limit of 20 s") && said.contains("limite de 20 s"), "{said}");
+    }
+}

@@ -1,0 +1,53 @@
+//! Puzzles made by the games' exact solvers, and moves in them judged.
+
+use super::{Begun, Catalogue, Effort, Question};
+use crate::{Error, JudgeRequest, JudgedData, PuzzleOnBoard, PuzzleRequest};
+use quintet_core::{Language, StopFlag};
+use std::time::Duration;
+
+/// The longest that making a puzzle or judging a move may take; usual are less than a second.
+const LONGEST: Duration = Duration::from_secs(20);
+
+impl Question for PuzzleRequest {
+    type Answer = PuzzleOnBoard;
+    const PATH: &'static str = "/puzzle";
+    const SUMMARY: &'static str =
+        "A puzzle of a game, a grade and a seed, with its solution: always the same";
+
+    fn begin(
+        &self,
+        catalogue: &Catalogue,
+        language: Language,
+        _: &StopFlag,
+    ) -> Result<Begun<PuzzleOnBoard>, Error> {
+        let effort = effort(catalogue, &self.game)?;
+        let (registry, request) = (catalogue.registry.clone(), self.clone());
+        let making = move |stop: &StopFlag| registry.make_puzzle(&request, language, stop);
+        Ok(Begun::work(effort, making))
+    }
+}
+
+impl Question for JudgeRequest {
+    type Answer = JudgedData;
+    const PATH: &'static str = "/puzzle/judge";
+    const SUMMARY: &'static str =
+        "A move in a puzzle, judged by the exact solver, and the best answer";
+
+    fn begin(
+        &self,
+        catalogue: &Catalogue,
+        language: Language,
+        _: &StopFlag,
+    ) -> Result<Begun<JudgedData>, Error> {
+        let effort = effort(catalogue, &self.game)?;
+        let (registry, request) = (catalogue.registry.clone(), self.clone());
+        let judging = move |stop: &StopFlag| registry.judge(&request, language, stop);
+        Ok(Begun::work(effort, judging))
+    }
+}
+
+/// What the work of a game's maker takes.
+fn effort(catalogue: &Catalogue, game: &str) -> Result<Effort, Error> {
+    let need = catalogue.registry.puzzles_of(game)?.bytes;
+    Ok(Effort { need, longest: Some(LONGEST), is_hurried: false })
+}

@@ -1,0 +1,89 @@
+//! What only Sudoku has.
+
+use super::{Begun, Catalogue, Effort, Question};
+use crate::Error;
+use crate::sudoku::{
+    CheckData, CheckRequest, GenerateRequest, HintData, HintRequest, PuzzleData, SolveData,
+    SolveRequest, SolverInfo, SudokuError, check, generate, hint, solve, solvers,
+};
+use quintet_core::{Language, StopFlag};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// The longest that anything here may take.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// Bytes that it may need: lists of candidates, steps of a solver.
+const NEED: u64 = 16 << 20;
+
+/// Implements a question whose work is a function of the request and a stop flag.
+macro_rules! question {
+    ($request:ty => $answer:ty, $path:literal, $summary:literal, $work:expr) => {
+        impl Question for $request {
+            type Answer = $answer;
+            const PATH: &'static str = $path;
+            const SUMMARY: &'static str = $summary;
+
+            fn begin(
+                &self,
+                _: &Catalogue,
+                _: Language,
+                _: &StopFlag,
+            ) -> Result<Begun<$answer>, Error> {
+                let request = self.clone();
+                let work: fn(&Self, &StopFlag) -> Result<$answer, SudokuError> = $work;
+                let effort = Effort { need: NEED, longest: None, is_hurried: false };
+                Ok(Begun::work(effort, move |stop: &StopFlag| work(&request, stop)))
+            }
+        }
+    };
+}
+
+question!(
+    GenerateRequest => PuzzleData,
+    "/sudoku/generate",
+    "A puzzle with one solution, as wished for",
+    |request, stop| generate(request, LONGEST, stop)
+);
+
+question!(
+    CheckRequest => CheckData,
+    "/sudoku/check",
+    "Whether a puzzle has no, one or many solutions, and how hard it is",
+    |request, stop| check(request, LONGEST, stop)
+);
+
+question!(
+    HintRequest => HintData,
+    "/sudoku/hint",
+    "The next step for a person: where to look, what is there, why it follows",
+    |request, _| hint(request)
+);
+
+question!(
+    SolveRequest => SolveData,
+    "/sudoku/solve",
+    "A puzzle solved by one of the solvers, with its steps",
+    |request, stop| solve(request, LONGEST, stop)
+);
+
+/// The solvers.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct Solvers {}
+
+impl Question for Solvers {
+    type Answer = Vec<SolverInfo>;
+    const IN_PATH: bool = true;
+    const PATH: &'static str = "/sudoku/solvers";
+    const SUMMARY: &'static str = "The solvers there are";
+
+    fn begin(
+        &self,
+        _: &Catalogue,
+        language: Language,
+        _: &StopFlag,
+    ) -> Result<Begun<Vec<SolverInfo>>, Error> {
+        Ok(Begun::Answered(solvers(language)))
+    }
+}

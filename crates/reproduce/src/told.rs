@@ -1,0 +1,105 @@
+//! Chapters in one language: all that was measured, as data; or what a reader sees.
+
+use crate::chapter::{Chapter, Plot};
+use crate::play;
+use crate::quote::Source;
+use crate::row::{ANOTHER_MACHINE, Row, faster};
+use quintet::Registry;
+use quintet::core::{Language, Words};
+use quintet::report;
+
+/// Gives texts in a language.
+fn in_language(language: Language) -> impl Fn(&Words) -> String + Copy {
+    move |words| words.get(language).to_owned()
+}
+
+/// A chapter in one language, with all that was measured, but not its pictures.
+#[must_use]
+pub fn told(chapter: &Chapter, language: Language) -> Chapter<String> {
+    let text = in_language(language);
+    let plot = |plot: &Plot| Plot { name: plot.name, title: text(&plot.title), svg: String::new() };
+    chapter.map(text, |row| row.told(language), plot)
+}
+
+/// A chapter as a reader of a language sees it, with where its positions and players are played.
+#[must_use]
+pub fn shown(chapter: &Chapter, language: Language, registry: &Registry) -> report::Chapter {
+    let text = in_language(language);
+    let plot = |plot: &Plot| report::Plot {
+        name: plot.name.to_owned(),
+        title: text(&plot.title),
+        svg: text(&plot.svg),
+    };
+    let mut shown = chapter.map(text, |row| row.shown(language, registry), plot);
+    for named in &mut shown.names {
+        named.play = play::against(&named.ours, &chapter.report, registry);
+    }
+    shown
+}
+
+impl Row {
+    /// With its texts in a language.
+    pub(crate) fn told(&self, language: Language) -> Row<String> {
+        let told = in_language(language);
+        let source = self.source.as_ref();
+        let besides = self.besides.iter();
+        Row {
+            id: self.id,
+            what: told(&self.what),
+            report: self.report,
+            derived: self.derived.as_ref().map(told),
+            ours: self.ours.as_ref().map(|ours| ours.told(language)),
+            status: self.status,
+            ratio: self.ratio,
+            reason: told(&self.reason),
+            source: source.map(|it| Source { section: told(&it.section), words: it.words }),
+            player: self.player.clone(),
+            command: self.command.clone(),
+            gives: self.gives.iter().map(|(name, at)| (told(name), at.clone())).collect(),
+            besides: besides.map(|(name, figure)| (told(name), figure.told(language))).collect(),
+            watched: self.watched.clone(),
+            given: self.given,
+        }
+    }
+
+    /// As a reader sees it, with where it can be played.
+    pub(crate) fn shown(&self, language: Language, registry: &Registry) -> report::Row {
+        let told = in_language(language);
+        let derived = || Some(format!("({})", self.derived.as_ref()?.get(language)));
+        let source = self.source.as_ref();
+        report::Row {
+            what: told(&self.what),
+            report: self.report.map(str::to_owned).or_else(derived),
+            ours: self.ours.as_ref().map(|ours| ours.in_words(language)),
+            status: self.status,
+            remarks: self.remarks(language),
+            section: source.map(|source| told(&source.section)),
+            words: source.map(|source| source.words.to_owned()),
+            command: self.command.clone(),
+            play: self.play(registry),
+        }
+    }
+
+    /// Where it is played, if its command says: a match as it is, a position that was analysed
+    /// with its player at the side to move and a person at the other.
+    #[must_use]
+    pub fn play(&self, registry: &Registry) -> Option<report::Play> {
+        play::of_command(self.watched.as_deref().or(self.command.as_deref())?, registry)
+    }
+
+    /// Why its figures differ or cannot be compared, and what else was measured. That a time was
+    /// taken on another machine goes without saying.
+    fn remarks(&self, language: Language) -> Vec<String> {
+        let reason = self.reason.get(language);
+        let said = !reason.is_empty() && reason != ANOTHER_MACHINE.get(language);
+        let faster = self.ratio.map(|ratio| faster(ratio, usize::from(ratio < 10.0)));
+        let faster = faster.map(|faster| faster.get(language).to_owned());
+        let besides = self
+            .besides
+            .iter()
+            .map(|(name, figure)| format!("{} {}", name.get(language), figure.in_words(language)));
+        let besides: Vec<String> = faster.into_iter().chain(besides).collect();
+        let remarks = said.then(|| reason.to_owned()).into_iter();
+        remarks.chain((!besides.is_empty()).then(|| besides.join(", "))).collect()
+    }
+}

@@ -1,0 +1,72 @@
+// A folder served as any web server does it: nothing but files, folders with a slash at their end, 404.html
+// for what is missing. It says how many bytes went over the wire, and can be cut off.
+
+import { createServer } from 'node:http';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Where tests serve a site: it must not matter. */
+export const BASE = '/some/where/';
+
+const TYPES = {
+  '.css': 'text/css',
+  '.gz': 'application/gzip',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Serves `folder` below the path `base`; with `packed`, its compressed copies to those who read them. */
+export async function serveFolder(folder, base = '/', { packed = true } = {}) {
+  let root = folder;
+  const state = { bytes: 0, isOff: false };
+  const server = createServer((request, response) => {
+    if (state.isOff) return request.socket.destroy();
+    return void answer(request, response).catch((error) => response.destroy(error));
+  });
+  async function answer(request, response) {
+    const { pathname, search } = new URL(request.url, 'http://localhost');
+    const send = (status, headers, body) => {
+      state.bytes += body.length;
+      response.writeHead(status, headers).end(body);
+    };
+    if (!pathname.startsWith(base) || pathname.includes('..')) return send(404, {}, 'not here');
+    let file = path.join(root, decodeURI(pathname.slice(base.length)));
+    const found = await stat(file).catch(() => null);
+    if (found?.isDirectory()) {
+      if (!pathname.endsWith('/')) return send(301, { location: `${pathname}/${search}` }, '');
+      file = path.join(file, 'index.html');
+    }
+    const isThere = await stat(file)
+      .then(() => true)
+      .catch(() => false);
+    const status = isThere ? 200 : 404;
+    if (!isThere) file = path.join(root, '404.html');
+    const headers = { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' };
+    const brotli = packed && /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+    const copy = brotli ? await readFile(`${file}.br`).catch(() => null) : null;
+    if (copy) return send(status, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' }, copy);
+    return send(status, headers, await readFile(file));
+  }
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  return {
+    address: `http://127.0.0.1:${port}${base}`,
+    /** Bytes of bodies sent so far. */
+    get bytes() {
+      return state.bytes;
+    },
+    /** The network goes off, or comes back. */
+    cut(isOff) {
+      state.isOff = isOff;
+      if (isOff) server.closeAllConnections();
+    },
+    /** Another folder takes its place, as when a site is published anew. */
+    replace(other) {
+      root = other;
+    },
+    stop: () => new Promise((resolve) => (server.closeAllConnections(), server.close(resolve))),
+  };
+}

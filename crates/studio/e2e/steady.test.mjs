@@ -1,0 +1,69 @@
+// Nothing jumps: while a search is stepped through, and while a mistake is tried, shown and walked through.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { useStudio } from './support.mjs';
+
+const studio = useStudio();
+
+/** Counts every shift from here on, those after input included. */
+const watch = (page) =>
+  page.evaluate(() => {
+    globalThis.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries())
+        globalThis.shifts.push(
+          `${value.toFixed(4)} ${sources.map(({ node }) => node?.className).join(' | ')}`,
+        );
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+const settle = (page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+const shifts = async (page) => {
+  await settle(page);
+  return page.evaluate(() => globalThis.shifts);
+};
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+])
+  test(`stepping through a search moves board, buttons, words and tree nowhere (${width} px)`, async () => {
+    const page = await studio.open('/microscope?game=connect4&moves=44&a=alphabeta:depth=3&step=20', {
+      ...{ width, height },
+    });
+    await page.waitForFunction(() => document.querySelector('.micro-words')?.textContent);
+    await page.locator('.micro-board .b-stone').nth(3).waitFor();
+    const places = () =>
+      page.evaluate(() =>
+        ['.micro-board', '.micro-controls', '.micro-words', '.micro-canvas'].map((name) => {
+          const { x, y, width: wide, height: high } = document.querySelector(name).getBoundingClientRect();
+          return [name, x, y, wide, high];
+        }),
+      );
+    const before = await places();
+    for (const key of ['ArrowRight', 'ArrowRight', 'c', 'c', 'o', 'u', 'End', 'ArrowLeft', 'Home']) {
+      await page.keyboard.press(key);
+      await settle(page);
+      assert.deepEqual(await places(), before, key);
+    }
+  });
+
+test('trying a mistake again moves nothing', async () => {
+  const page = await studio.open('/connect4?first=human&second=human&moves=4141417');
+  await page.locator('.game-board .b-head[data-id="1"]').click();
+  await page.locator('.ending').waitFor();
+  await page.goto(new URL('/drills', studio.address).href);
+  await page.locator('[data-drills="look"]').click();
+  await page.locator('[data-drills="start"]').click();
+  const state = (name) => page.locator(`.trainer[data-state="${name}"]`).waitFor();
+  await state('asking');
+  await watch(page);
+  await page.keyboard.press('7');
+  await state('wrong');
+  await page.keyboard.press('r');
+  await state('asking');
+  await page.keyboard.press('s');
+  await state('done');
+  await page.keyboard.press('ArrowLeft');
+  assert.deepEqual(await shifts(page), []);
+});

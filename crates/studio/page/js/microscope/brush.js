@@ -1,0 +1,75 @@
+// @ts-check
+/** What a tree is drawn with: a canvas as sharp as the screen, the colours of the page, nodes, crosses, words. */
+
+const INKS = ['ink', 'ink-soft', 'line-strong', 'surface', 'accent', 'accent-soft', 'bad', 'good', 'last'];
+
+export class Brush {
+  /** @type {CanvasRenderingContext2D} */ pen;
+  /** @type {Record<string, string>} */ #inks = {};
+
+  /** @param {CanvasRenderingContext2D} pen @param {HTMLCanvasElement} canvas  cleared, in its size and colours of now */
+  constructor(pen, canvas) {
+    this.pen = pen;
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    const sharp = devicePixelRatio || 1;
+    if (canvas.width !== Math.round(width * sharp)) canvas.width = Math.round(width * sharp);
+    if (canvas.height !== Math.round(height * sharp)) canvas.height = Math.round(height * sharp);
+    pen.setTransform(sharp, 0, 0, sharp, 0, 0);
+    pen.clearRect(0, 0, width, height);
+    const style = getComputedStyle(canvas);
+    for (const ink of INKS) this.#inks[ink] = style.getPropertyValue(`--${ink}`).trim();
+    pen.font = `600 12px ${style.fontFamily}`;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+  }
+
+  /** Strokes what `draw` goes along. @param {string} ink @param {number} thick @param {(pen: CanvasRenderingContext2D) => void} draw */
+  stroke(ink, thick, draw) {
+    this.pen.lineWidth = thick;
+    this.pen.strokeStyle = this.#inks[ink] ?? '';
+    this.pen.beginPath();
+    draw(this.pen);
+    this.pen.stroke();
+  }
+
+  /** @param {number} x @param {number} y @param {number} size @param {{round: boolean, line: string, fill: string, thick: number}} look */
+  node(x, y, size, { round, line, fill, thick }) {
+    this.pen.fillStyle = this.#inks[fill] ?? '';
+    this.stroke(line, thick, (pen) => {
+      if (round) pen.arc(x, y, size, 0, 7);
+      else pen.rect(x - size, y - size, 2 * size, 2 * size);
+      pen.fill();
+    });
+  }
+
+  /** @param {number} x @param {number} y @param {number} size */
+  cross(x, y, size) {
+    this.stroke('bad', 2, (pen) => {
+      pen.moveTo(x - size, y - size);
+      pen.lineTo(x + size, y + size);
+      pen.moveTo(x - size, y + size);
+      pen.lineTo(x + size, y - size);
+    });
+  }
+
+  /** Words within a node. @param {string} text @param {number} x @param {number} y @param {number} most  pixels */
+  label(text, x, y, most) {
+    this.pen.fillStyle = this.#inks.ink ?? '';
+    this.pen.fillText(text, x, y + 0.5, most);
+  }
+
+  /** Words that can be read over whatever is there. @param {string} text @param {number} x @param {number} y @param {string} ink */
+  plate(text, x, y, ink) {
+    if (!text) return;
+    const wide = this.wide(text) + 4;
+    this.pen.fillStyle = this.#inks.surface ?? '';
+    this.pen.fillRect(x - wide / 2, y - 7, wide, 14);
+    this.pen.fillStyle = this.#inks[ink] ?? '';
+    this.pen.fillText(text, x, y);
+  }
+
+  /** @param {string} text */
+  wide(text) {
+    return this.pen.measureText(text).width;
+  }
+}

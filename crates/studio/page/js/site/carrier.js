@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * Answers the page without a server: from the module in workers, from files that the program wrote when the
+ * site was made, and from what this browser keeps. What needs the program is refused, and says so.
+ */
+import { Engine } from './engine.js';
+import { Keeper } from './keeping.js';
+import { site } from './load.js';
+import { keepOffline } from './offline.js';
+import { refusal } from './refusal.js';
+import { savedAnswer } from './shelf.js';
+
+/** @typedef {import('../carrier.js').Carrier} Carrier */
+/** @typedef {import('../carrier.js').Answered} Answered */
+
+const engine = new Engine();
+void keepOffline(() => engine.module());
+
+/** @type {Carrier['connect']} */
+export function connect({ opened, received, closed }) {
+  const keeper = new Keeper();
+  let heard = Promise.resolve();
+  const replied = (/** @type {string} */ text) => {
+    heard = heard.then(async () => (await keeper.seen(text)).forEach(received));
+  };
+  engine.sit({ replied, broken: closed }).then(opened, closed);
+}
+
+/** @type {Carrier['ask']} */
+export async function ask(method, path, body, asking) {
+  const { language } = asking;
+  const [name = '', query = ''] = path.split('?');
+  if (/^\/saved(\/\d+)?$/.test(name)) {
+    const read = (/** @type {object} */ position) => engine.ask('POST', '/position', position, asking);
+    return savedAnswer(method, name, new URLSearchParams(query), body, language, read);
+  }
+  const missing = needsServer(method, name);
+  if (missing) return refusal('server-only', language, missing);
+  if (method === 'GET') {
+    const found = await written(name, language);
+    if (found !== undefined) return { status: 200, data: found };
+  }
+  return engine.ask(method, path, body, asking);
+}
+
+/** What only the program can do, in words. @param {string} method @param {string} path */
+function needsServer(method, path) {
+  if (path.startsWith('/arena'))
+    return {
+      en: 'matches and tournaments need the program: start `quintet` on your computer',
+      fr: 'les matchs et les tournois demandent le programme : lancez `quintet` sur votre ordinateur',
+    };
+  if (path.startsWith('/reports') && method !== 'GET')
+    return {
+      en: 'measuring a report needs the program: start `quintet` on your computer',
+      fr: 'mesurer un rapport demande le programme : lancez `quintet` sur votre ordinateur',
+    };
+  return null;
+}
+
+/** The answer that lies in the folder; nothing if none does. @param {string} path @param {string} language @returns {Promise<any>} */
+async function written(path, language) {
+  if (path === '/health') return json('answers/health.json');
+  if (/^\/(games|course|reports)$/.test(path)) return json(`answers/${language}${path}.json`);
+  if (/^\/(course|reports)\/[a-z0-9-]+$/.test(path)) return json(`answers/${language}${path}.json`);
+  return undefined;
+}
+
+/** @param {string} name */
+async function json(name) {
+  const response = await fetch(new URL(name, site));
+  return response.ok ? response.json() : undefined;
+}

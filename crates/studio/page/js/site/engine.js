@@ -1,0 +1,144 @@
+// @ts-check
+/**
+ * The module with its workers: a table that has the game and answers what takes no time, and workers for
+ * searches and long questions.
+ *
+ *     order ─► table ─► JOB ─► a worker ─► NEWS, FOUND ─► table ─► REPLY
+ *     question ─► table, or a worker if it may take long ─► ANSWER
+ */
+import { ANSWER, CANCEL, HURRY, Instance, JOB, REPLY } from './instance.js';
+import { loadModule } from './load.js';
+import { Searches, numberOf } from './searches.js';
+import { Workers } from './workers.js';
+
+/** @typedef {{status: number, data: any}} Answered */
+/** @typedef {{replied: (text: string) => void, broken: () => void}} Desk */
+
+/** Questions that take a moment at most, asked so often that they should not wait for another worker. */
+const QUICK = ['/position', '/arrange', '/export'];
+
+export class Engine {
+  /** @type {Promise<WebAssembly.Module> | null} */ #module = null;
+  /** @type {Promise<Instance> | null} */ #table = null;
+  #workers = new Workers(() => this.module());
+  #searches = new Searches(this.#workers, (text) => void this.#order('tell', text));
+  /** Who has the desk. @type {Desk | null} */ #desk = null;
+  #progress;
+
+  /** @param {import('./load.js').Progress} [progress] */
+  constructor(progress) {
+    this.#progress = progress;
+  }
+
+  /** The compiled module; a fetch that failed is tried again the next time. */
+  module() {
+    this.#module ??= loadModule(this.#progress).catch((error) => {
+      this.#module = null;
+      throw error;
+    });
+    return this.#module;
+  }
+
+  /** Takes the desk over, as somebody who has just come. @param {Desk} desk @returns {Promise<(text: string) => void>} sends an order */
+  async sit(desk) {
+    this.#searches.close();
+    this.#desk = null;
+    await this.#sitDown();
+    this.#desk = desk;
+    return (text) => void this.#order('order', text);
+  }
+
+  /**
+   * Asks one question.
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} body
+   * @param {{signal?: AbortSignal, language: string}} asking
+   * @returns {Promise<Answered>}
+   */
+  async ask(method, path, body, { signal, language }) {
+    signal?.throwIfAborted();
+    const text = JSON.stringify({ method, path, language, body: body ?? null });
+    if (QUICK.includes(path)) {
+      const found = await answered(await this.#sitDown(), text);
+      signal?.throwIfAborted();
+      return found;
+    }
+    const worker = await this.#workers.take();
+    let isDone = false;
+    const work = answered(worker, text).finally(() => {
+      isDone = true;
+      void this.#workers.give(worker);
+    });
+    if (!signal) return work;
+    const aborted = new Promise((_, reject) => {
+      const end = () => {
+        reject(signal.reason);
+        // From then on the worker is another's.
+        if (isDone) return;
+        if (!worker.stop()) worker.end();
+        else setTimeout(() => isDone || worker.end(), GRACE_MS);
+      };
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end, { once: true });
+    });
+    work.catch(() => {});
+    aborted.catch(() => {});
+    return /** @type {Promise<Answered>} */ (Promise.race([work, aborted]));
+  }
+
+  /** Ends all workers. */
+  close() {
+    this.#searches.close();
+    this.#workers.close();
+    void this.#table?.then((table) => table.end());
+    this.#table = null;
+    this.#desk = null;
+  }
+
+  /** The table's instance, made anew if the one before broke. @returns {Promise<Instance>} */
+  #sitDown() {
+    this.#table ??= this.module().then((module) => new Instance(module));
+    this.#table.catch(() => (this.#table = null));
+    return this.#table;
+  }
+
+  /** @param {'order' | 'tell'} entry @param {string} text */
+  async #order(entry, text) {
+    try {
+      const table = await this.#sitDown();
+      await table.call(entry, text, (kind, said) => this.#heard(kind, said));
+    } catch (error) {
+      console.error(error);
+      this.#searches.close();
+      this.#table = null;
+      const desk = this.#desk;
+      this.#desk = null;
+      desk?.broken();
+    }
+  }
+
+  /** @param {number} kind @param {string} text */
+  #heard(kind, text) {
+    if (kind === REPLY) this.#desk?.replied(text);
+    else if (kind === JOB) void this.#searches.run(text);
+    else if (kind === CANCEL) this.#searches.cancel(numberOf(text));
+    else if (kind === HURRY) this.#searches.hurry(numberOf(text));
+  }
+}
+
+/** How long a question may take to notice that nobody waits for it. */
+const GRACE_MS = 1000;
+
+/** @param {Instance} instance @param {string} text @returns {Promise<Answered>} */
+async function answered(instance, text) {
+  /** @type {Answered | null} */
+  let answer = null;
+  await instance.call('ask', text, (kind, said) => {
+    if (kind !== ANSWER) return;
+    const { status, body } = JSON.parse(said);
+    answer = { status, data: body };
+  });
+  if (!answer) throw new Error('the module has no answer');
+  return answer;
+}

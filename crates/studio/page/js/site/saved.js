@@ -1,0 +1,92 @@
+// @ts-check
+/** Finished games, kept in this browser (IndexedDB); they answer what a server answers below `/saved`. */
+
+/** @typedef {import('../../messages.js').SavedGame} SavedGame */
+/** @typedef {import('../../messages.js').SavedGames} SavedGames */
+/** @typedef {Omit<SavedGame, 'id'>} Finished */
+
+/** Games listed at a time. */
+const PAGE = 50;
+const STORE = 'games';
+
+/** @returns {Promise<IDBDatabase>} */
+function database() {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('quintet', 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore(STORE, { keyPath: 'id', autoIncrement: true });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+}
+
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+
+/**
+ * Does something with the games in one transaction; what it gives, once that is on the disk.
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(games: IDBObjectStore) => IDBRequest<T>} work
+ * @returns {Promise<T>}
+ */
+async function within(mode, work) {
+  opened ??= database();
+  opened.catch(() => (opened = null));
+  const transaction = (await opened).transaction(STORE, mode, { durability: 'strict' });
+  const asked = work(transaction.objectStore(STORE));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(asked.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** All games, the latest first. @returns {Promise<SavedGame[]>} */
+async function all() {
+  return (await within('readonly', (games) => games.getAll())).reverse();
+}
+
+/** @param {string} game  empty: all @param {number} offset @returns {Promise<SavedGames>} */
+export async function savedGames(game, offset) {
+  const found = (await all()).filter((one) => !game || one.game === game);
+  return { total: found.length, games: found.slice(offset, offset + PAGE) };
+}
+
+/** @param {number} id @returns {Promise<SavedGame | undefined>} */
+export function savedGame(id) {
+  return within('readonly', (games) => games.get(id));
+}
+
+/** Keeps a game; its number. @param {Finished} game @returns {Promise<number>} */
+export async function save(game) {
+  // So that the browser does not clear it away by itself when room gets short.
+  void navigator.storage?.persist?.();
+  return Number(await within('readwrite', (games) => games.add(game)));
+}
+
+/** Deletes a game, or all; how many there were. @param {number} [id] */
+export async function remove(id) {
+  const before = (await all()).filter((game) => id === undefined || game.id === id).length;
+  await within('readwrite', (games) => (id === undefined ? games.clear() : games.delete(id)));
+  return before;
+}
+
+/** The numbers of all games by `nameOf`. @returns {Promise<Map<string, number>>} */
+export async function numbers() {
+  return new Map((await all()).map((game) => [nameOf(game), game.id]));
+}
+
+/** What tells a game of a file from others: its moves, its players, its end and when that was. @param {Finished} game */
+export function nameOf(game) {
+  return `${game.finished_at} ${wordsOf(game)}`;
+}
+
+/** Whether it is the same game, whenever it was played. @param {Finished} one @param {Finished} other */
+export function isSame(one, other) {
+  return wordsOf(one) === wordsOf(other);
+}
+
+/** @param {Finished} game */
+function wordsOf({ game, setup, record, players, outcome, plies }) {
+  return JSON.stringify([game, setup, record, players, outcome.winner ?? null, outcome.reason, plies]);
+}

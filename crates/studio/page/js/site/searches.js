@@ -1,0 +1,86 @@
+// @ts-check
+/**
+ * The jobs that a desk hands out: each is searched in a worker, its news and its answer go back. One that is no
+ * longer wanted is stopped, where memory is shared, or its worker is ended and replaced.
+ */
+import { FOUND, NEWS } from './instance.js';
+
+/** @typedef {import('./instance.js').Instance} Instance */
+/** @typedef {{instance: Instance | null, gone: boolean, hurried: boolean}} Job */
+
+/** How long a search may take to notice that it should end. */
+const GRACE_MS = 1000;
+
+export class Searches {
+  /** @type {Map<number, Job>} */ #jobs = new Map();
+  #workers;
+  #tell;
+
+  /** @param {import('./workers.js').Workers} workers @param {(text: string) => void} tell  to the desk */
+  constructor(workers, tell) {
+    this.#workers = workers;
+    this.#tell = tell;
+  }
+
+  /** Searches a job. @param {string} text */
+  async run(text) {
+    const number = numberOf(text);
+    /** @type {Job} */
+    const job = { instance: null, gone: false, hurried: false };
+    this.#jobs.set(number, job);
+    const instance = await this.#workers.take();
+    job.instance = instance;
+    try {
+      if (!job.gone) {
+        if (job.hurried) setTimeout(() => this.hurry(number), GRACE_MS / 10);
+        await instance.call('search', text, (kind, said) => {
+          if (!job.gone && (kind === NEWS || kind === FOUND)) this.#tell(said);
+        });
+      }
+    } catch (error) {
+      if (!job.gone) this.#tell(JSON.stringify({ job: number, failed: String(error) }));
+    }
+    this.#jobs.delete(number);
+    await this.#workers.give(instance);
+  }
+
+  /** Nobody wants the answer. @param {number} number */
+  cancel(number) {
+    const job = this.#jobs.get(number);
+    if (!job) return;
+    job.gone = true;
+    this.#end(number, job);
+  }
+
+  /** The best there is will do. @param {number} number */
+  hurry(number) {
+    const job = this.#jobs.get(number);
+    if (!job || job.gone) return;
+    job.hurried = true;
+    this.#end(number, job);
+  }
+
+  /** Ends what all desks have asked for. */
+  close() {
+    for (const number of [...this.#jobs.keys()]) this.cancel(number);
+  }
+
+  /** @param {number} number @param {Job} job */
+  #end(number, job) {
+    const { instance } = job;
+    if (!instance) return;
+    const end = () => {
+      if (this.#jobs.get(number) !== job) return;
+      if (!job.gone) this.#tell(JSON.stringify({ job: number, hurried: true }));
+      job.gone = true;
+      instance.end();
+    };
+    if (instance.stop()) setTimeout(end, GRACE_MS);
+    else end();
+  }
+}
+
+/** The number of the job that a text is about. @param {string} text @returns {number} */
+export function numberOf(text) {
+  return JSON.parse(text).job;
+}

@@ -1,0 +1,383 @@
+// @ts-check
+/**
+ * A mistake to try again: its position on a board, a move to find, the verdict, and the better line, which
+ * is walked through to its end. Whoever owns it hears whether the first try was right.
+ */
+import { say } from '../announce.js';
+import { valueWords } from '../analysis/value.js';
+import { keepsScore } from '../board/gains.js';
+import { moveShown } from '../board/glyphs.js';
+import { fill, h } from '../dom.js';
+import { reviewerOf } from '../games.js';
+import { addWords, capital, gameTitle, playerName, sideName, t } from '../i18n.js';
+import { chip } from '../game/seats.js';
+import { icon } from '../parts/icons.js';
+import { toastError } from '../parts/toast.js';
+import { post } from '../rest.js';
+import { addressOf } from '../router.js';
+import { bestOf, keeps, worthOf } from './judge.js';
+import '../board/board.js';
+import en from '../i18n/en-training.js';
+import fr from '../i18n/fr-training.js';
+
+/** @typedef {import('../../messages.js').View} View */
+/** @typedef {import('./kept.js').Mistake} Mistake */
+/** @typedef {import('./judge.js').Worth} Worth */
+/** @typedef {'opening' | 'asking' | 'judging' | 'wrong' | 'done'} State */
+
+addWords({ en, fr });
+
+/** Moves that a line is continued to at most. */
+const LONGEST = 80;
+
+export class Trainer {
+  element = h('div', { class: 'trainer' });
+  /** @type {State} */ state = 'opening';
+  #board = /** @type {import('../board/board.js').QBoard} */ (document.createElement('q-board'));
+  #goal = h('div', { class: 'puzzle-goal' });
+  #verdict = h('div', { class: 'puzzle-verdict' });
+  #line = h('div', { class: 'puzzle-line', role: 'group' });
+  #again = button('again', 'undo', () => this.retry());
+  #show = button('show', 'eye', () => void this.show());
+  #next = button('next', 'right', () => this.#heard.next());
+  /** The way to the game page, once there is one. */ #analyse = h('span', { class: 'training-way' });
+  #heard;
+  /** @type {Mistake | null} */ #mistake = null;
+  /** @type {View | null} before the move asked for */ #here = null;
+  /** @type {Promise<Worth> | null} */ #worth = null;
+  /** @type {string[]} moves of the better line */ #moves = [];
+  /** @type {View[]} after so many moves of it */ #views = [];
+  #at = 0;
+  #tried = false;
+  #revision = 0;
+  #asked = new AbortController();
+
+  /** @param {{tried: (right: boolean) => void, next: () => void}} heard */
+  constructor(heard) {
+    this.#heard = heard;
+    this.#board.addEventListener('move', (event) => {
+      void this.#play(/** @type {CustomEvent<{text: string}>} */ (event).detail.text);
+    });
+    fill(
+      this.element,
+      this.#goal,
+      h('div', { class: 'puzzle-board', role: 'region', 'aria-label': t('training.board') }, this.#board),
+      h(
+        'div',
+        { class: 'puzzle-after' },
+        this.#verdict,
+        h('div', { class: 'puzzle-actions' }, this.#again, this.#show, this.#next, this.#analyse),
+        this.#line,
+      ),
+    );
+    this.#line.setAttribute('aria-label', t('training.line'));
+    this.#enter('opening');
+  }
+
+  close() {
+    this.#asked.abort();
+  }
+
+  /** Shows a mistake. @param {Mistake} mistake @param {string} about  which of how many */
+  async open(mistake, about) {
+    this.#asked.abort();
+    const asked = new AbortController();
+    [this.#asked, this.#mistake, this.#here, this.#tried] = [asked, mistake, null, false];
+    this.#enter('opening');
+    const { game, setup, position, played } = mistake;
+    try {
+      const view = await post('/position', { game, setup, position }, { signal: asked.signal });
+      if (asked !== this.#asked) return;
+      this.#here = view;
+      // What the moves are worth is found out while people think.
+      this.#ask(view);
+      this.#lay(view);
+      const text = t('training.goal', {
+        move: moveShown(view.board, played),
+        side: sideName(view, view.turn),
+      });
+      fill(
+        this.#goal,
+        h('p', { class: 'puzzle-about' }, h('span', null, gameTitle(game)), h('span', null, about)),
+        h('h2', { class: 'puzzle-text' }, chip(view, view.turn), h('span', null, text)),
+      );
+      this.#enter('asking');
+      say(`${gameTitle(game)}. ${text}`);
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.#say('bad', t('training.failed'));
+      able(this.#next, true);
+      toastError(error);
+    }
+  }
+
+  /** Asks what the moves of a position are worth. @param {View} view */
+  #ask(view) {
+    this.#worth = worthOf(view, keepsScore(view), this.#asked.signal);
+    this.#worth.catch(() => {});
+  }
+
+  /** @param {View} view */
+  #lay(view) {
+    this.#revision += 1;
+    this.#board.view = { ...view, revision: this.#revision };
+  }
+
+  /** @param {State} state */
+  #enter(state) {
+    this.state = state;
+    this.element.dataset.state = state;
+    this.#board.interactive = state === 'asking';
+    able(this.#again, state === 'wrong');
+    able(this.#show, state === 'asking' || state === 'wrong');
+    able(this.#next, state !== 'opening' && state !== 'judging');
+    this.#again.classList.toggle('primary', state === 'wrong');
+    this.#next.classList.toggle('primary', state === 'done');
+    if (state === 'asking') this.#say('', t('training.your-move'));
+    if (state === 'opening') this.#say('', t('training.opening'));
+    if (state === 'judging') this.#say('', t('training.judging'));
+    if (state !== 'done') fill(this.#line, h('p', { class: 'soft' }, t('training.line.hidden')));
+    this.#drawWay();
+  }
+
+  #drawWay() {
+    const address = this.state === 'done' ? this.#address() : null;
+    const way = address ? { href: address } : { 'aria-disabled': 'true' };
+    const content = [icon('chart'), h('span', null, t('training.analyse'))];
+    fill(this.#analyse, h('a', { class: 'button training-analyse', ...way }, content));
+  }
+
+  /** The game page at the position, with the better line to come. */
+  #address() {
+    const [here, end] = [this.#here, this.#views.at(-1)];
+    if (!here || !end) return null;
+    const { game, setup, ply } = here;
+    const state = { setup, moves: end.record, ply, first: 'human', second: 'human', analysis: 'on' };
+    return addressOf(`/${game}`, state);
+  }
+
+  /** @param {'good' | 'bad' | ''} tone @param {string} words @param {string} [more] */
+  #say(tone, words, more = '') {
+    this.#verdict.dataset.tone = tone;
+    fill(this.#verdict, h('p', null, words), more && h('p', { class: 'soft' }, more));
+  }
+
+  /** A person's move. @param {string} move */
+  async #play(move) {
+    const [here, asked, worth] = [this.#here, this.#asked, this.#worth];
+    if (!here || !worth || this.state !== 'asking') return;
+    this.#enter('judging');
+    try {
+      const [after, known] = await Promise.all([this.#after([move]), worth]);
+      if (asked !== this.#asked || !this.#isJudging) return;
+      this.#lay(after);
+      const of = { game: here.game, points: keepsScore(here) };
+      // The review knew more: what it called a mistake is one.
+      const right = move !== this.#mistake?.played && keeps(known, move, of);
+      if (right === null) this.#unknown();
+      else if (right) await this.#right(move, known);
+      else await this.#wrong(move, known);
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.#lay(here);
+      this.#enter('asking');
+      toastError(error);
+      // Another try may be luckier.
+      this.#ask(here);
+    }
+  }
+
+  /** Whether a move is still being judged. */
+  get #isJudging() {
+    return this.state === 'judging';
+  }
+
+  /** The position after moves from here. @param {string[]} moves @returns {Promise<View>} */
+  #after(moves) {
+    const { game, setup, position } = /** @type {View} */ (this.#here);
+    const line = [position, ...moves].filter(Boolean).join(' ');
+    return post('/position', { game, setup, position: line }, { signal: this.#asked.signal });
+  }
+
+  /** @param {boolean} right */
+  #count(right) {
+    if (!this.#tried) this.#heard.tried(right);
+    this.#tried = true;
+  }
+
+  /** @param {Worth} worth @param {string} move */
+  #words({ values }, move) {
+    const [value, game] = [values.get(move), this.#here?.game ?? ''];
+    return value ? `${this.#shown(move)}: ${valueWords(value, game)}.` : '';
+  }
+
+  /** A move as people read it. @param {string} move */
+  #shown(move) {
+    return this.#here ? moveShown(this.#here.board, move) : move;
+  }
+
+  /** Who judged. @param {Worth} worth */
+  #by({ by }) {
+    return t(`training.by.${by}`, { player: playerName(reviewerOf(this.#here?.game ?? '')) });
+  }
+
+  #unknown() {
+    this.#enter('wrong');
+    this.#say('', t('training.unknown'));
+  }
+
+  /** @param {string} move @param {Worth} worth */
+  async #right(move, worth) {
+    this.#count(true);
+    const words = t('training.right', { move: this.#shown(move) });
+    const line = worth.lines.get(move) ?? (worth.line[0] === move ? worth.line : [move]);
+    await this.#finish('good', words, `${this.#words(worth, move)} ${this.#by(worth)}`, line);
+  }
+
+  /** @param {string} move @param {Worth} worth */
+  async #wrong(move, worth) {
+    this.#count(false);
+    const reply = worth.lines.get(move)?.[1];
+    const answer = reply ? t('training.answer', { move: this.#shown(reply) }) : '';
+    this.#enter('wrong');
+    const words = t(move === this.#mistake?.played ? 'training.same' : 'training.wrong', {
+      move: this.#shown(move),
+    });
+    this.#say('bad', words, [this.#words(worth, move), answer, this.#by(worth)].filter(Boolean).join(' '));
+    say(`${words} ${this.#words(worth, move)} ${answer}`, { urgent: true });
+    this.#again.focus({ preventScroll: true });
+    if (!reply) return;
+    const asked = this.#asked;
+    const after = await this.#after([move, reply]);
+    if (asked === this.#asked && this.state === 'wrong') this.#lay(after);
+  }
+
+  /** Back to the position. */
+  retry() {
+    if (this.state !== 'wrong' || !this.#here) return;
+    this.#lay(this.#here);
+    this.#enter('asking');
+    this.#board.focusCell();
+  }
+
+  /** Gives up: the better line. */
+  async show() {
+    const [here, asked, worth] = [this.#here, this.#asked, this.#worth];
+    if (!here || !worth || (this.state !== 'asking' && this.state !== 'wrong')) return;
+    this.#count(false);
+    this.#enter('judging');
+    try {
+      const known = await worth;
+      if (asked !== this.#asked) return;
+      const best = bestOf(known, here.game);
+      const line = known.line[0] === best ? known.line : best ? [best] : [];
+      const words = t('training.shown', { move: this.#shown(best ?? '') });
+      await this.#finish('', words, `${this.#words(known, best ?? '')} ${this.#by(known)}`, line);
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.#enter('wrong');
+      toastError(error);
+    }
+  }
+
+  /** The verdict stands; the line can be walked through. @param {'good' | ''} tone @param {string} words @param {string} more @param {string[]} line */
+  async #finish(tone, words, more, line) {
+    const [here, asked] = [/** @type {View} */ (this.#here), this.#asked];
+    const end = await this.#after(line);
+    if (asked !== this.#asked) return;
+    [this.#moves, this.#views] = [line, [here, end]];
+    this.#enter('done');
+    this.#say(tone, capital(words), more);
+    say(`${words} ${more}`, { urgent: true });
+    this.#drawLine(end);
+    // The board shows the move that was found; the rest is walked through.
+    await this.#jump(Math.min(1, line.length));
+    this.#next.focus({ preventScroll: true });
+  }
+
+  /** Each move of the line is a button that shows the position after it. @param {View} end */
+  #drawLine(end) {
+    const step = (/** @type {string} */ text, /** @type {number} */ index) => {
+      const own = index > 0 && index % 2 === 1;
+      const kind = own ? 'puzzle-move own' : 'puzzle-move';
+      return h('button', { type: 'button', class: kind, onclick: () => void this.#jump(index) }, text);
+    };
+    const isOpen = !end.outcome && this.#moves.length < LONGEST;
+    const words = t('training.further');
+    const further = { type: 'button', class: 'puzzle-move further', title: words, 'aria-label': words };
+    fill(
+      this.#line,
+      step(t('training.line.start'), 0),
+      this.#moves.map((move, index) => step(this.#shown(move), index + 1)),
+      isOpen && h('button', { ...further, onclick: () => void this.#further(end) }, '…'),
+    );
+  }
+
+  /** The line goes on with what is best from its end. @param {View} end */
+  async #further(end) {
+    const asked = this.#asked;
+    try {
+      const known = await worthOf(end, keepsScore(end), asked.signal);
+      if (asked !== this.#asked || this.state !== 'done' || known.line.length === 0) return;
+      const from = this.#moves.length;
+      this.#moves = [...this.#moves, ...known.line];
+      const last = await this.#after(this.#moves);
+      if (asked !== this.#asked) return;
+      this.#views[1] = last;
+      this.#drawWay();
+      this.#drawLine(last);
+      await this.#jump(from + 1);
+    } catch (error) {
+      if (!asked.signal.aborted) toastError(error);
+    }
+  }
+
+  /** Walks along the line. @param {number} by */
+  walk(by) {
+    if (this.state === 'done') void this.#jump(this.#at + by);
+  }
+
+  /** The position after some moves of the line. @param {number} moves */
+  async #jump(moves) {
+    if (moves < 0 || moves > this.#moves.length) return;
+    this.#at = moves;
+    for (const [index, step] of [...this.#line.children].entries())
+      step.ariaCurrent = index === moves ? 'step' : null;
+    const asked = this.#asked;
+    try {
+      const view = await this.#after(this.#moves.slice(0, moves));
+      if (asked === this.#asked && this.state === 'done' && this.#at === moves) this.#lay(view);
+    } catch (error) {
+      if (!asked.signal.aborted) toastError(error);
+    }
+  }
+
+  /** Points at a column or a digit. @param {string} key */
+  type(key) {
+    this.#board.type(key);
+  }
+
+  focusBoard() {
+    this.#board.focusCell();
+  }
+}
+
+/** @param {string} name @param {string} drawing @param {() => void} run */
+function button(name, drawing, run) {
+  const element = h(
+    'button',
+    { type: 'button', class: `button training-${name}` },
+    icon(drawing),
+    h('span', null, t(`training.${name}`)),
+  );
+  element.addEventListener('click', () => {
+    if (element.getAttribute('aria-disabled') !== 'true') run();
+  });
+  return element;
+}
+
+/** @param {HTMLElement} element @param {boolean} on */
+function able(element, on) {
+  if (on) element.removeAttribute('aria-disabled');
+  else element.setAttribute('aria-disabled', 'true');
+}

@@ -1,0 +1,144 @@
+//! The studio as a folder of static files: the same page, answered by workers in the browser instead of a server.
+//!
+//! ```text
+//!  page/, games/*/page ──► js, css          as served; absolute imports become relative
+//!  index.html          ──► hex/index.html … one document a route, relative addresses: any base path will do
+//!  Registry, course, Reports ──► answers/LANGUAGE/*.json   what needs no computing
+//!  the module, its data ──► engine/quintet.HASH.wasm.gz, engine/NAME.HASH.bin   fetched when first wanted
+//!  site/               ──► sw.js (offline), manifest, 404.html, quintet.js (for other pages)
+//! ```
+//!
+//! Every text stands compressed beside itself (`.br`, `.gz`) for servers that hand such files out.
+
+mod answers;
+mod documents;
+mod error;
+mod folder;
+
+pub use error::SiteError;
+
+use crate::assets::Assets;
+use crate::reports::Reports;
+use folder::{Folder, mark};
+use quintet::Registry;
+use quintet::core::StopFlag;
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What a site is made of.
+#[derive(Clone, Debug)]
+pub struct Site {
+    /// The games that it offers.
+    pub registry: Registry,
+    /// The reports that it shows as quoted.
+    pub reports: Option<Arc<dyn Reports>>,
+    /// The directory to read the page from, for whoever works on it.
+    pub page: Option<PathBuf>,
+    /// The module for the browser, WebAssembly; the data that it asks for lies beside it, `NAME.bin`.
+    pub module: PathBuf,
+}
+
+/// What was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SiteSize {
+    /// Files, compressed copies aside.
+    pub files: usize,
+    /// Their bytes.
+    pub bytes: u64,
+    /// Bytes of the module as it is sent.
+    pub module: u64,
+}
+
+/// Files of the site's own.
+const OWN: [(&str, &str); 5] = [
+    ("404.html", include_str!("../../site/404.html")),
+    ("example.html", include_str!("../../site/example.html")),
+    ("icon.svg", include_str!("../../site/icon.svg")),
+    ("manifest.webmanifest", include_str!("../../site/manifest.webmanifest")),
+    ("quintet.d.ts", include_str!("../../site/quintet.d.ts")),
+];
+
+/// The service worker; what it keeps stands before it.
+const SERVICE: &str = include_str!("../../site/sw.js");
+
+/// What other pages import.
+const LIBRARY: &str = "export * from './js/site/quintet.js';\n";
+
+/// Where the page finds the module.
+const FILES: &str = "js/site/files.js";
+
+impl Site {
+    /// Writes the folder. What an earlier site left there goes; a folder with anything else is refused.
+    ///
+    /// # Errors
+    /// The module is not WebAssembly, a lesson cannot be read, the folder is not a site's or cannot be
+    /// written, or `stop` was raised.
+    pub fn write(&self, out: &Path, stop: &StopFlag) -> Result<SiteSize, SiteError> {
+        folder::check(out)?;
+        let module = self.module()?;
+        let assets = self.page.clone().map_or(Assets::Embedded, Assets::Directory);
+        let mut folder = Folder::default();
+        documents::add(&mut folder, &assets, &self.registry, &module.name);
+        answers::add(&mut folder, &assets, self)?;
+        for (name, text) in OWN {
+            folder.add(name, text);
+        }
+        folder.add("quintet.js", LIBRARY);
+        let data = self.data(&mut folder)?;
+        let files = json!({ "module": module.name, "data": data });
+        folder.add(FILES, format!("export const files = {files};\n"));
+        let size = module.bytes.len() as u64;
+        folder.add_compressed(&module.name, module.bytes);
+        let kept =
+            folder.list(|name| !["404.html", "example.html", "quintet.d.ts"].contains(&name));
+        let routes = documents::routes(&self.registry);
+        let own = json!({ "version": mark(kept.to_string().as_bytes()), "files": kept, "routes": routes });
+        folder.add("sw.js", format!("self.site = {own};\n{SERVICE}"));
+        folder.add(".nojekyll", "");
+        let written = folder.write(out, stop)?;
+        Ok(SiteSize { module: size, ..written })
+    }
+
+    /// Adds what lies beside the module; the names of the files by those that the module knows.
+    fn data(&self, folder: &mut Folder) -> Result<BTreeMap<String, String>, SiteError> {
+        let beside = self.module.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let beside = beside.unwrap_or(Path::new("."));
+        let failed =
+            |error: std::io::Error| SiteError::Module(beside.to_owned(), error.to_string());
+        let mut names = BTreeMap::new();
+        for entry in std::fs::read_dir(beside).map_err(failed)? {
+            let path = entry.map_err(failed)?.path();
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            let (Some(stem), true) = (stem, path.extension().is_some_and(|end| end == "bin"))
+            else {
+                continue;
+            };
+            let bytes = std::fs::read(&path)
+                .map_err(|error| SiteError::Module(path.clone(), error.to_string()))?;
+            let name = format!("engine/{stem}.{}.bin", mark(&bytes));
+            folder.add(&name, bytes);
+            names.insert(stem.to_owned(), name);
+        }
+        Ok(names)
+    }
+
+    /// The module as it is sent: compressed by us, for many a server does not compress what it does not know.
+    fn module(&self) -> Result<Module, SiteError> {
+        let read = std::fs::read(&self.module);
+        let bytes =
+            read.map_err(|error| SiteError::Module(self.module.clone(), error.to_string()))?;
+        if !bytes.starts_with(b"\0asm") {
+            return Err(SiteError::NoModule(self.module.clone()));
+        }
+        let name = format!("engine/quintet.{}.wasm.gz", mark(&bytes));
+        Ok(Module { name, bytes: folder::gzip(&bytes) })
+    }
+}
+
+/// The module with its name in the folder, which changes with its content.
+struct Module {
+    name: String,
+    bytes: Vec<u8>,
+}

@@ -1,0 +1,195 @@
+//! An instance of the module: what it is asked, and what it says.
+
+use crate::news::Thinned;
+use quintet::core::{Language, StopFlag, Words};
+use quintet::questions::{Catalogue, Refusal, ask, check_command, read};
+use quintet::{
+    Away, Code, Command, Desk, Errand, Error, Event, Order, Pool, Registry, Reply, Report, Searcher,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+
+/// Bytes for a search: what a page may take of a telephone.
+const MEMORY: u64 = 1 << 30;
+
+/// What a text is that the module says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Kind {
+    /// A reply of the desk.
+    Reply = 0,
+    /// The answer to a question.
+    Answer = 1,
+    /// A search that another instance is to do.
+    Job = 2,
+    /// How a search goes.
+    News = 3,
+    /// What a search found.
+    Found = 4,
+    /// A search that nobody wants any more.
+    Cancel = 5,
+    /// A search that is to end with the best it has.
+    Hurry = 6,
+    /// Why this instance has broken down, just before it traps: a mistake in the program.
+    Broken = 7,
+}
+
+/// Receives what the module says.
+pub type Say = fn(Kind, &str);
+
+/// One instance of the module. What it is for is made when it is first wanted: a desk, the questions,
+/// or players that search.
+pub struct Module {
+    say: Say,
+    catalogue: Option<Catalogue>,
+    desk: Option<Desk>,
+    searcher: Option<Searcher>,
+    language: Language,
+}
+
+/// A question as a text.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Asked {
+    method: String,
+    path: String,
+    #[serde(default)]
+    language: Language,
+    #[serde(default)]
+    body: Option<Value>,
+}
+
+/// A search that the host is asked to do something about.
+#[derive(Serialize)]
+struct Numbered {
+    job: u64,
+}
+
+impl Module {
+    /// An instance that says things so.
+    #[must_use]
+    pub const fn new(say: Say) -> Self {
+        Self { say, catalogue: None, desk: None, searcher: None, language: Language::English }
+    }
+
+    /// Answers one question.
+    pub fn ask(&mut self, text: &str) {
+        let asked = serde_json::from_str::<Asked>(text);
+        let language = asked.as_ref().map_or_else(|_| Language::default(), |asked| asked.language);
+        let answer = match &asked {
+            Ok(Asked { method, path, body, .. }) => {
+                let body = body.as_ref().map_or_else(|| "{}".to_owned(), Value::to_string);
+                let asked = (method.as_str(), path.as_str());
+                ask(self.catalogue(), asked, &body, language, &StopFlag::new())
+            }
+            Err(error) => Err(Refusal::unreadable(Words::same(error.to_string()))),
+        };
+        let (status, body) = match answer {
+            Ok(body) => (200, body),
+            Err(refusal) => (refusal.status, written(&refusal.body(language))),
+        };
+        (self.say)(Kind::Answer, &format!(r#"{{"status":{status},"body":{body}}}"#));
+    }
+
+    /// Carries out an order about the game on the desk.
+    pub fn order(&mut self, text: &str) {
+        let order = match read::<Order>(text) {
+            Ok(order) => order,
+            Err(message) => {
+                let event = Event::Error { code: Code::BadMessage, message };
+                return self.reply(&Reply { id: number_of(text), event });
+            }
+        };
+        if let Command::Speak { language } | Command::Open { language: Some(language), .. } =
+            order.command
+        {
+            self.language = language;
+        }
+        let language = self.language;
+        let games = self.catalogue().games(language);
+        let event = match check_command(&order.command, games) {
+            Err(error) => Event::refusal(&error, language),
+            Ok(()) if order.command == Command::Games => Event::Games { games: games.to_vec() },
+            Ok(()) => return self.desk().handle(order),
+        };
+        self.reply(&Reply { id: Some(order.id), event });
+    }
+
+    /// Hears of a search that another instance does.
+    pub fn tell(&mut self, text: &str) {
+        match read::<Report>(text) {
+            Ok(report) => self.desk().tell(report),
+            Err(message) => {
+                let event = Event::Error { code: Code::BadMessage, message };
+                self.reply(&Reply { id: None, event });
+            }
+        }
+    }
+
+    /// Does a search.
+    pub fn search(&mut self, text: &str) {
+        let errand = match read::<Errand>(text) {
+            Ok(errand) => errand,
+            Err(error) => {
+                let job = number_in(text, "job").unwrap_or_default();
+                let report = Report { job, failed: Some(error), ..Report::default() };
+                return (self.say)(Kind::Found, &written(&report));
+            }
+        };
+        let (say, job) = (self.say, errand.job);
+        let searcher =
+            self.searcher.get_or_insert_with(|| Searcher::new(Registry::shipped(), MEMORY));
+        let mut thinned = Thinned::default();
+        let found = searcher.search(&errand, &StopFlag::new(), &mut |news| {
+            if thinned.is_due() {
+                let report = Report { job, news: Some(news), ..Report::default() };
+                say(Kind::News, &written(&report));
+            }
+        });
+        let report = match found {
+            Ok(mut answer) => {
+                let trace = answer.trace.take();
+                Report { job, trace, answer: Some(Box::new(answer)), ..Report::default() }
+            }
+            // Before the position was read: the desk asks again for whatever can be said at once.
+            Err(Error::Stopped) => Report { job, hurried: true, ..Report::default() },
+            Err(error) => Report { job, failed: Some(error.to_string()), ..Report::default() },
+        };
+        say(Kind::Found, &written(&report));
+    }
+
+    fn catalogue(&mut self) -> &Catalogue {
+        self.catalogue.get_or_insert_with(|| Catalogue::new(Registry::shipped(), MEMORY))
+    }
+
+    fn desk(&mut self) -> &mut Desk {
+        let say = self.say;
+        self.desk.get_or_insert_with(|| {
+            let pool = Arc::new(Pool::new(1).with_memory(MEMORY));
+            let sink = move |reply: Reply| say(Kind::Reply, &written(&reply));
+            Desk::new(pool, sink).with_searches_elsewhere(move |away| match away {
+                Away::Search(errand) => say(Kind::Job, &written(&errand)),
+                Away::Cancel(job) => say(Kind::Cancel, &written(&Numbered { job })),
+                Away::Hurry(job) => say(Kind::Hurry, &written(&Numbered { job })),
+            })
+        })
+    }
+
+    fn reply(&self, reply: &Reply) {
+        (self.say)(Kind::Reply, &written(reply));
+    }
+}
+
+/// The number of an order that cannot be read, so that its refusal has it.
+fn number_of(text: &str) -> Option<u64> {
+    number_in(text, "id")
+}
+
+fn number_in(text: &str, field: &str) -> Option<u64> {
+    serde_json::from_str::<Value>(text).ok()?.get(field)?.as_u64()
+}
+
+fn written(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("the facade's types are plain data")
+}

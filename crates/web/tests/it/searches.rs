@@ -1,0 +1,175 @@
+//! Searches that leave one instance and are done in another: with the answers of a desk whose pool
+//! does them.
+
+use crate::{module, said};
+use quintet::{Command, Desk, Event, Order, Pool};
+use quintet_web::{Kind, Module};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+
+fn order(module: &mut Module, id: u64, command: &Value) -> Vec<(Kind, Value)> {
+    module.order(&json!({"id": id, "command": command}).to_string());
+    said()
+}
+
+/// Does what is asked of the host until nothing is left; the replies on the way.
+fn carry(table: &mut Module, searcher: &mut Module, said_before: Vec<(Kind, Value)>) -> Vec<Value> {
+    let (mut replies, mut queue) = (Vec::new(), said_before);
+    while !queue.is_empty() {
+        let (kind, value) = queue.remove(0);
+        match kind {
+            Kind::Reply => replies.push(value["event"].clone()),
+            Kind::Job => {
+                searcher.search(&value.to_string());
+                queue.extend(said());
+            }
+            Kind::News | Kind::Found => {
+                table.tell(&value.to_string());
+                queue.extend(said());
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    replies
+}
+
+/// The events of a type, without the times that they name. Rates cross as text, which may cost their
+/// last bit.
+fn of_type(events: &[Value], name: &str) -> Vec<Value> {
+    let chosen = events.iter().filter(|event| event["type"] == name);
+    chosen.map(|event| without_times(event.clone())).collect()
+}
+
+fn without_times(mut value: Value) -> Value {
+    match &mut value {
+        Value::Object(fields) => {
+            fields.retain(|name, _| name != "seconds" && name != "nodes_per_second");
+            fields.values_mut().for_each(|field| *field = without_times(field.take()));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|it| *it = without_times(it.take())),
+        Value::Number(number) if number.is_f64() => {
+            value = json!((number.as_f64().expect("a number") * 1e12).round());
+        }
+        _ => {}
+    }
+    value
+}
+
+/// What a desk with a pool says to the same orders.
+fn by_pool(commands: &[Value]) -> Vec<Value> {
+    let events = Arc::new(Mutex::new(Vec::<Event>::new()));
+    let kept = Arc::clone(&events);
+    let pool = Arc::new(Pool::new(1));
+    let mut desk = Desk::new(pool, move |reply| kept.lock().expect("no panic").push(reply.event));
+    for command in commands {
+        let command: Command = serde_json::from_value(command.clone()).expect("a command");
+        desk.handle(Order { id: 1, revision: None, command });
+        desk.wait();
+    }
+    let events = events.lock().expect("no panic");
+    events.iter().map(|event| serde_json::to_value(event).expect("JSON")).collect()
+}
+
+#[test]
+fn what_is_searched_elsewhere_is_what_the_pool_answers() {
+    let games = [
+        ("connect4", "", "4453", "alphabeta:depth=5"),
+        ("hex", "size=5", "a2 c3", "mcts:simulations=200"),
+        ("pentago", "", "", "report:depth=1"),
+        ("dual-sudoku", "", "", "pvs:depth=2"),
+    ];
+    for (game, setup, position, player) in games {
+        let commands = [
+            json!({"type": "open", "game": game, "setup": setup, "position": position, "language": "fr"}),
+            json!({"type": "analyse", "player": player}),
+            json!({"type": "trace", "player": player, "first": 50}),
+            json!({"type": "think", "player": player}),
+            json!({"type": "think", "player": player}),
+            json!({"type": "review", "player": player}),
+        ];
+        let (mut table, mut searcher) = (module(), module());
+        let mut events = Vec::new();
+        for command in &commands {
+            let begun = order(&mut table, 1, command);
+            events.extend(carry(&mut table, &mut searcher, begun));
+        }
+        let expected = by_pool(&commands);
+        for name in ["answer", "traced", "reviewed", "review-done", "view", "error"] {
+            let (ours, theirs) = (of_type(&events, name), of_type(&expected, name));
+            assert_eq!(ours, theirs, "{game}: {name}");
+        }
+        assert_eq!(of_type(&events, "answer").len(), 3, "{game}");
+        assert_eq!(of_type(&events, "review-done").len(), 1, "{game}");
+    }
+}
+
+#[test]
+fn what_comes_too_late_changes_nothing() {
+    let mut table = module();
+    order(&mut table, 1, &json!({"type": "open", "game": "connect4"}));
+    let begun = order(&mut table, 2, &json!({"type": "think", "player": "alphabeta:depth=4"}));
+    let [(Kind::Job, job)] = &begun[..] else { panic!("a job: {begun:?}") };
+    let cancelled = order(&mut table, 3, &json!({"type": "play", "move": "4"}));
+    assert!(cancelled.iter().any(|it| it.0 == Kind::Cancel && it.1["job"] == job["job"]));
+    module().search(&job.to_string());
+    for (_, report) in said() {
+        table.tell(&report.to_string());
+        assert_eq!(said(), []);
+    }
+    table.tell("nonsense");
+    assert!(
+        matches!(&said()[..], [(Kind::Reply, reply)] if reply["event"]["code"] == "bad-message")
+    );
+}
+
+#[test]
+fn a_hurried_search_answers_with_its_last_news_or_is_begun_again_and_ends_at_once() {
+    let mut table = module();
+    let think = json!({"type": "think", "player": "alphabeta:depth=30"});
+    order(&mut table, 1, &json!({"type": "open", "game": "connect4"}));
+    let begun = order(&mut table, 2, &think);
+    let number = begun[0].1["job"].clone();
+    let hurry = order(&mut table, 3, &json!({"type": "stop"}));
+    assert_eq!(hurry, [(Kind::Hurry, json!({"job": number}))]);
+    table.tell(&json!({"job": number, "hurried": true}).to_string());
+    let again = said();
+    let [(Kind::Job, job)] = &again[..] else { panic!("a job: {again:?}") };
+    assert!(job["job"] != number && job["ends"] == true);
+    let events = carry(&mut table, &mut module(), again);
+    assert_eq!(events.last().unwrap()["cause"], "thought", "{events:?}");
+
+    let number = order(&mut table, 4, &think)[0].1["job"].clone();
+    let news = json!({"depth": 3, "nodes": 99, "simulations": 0, "seconds": 0.5,
+        "nodes_per_second": 198, "value": null, "line": ["2", "4"], "counters": []});
+    table.tell(&json!({"job": number, "news": news}).to_string());
+    table.tell(&json!({"job": number, "hurried": true}).to_string());
+    let events: Vec<Value> = said().into_iter().map(|(_, reply)| reply["event"].clone()).collect();
+    let kinds: Vec<_> = events.iter().map(|event| event["type"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["progress", "answer", "view"]);
+    assert_eq!(events[1]["answer"]["best"], "2");
+}
+
+#[test]
+fn a_search_that_broke_down_is_said_and_the_game_goes_on() {
+    let mut table = module();
+    order(&mut table, 1, &json!({"type": "open", "game": "hex", "language": "fr"}));
+    let begun = order(&mut table, 2, &json!({"type": "think", "player": "random"}));
+    let number = begun[0].1["job"].clone();
+    table.tell(&json!({"job": number, "failed": "unreachable"}).to_string());
+    let replies = said();
+    let event = &replies[0].1["event"];
+    assert_eq!((&event["type"], &event["code"]), (&json!("error"), &json!("player-failed")));
+    assert!(event["message"].as_str().unwrap().contains("unreachable"));
+    let played = order(&mut table, 3, &json!({"type": "play", "move": "a2"}));
+    assert!(played.iter().all(|it| it.0 == Kind::Reply) && played.len() == 1);
+}
+
+#[test]
+fn a_job_that_cannot_be_read_or_done_is_answered_with_why() {
+    let mut searcher = module();
+    searcher.search(r#"{"job": 7, "game": "hex"}"#);
+    let replies = said();
+    let [(Kind::Found, found)] = &replies[..] else { panic!("{replies:?}") };
+    assert_eq!(found["job"], 7);
+    assert!(found["failed"].as_str().unwrap().contains("missing field"));
+}

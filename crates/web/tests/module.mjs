@@ -1,0 +1,53 @@
+// The module in Node, as a worker of a page has it: an instance with what it imports.
+//
+//   QUINTET_MODULE   the module, as `crates/web/build` prints it; its data files lie beside it
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const KINDS = ['reply', 'answer', 'job', 'news', 'found', 'cancel', 'hurry', 'broken'];
+
+export const modulePath = path.resolve(process.env.QUINTET_MODULE ?? 'target/module/quintet.wasm');
+const compiled = new WebAssembly.Module(readFileSync(modulePath));
+
+/**
+ * An instance. `call(name, value)` hands a text over, and gives what was said meanwhile: [kind, value] each;
+ * `stopped` is asked whether the running search should end, `wanted` collects the names of data files.
+ */
+export function instance({ stopped = () => false } = {}) {
+  const wanted = [];
+  let said = [];
+  let file;
+  const read = (at, length) => new TextDecoder().decode(new Uint8Array(exports.memory.buffer, at, length));
+  const env = {
+    now: () => performance.now(),
+    stopped: () => Number(stopped()),
+    say: (kind, at, length) => {
+      const text = read(at, length);
+      said.push([KINDS[kind], kind === 7 ? text : JSON.parse(text)]);
+    },
+    data: (at, length) => {
+      const name = read(at, length);
+      wanted.push(name);
+      file = readFileSync(path.join(path.dirname(modulePath), `${name}.bin`));
+      return file.length;
+    },
+    read: (at) => new Uint8Array(exports.memory.buffer).set(file, at),
+  };
+  const { exports } = new WebAssembly.Instance(compiled, { env });
+  const call = (name, value) => {
+    const bytes = value instanceof Uint8Array ? value : new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value));
+    const at = exports.buffer(bytes.length);
+    if (at === 0) throw new RangeError('the text is too long');
+    new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
+    said = [];
+    exports[name](bytes.length);
+    return said;
+  };
+  const ask = (route, body, language = 'en') => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const [[, answer]] = call('ask', { method, path: route, language, body });
+    return answer;
+  };
+  return { call, ask, wanted, exports };
+}

@@ -1,0 +1,142 @@
+// The module beside the program: the same nodes and answers, refusals in words, and a search that can be stopped.
+//
+//   crates/web/build && QUINTET_BIN=target/debug/quintet node --test crates/web/tests/module.test.mjs
+//
+// QUINTET_POSITIONS says how many positions are compared (20; 200 take a minute or two).
+
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import test from 'node:test';
+import { instance } from './module.mjs';
+
+const POSITIONS = Number(process.env.QUINTET_POSITIONS ?? 20);
+
+/** By game: its setup, and players without a limit of time. */
+const GAMES = [
+  ['connect4', '', ['alphabeta:depth=6', 'pvs:depth=7', 'solver:nodes=20000', 'mcts:simulations=200']],
+  ['hex', 'size=6', ['engine:simulations=40', 'pvs:depth=2', 'mcts:simulations=100']],
+  ['pentago', '', ['engine:nodes=2000', 'alphabeta:depth=2', 'report:depth=1']],
+  ['dual-sudoku', '', ['engine:nodes=2000', 'pvs:depth=2']],
+];
+
+/** The program as a server, asked as the module is. */
+async function program() {
+  const data = await mkdtemp(path.join(tmpdir(), 'quintet-module-'));
+  const binary = process.env.QUINTET_BIN ?? 'target/debug/quintet';
+  const child = spawn(binary, ['serve', '--port', '0', '--data', data, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const line = await new Promise((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('error', reject);
+  });
+  const address = new URL(JSON.parse(line).address);
+  const headers = { authorization: `Bearer ${address.searchParams.get('token')}`, 'content-type': 'application/json' };
+  return {
+    async ask(route, body) {
+      const response = await fetch(new URL(`api/v1${route}`, address), { method: 'POST', headers, body: JSON.stringify(body) });
+      return { status: response.status, body: await response.json() };
+    },
+    async end() {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A value without the times that it names. */
+function timeless(value) {
+  const keep = (name, part) => (['seconds', 'nodes_per_second', 'cpu_s', 'peak_bytes'].includes(name) ? undefined : part);
+  return JSON.parse(JSON.stringify(value, keep));
+}
+
+/** Numbers from 0 below `most`, always the same. */
+function numbers(seed) {
+  let state = seed;
+  return (most) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+test('the module and the program give the same nodes and answers', async (t) => {
+  const [module, server, below] = [instance(), await program(), numbers(7)];
+  t.after(() => server.end());
+  for (let round = 0; round < POSITIONS; round += 1) {
+    const [game, setup, players] = GAMES[round % GAMES.length];
+    let view = module.ask('/position', { game, setup }).body;
+    for (let plies = below(12); plies > 0 && !view.outcome; plies -= 1) {
+      const chosen = view.moves[below(view.moves.length)].text;
+      const position = game === 'connect4' ? view.position + chosen : `${view.position} ${chosen}`.trim();
+      const next = module.ask('/position', { game, setup: view.setup, position });
+      assert.equal(next.status, 200, JSON.stringify(next.body.error));
+      view = next.body;
+    }
+    if (view.outcome) continue;
+    const player = players[Math.floor(round / GAMES.length) % players.length];
+    const question = { game, setup: view.setup, position: view.position, player };
+    const ours = module.ask('/analyse', question);
+    const theirs = await server.ask('/analyse', question);
+    assert.equal(theirs.status, 200, JSON.stringify([question, theirs.body]));
+    assert.deepEqual(timeless(ours), timeless(theirs), JSON.stringify(question));
+  }
+  assert.deepEqual(module.wanted.sort(), ['connect4-openings', 'hex-network', 'pentago-network'].filter((name) => module.wanted.includes(name)), 'each data file is wanted once');
+});
+
+test('what cannot be answered is refused as the program refuses it', async (t) => {
+  const [module, server] = [instance(), await program()];
+  t.after(() => server.end());
+  const questions = [
+    ['/position', { game: 'go' }],
+    ['/position', { game: 'hex', position: 'z99' }],
+    ['/analyse', { game: 'hex', player: 'nobody' }],
+    ['/analyse', { game: 'connect4', player: 'pvs:table=4096' }],
+    ['/solve', { game: 'dual-sudoku', options: 'nonsense=1' }],
+    ['/puzzle', { game: 'sudoku', grade: 1 }],
+    ['/sudoku/hint', { puzzle: '123' }],
+    ['/arrange', { game: 'pentago', cells: [] }],
+  ];
+  for (const [route, body] of questions) {
+    const theirs = await server.ask(route, body);
+    assert.ok(theirs.status >= 400, `${route} ${JSON.stringify(body)}`);
+    assert.deepEqual(module.ask(route, body), theirs, `${route} ${JSON.stringify(body)}`);
+  }
+  for (const bytes of [new Uint8Array(), Uint8Array.of(0xff, 0xfe), new TextEncoder().encode('{"method":')]) {
+    const [[kind, answer]] = module.call('ask', bytes);
+    assert.deepEqual([kind, answer.status, answer.body.error.code], ['answer', 400, 'bad-message']);
+  }
+  assert.throws(() => module.call('ask', new Uint8Array(65 << 20)), RangeError);
+});
+
+test('a raised flag ends a search, which answers with what it has', () => {
+  let raised = false;
+  const table = instance();
+  const searcher = instance({ stopped: () => raised });
+  table.call('order', { id: 1, command: { type: 'open', game: 'connect4' } });
+  const [[kind, job]] = table.call('order', { id: 2, command: { type: 'think', player: 'alphabeta:depth=40' } });
+  assert.equal(kind, 'job');
+  // Raised by the clock: the search looks at the flag, and nothing else runs beside it.
+  const begun = performance.now();
+  const late = instance({ stopped: () => performance.now() - begun > 300 });
+  const found = late.call('search', job).at(-1);
+  assert.equal(found[0], 'found');
+  assert.ok(performance.now() - begun < 2000, 'it ended soon');
+  const replies = table.call('tell', found[1]);
+  assert.deepEqual(replies.map(([of, reply]) => [of, reply.event.type]), [['reply', 'answer'], ['reply', 'view']]);
+  raised = true;
+  assert.equal(searcher.call('search', { ...job, job: 99 }).at(-1)[1].job, 99);
+});
+
+test('news come at most ten times a second', () => {
+  const table = instance();
+  table.call('order', { id: 1, command: { type: 'open', game: 'connect4' } });
+  const [[, job]] = table.call('order', { id: 2, command: { type: 'analyse', player: 'alphabeta:depth=30', limits: { time_ms: 1000 } } });
+  const said = instance().call('search', job);
+  const news = said.filter(([kind]) => kind === 'news').length;
+  assert.ok(news >= 2 && news <= 12, `${news} news`);
+  assert.equal(said.at(-1)[0], 'found');
+});
