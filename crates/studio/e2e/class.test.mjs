@@ -99,8 +99,6 @@ for (const [language, words] of [
       enter: 'Enter',
       wrong: /not the code of the class/,
       hello: 'Hello, Anna',
-      again: 'I have a seat already',
-      take: 'Take my seat again',
       none: 'No finished game yet.',
     },
   ],
@@ -110,8 +108,6 @@ for (const [language, words] of [
       enter: 'Entrer',
       wrong: /pas le code de la classe/,
       hello: 'Bonjour, Zoé',
-      again: 'J’ai déjà une place',
-      take: 'Reprendre ma place',
       none: 'Aucune partie finie pour l’instant.',
     },
   ],
@@ -154,11 +150,12 @@ for (const [language, words] of [
     await second.waitForSelector('.nothing');
     assert.equal(await second.locator('.nothing p').innerText(), words.none);
 
-    // Another computer: the key gives the seat back, and the page knows what was done.
+    // Another computer: the key gives the seat back, and the page knows what was done. Once is enough.
+    if (language !== 'en') return;
     const elsewhere = await browser(server.said.address, { language });
-    await elsewhere.getByText(words.again).click();
+    await elsewhere.getByText('I have a seat already').click();
     await elsewhere.locator('#again-key').fill(key.toLowerCase());
-    await elsewhere.getByRole('button', { name: words.take }).click();
+    await elsewhere.getByRole('button', { name: 'Take my seat again' }).click();
     await go(elsewhere, '/puzzles?game=connect4&grade=2&seed=2');
     await elsewhere.waitForSelector('.page-puzzles[data-state="asking"]');
     assert.equal(await elsewhere.locator('.puzzle-figure.streak dd').innerText(), '1');
