@@ -6,6 +6,7 @@ use std::fs;
 #[test]
 fn a_folder_is_written_and_measured() {
     let folder = scratch("site");
+    fs::create_dir_all(&folder).expect("a scratch folder");
     let (module, out) = (folder.join("module.wasm"), folder.join("out"));
     fs::write(&module, b"\0asm\x01\0\0\0").expect("a scratch folder is writable");
     let (module, out) = (module.to_str().expect("plain"), out.to_str().expect("plain"));
