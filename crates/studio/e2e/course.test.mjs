@@ -106,7 +106,7 @@ for (const [index, file] of files.entries()) {
     const cells = await page.locator('.course-table td').allInnerTexts();
     assert.equal(cells.length, lesson.runs.length * lesson.experiment.figures.length);
     assert.ok(
-      cells.every((cell) => cell.trim() !== '…' && !/NaN|undefined/.test(cell)),
+      cells.every((figure) => figure.trim() !== '…' && !/NaN|undefined/.test(figure)),
       cells.join(' | '),
     );
     if (lesson.prediction.ask.number) {
