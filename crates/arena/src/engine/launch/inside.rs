@@ -18,8 +18,7 @@ use nix::unistd::{Gid, Pid, Uid, geteuid, getpid, setgid, setgroups, setuid};
 use std::os::fd::AsFd as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Command};
-use std::sync::mpsc;
-use std::{fs, io, thread};
+use std::{fs, io};
 
 /// Confines this process and starts the program; returns how it ended.
 pub(super) fn confine(order: &Order, command: &[String]) -> i32 {
@@ -208,17 +207,12 @@ fn ours() -> SigSet {
     signals
 }
 
-/// Starts the program from a thread that blocks no signal, for it inherits which are blocked;
-/// this one blocks them before the program can run, and so misses none.
+/// Starts the program, which inherits which signals are blocked, and then blocks ours. There is no other
+/// thread: one that blocks nothing would be given the signals that this one blocks, and the first process of
+/// a namespace, which else ignores them, would be ended. An end before they are blocked is seen all the same,
+/// for whoever waits looks first.
 fn start(command: &[String]) -> io::Result<Child> {
-    let (blocked, when_blocked) = mpsc::channel::<()>();
-    let mut starting = Command::new(&command[0]);
-    starting.args(&command[1..]).process_group(0);
-    let starter = thread::Builder::new().stack_size(64 << 10).spawn(move || {
-        let _ = when_blocked.recv();
-        starting.spawn()
-    })?;
+    let child = Command::new(&command[0]).args(&command[1..]).process_group(0).spawn();
     let _ = ours().thread_block();
-    let _ = blocked.send(());
-    starter.join().unwrap_or_else(|_| Err(io::Error::other("the launcher failed")))
+    child
 }
