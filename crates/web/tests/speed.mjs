@@ -14,18 +14,19 @@ const SEARCHES = [
   ['connect4', '', '', 'alphabeta:depth=12'],
   ['connect4', '', '', 'pvs:depth=14'],
   ['connect4', '', '444323', 'solver:book=off,nodes=5000000'],
-  ['hex', 'size=11', 'a2 f6', 'engine:nodes=2000'],
+  ['hex', 'size=11', 'a2 f6', 'engine:nodes=400,time=60s'],
   ['hex', 'size=7', '', 'pvs:depth=3'],
   ['pentago', '', '', 'pvs:depth=3'],
   ['pentago', '', 'c3 tl+', 'engine:nodes=200000'],
   ['dual-sudoku', '', '', 'pvs:depth=3'],
 ];
 const SOLUTIONS = [
-  ['pentago', '', '020000110201020102002001020010100210', '20 marbles and fewer moves'],
+  ['pentago', '', 'c2 bl+ c5 bl+ d2 tr+ a6 tl- a5 br- b3 tl- f3 br- d2 tr- b1 tr- c6 tr- c1 bl- b2 br- b4 br- b5 tl- c2 tr+ a6 bl- d4 tr- e3 tr+ d6 br+ e1 tr+', '20 marbles'],
+  ['pentago', '', 'f6 tr+ a3 tr- c5 bl+ c4 br- d4 tl- d3 bl- f6 tr- a3 br- e3 tl+ a2 br- d2 tr+ f5 tl+ c2 tr- c3 tr- e6 bl+ e2 tl+ e5 tl- a3 tr+', '18 marbles'],
 ];
 
 const program = (command, game, setup, position, ...rest) => {
-  const args = [command, game, ...(position ? [position] : []), ...(setup ? ['--setup', setup] : []), ...rest, '--json'];
+  const args = [command, game, ...(position ? position.split(' ') : []), ...(setup ? ['--setup', setup] : []), ...rest, '--json'];
   return JSON.parse(execFileSync(binary, args, { maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] }));
 };
 const fastest = (ask) => [0, 1, 2].map(ask).reduce((best, one) => (one.seconds < best.seconds ? one : best));

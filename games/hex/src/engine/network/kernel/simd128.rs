@@ -8,6 +8,10 @@
 //!  inputs    x0 x1 x2 x3  x0 x1 x2 x3
 //!  sums      a0x0+a1x1 a2x2+a3x3 b0x0+b1x1 b2x2+b3x3      added up in pairs at the end
 //! ```
+//!
+//! An evaluation at 11×11 takes about 1.4 ms; on the same machine AVX2 takes 0.35 and AVX-512 VNNI 0.10, whose
+//! instructions do four and sixteen times as many products. (In a loop of its own: 4 cells at a time 39
+//! thousand million products a second, 3 cells 44, 5 and 6, whose registers spill, 28.)
 
 use super::{Conv, FOUR, Instructions, check};
 use crate::engine::network::{CHANNELS, FRACTION};
