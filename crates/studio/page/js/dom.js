@@ -136,7 +136,8 @@ const SHARED = ['language', 'theme', 'letters', 'sounds'];
 
 /** The name under which this browser keeps a choice. @param {string} key */
 function nameOf(key) {
-  const { seat } = document.documentElement.dataset;
+  // Tests in Node have no document.
+  const { seat } = globalThis.document?.documentElement.dataset ?? {};
   return seat && !SHARED.includes(key) ? `quintet.${seat}.${key}` : `quintet.${key}`;
 }
 
