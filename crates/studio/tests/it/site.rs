@@ -13,15 +13,15 @@ const MODULE: &[u8] = b"\0asm\x01\0\0\0";
 
 fn site(folder: &Path) -> Site {
     let module = folder.join("module.wasm");
-    fs::create_dir_all(folder).unwrap();
-    fs::write(&module, MODULE).unwrap();
-    fs::write(folder.join("net.bin"), "numbers").unwrap();
+    fs::create_dir_all(folder).expect("a folder");
+    fs::write(&module, MODULE).expect("a file is written");
+    fs::write(folder.join("net.bin"), "numbers").expect("a file is written");
     Site { registry: Registry::shipped(), reports: None, page: None, module }
 }
 
 /// The names of all files below a folder.
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
-    for entry in fs::read_dir(folder).unwrap().flatten() {
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
         if entry.path().is_dir() {
             files(&entry.path(), found);
         } else {
