@@ -90,14 +90,3 @@ fn too_long() -> Refusal {
     );
     Refusal::new(422, Code::Stopped, message)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::too_long;
-
-    #[test]
-    fn a_count_that_is_stopped_says_its_limit() {
-        let said = format!("{:?}", too_long());
-        assert!(said.contains("limit of 20 s") && said.contains("limite de 20 s"), "{said}");
-    }
-}

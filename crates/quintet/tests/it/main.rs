@@ -10,15 +10,22 @@ mod expected_lines;
 mod fuzz;
 mod fuzz_orders;
 mod game_tree;
+mod insides;
 mod lines;
 mod no_thread;
 mod opening;
 mod pool;
 mod proved;
 mod puzzles;
+mod questions;
 mod review;
 mod session;
 mod stop;
 mod sudoku;
 mod time_limits;
 mod trace;
+
+// What the files of `insides` take from their crate by `crate::`.
+use quintet::{
+    Command, Error, GameInfo, Kind, ParamInfo, PlayerConfig, PlayerInfo, Registry, Seat, Session,
+};
