@@ -1,4 +1,4 @@
-//! The messages between a front end and a [`Desk`](crate::Desk): plain data.
+//! The messages between a front end and a [`Controller`](crate::Controller): plain data.
 
 use crate::trace::SaidLine;
 use crate::{Answer, ClockOrder, Code, GameInfo, Review, View};
@@ -212,7 +212,7 @@ pub struct Reply {
     pub event: Event,
 }
 
-/// What a desk answers. Whatever belongs to a position carries its revision.
+/// What a controller answers. Whatever belongs to a position carries its revision.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Event {

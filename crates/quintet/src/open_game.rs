@@ -1,7 +1,7 @@
 //! One game in progress, behind an object-safe face.
 
 use crate::info::{HUMAN, PlayerInfo, player_infos};
-use crate::review::Place;
+use crate::review::PositionFacts;
 use crate::seat::TypedSeat;
 use crate::solve::{self, Context};
 use crate::{Error, OutcomeView, PlyView, Seat, Snapshot, Solved, View, view};
@@ -94,7 +94,7 @@ pub trait OpenGame: Send {
     fn scale(&self) -> f64;
 
     /// What the rules say about each position of the whole game.
-    fn places(&self) -> Vec<Place>;
+    fn position_facts(&self) -> Vec<PositionFacts>;
 
     /// The game up to the current position in a format.
     ///
@@ -409,14 +409,14 @@ impl<G: Playable> OpenGame for TypedGame<G> {
         self.scale
     }
 
-    fn places(&self) -> Vec<Place> {
-        let place = |(ply, position): (usize, &G)| Place {
+    fn position_facts(&self) -> Vec<PositionFacts> {
+        let facts = |(ply, position): (usize, &G)| PositionFacts {
             turn: position.turn(),
             played: self.record.moves.get(ply).map(|&played| position.write_move(played)),
             choices: position.moves().count() + position.moves_besides().len(),
             outcome: position.outcome(),
         };
-        self.positions.iter().enumerate().map(place).collect()
+        self.positions.iter().enumerate().map(facts).collect()
     }
 
     fn write(&self, format: &str) -> Result<String, Error> {

@@ -1,10 +1,10 @@
-//! Places to search in, shared by all desks of a program.
+//! Slots to search in, shared by all controllers of a program.
 //!
 //! ```text
-//!  for a person ──►┐  ┌ place ┐
-//!                  ├─►│ place │   clients take turns; work for a person goes first
-//!  everything else►┘  ├ place ┤
-//!  for a person ─────►└ extra ┘   one place more, which only a person's move gets
+//!  for a person ──►┐  ┌ slot  ┐
+//!                  ├─►│ slot  │   clients take turns; work for a person goes first
+//!  everything else►┘  ├ slot  ┤
+//!  for a person ─────►└ extra ┘   one slot more, which only a person's move gets
 //! ```
 //!
 //! What waits is an entry in a list, not a thread. While somebody waits, a
@@ -31,7 +31,7 @@ const REMINDER: Duration = Duration::from_millis(600);
 const LOOK: Duration = Duration::from_millis(20);
 
 /// A search that goes on this long after it was stopped no longer counts as
-/// holding a place: the others must not suffer from a player that hangs.
+/// holding a slot: the others must not suffer from a player that hangs.
 const LOST: Duration = Duration::from_secs(5);
 
 /// Of this many starts in a row, all but one may go to work for a person while
@@ -89,7 +89,7 @@ pub struct Claim {
 
 /// A bounded number of searches at a time, within a budget of memory.
 pub struct Pool {
-    places: usize,
+    slots: usize,
     /// Bytes for searches and for what is kept of them.
     memory: u64,
     state: Mutex<State>,
@@ -117,7 +117,7 @@ struct Waiting {
     claim: Claim,
     key: Option<Key>,
     work: Box<dyn Work>,
-    /// Whether it was asked to end with what it has: then it needs no place.
+    /// Whether it was asked to end with what it has: then it needs no slot.
     stopped: StopFlag,
     told: Option<(usize, Instant)>,
 }
@@ -161,18 +161,18 @@ pub struct Ticket {
 }
 
 impl Pool {
-    /// A pool with this many places, at least one, and no bound of memory.
+    /// A pool with this many slots, at least one, and no bound of memory.
     #[must_use]
-    pub fn new(places: usize) -> Self {
+    pub fn new(slots: usize) -> Self {
         Self {
-            places: places.max(1),
+            slots: slots.max(1),
             memory: u64::MAX,
             state: Mutex::default(),
             changed: Condvar::new(),
         }
     }
 
-    /// A place for each core that the program may use.
+    /// A slot for each core that the program may use.
     #[must_use]
     pub fn for_this_machine() -> Self {
         Self::new(cores())
@@ -217,7 +217,7 @@ impl Pool {
         Client(u64::MAX - self.lock().number())
     }
 
-    /// Gives work a place at once or in its turn.
+    /// Gives work a slot at once or in its turn.
     ///
     /// # Errors
     /// It needs more memory than there is in all.
@@ -226,7 +226,7 @@ impl Pool {
     }
 
     /// Queues work that uses what is kept under a key, and that needs no
-    /// place once the flag is up.
+    /// slot once the flag is up.
     pub(crate) fn enter(
         self: &Arc<Self>,
         claim: Claim,
@@ -312,10 +312,10 @@ impl Pool {
         }
     }
 
-    /// What may run now, with a place of its own and its memory free.
+    /// What may run now, with a slot of its own and its memory free.
     fn next(&self) -> Option<Waiting> {
         let mut state = self.lock();
-        let mut waiting = state.choose(self.places, self.memory, self.most_unsent())?;
+        let mut waiting = state.choose(self.slots, self.memory, self.most_unsent())?;
         let stop = waiting.work.begin();
         let (ticket, Claim { need, reply, .. }) = (waiting.ticket, waiting.claim);
         let since = Instant::now();
@@ -409,15 +409,15 @@ impl State {
         self.running.iter().map(|holder| holder.need).sum::<u64>() + self.unsent
     }
 
-    /// Places held; searches that do not end hold none, as far as there are
-    /// not more of them than places.
-    fn held(&self, places: usize) -> usize {
+    /// Slots held; searches that do not end hold none, as far as there are
+    /// not more of them than slots.
+    fn held(&self, slots: usize) -> usize {
         let is_lost = |holder: &&Holder| holder.stopped.is_some_and(|at| at.elapsed() >= LOST);
-        self.running.len() - self.running.iter().filter(is_lost).count().min(places)
+        self.running.len() - self.running.iter().filter(is_lost).count().min(slots)
     }
 
     /// Takes out what may begin now.
-    fn choose(&mut self, places: usize, memory: u64, most_unsent: u64) -> Option<Waiting> {
+    fn choose(&mut self, slots: usize, memory: u64, most_unsent: u64) -> Option<Waiting> {
         let free = memory.saturating_sub(self.used());
         let unsent = self.unsent + self.running.iter().map(|holder| holder.reply).sum::<u64>();
         // Replies that are larger than all there may be go when there are no others.
@@ -431,10 +431,10 @@ impl State {
         if ended.is_some() {
             return ended;
         }
-        let held = self.held(places);
+        let held = self.held(slots);
         let turn_of_others = self.favoured + 1 >= FAVOURS && !self.others.is_empty();
         // A person's search that waits for memory gets what becomes free.
-        if held < places
+        if held < slots
             && (turn_of_others || self.persons.is_empty())
             && let Some(waiting) = match self.others.first().is_some_and(|it| !can_reply(it)) {
                 // It waits for a client that does not read; the others need not.
@@ -445,7 +445,7 @@ impl State {
             self.favoured = 0;
             return Some(waiting);
         }
-        let waiting = if held <= places { self.persons.remove(fits) } else { None }?;
+        let waiting = if held <= slots { self.persons.remove(fits) } else { None }?;
         self.favoured += u32::from(!self.others.is_empty());
         Some(waiting)
     }
@@ -482,7 +482,7 @@ impl Ticket {
         self.pool.changed.notify_all();
     }
 
-    /// The work was asked to end with what it has: it need not wait for a place.
+    /// The work was asked to end with what it has: it need not wait for a slot.
     pub(crate) fn hurry(&self) {
         let mut state = self.pool.lock();
         if let Some(holder) = state.running.iter_mut().find(|it| it.ticket == self.number) {

@@ -1,7 +1,7 @@
 //! Positions judged by a player, or solved exactly.
 
 use super::{Begun, Catalogue, Effort, Question, bounds};
-use crate::desk::{first_seed, longer_lived};
+use crate::controller::{first_seed, longer_lived};
 use crate::{Answer, Error, Request, Solved};
 use quintet_core::{Language, Limits, ParamRole, SolveTask, StopFlag};
 use schemars::JsonSchema;

@@ -1,5 +1,5 @@
 //! Tournaments set up in a browser: kept in the data directory, one played at a time, on the
-//! places that all searches share.
+//! slots that all searches share.
 //!
 //! ```text
 //!  arena/3/tournament.toml            what is played, as `quintet tournament` reads it
@@ -20,8 +20,8 @@ pub(crate) use course::{BoardData, Course, Row};
 pub(crate) use rules::{MOST, Most};
 pub(crate) use shelf::About;
 
-use crate::places::Turns;
 use crate::rest::Refusal;
+use crate::slots::PoolSlots;
 use axum::http::StatusCode;
 use queue::{KEPT_OF_SEAT, OF_SEAT, Queue};
 use quintet::core::{Language, StopFlag, Words};
@@ -291,7 +291,7 @@ impl Arena {
         ))
     }
 
-    /// Plays on a thread of its own; the thinking is done in places of the pool.
+    /// Plays on a thread of its own; the thinking is done in slots of the pool.
     fn start(
         self: &Arc<Self>,
         state: &mut State,
@@ -318,7 +318,7 @@ impl Arena {
         Ok(())
     }
 
-    /// Games at a time, and the memory of each: one place is left to people unless the file asks
+    /// Games at a time, and the memory of each: one slot is left to people unless the file asks
     /// for all of them.
     fn share(&self, course: &Course) -> Result<(usize, u64), Refusal> {
         let plan = &course.tournament.plan;
@@ -348,7 +348,7 @@ impl Arena {
         fresh: bool,
     ) -> Result<(), ArenaError> {
         let claim = Claim { client: self.client, urgency: Urgency::Usual, need, reply: 0 };
-        let turns = Turns::new(Arc::clone(&self.pool), claim, course.stop.clone(), threads);
+        let slots = PoolSlots::new(Arc::clone(&self.pool), claim, course.stop.clone(), threads);
         let players = course.tournament.plan.players().iter().map(|it| it.player.as_str());
         let seating = self.programs.clone().unwrap_or_default().hiding(players);
         let live = |live: &Live<'_>| course.show(live);
@@ -359,7 +359,7 @@ impl Arena {
             seating: &seating,
             registry: self.registry.clone(),
             live: Some(&live),
-            places: Some(&turns),
+            slots: Some(&slots),
             ..Running::new(&mut watch)
         };
         match fresh {

@@ -1,18 +1,18 @@
 //! A session driven by messages, with its searches in the background.
 //!
 //! ```text
-//! Order ──► Desk ──► GameTree             (validated, then changed)
+//! Order ──► Controller ──► GameTree             (validated, then changed)
 //!             │  └──► Event::View
 //!             └─ Pool ──► Event::Queued … Event::Progress … Event::Answer
 //! ```
 //!
 //! At most one search runs; a command that changes the position, or asks for
 //! another search, cancels it first. News of a cancelled search are not sent.
-//! Searches of all desks share the places and the memory of one [`Pool`].
+//! Searches of all controllers share the places and the memory of one [`Pool`].
 
 use crate::job::{Job, Purpose, Reviewing};
 use crate::memories::Key;
-use crate::remote::{Away, Errand, Gone, Host, Report};
+use crate::remote::{Host, RemoteReport, RemoteRequest, RemoteSearch, SentSearch};
 use crate::{
     Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
 };
@@ -22,14 +22,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// How long a cancelled search has to end before it is left to itself. They end
-/// within 50 ms; a player that does not must not hold its desk up.
+/// within 50 ms; a player that does not must not hold its controller up.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// Receives replies, from the desk's thread and from its searches.
+/// Receives replies, from the controller's thread and from its searches.
 pub(crate) type Sink = Arc<dyn Fn(Reply) + Send + Sync>;
 
 /// A session driven by [`Order`]s. Dropping it stops its search.
-pub struct Desk {
+pub struct Controller {
     shared: Arc<Mutex<Shared>>,
     registry: Registry,
     pool: Arc<Pool>,
@@ -47,27 +47,27 @@ struct Running {
     stop: StopFlag,
     /// Set first when the search is cancelled rather than hurried.
     cancelled: StopFlag,
-    place: Place,
+    runner: Runner,
 }
 
 /// Where a search is done.
-enum Place {
+enum Runner {
     Pool(Ticket),
-    Elsewhere(Box<Gone>),
+    Remote(Box<SentSearch>),
 }
 
 pub(crate) struct Shared {
     pub(crate) game: Option<GameTree>,
 }
 
-impl Desk {
-    /// An empty desk; `sink` must not block for long.
+impl Controller {
+    /// An empty controller; `sink` must not block for long.
     pub fn new(pool: Arc<Pool>, sink: impl Fn(Reply) + Send + Sync + 'static) -> Self {
         let client = pool.new_client();
         Self::of_client(pool, client, sink)
     }
 
-    /// Creates a desk for a client that may have other desks: its searches take turns with those
+    /// Creates a controller for a client that may have other controllers: its searches take turns with those
     /// of other clients.
     pub fn of_client(
         pool: Arc<Pool>,
@@ -89,18 +89,21 @@ impl Desk {
     }
 
     /// Has its searches done elsewhere: `host` receives them, and [`tell`](Self::tell) what becomes
-    /// of them. It must not call the desk.
+    /// of them. It must not call the controller.
     #[must_use]
-    pub fn with_searches_elsewhere(mut self, host: impl Fn(Away) + Send + Sync + 'static) -> Self {
+    pub fn with_searches_elsewhere(
+        mut self,
+        host: impl Fn(RemoteRequest) + Send + Sync + 'static,
+    ) -> Self {
         self.host = Some(Arc::new(host));
         self
     }
 
     /// Hears of a search that is done elsewhere. What is about a search that nobody wants any more
     /// changes nothing.
-    pub fn tell(&mut self, report: Report) {
-        if let Some(Running { place: Place::Elsewhere(gone), .. }) = &mut self.running
-            && gone.tell(report) == Turn::Done
+    pub fn tell(&mut self, report: RemoteReport) {
+        if let Some(Running { runner: Runner::Remote(sent), .. }) = &mut self.running
+            && sent.tell(report) == Turn::Done
         {
             self.running = None;
         }
@@ -126,7 +129,7 @@ impl Desk {
             self.language = language;
         }
         match self.check(order).and(opened) {
-            Ok(game) => self.place(order.id, game),
+            Ok(game) => self.open(order.id, game),
             Err(error) => self.reply(order.id, Event::refusal(&error, self.language)),
         }
     }
@@ -134,7 +137,7 @@ impl Desk {
     /// Waits until no search of the pool runs.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take()
-            && let Place::Pool(ticket) = running.place
+            && let Runner::Pool(ticket) = running.runner
         {
             ticket.wait(None);
         }
@@ -198,9 +201,9 @@ impl Desk {
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.stop.stop();
-                    match &running.place {
-                        Place::Pool(ticket) => ticket.hurry(),
-                        Place::Elsewhere(gone) => gone.hurry(),
+                    match &running.runner {
+                        Runner::Pool(ticket) => ticket.hurry(),
+                        Runner::Remote(sent) => sent.hurry(),
                     }
                 }
                 Ok(())
@@ -213,8 +216,8 @@ impl Desk {
         }
     }
 
-    /// Puts a game on the desk, in place of the one before.
-    fn place(&mut self, id: u64, mut game: GameTree) {
+    /// Opens a game, in place of the one before.
+    fn open(&mut self, id: u64, mut game: GameTree) {
         let line = game.line_mut();
         line.set_language(self.language);
         self.cancel();
@@ -316,12 +319,12 @@ impl Desk {
         if let Some(running) = self.running.take() {
             running.cancelled.stop();
             running.stop.stop();
-            match running.place {
-                Place::Pool(ticket) => {
+            match running.runner {
+                Runner::Pool(ticket) => {
                     ticket.cancel();
                     ticket.wait(Some(GRACE));
                 }
-                Place::Elsewhere(gone) => gone.cancel(),
+                Runner::Remote(sent) => sent.cancel(),
             }
         }
     }
@@ -374,7 +377,7 @@ impl Desk {
             clock: session.time_left().filter(|_| purpose == Purpose::Play),
             ..Request::default()
         };
-        let errand = self.host.is_some().then(|| errand(session, &request, purpose));
+        let search = self.host.is_some().then(|| remote_search(session, &request, purpose));
         let (stop, cancelled) = (request.stop.clone(), StopFlag::new());
         let key = Key { game: self.game, player };
         let job = Job {
@@ -398,31 +401,32 @@ impl Desk {
         drop(shared);
         let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
         let claim = Claim { client: self.client, urgency, need, reply: purpose.reply() };
-        let place = match self.host.clone().zip(errand) {
-            Some((host, errand)) => {
+        let runner = match self.host.clone().zip(search) {
+            Some((host, search)) => {
                 let (player, limits) = match &job.reviewing {
                     Some(reviewing) => (&reviewing.reviewer.player, reviewing.reviewer.limits),
                     None => (&key.player, limits),
                 };
-                let errand = Errand { table: key.game, player: player.clone(), limits, ..errand };
-                Place::Elsewhere(Box::new(Gone::send(job, errand, host)))
+                let search =
+                    RemoteSearch { table: key.game, player: player.clone(), limits, ..search };
+                Runner::Remote(Box::new(SentSearch::send(job, search, host)))
             }
-            None => Place::Pool(self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?),
+            None => Runner::Pool(self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?),
         };
-        self.running = Some(Running { stop, cancelled, place });
+        self.running = Some(Running { stop, cancelled, runner });
         Ok(())
     }
 }
 
 /// What a search of this game is, wherever it is done: its positions are all those of the game for
 /// a review, else the current one.
-fn errand(session: &Session, request: &Request, purpose: Purpose) -> Errand {
+fn remote_search(session: &Session, request: &Request, purpose: Purpose) -> RemoteSearch {
     let mut whole = session.clone();
     if purpose == Purpose::Review {
         whole.jump(session.plies()).expect("the game has its last ply");
     }
     let clock = request.clock.map(|it| [it.own, it.own_increment, it.other, it.other_increment]);
-    Errand {
+    RemoteSearch {
         job: 0,
         game: session.game().to_owned(),
         setup: session.setup(),
@@ -451,7 +455,7 @@ pub(crate) fn longer_lived(player: &str, limits: &Limits, session: &Session) -> 
     PlayerConfig::read(player, &session.players()).with_limits(&named).to_string()
 }
 
-impl Drop for Desk {
+impl Drop for Controller {
     fn drop(&mut self) {
         self.cancel();
         self.pool.forget(self.game);
@@ -460,7 +464,7 @@ impl Drop for Desk {
 
 impl Command {
     /// The game that this command opens, until the flag is raised; none for a command that opens
-    /// none. [`Desk::handle_opened`] takes it.
+    /// none. [`Controller::handle_opened`] takes it.
     #[must_use]
     pub fn opened(&self, registry: &Registry, stop: &StopFlag) -> Option<Result<GameTree, Error>> {
         let Self::Open {
