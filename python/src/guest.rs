@@ -7,7 +7,7 @@ use quintet::core::Seed;
 use quintet::core::{Info, Score, Value};
 use quintet::{Request, Session};
 use quintet_arena::engine::{Launcher, Sandbox};
-use quintet_arena::{Contestant, Entrant, Everybody, Fault, Said, Seating};
+use quintet_arena::{ChosenMove, Contestant, Entrant, Everybody, Fault, Seating};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -76,7 +76,7 @@ struct Guest(Py<PyAny>);
 type Told = (String, Option<i32>, u64, u32, Vec<String>);
 
 impl Contestant for Guest {
-    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault> {
         Python::attach(|py| {
             let seconds = |time: std::time::Duration| time.as_secs_f64();
             let clock = request.clock.map(|clock| {
@@ -92,7 +92,7 @@ impl Contestant for Guest {
                 told.map_err(|error| Fault::Crash(in_words(py, &error)))?;
             let value = value.map(|score| Value::Estimated(Score::told(score)));
             let info = Info { value, nodes, depth, pv: line, ..Info::default() };
-            Ok(Said { best, info, charged: None })
+            Ok(ChosenMove { best, info, charged: None })
         })
     }
 }

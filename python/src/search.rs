@@ -126,20 +126,20 @@ impl Tree {
 
 /// What an analysis has to say, and whether it is over.
 #[derive(Default)]
-struct Desk {
+struct Outbox {
     news: VecDeque<String>,
     answer: Option<Result<Answer, String>>,
 }
 
 #[derive(Default)]
 struct Shared {
-    desk: Mutex<Desk>,
+    outbox: Mutex<Outbox>,
     changed: Condvar,
 }
 
 impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Outbox> {
+        self.outbox.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -148,8 +148,8 @@ struct Ending(Arc<Shared>);
 
 impl Drop for Ending {
     fn drop(&mut self) {
-        let mut desk = self.0.lock();
-        desk.answer.get_or_insert_with(|| Err("the search panicked".to_owned()));
+        let mut outbox = self.0.lock();
+        outbox.answer.get_or_insert_with(|| Err("the search panicked".to_owned()));
         self.0.changed.notify_all();
     }
 }
@@ -171,18 +171,18 @@ impl Analysis {
         let stop = StopFlag::new();
         let (mut seat, request) = asked.prepare(session, &stop)?;
         let (snapshot, shared) = (session.snapshot(), Arc::<Shared>::default());
-        let desk = Arc::clone(&shared);
+        let outbox = Arc::clone(&shared);
         let run = move || {
-            let ending = Ending(Arc::clone(&desk));
+            let ending = Ending(Arc::clone(&outbox));
             let answer = seat.think(&snapshot, &request, &mut |thought| {
-                let mut shared = desk.lock();
+                let mut shared = outbox.lock();
                 if shared.news.len() == Self::KEPT {
                     shared.news.pop_front();
                 }
                 shared.news.push_back(json(&thought));
-                desk.changed.notify_all();
+                outbox.changed.notify_all();
             });
-            desk.lock().answer = Some(Ok(answer));
+            outbox.lock().answer = Some(Ok(answer));
             drop(ending);
         };
         let spawned = thread::Builder::new().stack_size(16 << 20).spawn(run);
@@ -196,16 +196,16 @@ impl Analysis {
     fn wait<T: Send>(
         &self,
         py: Python<'_>,
-        take: impl Fn(&mut Desk) -> Option<T> + Sync,
+        take: impl Fn(&mut Outbox) -> Option<T> + Sync,
     ) -> PyResult<T> {
         loop {
             let found = py.detach(|| {
-                let mut desk = self.shared.lock();
-                let found = take(&mut desk);
+                let mut outbox = self.shared.lock();
+                let found = take(&mut outbox);
                 if found.is_some() {
                     return found;
                 }
-                let waited = self.shared.changed.wait_timeout(desk, Self::EVERY);
+                let waited = self.shared.changed.wait_timeout(outbox, Self::EVERY);
                 take(&mut waited.unwrap_or_else(PoisonError::into_inner).0)
             });
             if let Some(found) = found {
@@ -229,9 +229,9 @@ impl Drop for Analysis {
 impl Analysis {
     /// The next news as JSON; none when the search is over.
     fn next(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        self.wait(py, |desk| match desk.news.pop_front() {
+        self.wait(py, |outbox| match outbox.news.pop_front() {
             Some(news) => Some(Some(news)),
-            None => desk.answer.as_ref().map(|_| None),
+            None => outbox.answer.as_ref().map(|_| None),
         })
     }
 
@@ -247,7 +247,7 @@ impl Analysis {
 
     /// The answer as JSON, when the search is over.
     fn answer(&self, py: Python<'_>) -> PyResult<String> {
-        let answer = self.wait(py, |desk| desk.answer.clone())?;
+        let answer = self.wait(py, |outbox| outbox.answer.clone())?;
         answer.map(|answer| json(&answer)).map_err(pyo3::exceptions::PyRuntimeError::new_err)
     }
 }

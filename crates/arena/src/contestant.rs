@@ -83,7 +83,7 @@ pub trait Contestant: Send {
     ///
     /// # Errors
     /// What it did instead: it loses the game.
-    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault>;
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault>;
 
     /// Whether it ends by itself when its time is up; others are stopped then.
     fn keeps_time(&self) -> bool {
@@ -125,7 +125,7 @@ pub enum Hint {
 
 /// An answer, and what is known of the search behind it.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Said {
+pub struct ChosenMove {
     /// The move.
     pub best: String,
     /// The state of the search when it ended.
@@ -134,7 +134,7 @@ pub struct Said {
     pub charged: Option<Duration>,
 }
 
-impl Said {
+impl ChosenMove {
     pub(crate) fn into_ply(self, side: Side, time: Duration, left: Option<Duration>) -> Ply {
         let Info { depth, nodes, simulations, value, pv: mut line, .. } = self.info;
         line.truncate(Ply::LONGEST_LINE);
@@ -147,7 +147,7 @@ impl Said {
     }
 }
 
-impl From<Answer> for Said {
+impl From<Answer> for ChosenMove {
     fn from(answer: Answer) -> Self {
         Self { best: answer.best, info: answer.progress, charged: None }
     }
@@ -187,7 +187,7 @@ impl fmt::Display for Fault {
 pub struct Seated(pub Box<dyn Seat>);
 
 impl Contestant for Seated {
-    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault> {
         Ok(self.0.think(&session.snapshot(), request, &mut |_| {}).into())
     }
 }

@@ -66,7 +66,7 @@ impl<'a> Reading<'a> {
 
 /// Where the parts of a specification are written.
 #[derive(Default)]
-struct Places {
+struct Spans {
     game: Span,
     setup: Option<Span>,
     players: Span,
@@ -78,7 +78,7 @@ struct Places {
     position: Vec<Span>,
 }
 
-impl Places {
+impl Spans {
     fn of(&self, part: Part) -> Span {
         let known = match part {
             Part::Game => None,
@@ -148,28 +148,28 @@ impl TournamentFile {
             "threads",
         ];
         let fields = Fields::new(text, parsed.get_ref(), 0..0, &known)?;
-        let mut places = Places::default();
-        let spec = read(&fields, &mut places, reading.folder)?;
+        let mut spans = Spans::default();
+        let spec = read(&fields, &mut spans, reading.folder)?;
         let threads = fields.get("threads").map(|field| field.number(1, 1024)).transpose()?;
         let plan = (reading.check)(&spec)
             .and_then(|()| Plan::prepare(&spec, reading.registry, &reading.stop, &mut |_, _| {}))
-            .map_err(|error| fail(text, &places.of(error.part), error.message))?;
+            .map_err(|error| fail(text, &spans.of(error.part), error.message))?;
         Ok(Self { plan, threads: threads.map(|threads| threads as usize) })
     }
 }
 
 fn read(
     fields: &Fields<'_>,
-    places: &mut Places,
+    spans: &mut Spans,
     folder: Option<&Path>,
 ) -> Result<TournamentSpec, FileError> {
     let game = fields.need("game", Text::new("the name of a game", "le nom d’un jeu"))?;
-    places.game = game.span();
+    spans.game = game.span();
     let setup = fields.get("setup");
-    places.setup = setup.as_ref().map(Field::span);
+    spans.setup = setup.as_ref().map(Field::span);
     let players =
         fields.need("players", Text::new("a list of player strings", "une liste de joueurs"))?;
-    places.players = players.span();
+    spans.players = players.span();
     let pairs = fields.need(
         "pairs",
         Text::new(
@@ -177,13 +177,12 @@ fn read(
             "le nombre de paires de parties de chaque rencontre",
         ),
     )?;
-    places.pairs = Some(pairs.span());
+    spans.pairs = Some(pairs.span());
     let optional = |name| fields.get(name);
-    let entrants = entrants(&players, places)?;
-    places.format = optional("format").map(|field| field.span());
+    let entrants = entrants(&players, spans)?;
+    spans.format = optional("format").map(|field| field.span());
     let format = optional("format").map(|field| format(&field, entrants.len())).transpose()?;
-    let openings =
-        optional("openings").map(|field| openings(&field, places, folder)).transpose()?;
+    let openings = optional("openings").map(|field| openings(&field, spans, folder)).transpose()?;
     let adjudication = optional("adjudicate").map(|field| adjudication(&field)).transpose()?;
     let clock = optional("clock").map(|field| clock(&field)).transpose()?;
     let limits = optional("limits").map(|field| limits(&field)).transpose()?;
@@ -214,39 +213,39 @@ fn read(
 
 /// Positions as `openings` has them, outside of a tournament.
 pub(crate) fn openings_of(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
-    openings(field, &mut Places::default(), Some(folder))
+    openings(field, &mut Spans::default(), Some(folder))
 }
 
 /// Positions as `openings` has them, of a file in a folder.
 pub(crate) fn openings_beside(field: &Field<'_>, folder: &Path) -> Result<Openings, FileError> {
-    openings(field, &mut Places::default(), Some(folder))
+    openings(field, &mut Spans::default(), Some(folder))
 }
 
-/// Players as `players` has them, with their places.
+/// Players as `players` has them, with their spans.
 pub(crate) struct Entrants {
     pub(crate) entrants: Vec<Entrant>,
-    places: Places,
+    spans: Spans,
 }
 
 impl Entrants {
     /// Reads a list of players.
     pub(crate) fn read(field: &Field<'_>) -> Result<Self, FileError> {
-        let mut places = Places::default();
-        Ok(Self { entrants: entrants(field, &mut places)?, places })
+        let mut spans = Spans::default();
+        Ok(Self { entrants: entrants(field, &mut spans)?, spans })
     }
 
     /// Where a player is written.
     pub(crate) fn place(&self, index: usize) -> Option<Span> {
-        self.places.player.get(index).cloned()
+        self.spans.player.get(index).cloned()
     }
 }
 
 /// Players as `players` has them, outside of a tournament.
 pub(crate) fn entrants_of(field: &Field<'_>) -> Result<Vec<Entrant>, FileError> {
-    entrants(field, &mut Places::default())
+    entrants(field, &mut Spans::default())
 }
 
-fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, FileError> {
+fn entrants(field: &Field<'_>, spans: &mut Spans) -> Result<Vec<Entrant>, FileError> {
     let expected = Text::new(
         "a player string such as \"alphabeta:depth=8\", or { player = …, name = … }",
         "un joueur comme \"alphabeta:depth=8\", ou { player = …, name = … }",
@@ -255,11 +254,11 @@ fn entrants(field: &Field<'_>, places: &mut Places) -> Result<Vec<Entrant>, File
     for item in field.list(Text::new("a list of player strings", "une liste de joueurs"))? {
         if !item.is_table() {
             entrants.push(Entrant::new(item.text(expected)?));
-            places.player.push(item.span());
-            places.name.push(None);
+            spans.player.push(item.span());
+            spans.name.push(None);
             continue;
         }
-        entrants.push(entrant(&item, expected, places)?);
+        entrants.push(entrant(&item, expected, spans)?);
     }
     Ok(entrants)
 }
@@ -273,12 +272,12 @@ const OF_A_PLAYER: [&str; 13] = [
     "memory", "file", "network", "cpu",
 ];
 
-fn entrant(item: &Field<'_>, expected: Text, places: &mut Places) -> Result<Entrant, FileError> {
+fn entrant(item: &Field<'_>, expected: Text, spans: &mut Spans) -> Result<Entrant, FileError> {
     let fields = item.fields(expected, &OF_A_PLAYER)?;
     let player = fields.need("player", Text::new("a player string", "un joueur"))?;
     let name = fields.get("name");
-    places.player.push(player.span());
-    places.name.push(name.as_ref().map(Field::span));
+    spans.player.push(player.span());
+    spans.name.push(name.as_ref().map(Field::span));
     let name = match name {
         Some(name) => match name.text(Text::new("a name", "un nom"))?.trim() {
             "" => {
@@ -407,14 +406,14 @@ fn format(field: &Field<'_>, players: usize) -> Result<Format, FileError> {
 
 fn openings(
     field: &Field<'_>,
-    places: &mut Places,
+    spans: &mut Spans,
     folder: Option<&Path>,
 ) -> Result<Openings, FileError> {
     let expected = Text::new(
         "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } or a list of positions",
         "\"start\", { plies = 4, count = 10 }, { file = \"openings.txt\" } ou une liste de positions",
     );
-    places.openings = Some(field.span());
+    spans.openings = Some(field.span());
     if field.is_table() {
         let fields = field.fields(expected, &["plies", "count", "balanced", "file"])?;
         if let Some(file) = fields.get("file") {
@@ -437,7 +436,7 @@ fn openings(
                 ))?
                 .to_owned(),
             );
-            places.position.push(item.span());
+            spans.position.push(item.span());
         }
         return Ok(Openings::Positions(texts));
     }

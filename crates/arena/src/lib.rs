@@ -52,7 +52,7 @@ mod watch;
 
 pub use accuracy::{Accuracy, Truth};
 pub use adjudicate::{Adjudication, Agreement};
-pub use contestant::{Contestant, Everybody, Fault, Hint, LastWords, Said, Seated, Seating};
+pub use contestant::{ChosenMove, Contestant, Everybody, Fault, Hint, LastWords, Seated, Seating};
 pub use error::{ArenaError, FileError, Part, SpecError};
 pub use file::{Reading, TournamentFile, positions};
 pub use format::Format;
@@ -63,7 +63,7 @@ pub use parts::{Merged, Share, merge};
 pub use plan::Plan;
 pub use quintet::Clock;
 pub use record::{Adjudicator, Ending, GameKey, GameRecord, Ply};
-pub use run::{Finished, Live, Places, Running};
+pub use run::{Finished, Live, Running, Slots};
 pub use spec::{Entrant, MatchSpec, Openings, Rules, TournamentSpec};
 pub use standings::{Pairing, Standing, Standings};
 pub use tournament::{Tournament, TournamentReport, play_tournament};

@@ -4,32 +4,32 @@
 //! and nothing but the game. What a game's own rules punish (an invalid attempt
 //! of DualSudoku) is a move like any other.
 
-use crate::contestant::{Contestant, Fault, Said, Seating};
+use crate::contestant::{ChosenMove, Contestant, Fault, Seating};
 use crate::watch::Watch;
-use crate::{Ending, GameKey, GameRecord, Live, Places, Plan, Ply};
+use crate::{Ending, GameKey, GameRecord, Live, Plan, Ply, Slots};
 use quintet::Clocks;
 use quintet::core::Side;
 use quintet::{Request, Session};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// A worker's post: who builds contestants, and who rings for it.
-pub(crate) struct Post<'a> {
+/// A worker: who builds its contestants, who watches it, and its number.
+pub(crate) struct Worker<'a> {
     pub(crate) seating: &'a dyn Seating,
     pub(crate) live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
-    pub(crate) places: Option<&'a dyn Places>,
+    pub(crate) slots: Option<&'a dyn Slots>,
     pub(crate) watch: &'a Watch,
-    pub(crate) worker: usize,
+    pub(crate) number: usize,
 }
 
 /// Plays one game of a plan; nothing, when everybody was asked to leave.
-pub(crate) fn play(plan: &Plan, key: GameKey, post: &Post<'_>) -> Option<GameRecord> {
+pub(crate) fn play(plan: &Plan, key: GameKey, worker: &Worker<'_>) -> Option<GameRecord> {
     let opening = plan.opening(key);
     let mut session = plan
         .registry()
         .open(&plan.spec().game, &opening.setup, &opening.position)
         .expect("a plan's openings were opened before");
-    let mut game = Game { plan, key, post, plies: Vec::new(), overstepped: None };
+    let mut game = Game { plan, key, worker, plies: Vec::new(), overstepped: None };
     let mut seats = Vec::new();
     let ending = match game.take_seats(&session, &mut seats) {
         Ok(()) => game.play(&mut session, &mut seats)?,
@@ -87,7 +87,7 @@ pub(crate) fn record(
 struct Game<'a> {
     plan: &'a Plan,
     key: GameKey,
-    post: &'a Post<'a>,
+    worker: &'a Worker<'a>,
     plies: Vec<Ply>,
     overstepped: Option<Duration>,
 }
@@ -101,7 +101,7 @@ impl Game<'_> {
     ) -> Result<(), Ending> {
         let seed = self.plan.seed(self.key);
         for (player, loser) in self.plan.sides(self.key).into_iter().zip(Side::BOTH) {
-            match self.post.seating.seat(session, &self.plan.players()[player], seed) {
+            match self.worker.seating.seat(session, &self.plan.players()[player], seed) {
                 Ok(seat) => seats.push(seat),
                 Err(reason) => return Err(Ending::Crash { loser, reason }),
             }
@@ -116,20 +116,20 @@ impl Game<'_> {
         let adjudication = self.plan.spec().rules.adjudication;
         self.show(session);
         while !session.is_over() {
-            if let Some(places) = self.post.places {
-                places.take(self.post.worker);
+            if let Some(slots) = self.worker.slots {
+                slots.take(self.worker.number);
             }
-            if self.post.watch.is_stopped() {
+            if self.worker.watch.is_stopped() {
                 return None;
             }
-            let stop = self.post.watch.set(self.post.worker, None);
+            let stop = self.worker.watch.set(self.worker.number, None);
             if let Some(ending) = adjudication.decide(session, &self.plies, &stop) {
                 return Some(ending);
             }
             let side = session.turn();
             let seat = &mut *seats[side.index()];
             let (answer, time) = self.ask(seat, session, players[side.index()], &clocks);
-            if self.post.watch.is_stopped() {
+            if self.worker.watch.is_stopped() {
                 return None;
             }
             let in_time = clocks.spend(side.index(), time, seat.grace());
@@ -150,8 +150,8 @@ impl Game<'_> {
 
     /// Lets whoever watches see the position.
     fn show(&self, session: &Session) {
-        if let Some(live) = self.post.live {
-            live(&Live { key: self.key, worker: self.post.worker, session });
+        if let Some(live) = self.worker.live {
+            live(&Live { key: self.key, worker: self.worker.number, session });
         }
     }
 
@@ -181,7 +181,7 @@ impl Game<'_> {
         session: &Session,
         player: usize,
         clocks: &Clocks,
-    ) -> (Result<Said, Fault>, Duration) {
+    ) -> (Result<ChosenMove, Fault>, Duration) {
         let clock = clocks.time_left(session.turn().index());
         let deadline = clock.filter(|_| !seat.keeps_time());
         let deadline = deadline.and_then(|clock| Instant::now().checked_add(clock.own));
@@ -189,7 +189,7 @@ impl Game<'_> {
             limits: self.plan.limits(player),
             clock,
             seed: self.plan.seed(self.key).part(session.ply() as u64),
-            stop: self.post.watch.set(self.post.worker, deadline),
+            stop: self.worker.watch.set(self.worker.number, deadline),
             ..Request::default()
         };
         let started = Instant::now();

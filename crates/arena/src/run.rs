@@ -3,7 +3,7 @@
 
 use crate::contestant::{Everybody, Seating};
 use crate::engine::EngineCommand;
-use crate::referee::{self, Post};
+use crate::referee::{self, Worker};
 use crate::watch::Watch;
 use crate::{ArenaError, GameKey, GameRecord, Part, Plan, SpecError};
 use quintet::core::StopFlag;
@@ -33,11 +33,11 @@ pub struct Running<'a> {
     /// Sees every position of every game that is being played, from the threads that play.
     pub live: Option<&'a (dyn Fn(&Live<'_>) + Sync)>,
     /// Who lets players think: a server that has other things to do, too. None: they always may.
-    pub places: Option<&'a dyn Places>,
+    pub slots: Option<&'a dyn Slots>,
 }
 
-/// Gives out places to think. Waiting for one costs a player none of its time.
-pub trait Places: Sync {
+/// Gives out slots to think in. Waiting for one costs a player none of its time.
+pub trait Slots: Sync {
     /// A worker's player is about to think: returns when it may, or when everything is stopped.
     fn take(&self, worker: usize);
 
@@ -91,7 +91,7 @@ impl<'a> Running<'a> {
             watch,
             preparing: None,
             live: None,
-            places: None,
+            slots: None,
         }
     }
 }
@@ -118,7 +118,7 @@ pub(crate) fn play_all(
     enough: &mut Enough<'_>,
 ) -> Result<Vec<GameRecord>, ArenaError> {
     check_programs(plan, pending)?;
-    let (seating, live, places) = (running.seating, running.live, running.places);
+    let (seating, live, slots) = (running.seating, running.live, running.slots);
     let closing = running.closing.clone();
     let report = &mut *running.watch;
     let workers = running.threads.clamp(1, pending.len().max(1));
@@ -128,33 +128,33 @@ pub(crate) fn play_all(
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::sync_channel(AHEAD * workers);
     thread::scope(|scope| {
-        let keeper = scope.spawn(|| watch.keep());
-        for worker in 0..workers {
+        let watcher = scope.spawn(|| watch.keep());
+        for number in 0..workers {
             let (sender, watch, next, closing) = (sender.clone(), &watch, &next, &closing);
             scope.spawn(move || {
-                let post = Post { seating, live, places, watch, worker };
+                let worker = Worker { seating, live, slots, watch, number };
                 while let Some(&key) = pending.get(next.fetch_add(1, Ordering::Relaxed)) {
                     if closing.is_stopped() {
                         break;
                     }
-                    let Some(game) = referee::play(plan, key, &post) else { break };
+                    let Some(game) = referee::play(plan, key, &worker) else { break };
                     if sender.send(game).is_err() {
                         break;
                     }
                 }
-                if let Some(places) = places {
-                    places.leave(worker);
+                if let Some(slots) = slots {
+                    slots.leave(number);
                 }
             });
         }
         drop(sender);
-        let mut desk = Collector { done, total, report, sink, enough };
-        let played = desk.collect(&receiver);
+        let mut collector = Collector { done, total, report, sink, enough };
+        let played = collector.collect(&receiver);
         // The workers must leave before the watch does: it is what stops them.
         stop.stop();
         while receiver.recv().is_ok() {}
         watch.dismiss();
-        keeper.thread().unpark();
+        watcher.thread().unpark();
         played
     })
 }

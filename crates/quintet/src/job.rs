@@ -1,8 +1,8 @@
-//! A search of a desk, as work of the pool.
+//! A search of a controller, as work of the pool.
 
-use crate::desk::{Shared, Sink, lock};
+use crate::controller::{Shared, Sink, lock};
 use crate::memories::Key;
-use crate::review::{Place, Reviewer, judged};
+use crate::review::{PositionFacts, Reviewer, judged};
 use crate::trace::{Narrator, SaidLine, TraceBounds};
 use crate::{
     Answer, Cause, Error, Event, GameTree, Pool, Reply, Request, Seat, Session, Snapshot, Turn,
@@ -63,7 +63,7 @@ const LINES: usize = 2000;
 /// A review under way.
 pub(crate) struct Reviewing {
     pub(crate) reviewer: Reviewer,
-    places: Vec<Place>,
+    positions: Vec<PositionFacts>,
     scale: f64,
     /// By ply, as far as there are any.
     answers: Vec<Option<Answer>>,
@@ -76,9 +76,9 @@ impl Reviewing {
         limits: Limits,
     ) -> Result<Self, Error> {
         let reviewer = Reviewer::new(session, player, limits)?;
-        let places = session.table().places();
-        let answers = vec![None; places.len()];
-        Ok(Self { reviewer, places, scale: session.table().scale(), answers })
+        let positions = session.table().position_facts();
+        let answers = vec![None; positions.len()];
+        Ok(Self { reviewer, positions, scale: session.table().facts().scale, answers })
     }
 }
 
@@ -167,8 +167,8 @@ impl Job {
         if !self.positions.is_empty() && !self.request.stop.is_stopped() {
             return Turn::More;
         }
-        if let Some(Reviewing { places, answers, scale, .. }) = self.reviewing.take() {
-            let review = Box::new(judged(places, answers, scale));
+        if let Some(Reviewing { positions, answers, scale, .. }) = self.reviewing.take() {
+            let review = Box::new(judged(positions, answers, scale));
             self.tell(Event::ReviewDone { revision: self.revision, review });
         }
         Turn::Done

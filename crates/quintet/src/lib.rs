@@ -21,7 +21,7 @@
 //! - [`Solved`]: the exact value of a position and of its moves, where the game has a solver.
 //! - [`PuzzleData`]: a position with one best move, made by a game's exact solver.
 //! - [`Seat`]: a player with its memory; its search reports and can be stopped.
-//! - [`Desk`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
+//! - [`Controller`]: all of it driven by [`Order`]s and answering with [`Event`]s, with
 //!   searches on the threads of a [`Pool`].
 //!
 //! A game goes on with [`Session::play`], and a [`Seat`] remembers from move to move:
@@ -39,8 +39,8 @@
 
 mod answer;
 mod clock;
+mod controller;
 mod delays;
-mod desk;
 mod error;
 mod game_tree;
 mod info;
@@ -48,6 +48,7 @@ mod job;
 mod lines;
 mod memories;
 mod message;
+mod open;
 mod open_game;
 mod player;
 mod pool;
@@ -65,25 +66,26 @@ mod solve;
 pub mod sudoku;
 pub mod trace;
 pub mod tree;
+mod typed_game;
 mod view;
 
 pub use answer::{Answer, MoveAnswer};
 pub use clock::{Clock, ClockOrder, ClockView, Clocks};
-pub use desk::Desk;
+pub use controller::Controller;
 pub use error::{Code, Error};
 pub use game_tree::GameTree;
 pub use info::{
-    BenchInfo, FormatInfo, GameInfo, HUMAN, Kind, OpponentInfo, PageInfo, ParamInfo, PlayerInfo,
-    ReportNameInfo, SampleInfo, SolverInfo, WordInfo,
+    BenchInfo, GameInfo, HUMAN, Kind, PageInfo, ParamInfo, PlayerInfo, SolverInfo, WordInfo,
 };
 pub use message::{Cause, Command, Event, Order, Reply};
-pub use open_game::OpenGame;
+pub use open::Open;
+pub use open_game::{GameFacts, OpenGame};
 pub use player::PlayerConfig;
 pub use pool::{Claim, Pool, Ticket, Turn, Unsent, Urgency, Work};
-pub use puzzle::{JudgeRequest, JudgedData, PuzzleData, PuzzleOnBoard, PuzzleRequest};
+pub use puzzle::{JudgeRequest, JudgedMove, PuzzleData, PuzzleOnBoard, PuzzleRequest};
 pub use queue::Client;
 pub use registry::{Entry, Registry, entry};
-pub use remote::{Away, Errand, Report, Searcher};
+pub use remote::{RemoteReport, RemoteRequest, RemoteSearch, Searcher};
 pub use review::{Accuracy, Mark, Review, ReviewedMove, ReviewedPosition};
 pub use seat::{Request, Seat, Snapshot, TreeBounds};
 pub use session::Session;

@@ -1,10 +1,10 @@
-//! Searches that are done elsewhere: where a program has no threads, a search leaves its desk as plain data,
+//! Searches that are done elsewhere: where a program has no threads, a search leaves its controller as plain data,
 //! and its news and its answer come back.
 //!
 //! ```text
-//!  Desk ──Away::Search(Errand)──► Searcher, in another instance of the program
+//!  Controller ──RemoteRequest::Search(RemoteSearch)──► Searcher, in another instance of the program
 //!    ▲                               │
-//!    └── tell(Report) ◄──────────────┘   news, then an answer
+//!    └── tell(RemoteReport) ◄──────────────┘   news, then an answer
 //! ```
 
 use crate::job::{Job, Purpose};
@@ -17,31 +17,31 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What a desk asks of whoever has its searches done.
+/// What a controller asks of whoever has its searches done.
 #[derive(Clone, Debug)]
-pub enum Away {
+pub enum RemoteRequest {
     /// To do this search.
-    Search(Box<Errand>),
+    Search(Box<RemoteSearch>),
     /// To drop this search: nobody wants its answer.
     Cancel(u64),
     /// To end this search with the best it has.
     Hurry(u64),
 }
 
-/// Receives what a desk asks for; it must not call the desk.
-pub(crate) type Host = Arc<dyn Fn(Away) + Send + Sync>;
+/// Receives what a controller asks for; it must not call the controller.
+pub(crate) type Host = Arc<dyn Fn(RemoteRequest) + Send + Sync>;
 
 /// A search as plain data.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Errand {
-    /// Its number at its desk.
+pub struct RemoteSearch {
+    /// Its number at its controller.
     pub job: u64,
     pub(crate) game: String,
     pub(crate) setup: String,
     /// The whole game in its usual format, and the moves up to the position that is searched.
     pub(crate) position: String,
     pub(crate) ply: usize,
-    /// The game on the desk: a player remembers the searches before in the same one.
+    /// The open game: a player remembers the searches before in the same one.
     pub(crate) table: u64,
     pub(crate) player: String,
     pub(crate) limits: Limits,
@@ -53,10 +53,10 @@ pub struct Errand {
     pub(crate) ends: bool,
 }
 
-/// What a desk hears of a search that is done elsewhere: one of these.
+/// What a controller hears of a search that is done elsewhere: one of these.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Report {
+pub struct RemoteReport {
     /// The number of the search.
     pub job: u64,
     /// How it goes.
@@ -76,42 +76,42 @@ pub struct Report {
     pub hurried: bool,
 }
 
-/// A search that has left the desk.
-pub(crate) struct Gone {
+/// A search that has left the controller.
+pub(crate) struct SentSearch {
     job: Job,
-    errand: Errand,
+    search: RemoteSearch,
     last: Option<Info<String>>,
     host: Host,
 }
 
-impl Gone {
-    /// Sends the first position of a search away; `errand` says what all of them have in common.
-    pub(crate) fn send(job: Job, errand: Errand, host: Host) -> Self {
-        let mut gone = Self { job, errand, last: None, host };
-        gone.job.run_clock();
-        gone.send_next();
-        gone
+impl SentSearch {
+    /// Sends the first position of a search away; `search` says what all of them have in common.
+    pub(crate) fn send(job: Job, search: RemoteSearch, host: Host) -> Self {
+        let mut sent = Self { job, search, last: None, host };
+        sent.job.run_clock();
+        sent.send_next();
+        sent
     }
 
     fn send_next(&mut self) {
         if let Some(&(ply, _)) = self.job.positions.front() {
-            self.errand.job = self.job.pool.number();
-            self.errand.ply = ply;
-            (self.host)(Away::Search(Box::new(self.errand.clone())));
+            self.search.job = self.job.pool.number();
+            self.search.ply = ply;
+            (self.host)(RemoteRequest::Search(Box::new(self.search.clone())));
         }
     }
 
     pub(crate) fn cancel(&self) {
-        (self.host)(Away::Cancel(self.errand.job));
+        (self.host)(RemoteRequest::Cancel(self.search.job));
     }
 
     pub(crate) fn hurry(&self) {
-        (self.host)(Away::Hurry(self.errand.job));
+        (self.host)(RemoteRequest::Hurry(self.search.job));
     }
 
     /// Hears of the search; whether it goes on. What is about another one is too late.
-    pub(crate) fn tell(&mut self, report: Report) -> Turn {
-        if report.job != self.errand.job {
+    pub(crate) fn tell(&mut self, report: RemoteReport) -> Turn {
+        if report.job != self.search.job {
             return Turn::More;
         }
         let turn = if let Some(answer) = report.answer {
@@ -148,7 +148,7 @@ impl Gone {
         }
         let known = self.last.take().and_then(|news| Some((news.pv.first()?.clone(), news)));
         let Some((best, progress)) = known else {
-            self.errand.ends = true;
+            self.search.ends = true;
             self.send_next();
             return Turn::More;
         };
@@ -165,7 +165,7 @@ impl Gone {
     }
 }
 
-/// Does the searches of desks that are elsewhere, one at a time. Players keep their memory from
+/// Does the searches of controllers that are elsewhere, one at a time. Players keep their memory from
 /// move to move of a game.
 pub struct Searcher {
     registry: Registry,
@@ -184,32 +184,32 @@ impl Searcher {
     /// Does a search, until the flag is raised; `report` receives its news.
     ///
     /// # Errors
-    /// A position, a player or a ply that cannot be: no errand of a desk has one.
+    /// A position, a player or a ply that cannot be: no search of a controller has one.
     pub fn search(
         &mut self,
-        errand: &Errand,
+        search: &RemoteSearch,
         stop: &StopFlag,
         report: &mut dyn FnMut(Info<String>),
     ) -> Result<Answer, Error> {
-        let Errand { game, setup, position, ply, player, purpose, .. } = errand;
-        if self.table != errand.table {
+        let RemoteSearch { game, setup, position, ply, player, purpose, .. } = search;
+        if self.table != search.table {
             self.memories = Memories::default();
-            self.table = errand.table;
+            self.table = search.table;
         }
         let mut session = self.registry.open_until(game, setup, position, stop)?;
-        session.set_language(errand.language);
+        session.set_language(search.language);
         session.jump(*ply)?;
         let snapshot = session.snapshot_after(*ply).ok_or(Error::GameOver)?;
-        if errand.ends {
+        if search.ends {
             stop.stop();
         }
-        let request = errand.request(stop);
+        let request = search.request(stop);
         if *purpose == Purpose::Review {
-            let reviewer = Reviewer { player: player.clone(), limits: errand.limits };
+            let reviewer = Reviewer { player: player.clone(), limits: search.limits };
             let mut seat = session.seat(player)?;
             return Ok(reviewer.ask(&mut *seat, (*ply, &snapshot), &request, report));
         }
-        let key = Key { game: errand.table, player: player.clone() };
+        let key = Key { game: search.table, player: player.clone() };
         let need = session.need(player);
         drop(self.memories.shrink(self.memory.saturating_sub(need), Some(&key)));
         let kept = self.memories.take(&key);
@@ -220,7 +220,7 @@ impl Searcher {
     }
 }
 
-impl Errand {
+impl RemoteSearch {
     fn request(&self, stop: &StopFlag) -> Request {
         let clock = |[own, own_increment, other, other_increment]: [Duration; 4]| TimeLeft {
             own,

@@ -615,7 +615,7 @@ export interface Entered {
   role: Role;
 }
 
-/** What a desk answers. Whatever belongs to a position carries its revision. */
+/** What a controller answers. Whatever belongs to a position carries its revision. */
 export type Event = {
   /** All of them. */
   games: GameInfo[];

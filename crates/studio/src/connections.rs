@@ -140,7 +140,7 @@ pub(crate) struct Connection {
 }
 
 /// A connection at work, or a tab; it is neither once this is dropped.
-pub(crate) struct Held(Arc<Connection>);
+pub(crate) struct ConnectionGuard(Arc<Connection>);
 
 impl Connections {
     pub(crate) fn new(most: Most) -> Self {
@@ -236,7 +236,7 @@ impl Connection {
     ///
     /// # Errors
     /// There are too many of that already.
-    pub(crate) fn hold(self: &Arc<Self>, doing: Doing) -> Result<Held, Refusal> {
+    pub(crate) fn hold(self: &Arc<Self>, doing: Doing) -> Result<ConnectionGuard, Refusal> {
         let mut state = self.all.lock();
         let most = self.all.most;
         let client = state.open.get(&self.number).map_or(self.client, |entry| entry.client);
@@ -258,7 +258,7 @@ impl Connection {
         match entry.filter(|_| !crowded && held < most.held()) {
             Some(entry) => {
                 entry.doing = doing;
-                Ok(Held(Arc::clone(self)))
+                Ok(ConnectionGuard(Arc::clone(self)))
             }
             None => Err(busy(doing)),
         }
@@ -279,7 +279,7 @@ fn busy(doing: Doing) -> Refusal {
     Refusal::new(StatusCode::SERVICE_UNAVAILABLE, Code::Busy, words)
 }
 
-impl Drop for Held {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         if let Some(entry) = self.0.all.lock().open.get_mut(&self.0.number) {
             entry.doing = Doing::Nothing;

@@ -5,7 +5,7 @@
 //!                └─► guard (Host, Origin, rate, token or seat) ──► class (students come in)
 //!                                           ┌─► assets     the page, embedded
 //!                                           ├─► rest       /api/v1, described by openapi
-//!                                           └─► socket     /api/ws: one Desk a connection
+//!                                           └─► socket     /api/ws: one Controller a connection
 //!                                                 │  └──► store (finished games, SQLite)
 //!                                                 └─────► Pool (searches, as many as cores)
 //!                                           rest ────► arena (a tournament, its thinking in the Pool)
@@ -31,8 +31,8 @@ mod assets;
 mod class;
 mod config;
 mod connections;
+mod controller;
 mod course;
-mod desk;
 mod entrance;
 mod error;
 mod forwarded;
@@ -43,7 +43,6 @@ mod lock;
 mod machine;
 mod openapi;
 mod opening;
-mod places;
 mod rate;
 mod reports;
 mod rest;
@@ -51,6 +50,7 @@ mod server;
 mod shelf;
 mod signals;
 mod site;
+mod slots;
 mod socket;
 mod speech;
 mod store;

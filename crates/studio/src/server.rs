@@ -34,7 +34,7 @@ const PRESSURE: CompressionLevel = CompressionLevel::Precise(shelf::LEVEL);
 /// Threads of the server itself: searches have their own and cannot hold it up.
 const THREADS: usize = 2;
 
-/// Threads that wait for the disk or for a desk.
+/// Threads that wait for the disk or for a controller.
 const WAITING_THREADS: usize = 16;
 
 /// Bytes of what a form sends at most.

@@ -1,7 +1,7 @@
 //! The facade as a module for browsers: texts in, texts out over linear memory.
 //!
 //! ```text
-//!  the page's worker ──ask, order, tell──► Module ──► questions, Desk
+//!  the page's worker ──ask, order, tell──► Module ──► questions, Controller
 //!                    ◄──────say────────┘     │  ▲
 //!                                          JOB  tell
 //!                                            ▼  │

@@ -4,7 +4,8 @@ use crate::news::Thinned;
 use quintet::core::{Language, StopFlag, Words};
 use quintet::questions::{Catalogue, Refusal, ask, check_command, read};
 use quintet::{
-    Away, Code, Command, Desk, Errand, Error, Event, Order, Pool, Registry, Reply, Report, Searcher,
+    Code, Command, Controller, Error, Event, Order, Pool, Registry, RemoteReport, RemoteRequest,
+    RemoteSearch, Reply, Searcher,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,7 +18,7 @@ const MEMORY: u64 = 3 << 29;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub enum Kind {
-    /// A reply of the desk.
+    /// A reply of the controller.
     Reply = 0,
     /// The answer to a question.
     Answer = 1,
@@ -38,12 +39,12 @@ pub enum Kind {
 /// Receives what the module says.
 pub type Say = fn(Kind, &str);
 
-/// One instance of the module. What it is for is made when it is first wanted: a desk, the questions,
+/// One instance of the module. What it is for is made when it is first wanted: a controller, the questions,
 /// or players that search.
 pub struct Module {
     say: Say,
     catalogue: Option<Catalogue>,
-    desk: Option<Desk>,
+    controller: Option<Controller>,
     searcher: Option<Searcher>,
     language: Language,
 }
@@ -70,7 +71,7 @@ impl Module {
     /// An instance that says things so.
     #[must_use]
     pub const fn new(say: Say) -> Self {
-        Self { say, catalogue: None, desk: None, searcher: None, language: Language::English }
+        Self { say, catalogue: None, controller: None, searcher: None, language: Language::English }
     }
 
     /// Answers one question.
@@ -92,7 +93,7 @@ impl Module {
         (self.say)(Kind::Answer, &format!(r#"{{"status":{status},"body":{body}}}"#));
     }
 
-    /// Carries out an order about the game on the desk.
+    /// Carries out an order about the open game.
     pub fn order(&mut self, text: &str) {
         let order = match read::<Order>(text) {
             Ok(order) => order,
@@ -101,25 +102,21 @@ impl Module {
                 return self.reply(&Reply { id: number_of(text), event });
             }
         };
-        if let Command::Speak { language } | Command::Open { language: Some(language), .. } =
-            order.command
-        {
-            self.language = language;
-        }
-        let language = self.language;
+        let language = order.command.language().unwrap_or(self.language);
+        self.language = language;
         let games = self.catalogue().games(language);
         let event = match check_command(&order.command, games) {
             Err(error) => Event::refusal(&error, language),
             Ok(()) if order.command == Command::Games => Event::Games { games: games.to_vec() },
-            Ok(()) => return self.desk().handle(order),
+            Ok(()) => return self.controller().handle(order),
         };
         self.reply(&Reply { id: Some(order.id), event });
     }
 
     /// Hears of a search that another instance does.
     pub fn tell(&mut self, text: &str) {
-        match read::<Report>(text) {
-            Ok(report) => self.desk().tell(report),
+        match read::<RemoteReport>(text) {
+            Ok(report) => self.controller().tell(report),
             Err(message) => {
                 let event = Event::Error { code: Code::BadMessage, message };
                 self.reply(&Reply { id: None, event });
@@ -129,32 +126,39 @@ impl Module {
 
     /// Does a search.
     pub fn search(&mut self, text: &str) {
-        let errand = match read::<Errand>(text) {
-            Ok(errand) => errand,
+        let search = match read::<RemoteSearch>(text) {
+            Ok(search) => search,
             Err(error) => {
                 let job = number_in(text, "job").unwrap_or_default();
-                let report = Report { job, failed: Some(error), ..Report::default() };
+                let report = RemoteReport { job, failed: Some(error), ..RemoteReport::default() };
                 return (self.say)(Kind::Found, &written(&report));
             }
         };
-        let (say, job) = (self.say, errand.job);
+        let (say, job) = (self.say, search.job);
         let searcher =
             self.searcher.get_or_insert_with(|| Searcher::new(Registry::shipped(), MEMORY));
         let mut thinned = Thinned::default();
-        let found = searcher.search(&errand, &StopFlag::new(), &mut |news| {
+        let found = searcher.search(&search, &StopFlag::new(), &mut |news| {
             if thinned.is_due() {
-                let report = Report { job, news: Some(news), ..Report::default() };
+                let report = RemoteReport { job, news: Some(news), ..RemoteReport::default() };
                 say(Kind::News, &written(&report));
             }
         });
         let report = match found {
             Ok(mut answer) => {
                 let trace = answer.trace.take();
-                Report { job, trace, answer: Some(Box::new(answer)), ..Report::default() }
+                RemoteReport {
+                    job,
+                    trace,
+                    answer: Some(Box::new(answer)),
+                    ..RemoteReport::default()
+                }
             }
-            // Before the position was read: the desk asks again for whatever can be said at once.
-            Err(Error::Stopped) => Report { job, hurried: true, ..Report::default() },
-            Err(error) => Report { job, failed: Some(error.to_string()), ..Report::default() },
+            // Before the position was read: the controller asks again for whatever can be said at once.
+            Err(Error::Stopped) => RemoteReport { job, hurried: true, ..RemoteReport::default() },
+            Err(error) => {
+                RemoteReport { job, failed: Some(error.to_string()), ..RemoteReport::default() }
+            }
         };
         say(Kind::Found, &written(&report));
     }
@@ -163,15 +167,15 @@ impl Module {
         self.catalogue.get_or_insert_with(|| Catalogue::new(Registry::shipped(), MEMORY))
     }
 
-    fn desk(&mut self) -> &mut Desk {
+    fn controller(&mut self) -> &mut Controller {
         let say = self.say;
-        self.desk.get_or_insert_with(|| {
+        self.controller.get_or_insert_with(|| {
             let pool = Arc::new(Pool::new(1).with_memory(MEMORY));
             let sink = move |reply: Reply| say(Kind::Reply, &written(&reply));
-            Desk::new(pool, sink).with_searches_elsewhere(move |away| match away {
-                Away::Search(errand) => say(Kind::Job, &written(&errand)),
-                Away::Cancel(job) => say(Kind::Cancel, &written(&Numbered { job })),
-                Away::Hurry(job) => say(Kind::Hurry, &written(&Numbered { job })),
+            Controller::new(pool, sink).with_searches_elsewhere(move |away| match away {
+                RemoteRequest::Search(search) => say(Kind::Job, &written(&search)),
+                RemoteRequest::Cancel(job) => say(Kind::Cancel, &written(&Numbered { job })),
+                RemoteRequest::Hurry(job) => say(Kind::Hurry, &written(&Numbered { job })),
             })
         })
     }

@@ -37,14 +37,14 @@ const LEFT_OUT: [&str; 12] = [
 
 /// A file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Held {
+pub(super) struct File {
     pub(super) bytes: Vec<u8>,
     is_executable: bool,
 }
 
 /// The files of a submission by their names, folders separated by `/`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Files(BTreeMap<String, Held>);
+pub(super) struct Files(BTreeMap<String, File>);
 
 impl Files {
     /// Reads what was handed in at these places: a folder, a zip, or files. A single folder or zip
@@ -113,7 +113,7 @@ impl Files {
 
     /// Bytes that there is room for.
     fn left(&self) -> u64 {
-        let held: usize = self.0.values().map(|held| held.bytes.len()).sum();
+        let held: usize = self.0.values().map(|file| file.bytes.len()).sum();
         MOST_BYTES.saturating_sub(held as u64)
     }
 
@@ -135,9 +135,9 @@ impl Files {
         if outer || follows.is_some_and(|(other, _)| other.starts_with(&inner)) {
             return Err(special());
         }
-        let held = Held { bytes, is_executable };
+        let file = File { bytes, is_executable };
         // Two files of one name: which of them would count?
-        self.0.insert(name.to_owned(), held).map_or(Ok(()), |_| Err(special()))
+        self.0.insert(name.to_owned(), file).map_or(Ok(()), |_| Err(special()))
     }
 
     /// The files of a zip.
@@ -158,16 +158,16 @@ impl Files {
 
     /// Without a folder or a zip that holds everything.
     fn settled(mut self) -> Result<Self, Problem> {
-        if let (1, Some((_, held))) = (self.0.len(), self.0.first_key_value())
-            && archive::is_zip(&held.bytes)
+        if let (1, Some((_, file))) = (self.0.len(), self.0.first_key_value())
+            && archive::is_zip(&file.bytes)
         {
-            self = Self::of_zip(&held.bytes)?;
+            self = Self::of_zip(&file.bytes)?;
         }
         let top = |name: &String| name.split_once('/').map(|(top, _)| format!("{top}/"));
         while let Some(top) = self.0.keys().next().and_then(top)
             && self.0.keys().all(|name| name.starts_with(&top))
         {
-            let inner = |(name, held): (String, Held)| (name[top.len()..].to_owned(), held);
+            let inner = |(name, file): (String, File)| (name[top.len()..].to_owned(), file);
             self.0 = self.0.into_iter().map(inner).collect();
         }
         if self.0.is_empty() { Err(Problem::Empty) } else { Ok(self) }
@@ -180,7 +180,7 @@ impl Files {
 
     /// A file.
     pub(super) fn get(&self, name: &str) -> Option<&[u8]> {
-        self.0.get(name).map(|held| held.bytes.as_slice())
+        self.0.get(name).map(|file| file.bytes.as_slice())
     }
 
     /// A file as text.
@@ -191,7 +191,7 @@ impl Files {
     /// A hash of all names and contents.
     pub(super) fn fingerprint(&self) -> String {
         let mut all = Vec::new();
-        for (name, Held { bytes, is_executable }) in &self.0 {
+        for (name, File { bytes, is_executable }) in &self.0 {
             for part in [name.as_bytes(), bytes, &[u8::from(*is_executable)]] {
                 all.extend_from_slice(&(part.len() as u64).to_le_bytes());
                 all.extend_from_slice(part);
@@ -203,14 +203,14 @@ impl Files {
     /// Writes those files that are wanted into a new folder.
     pub(super) fn write(&self, folder: &Path, wanted: impl Fn(&str) -> bool) -> io::Result<()> {
         fs::create_dir_all(folder)?;
-        for (name, held) in self.0.iter().filter(|(name, _)| wanted(name)) {
+        for (name, file) in self.0.iter().filter(|(name, _)| wanted(name)) {
             let path = folder.join(name);
             if let Some(parent) = path.parent() {
                 fs::create_dir_all(parent)?;
             }
-            fs::write(&path, &held.bytes)?;
+            fs::write(&path, &file.bytes)?;
             #[cfg(unix)]
-            if held.is_executable || held.bytes.starts_with(b"#!") {
+            if file.is_executable || file.bytes.starts_with(b"#!") {
                 use std::os::unix::fs::PermissionsExt as _;
                 fs::set_permissions(&path, fs::Permissions::from_mode(0o755))?;
             }
@@ -259,8 +259,8 @@ fn is_executable(_: &fs::Metadata) -> bool {
 impl Files {
     /// Files for a test.
     pub(super) fn of(files: &[(&str, &str)]) -> Self {
-        let held = |text: &str| Held { bytes: text.into(), is_executable: false };
-        Self(files.iter().map(|(name, text)| ((*name).to_owned(), held(text))).collect())
+        let file = |text: &str| File { bytes: text.into(), is_executable: false };
+        Self(files.iter().map(|(name, text)| ((*name).to_owned(), file(text))).collect())
     }
 }
 

@@ -8,7 +8,7 @@
 
 use super::Bounds;
 use super::process::Process;
-use crate::contestant::{Contestant, Fault, LastWords, Said};
+use crate::contestant::{ChosenMove, Contestant, Fault, LastWords};
 use quintet::core::render::Style;
 use quintet::core::{Info, Score, Value};
 use quintet::core::{Language, Limits, Side};
@@ -151,11 +151,11 @@ enum MoveText {
 }
 
 /// An answer: a move, or an object with a move and what the bot thought.
-fn read(answer: &str) -> Result<Said, Fault> {
+fn read(answer: &str) -> Result<ChosenMove, Fault> {
     if !answer.starts_with('{') {
         // A text in quotes is meant as that text.
         let best = serde_json::from_str(answer).unwrap_or_else(|_| answer.to_owned());
-        return Ok(Said { best, ..Said::default() });
+        return Ok(ChosenMove { best, ..ChosenMove::default() });
     }
     let told: Told = serde_json::from_str(answer).map_err(|error| Fault::Illegal {
         text: answer.to_owned(),
@@ -174,7 +174,7 @@ fn read(answer: &str) -> Result<Said, Fault> {
         pv: told.line,
         ..Info::default()
     };
-    Ok(Said { best, info, charged: None })
+    Ok(ChosenMove { best, info, charged: None })
 }
 
 /// A bot that reads a line of JSON and answers with a move.
@@ -193,7 +193,7 @@ impl Lines {
 }
 
 impl Contestant for Lines {
-    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault> {
         let asked = Instant::now();
         self.process.send(&turn(session, request, &self.setup));
         // The first answer comes after the interpreter has started, which is not thinking.
@@ -204,7 +204,7 @@ impl Contestant for Lines {
         let best = self.process.line(deadline, &leaving(request))?;
         let charged = asked.elapsed().saturating_sub(free);
         self.process.rest();
-        Ok(Said { charged: Some(charged), ..read(best.trim())? })
+        Ok(ChosenMove { charged: Some(charged), ..read(best.trim())? })
     }
 
     fn keeps_time(&self) -> bool {

@@ -17,7 +17,7 @@
 use super::Bounds;
 use super::lines::{leaving, patience};
 use super::process::{Process, shown};
-use crate::contestant::{Contestant, Fault, LastWords, Said};
+use crate::contestant::{ChosenMove, Contestant, Fault, LastWords};
 use quintet::core::{Info, Score, Value};
 use quintet::core::{Seed, Side};
 use quintet::{Request, Session, View};
@@ -244,7 +244,7 @@ fn mate(text: Option<&str>) -> Option<Value> {
 }
 
 impl Contestant for Ugi {
-    fn answer(&mut self, session: &Session, request: &Request) -> Result<Said, Fault> {
+    fn answer(&mut self, session: &Session, request: &Request) -> Result<ChosenMove, Fault> {
         if !self.is_ready {
             self.get_ready(&leaving(request))?;
         }
@@ -253,7 +253,7 @@ impl Contestant for Ugi {
         self.process.send(&position);
         let asked = Instant::now();
         self.process.send(&go(request, view.turn));
-        let mut said = Said::default();
+        let mut said = ChosenMove::default();
         let best = self.best_move(asked, request, &mut said.info)?;
         said.charged = Some(asked.elapsed());
         self.process.rest();

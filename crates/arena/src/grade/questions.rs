@@ -3,7 +3,8 @@
 use super::{Grade, Key, MOVES, NODES, PartGrade, TIME, Task, VALUES};
 use crate::openings::{Opening, prepare as prepare_openings};
 use crate::{
-    ArenaError, Entrant, Everybody, Fault, MatchSpec, Openings, Said, Seating as _, TournamentSpec,
+    ArenaError, ChosenMove, Entrant, Everybody, Fault, MatchSpec, Openings, Seating as _,
+    TournamentSpec,
 };
 use quintet::core::{Limits, Score, Seed, StopFlag, Value};
 use quintet::search::in_order;
@@ -60,7 +61,7 @@ pub struct Answered {
 pub(super) struct Expected {
     opening: Opening,
     hidden: bool,
-    said: Said,
+    said: ChosenMove,
     best: Vec<String>,
     fair: Vec<String>,
 }
@@ -129,7 +130,7 @@ fn expected(
             &mut |_| {},
         )
     };
-    let said: Said = think(false).into();
+    let said: ChosenMove = think(false).into();
     let moves = think(true).moves;
     let best = moves.iter().map(|of| of.value).max_by(|a, b| a.rank().total_cmp(&b.rank()));
     let is_best = |value: Value| Some(value.rank()) == best.map(Value::rank);
@@ -210,7 +211,7 @@ fn answer(
     bot: &Entrant,
     session: &Session,
     request: &Request,
-) -> Result<(Said, Duration), Fault> {
+) -> Result<(ChosenMove, Duration), Fault> {
     let mut seat = everybody.seat(session, bot, request.seed).map_err(Fault::Crash)?;
     let started = Instant::now();
     let said = seat.answer(session, request);
@@ -228,7 +229,11 @@ fn answer(
 }
 
 impl Expected {
-    fn question(&self, found: &Result<(Said, Duration), Fault>, within: Duration) -> Question {
+    fn question(
+        &self,
+        found: &Result<(ChosenMove, Duration), Fault>,
+        within: Duration,
+    ) -> Question {
         let answer = found.as_ref().ok().map(|(said, time)| Answered {
             best: said.best.clone(),
             value: score(said),
@@ -249,7 +254,7 @@ impl Expected {
     }
 }
 
-fn score(said: &Said) -> Option<i32> {
+fn score(said: &ChosenMove) -> Option<i32> {
     said.info.value.and_then(Value::score).map(Score::get)
 }
 

@@ -11,7 +11,7 @@ use quintet_core::{Outcome, Score, Side, Value};
 
 /// What the rules say about a position of the game.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct PositionFacts {
     pub(crate) turn: Side,
     /// The move played here; none at the end.
     pub(crate) played: Option<String>,
@@ -40,7 +40,7 @@ impl Known {
 /// A position with everything known of it.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    pub(super) place: Place,
+    pub(super) facts: PositionFacts,
     pub(super) answer: Option<Answer>,
     pub(super) span: Span,
     /// Those with values, and the one played.
@@ -48,7 +48,7 @@ pub(super) struct Node {
 }
 
 impl Node {
-    pub(super) fn new(place: Place, answer: Option<Answer>) -> Self {
+    pub(super) fn new(facts: PositionFacts, answer: Option<Answer>) -> Self {
         let said = answer.iter().flat_map(|answer| &answer.moves);
         let known = said.map(|of| Known {
             text: of.text.clone(),
@@ -56,25 +56,25 @@ impl Node {
             span: Span::of(of.value),
         });
         let mut moves: Vec<_> = known.collect();
-        if let Some(played) = &place.played
+        if let Some(played) = &facts.played
             && moves.iter().all(|of| of.text != *played)
         {
             moves.push(Known { text: played.clone(), said: None, span: Span::ALL });
         }
         let value = answer.as_ref().and_then(|answer| answer.progress.value);
-        let span = match place.outcome {
+        let span = match facts.outcome {
             Some(outcome) => {
-                let score = Score::of_outcome(outcome, place.turn, 0);
+                let score = Score::of_outcome(outcome, facts.turn, 0);
                 Span { low: score, high: score }
             }
             None => value.map_or(Span::ALL, Span::of),
         };
-        Self { place, answer, span, moves }
+        Self { facts, answer, span, moves }
     }
 
     /// The move played, among those known.
     pub(super) fn played(&self) -> Option<usize> {
-        let played = self.place.played.as_ref()?;
+        let played = self.facts.played.as_ref()?;
         self.moves.iter().position(|of| of.text == *played)
     }
 
@@ -83,7 +83,7 @@ impl Node {
         let before = self.span;
         let best = |end: fn(&Known) -> Score| self.moves.iter().map(end).max();
         let low = best(|of| of.span.low).unwrap_or(Span::ALL.low);
-        let is_whole = self.moves.len() >= self.place.choices;
+        let is_whole = self.moves.len() >= self.facts.choices;
         let high = best(|of| of.span.high).filter(|_| is_whole).unwrap_or(Span::ALL.high);
         self.span = self.span.and(Span { low, high });
         let most = Span { high: self.span.high, ..Span::ALL };
@@ -120,7 +120,7 @@ pub(super) fn propagate(nodes: &mut [Node]) {
 fn join(nodes: &mut [Node], at: usize) -> bool {
     let Some(([.., before], [after, ..])) = nodes.split_at_mut_checked(at) else { return false };
     let Some(played) = before.played() else { return false };
-    let turns = before.place.turn != after.place.turn;
+    let turns = before.facts.turn != after.facts.turn;
     let of = &mut before.moves[played];
     let old = (of.span, after.span);
     of.span = of.span.and(after.span.before(turns));

@@ -85,7 +85,7 @@ pub(super) fn position(node: &Node, scale: Scale) -> ReviewedPosition {
         Some(MoveAnswer { text: of.text.clone(), value: of.value()?, line: Vec::new() })
     });
     ReviewedPosition {
-        turn: node.place.turn,
+        turn: node.facts.turn,
         value: node.span.value(estimate.or(value)),
         best,
         line,
@@ -106,7 +106,7 @@ pub(super) fn judge(before: &Node, after: &Node, scale: Scale) -> ReviewedMove {
     let at = before.played().expect("a move leads to the next position");
     let own = &before.moves[at];
     let best = position(before, scale);
-    let turns = before.place.turn != after.place.turn;
+    let turns = before.facts.turn != after.facts.turn;
     // A move without a value of its own, one that the search did not list, has its position's.
     let (said, opinion) = match own.said {
         Some(said) => (Some(said), is_opinion(before.answer.as_ref())),

@@ -9,7 +9,7 @@ mod chain;
 mod judge;
 mod span;
 
-pub(crate) use chain::Place;
+pub(crate) use chain::PositionFacts;
 
 use crate::{Answer, Error, MoveAnswer, PlayerConfig, Request, Seat, Session, Snapshot};
 use chain::{Node, propagate};
@@ -119,7 +119,7 @@ impl Reviewer {
         limits: Limits,
     ) -> Result<Self, Error> {
         let listed = session.players();
-        let player = player.unwrap_or_else(|| session.table().reviewer());
+        let player = player.unwrap_or_else(|| session.table().facts().reviewer);
         let config = PlayerConfig::read(player, &listed).with_limits(&limits);
         if limits.time.is_some() || config.sets(ParamRole::Time) {
             return Err(Error::TimedReview);
@@ -154,19 +154,23 @@ impl Reviewer {
 }
 
 /// Judges a game by what was answered about its positions, none where nothing was.
-pub(crate) fn judged(places: Vec<Place>, answers: Vec<Option<Answer>>, scale: f64) -> Review {
+pub(crate) fn judged(
+    positions: Vec<PositionFacts>,
+    answers: Vec<Option<Answer>>,
+    scale: f64,
+) -> Review {
     let scale = Scale(scale);
     let has_margins = answers.iter().flatten().any(tells_margin);
-    let nodes = places.into_iter().zip(answers).map(|(mut place, answer)| {
+    let nodes = positions.into_iter().zip(answers).map(|(mut facts, answer)| {
         // Who won does not say by how much.
-        place.outcome = place.outcome.filter(|&of| !has_margins || of == Outcome::Draw);
-        Node::new(place, answer)
+        facts.outcome = facts.outcome.filter(|&of| !has_margins || of == Outcome::Draw);
+        Node::new(facts, answer)
     });
     let mut nodes: Vec<Node> = nodes.collect();
     propagate(&mut nodes);
     let pairs = nodes.windows(2);
     let moves: Vec<(Side, ReviewedMove)> =
-        pairs.map(|pair| (pair[0].place.turn, judge::judge(&pair[0], &pair[1], scale))).collect();
+        pairs.map(|pair| (pair[0].facts.turn, judge::judge(&pair[0], &pair[1], scale))).collect();
     Review {
         positions: nodes.iter().map(|node| judge::position(node, scale)).collect(),
         first: judge::accuracy(&moves, Side::First),
@@ -217,6 +221,6 @@ impl Session {
             told(ply, &answer);
             answers[ply] = Some(answer);
         }
-        Ok(judged(self.table().places(), answers, self.table().scale()))
+        Ok(judged(self.table().position_facts(), answers, self.table().facts().scale))
     }
 }

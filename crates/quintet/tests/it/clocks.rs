@@ -1,13 +1,13 @@
 //! Clocks of a game by messages: who is charged, who is told, who has lost.
 
 use quintet::core::Side;
-use quintet::{Cause, Clock, Clocks, Code, Desk, Event, Order, Pool, Reason, Session, View};
+use quintet::{Cause, Clock, Clocks, Code, Controller, Event, Order, Pool, Reason, Session, View};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
 struct Tab {
-    desk: Desk,
+    controller: Controller,
     events: Receiver<Event>,
 }
 
@@ -15,13 +15,13 @@ impl Tab {
     fn new() -> Self {
         let (sender, events) = channel();
         let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
-        Self { desk: Desk::new(Arc::new(Pool::new(1)), sink), events }
+        Self { controller: Controller::new(Arc::new(Pool::new(1)), sink), events }
     }
 
     /// The first view that an order leads to, and what caused it.
     fn view(&mut self, json: &str) -> Result<(Box<View>, Cause), Code> {
         let command = serde_json::from_str(json).expect("a well-formed command");
-        self.desk.handle(Order { id: 1, revision: None, command });
+        self.controller.handle(Order { id: 1, revision: None, command });
         loop {
             match self.events.recv_timeout(Duration::from_secs(20)).expect("an event comes") {
                 Event::View { view, cause } => return Ok((view, cause)),

@@ -7,7 +7,7 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use quintet::{Code, Command, Desk, Event, Order, Pool, Reply, Session};
+use quintet::{Code, Command, Controller, Event, Order, Pool, Reply, Session};
 use quintet_testkit::fuzz::{check_message, config, damaged};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, LazyLock};
@@ -68,12 +68,12 @@ fn any_order() -> impl Strategy<Value = Order> {
 /// One pool for all cases: its threads end with their searches.
 static POOL: LazyLock<Arc<Pool>> = LazyLock::new(|| Arc::new(Pool::new(2)));
 
-fn desk() -> (Desk, Receiver<Reply>) {
+fn controller() -> (Controller, Receiver<Reply>) {
     let (sender, replies) = channel();
-    (Desk::new(Arc::clone(&POOL), move |reply| drop(sender.send(reply))), replies)
+    (Controller::new(Arc::clone(&POOL), move |reply| drop(sender.send(reply))), replies)
 }
 
-/// What a desk that carries out orders at once must answer with.
+/// What a controller that carries out orders at once must answer with.
 fn check_answer(order: &Order, replies: &[Reply]) {
     let [reply] = replies else { panic!("one answer to {order:?}: {replies:?}") };
     assert_eq!(reply.id, Some(order.id));
@@ -96,8 +96,8 @@ fn check_answer(order: &Order, replies: &[Reply]) {
     }
 }
 
-fn position(desk: &mut Desk, replies: &Receiver<Reply>) -> Option<String> {
-    desk.handle(Order {
+fn position(controller: &mut Controller, replies: &Receiver<Reply>) -> Option<String> {
+    controller.handle(Order {
         id: 0,
         revision: None,
         command: Command::Export { format: "moves".to_owned() },
@@ -135,14 +135,14 @@ proptest! {
     /// the position as it was.
     #[test]
     fn any_orders_get_their_answers(orders in vec(any_order(), 1..12)) {
-        let (mut desk, replies) = desk();
+        let (mut controller, replies) = controller();
         for order in &orders {
-            let before = position(&mut desk, &replies);
-            desk.handle(order.clone());
+            let before = position(&mut controller, &replies);
+            controller.handle(order.clone());
             let told: Vec<Reply> = replies.try_iter().collect();
             check_answer(order, &told);
             if matches!(told[0].event, Event::Error { .. }) {
-                prop_assert_eq!(position(&mut desk, &replies), before);
+                prop_assert_eq!(position(&mut controller, &replies), before);
             }
         }
     }
@@ -151,21 +151,21 @@ proptest! {
     /// another took its place.
     #[test]
     fn searches_end_whatever_comes_between(lines in vec(nearly_an_order(), 1..10)) {
-        let (mut desk, replies) = desk();
+        let (mut controller, replies) = controller();
         for line in &lines {
             let Ok(order) = serde_json::from_str::<Order>(line) else { continue };
             // Deep ones would take their time, as they should.
             if ["size=1", "size=9"].iter().any(|long| line.contains(long)) {
                 continue;
             }
-            desk.handle(order);
-            desk.handle(Order { id: 0, revision: None, command: Command::Stop });
+            controller.handle(order);
+            controller.handle(Order { id: 0, revision: None, command: Command::Stop });
         }
-        desk.handle(Order { id: 1, revision: None, command: Command::Games });
+        controller.handle(Order { id: 1, revision: None, command: Command::Games });
         let games = |reply: &Reply| matches!(reply.event, Event::Games { .. }) && reply.id == Some(1);
         let mut told = std::iter::from_fn(|| replies.recv_timeout(Duration::from_secs(60)).ok());
-        prop_assert!(told.any(|reply| games(&reply)), "the desk still answers");
-        desk.wait();
+        prop_assert!(told.any(|reply| games(&reply)), "the controller still answers");
+        controller.wait();
         let failed = |reply: Reply| matches!(reply.event, Event::Error { code, .. } if code == Code::PlayerFailed);
         prop_assert!(!replies.try_iter().any(failed), "no player panics");
     }

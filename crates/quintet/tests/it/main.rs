@@ -2,7 +2,7 @@
 
 mod arrange;
 mod clocks;
-mod desk;
+mod controller;
 mod differential;
 mod events;
 mod every_game;

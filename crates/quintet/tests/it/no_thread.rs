@@ -2,7 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use quintet::core::Limits;
-use quintet::{Code, Command, Desk, Event, Order, Pool};
+use quintet::{Code, Command, Controller, Event, Order, Pool};
 use std::process::Command as Process;
 use std::sync::Arc;
 use std::sync::mpsc::channel;
@@ -21,8 +21,8 @@ fn child_without_threads() {
     }
     let (sender, events) = channel();
     let pool = Arc::new(Pool::new(2));
-    let mut desk = Desk::new(pool, move |reply| drop(sender.send(reply.event)));
-    let mut order = |command| desk.handle(Order { id: 1, revision: None, command });
+    let mut controller = Controller::new(pool, move |reply| drop(sender.send(reply.event)));
+    let mut order = |command| controller.handle(Order { id: 1, revision: None, command });
     order(Command::open("connect4", "", ""));
     let limits = Limits::NONE;
     order(Command::Think { player: "random".to_owned(), limits });

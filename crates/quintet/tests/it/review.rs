@@ -1,7 +1,7 @@
 //! Reviews: true by the exact solver, and the same always.
 
 use quintet::core::{Random, Seed, SolveTask, StopFlag, Value};
-use quintet::{Desk, Event, Mark, Order, Pool, Review, Session};
+use quintet::{Controller, Event, Mark, Order, Pool, Review, Session};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
@@ -187,25 +187,26 @@ fn opening(session: &Session) -> serde_json::Value {
     serde_json::json!({"type": "open", "game": game, "setup": setup, "position": position})
 }
 
-/// The review of a game at a desk of a pool, as JSON.
+/// The review of a game at a controller of a pool, as JSON.
 fn at_a_desk(pool: &Arc<Pool>, open: &serde_json::Value, player: &str) -> String {
     let (sender, events) = channel();
-    let mut desk = Desk::new(Arc::clone(pool), move |reply| drop(sender.send(reply.event)));
+    let mut controller =
+        Controller::new(Arc::clone(pool), move |reply| drop(sender.send(reply.event)));
     let order = |command: serde_json::Value| Order {
         id: 1,
         revision: None,
         command: serde_json::from_value(command).expect("a command"),
     };
-    desk.handle(order(open.clone()));
+    controller.handle(order(open.clone()));
     // Whatever was asked before changes nothing.
     let warm = serde_json::json!({"type": "jump", "ply": 3});
-    desk.handle(order(warm));
+    controller.handle(order(warm));
     let warm = serde_json::json!({"type": "analyse", "player": player, "limits": {"nodes": 2000}});
-    desk.handle(order(warm));
-    desk.wait();
+    controller.handle(order(warm));
+    controller.wait();
     let review = serde_json::json!({"type": "review", "player": player});
-    desk.handle(order(review));
-    desk.wait();
+    controller.handle(order(review));
+    controller.wait();
     let done = events.try_iter().find_map(|event| match event {
         Event::ReviewDone { review, .. } => Some(review),
         _ => None,

@@ -5,7 +5,7 @@
 #![cfg(target_os = "linux")]
 
 use quintet::core::Limits;
-use quintet::{Command, Desk, Event, GameInfo, Order, PlayerInfo, Pool, Registry};
+use quintet::{Command, Controller, Event, GameInfo, Order, PlayerInfo, Pool, Registry};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -75,7 +75,7 @@ fn this_thread() -> Option<(String, Duration)> {
 }
 
 struct Watched {
-    desk: Desk,
+    controller: Controller,
     answers: Receiver<Option<(String, Duration)>>,
     heard: Receiver<()>,
 }
@@ -90,14 +90,14 @@ impl Watched {
             Event::Error { message, .. } => panic!("{message}"),
             _ => {}
         };
-        let mut desk = Desk::new(Arc::new(Pool::new(1)), sink);
-        desk.handle(order(Command::open(game, setup, "")));
-        Self { desk, answers, heard }
+        let mut controller = Controller::new(Arc::new(Pool::new(1)), sink);
+        controller.handle(order(Command::open(game, setup, "")));
+        Self { controller, answers, heard }
     }
 
     /// The processor time a search takes after it was stopped; none if it hangs.
     fn after_stop(&mut self, command: Command, patience: u32) -> Option<Duration> {
-        self.desk.handle(order(command));
+        self.controller.handle(order(command));
         let began = Instant::now();
         while self.heard.try_recv().is_err() && began.elapsed() < NEWS * patience {
             if self.answers.recv_timeout(Duration::from_millis(5)).is_ok() {
@@ -106,7 +106,7 @@ impl Watched {
         }
         let early = self.answers.recv_timeout(BEFORE * patience);
         let (asked, before) = (Instant::now(), processor_times());
-        self.desk.handle(order(Command::Stop));
+        self.controller.handle(order(Command::Stop));
         // Until it was asked to stop, the search was right to go on: this thread may have had to
         // wait for a processor in between.
         let until_asked = asked.elapsed();

@@ -2,7 +2,7 @@
 //! `sixth-game.test.mjs` shows the same of the page, the terminal and REST.
 
 use quintet::core::{Language, Limits};
-use quintet::{Code, Command, Desk, Event, Order, Pool, Registry, entry};
+use quintet::{Code, Command, Controller, Event, Open, Order, Pool, Registry, entry};
 use quintet_arena::{Finished, MatchSpec, Openings, Running, play_match};
 use quintet_sixth_game::Othello;
 use std::sync::{Arc, mpsc};
@@ -27,25 +27,19 @@ fn it_is_listed_last_and_not_shipped() {
 fn it_is_opened_played_and_analysed_by_messages() {
     let (sender, events) = mpsc::channel();
     let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
-    let mut desk = Desk::new(Arc::new(Pool::new(1)), sink).with_games(six());
-    let open = Command::Open {
-        game: "othello".to_owned(),
-        setup: String::new(),
-        position: "d5 e5".to_owned(),
-        tree: String::new(),
+    let mut controller = Controller::new(Arc::new(Pool::new(1)), sink).with_games(six());
+    let open = Command::Open(Open {
         players: Some(["human".to_owned(), "random".to_owned()]),
-        resigned: None,
-        timed_out: None,
-        clocks: None,
         ply: Some(1),
         language: Some(Language::French),
-    };
+        ..Open::new("othello", "", "d5 e5")
+    });
     let analyse =
         Command::Analyse { player: "pvs:depth=3,threads=1".to_owned(), limits: Limits::NONE };
     for (id, command) in [(1, open), (2, analyse)] {
-        desk.handle(Order { id, revision: None, command });
+        controller.handle(Order { id, revision: None, command });
     }
-    desk.wait();
+    controller.wait();
     let events: Vec<Event> = events.try_iter().collect();
     let Some(Event::View { view, .. }) = events.first() else { panic!("{events:?}") };
     assert_eq!((view.ply, view.plies, view.status.as_str()), (1, 2, "Au tour de Blanc"));
@@ -77,14 +71,14 @@ fn its_memory_is_within_the_budget() {
     let (sender, events) = mpsc::channel();
     let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
     let pool = Pool::new(1).with_memory(64 << 20);
-    let mut desk = Desk::new(Arc::new(pool), sink).with_games(six());
+    let mut controller = Controller::new(Arc::new(pool), sink).with_games(six());
     let player = "patient:hash=512".to_owned();
     let orders =
         [Command::open("othello", "", ""), Command::Think { player, limits: Limits::NONE }];
     for (id, command) in (1..).zip(orders) {
-        desk.handle(Order { id, revision: None, command });
+        controller.handle(Order { id, revision: None, command });
     }
-    desk.wait();
+    controller.wait();
     let last = events.try_iter().last().expect("an answer");
     assert!(matches!(last, Event::Error { code: Code::Memory, .. }), "{last:?}");
 }

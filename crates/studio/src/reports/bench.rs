@@ -1,13 +1,13 @@
-//! Measures one report at a time, in turns of the pool's places, and keeps what was measured.
+//! Measures one report at a time, in the slots of the pool, and keeps what was measured.
 
 use super::{Measuring, Reports};
-use crate::places::Turns;
 use crate::rest::Refusal;
+use crate::slots::PoolSlots;
 use axum::http::StatusCode;
 use quintet::core::{Language, StopFlag, Words};
 use quintet::report::Chapter;
 use quintet::{Claim, Client, Code, Pool, Urgency};
-use quintet_arena::Places as _;
+use quintet_arena::Slots as _;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ impl Measured {
 pub(crate) struct Doing {
     pub(crate) report: String,
     pub(crate) quick: bool,
-    /// What is being done; none: it waits for a place.
+    /// What is being done; none: it waits for a slot.
     pub(crate) what: Option<Words>,
     pub(crate) since: Instant,
     stop: StopFlag,
@@ -132,15 +132,15 @@ impl Bench {
     fn measure(&self, reports: &dyn Reports, run: &Doing) {
         let need = NEED.min(self.pool.memory());
         let claim = Claim { client: self.client, urgency: Urgency::Usual, need, reply: 0 };
-        let turns = Turns::new(Arc::clone(&self.pool), claim, run.stop.clone(), 1);
+        let slots = PoolSlots::new(Arc::clone(&self.pool), claim, run.stop.clone(), 1);
         let progress = |what: &Words| {
             if let Some(doing) = &mut self.lock().doing {
                 doing.what = Some(what.clone());
             }
-            turns.take(0);
+            slots.take(0);
         };
         let end = End(self);
-        turns.take(0);
+        slots.take(0);
         let measuring = Measuring { quick: run.quick, stop: run.stop.clone(), progress: &progress };
         if let Some(chapters) = reports.measure(&run.report, &measuring) {
             let at = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());

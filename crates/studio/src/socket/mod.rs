@@ -1,7 +1,7 @@
-//! One connection: a desk, its orders and its replies.
+//! One connection: a controller, its orders and its replies.
 //!
 //! ```text
-//! browser ─► text ─► Clerk ─► Order ─► Desk ─► Outbox ─► text ─► browser
+//! browser ─► text ─► OrderQueue ─► Order ─► Controller ─► Outbox ─► text ─► browser
 //!                      └ refused: an error event ─►▲
 //!                      searches, on their threads ─┘
 //! ```
@@ -14,18 +14,18 @@
 //! closes, or, with a reason, when it cannot go on; its search ends with it.
 
 mod changes;
-mod clerk;
-mod keeper;
+mod orders;
 mod outbox;
+mod saver;
 
 use crate::class::Seat;
-use crate::connections::{Connection, Doing, Held};
+use crate::connections::{Connection, ConnectionGuard, Doing};
 use crate::studio::Studio;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use axum::{Error, Extension};
-use clerk::Clerk;
+use orders::OrderQueue;
 use outbox::{Outbox, Outgoing};
 use quintet::Code;
 use quintet::core::Words;
@@ -79,35 +79,35 @@ impl End {
 async fn converse(
     studio: Arc<Studio>,
     mut socket: WebSocket,
-    place: Held,
+    place: ConnectionGuard,
     (seat, changes): (Option<Arc<Seat>>, bool),
 ) {
     let outbox = Arc::new(Outbox::new(Arc::clone(&studio.pool), changes));
-    let mut clerk = Clerk::new(&studio, &outbox, seat.as_deref());
+    let mut orders = OrderQueue::new(&studio, &outbox, seat.as_deref());
     let ping = studio.limits.ping;
     let mut pings = interval_at(Instant::now() + ping, ping);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut unanswered = 0;
     let end = loop {
         // Orders that are not read yet are not a silence, whatever keeps us from reading them.
-        let listens = clerk.has_room() && outbox.has_room();
-        let overdue = clerk.overdue();
+        let listens = orders.has_room() && outbox.has_room();
+        let overdue = orders.overdue();
         let step = tokio::select! {
             message = socket.recv(), if listens => {
                 unanswered = 0;
-                receive(&mut clerk, message)
+                receive(&mut orders, message)
             }
-            step = clerk.work() => step,
+            step = orders.work() => step,
             _ = pings.tick() => match unanswered {
                 0 | 1 => {
                     unanswered += u32::from(listens);
                     call(&mut socket).await
                 }
-                _ => last_call(&mut clerk, &mut socket, &mut unanswered).await,
+                _ => last_call(&mut orders, &mut socket, &mut unanswered).await,
             },
             reply = outbox.next() => send(&mut socket, reply).await,
             () = until(overdue) => {
-                clerk.stop();
+                orders.stop();
                 Ok(())
             }
             () = removed(seat.as_deref()) => Err(End::told(close_code::POLICY, "the seat is gone")),
@@ -117,7 +117,7 @@ async fn converse(
             break end;
         }
     };
-    clerk.leave().await;
+    orders.leave().await;
     // Whatever is still to say, such as why it ends.
     while let Some(reply) = outbox.take().filter(|_| end.close.is_some()) {
         if send(&mut socket, reply).await.is_err() {
@@ -149,13 +149,13 @@ async fn removed(seat: Option<&Seat>) {
 
 /// Two pings were not answered, as far as we have read: what has come meanwhile counts.
 async fn last_call(
-    clerk: &mut Clerk,
+    orders: &mut OrderQueue,
     socket: &mut WebSocket,
     unanswered: &mut u32,
 ) -> Result<(), End> {
     let Ok(message) = timeout(LAST_CALL, socket.recv()).await else { return Err(End::GONE) };
     *unanswered = 0;
-    receive(clerk, message)
+    receive(orders, message)
 }
 
 /// Asks whether anybody is there.
@@ -166,11 +166,11 @@ async fn call(socket: &mut WebSocket) -> Result<(), End> {
     }
 }
 
-fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> Result<(), End> {
+fn receive(orders: &mut OrderQueue, message: Option<Result<Message, Error>>) -> Result<(), End> {
     match message {
         None | Some(Ok(Message::Close(_))) => Err(End::GONE),
         Some(Ok(Message::Text(text))) => {
-            clerk.receive(text.as_str());
+            orders.receive(text.as_str());
             Ok(())
         }
         Some(Ok(Message::Binary(_))) => {
@@ -178,26 +178,26 @@ fn receive(clerk: &mut Clerk, message: Option<Result<Message, Error>>) -> Result
                 "messages are JSON text, not binary",
                 "les messages sont du texte JSON, pas du binaire",
             );
-            clerk.refuse(None, Code::BadMessage, &message);
+            orders.refuse(None, Code::BadMessage, &message);
             Ok(())
         }
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(()),
-        Some(Err(error)) => Err(broken(clerk, &error)),
+        Some(Err(error)) => Err(broken(orders, &error)),
     }
 }
 
 /// A message that could not even be read: it ends the connection, with a reason.
-fn broken(clerk: &Clerk, error: &Error) -> End {
+fn broken(orders: &OrderQueue, error: &Error) -> End {
     let words = error.to_string();
     if words.contains("too long") || words.contains("too big") || words.contains("Space limit") {
-        clerk.refuse(None, Code::TooLarge, &clerk::too_large());
+        orders.refuse(None, Code::TooLarge, &orders::too_large());
         return End::told(close_code::SIZE, "a message was too large");
     }
     let message = Words::new(
         format!("the connection is broken: {words}"),
         format!("la connexion est rompue : {words}"),
     );
-    clerk.refuse(None, Code::BadMessage, &message);
+    orders.refuse(None, Code::BadMessage, &message);
     End::told(close_code::PROTOCOL, "a message could not be read")
 }
 

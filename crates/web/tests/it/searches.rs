@@ -1,8 +1,8 @@
-//! Searches that leave one instance and are done in another: with the answers of a desk whose pool
+//! Searches that leave one instance and are done in another: with the answers of a controller whose pool
 //! does them.
 
 use crate::{module, said, through_text};
-use quintet::{Command, Desk, Event, Order, Pool};
+use quintet::{Command, Controller, Event, Order, Pool};
 use quintet_web::{Kind, Module};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
@@ -55,16 +55,17 @@ fn without_times(mut value: Value) -> Value {
     value
 }
 
-/// What a desk with a pool says to the same orders.
+/// What a controller with a pool says to the same orders.
 fn by_pool(commands: &[Value]) -> Vec<Value> {
     let events = Arc::new(Mutex::new(Vec::<Event>::new()));
     let kept = Arc::clone(&events);
     let pool = Arc::new(Pool::new(1));
-    let mut desk = Desk::new(pool, move |reply| kept.lock().expect("no panic").push(reply.event));
+    let mut controller =
+        Controller::new(pool, move |reply| kept.lock().expect("no panic").push(reply.event));
     for command in commands {
         let command: Command = serde_json::from_value(command.clone()).expect("a command");
-        desk.handle(Order { id: 1, revision: None, command });
-        desk.wait();
+        controller.handle(Order { id: 1, revision: None, command });
+        controller.wait();
     }
     let events = events.lock().expect("no panic");
     events.iter().map(through_text).collect()

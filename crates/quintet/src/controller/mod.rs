@@ -1,35 +1,35 @@
 //! A session driven by messages, with its searches in the background.
 //!
 //! ```text
-//! Order ──► Desk ──► GameTree             (validated, then changed)
+//! Order ──► Controller ──► GameTree             (validated, then changed)
 //!             │  └──► Event::View
 //!             └─ Pool ──► Event::Queued … Event::Progress … Event::Answer
 //! ```
 //!
 //! At most one search runs; a command that changes the position, or asks for
 //! another search, cancels it first. News of a cancelled search are not sent.
-//! Searches of all desks share the places and the memory of one [`Pool`].
+//! Searches of all controllers share the slots and the memory of one [`Pool`].
 
-use crate::job::{Job, Purpose, Reviewing};
-use crate::memories::Key;
-use crate::remote::{Away, Errand, Gone, Host, Report};
-use crate::{
-    Cause, Claim, Client, ClockOrder, Command, Error, Event, Order, Pool, Registry, Reply, Request,
-};
-use crate::{GameTree, PlayerConfig, Session, Ticket, Turn, Urgency};
-use quintet_core::{Language, Limits, Seed, StopFlag};
+mod search;
+
+use crate::job::Purpose;
+use crate::remote::{Host, RemoteReport, RemoteRequest, SentSearch};
+use crate::{Cause, Client, Command, Error, Event, GameTree, Order, Pool, Registry, Reply};
+use crate::{Ticket, Turn};
+use quintet_core::{Language, StopFlag};
+pub(crate) use search::{first_seed, longer_lived};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// How long a cancelled search has to end before it is left to itself. They end
-/// within 50 ms; a player that does not must not hold its desk up.
+/// within 50 ms; a player that does not must not hold its controller up.
 const GRACE: Duration = Duration::from_millis(250);
 
-/// Receives replies, from the desk's thread and from its searches.
+/// Receives replies, from the controller's thread and from its searches.
 pub(crate) type Sink = Arc<dyn Fn(Reply) + Send + Sync>;
 
 /// A session driven by [`Order`]s. Dropping it stops its search.
-pub struct Desk {
+pub struct Controller {
     shared: Arc<Mutex<Shared>>,
     registry: Registry,
     pool: Arc<Pool>,
@@ -47,27 +47,27 @@ struct Running {
     stop: StopFlag,
     /// Set first when the search is cancelled rather than hurried.
     cancelled: StopFlag,
-    place: Place,
+    runner: Runner,
 }
 
 /// Where a search is done.
-enum Place {
+enum Runner {
     Pool(Ticket),
-    Elsewhere(Box<Gone>),
+    Remote(Box<SentSearch>),
 }
 
 pub(crate) struct Shared {
     pub(crate) game: Option<GameTree>,
 }
 
-impl Desk {
-    /// An empty desk; `sink` must not block for long.
+impl Controller {
+    /// An empty controller; `sink` must not block for long.
     pub fn new(pool: Arc<Pool>, sink: impl Fn(Reply) + Send + Sync + 'static) -> Self {
         let client = pool.new_client();
         Self::of_client(pool, client, sink)
     }
 
-    /// Creates a desk for a client that may have other desks: its searches take turns with those
+    /// Creates a controller for a client that may have other controllers: its searches take turns with those
     /// of other clients.
     pub fn of_client(
         pool: Arc<Pool>,
@@ -89,18 +89,21 @@ impl Desk {
     }
 
     /// Has its searches done elsewhere: `host` receives them, and [`tell`](Self::tell) what becomes
-    /// of them. It must not call the desk.
+    /// of them. It must not call the controller.
     #[must_use]
-    pub fn with_searches_elsewhere(mut self, host: impl Fn(Away) + Send + Sync + 'static) -> Self {
+    pub fn with_searches_elsewhere(
+        mut self,
+        host: impl Fn(RemoteRequest) + Send + Sync + 'static,
+    ) -> Self {
         self.host = Some(Arc::new(host));
         self
     }
 
     /// Hears of a search that is done elsewhere. What is about a search that nobody wants any more
     /// changes nothing.
-    pub fn tell(&mut self, report: Report) {
-        if let Some(Running { place: Place::Elsewhere(gone), .. }) = &mut self.running
-            && gone.tell(report) == Turn::Done
+    pub fn tell(&mut self, report: RemoteReport) {
+        if let Some(Running { runner: Runner::Remote(sent), .. }) = &mut self.running
+            && sent.tell(report) == Turn::Done
         {
             self.running = None;
         }
@@ -108,7 +111,8 @@ impl Desk {
 
     /// Carries an order out. Everything it has to say goes to the sink.
     pub fn handle(&mut self, order: Order) {
-        if let Some(opened) = order.command.opened(&self.registry, &StopFlag::new()) {
+        if let Command::Open(open) = &order.command {
+            let opened = open.game(&self.registry, &StopFlag::new());
             self.handle_opened(&order, opened);
             return;
         }
@@ -119,14 +123,12 @@ impl Desk {
     }
 
     /// Carries out an order to open a game that was opened before, on another thread perhaps: see
-    /// [`Command::opened`].
+    /// [`Open::game`](crate::Open::game).
     pub fn handle_opened(&mut self, order: &Order, opened: Result<GameTree, Error>) {
-        if let Command::Open { language: Some(language), .. } = order.command {
-            // A refusal speaks it, too.
-            self.language = language;
-        }
+        // A refusal speaks it, too.
+        self.language = order.command.language().unwrap_or(self.language);
         match self.check(order).and(opened) {
-            Ok(game) => self.place(order.id, game),
+            Ok(game) => self.open(order.id, game),
             Err(error) => self.reply(order.id, Event::refusal(&error, self.language)),
         }
     }
@@ -134,7 +136,7 @@ impl Desk {
     /// Waits until no search of the pool runs.
     pub fn wait(&mut self) {
         if let Some(running) = self.running.take()
-            && let Place::Pool(ticket) = running.place
+            && let Runner::Pool(ticket) = running.runner
         {
             ticket.wait(None);
         }
@@ -157,7 +159,7 @@ impl Desk {
                 self.reply(id, Event::Games { games: self.registry.games(self.language) });
                 Ok(())
             }
-            Command::Open { .. } => unreachable!("an order to open is handled by itself"),
+            Command::Open(_) => unreachable!("an order to open is handled by itself"),
             Command::Speak { language } => {
                 self.speak(id, language);
                 Ok(())
@@ -198,9 +200,9 @@ impl Desk {
             Command::Stop => {
                 if let Some(running) = &self.running {
                     running.stop.stop();
-                    match &running.place {
-                        Place::Pool(ticket) => ticket.hurry(),
-                        Place::Elsewhere(gone) => gone.hurry(),
+                    match &running.runner {
+                        Runner::Pool(ticket) => ticket.hurry(),
+                        Runner::Remote(sent) => sent.hurry(),
                     }
                 }
                 Ok(())
@@ -213,8 +215,8 @@ impl Desk {
         }
     }
 
-    /// Puts a game on the desk, in place of the one before.
-    fn place(&mut self, id: u64, mut game: GameTree) {
+    /// Opens a game, in place of the one before.
+    fn open(&mut self, id: u64, mut game: GameTree) {
         let line = game.line_mut();
         line.set_language(self.language);
         self.cancel();
@@ -316,186 +318,21 @@ impl Desk {
         if let Some(running) = self.running.take() {
             running.cancelled.stop();
             running.stop.stop();
-            match running.place {
-                Place::Pool(ticket) => {
+            match running.runner {
+                Runner::Pool(ticket) => {
                     ticket.cancel();
                     ticket.wait(Some(GRACE));
                 }
-                Place::Elsewhere(gone) => gone.cancel(),
+                Runner::Remote(sent) => sent.cancel(),
             }
         }
     }
-
-    /// Begins a search; the player can be left out of a review only.
-    fn search(
-        &mut self,
-        id: u64,
-        player: Option<&str>,
-        limits: Limits,
-        purpose: Purpose,
-    ) -> Result<(), Error> {
-        let (player, need, reviewing) = {
-            let mut shared = lock(&self.shared);
-            let session = shared.game()?.line();
-            if session.is_over() && purpose != Purpose::Review {
-                return Err(Error::GameOver);
-            }
-            let reviewing = match purpose {
-                Purpose::Review => Some(Reviewing::new(session, player, limits)?),
-                Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => None,
-            };
-            let player = match (&reviewing, player) {
-                (Some(reviewing), _) => reviewing.reviewer.player.clone(),
-                (None, player) => longer_lived(player.unwrap_or_default(), &limits, session),
-            };
-            session.table().check_player(&player)?;
-            let need = session.need(&player).saturating_add(purpose.need());
-            (player, need, reviewing)
-        };
-        if need > self.pool.memory() {
-            return Err(Error::Memory { need, budget: self.pool.memory() });
-        }
-        self.cancel();
-        let mut shared = lock(&self.shared);
-        let session = shared.game()?.line_mut();
-        if !session.is_persons_turn() {
-            session.pause_clock();
-        }
-        let plies = match purpose {
-            Purpose::Review => (0..=session.plies()).rev().collect(),
-            Purpose::Play | Purpose::Analyse | Purpose::Trace { .. } => vec![session.ply()],
-        };
-        let request = Request {
-            limits,
-            seed: first_seed(session),
-            all_moves: purpose == Purpose::Analyse,
-            trace: purpose.traced(),
-            language: self.language,
-            clock: session.time_left().filter(|_| purpose == Purpose::Play),
-            ..Request::default()
-        };
-        let errand = self.host.is_some().then(|| errand(session, &request, purpose));
-        let (stop, cancelled) = (request.stop.clone(), StopFlag::new());
-        let key = Key { game: self.game, player };
-        let job = Job {
-            id,
-            purpose,
-            revision: session.revision(),
-            positions: plies
-                .into_iter()
-                .filter_map(|ply| Some((ply, session.snapshot_after(ply)?)))
-                .collect(),
-            key: key.clone(),
-            need,
-            reviewing,
-            request,
-            turn: StopFlag::new(),
-            cancelled: cancelled.clone(),
-            shared: Arc::clone(&self.shared),
-            pool: Arc::clone(&self.pool),
-            sink: Arc::clone(&self.sink),
-        };
-        drop(shared);
-        let urgency = if purpose == Purpose::Play { Urgency::Person } else { Urgency::Usual };
-        let claim = Claim { client: self.client, urgency, need, reply: purpose.reply() };
-        let place = match self.host.clone().zip(errand) {
-            Some((host, errand)) => {
-                let (player, limits) = match &job.reviewing {
-                    Some(reviewing) => (&reviewing.reviewer.player, reviewing.reviewer.limits),
-                    None => (&key.player, limits),
-                };
-                let errand = Errand { table: key.game, player: player.clone(), limits, ..errand };
-                Place::Elsewhere(Box::new(Gone::send(job, errand, host)))
-            }
-            None => Place::Pool(self.pool.enter(claim, Some(key), stop.clone(), Box::new(job))?),
-        };
-        self.running = Some(Running { stop, cancelled, place });
-        Ok(())
-    }
 }
 
-/// What a search of this game is, wherever it is done: its positions are all those of the game for
-/// a review, else the current one.
-fn errand(session: &Session, request: &Request, purpose: Purpose) -> Errand {
-    let mut whole = session.clone();
-    if purpose == Purpose::Review {
-        whole.jump(session.plies()).expect("the game has its last ply");
-    }
-    let clock = request.clock.map(|it| [it.own, it.own_increment, it.other, it.other_increment]);
-    Errand {
-        job: 0,
-        game: session.game().to_owned(),
-        setup: session.setup(),
-        position: whole.position(),
-        ply: session.ply(),
-        table: 0,
-        player: String::new(),
-        limits: request.limits,
-        purpose,
-        language: request.language,
-        clock,
-        ends: false,
-    }
-}
-
-/// Where chance starts in a search of the current position.
-pub(crate) fn first_seed(session: &Session) -> Seed {
-    Seed(0).part(session.ply() as u64)
-}
-
-/// The player string with the limits that its own parameters would tighten; those of time and
-/// nodes are in the request. So a search that goes on for longer is asked of the same player,
-/// which remembers the one before.
-pub(crate) fn longer_lived(player: &str, limits: &Limits, session: &Session) -> String {
-    let named = Limits { time: None, nodes: None, ..*limits };
-    PlayerConfig::read(player, &session.players()).with_limits(&named).to_string()
-}
-
-impl Drop for Desk {
+impl Drop for Controller {
     fn drop(&mut self) {
         self.cancel();
         self.pool.forget(self.game);
-    }
-}
-
-impl Command {
-    /// The game that this command opens, until the flag is raised; none for a command that opens
-    /// none. [`Desk::handle_opened`] takes it.
-    #[must_use]
-    pub fn opened(&self, registry: &Registry, stop: &StopFlag) -> Option<Result<GameTree, Error>> {
-        let Self::Open {
-            game,
-            setup,
-            position,
-            tree,
-            players,
-            resigned,
-            timed_out,
-            clocks,
-            ply,
-            language: _,
-        } = self
-        else {
-            return None;
-        };
-        let open = || {
-            let mut session = registry.open_until(game, setup, position, stop)?;
-            if let Some([first, second]) = players {
-                session.seat_players(first, second)?;
-            }
-            session.set_clocks(clocks.as_ref().map(ClockOrder::read).transpose()?);
-            if resigned.is_some() {
-                session.resign(*resigned)?;
-            }
-            if let Some(loser) = timed_out.or_else(|| session.flagged()) {
-                session.time_out(loser)?;
-            }
-            if let Some(ply) = *ply {
-                session.jump(ply)?;
-            }
-            GameTree::new(session).with_lines(tree, stop)
-        };
-        Some(open())
     }
 }
 

@@ -1,11 +1,11 @@
-//! Reads what a browser sends, and hands it to the desk.
+//! Reads what a browser sends, and hands it to the controller.
 
 use super::End;
-use super::keeper::Keeper;
 use super::outbox::Outbox;
+use super::saver::GameSaver;
 use crate::class::Seat;
-use crate::desk;
-use crate::desk::Opened;
+use crate::controller;
+use crate::controller::Opened;
 use crate::opening::Opener;
 use crate::rate::Allowance;
 use crate::rest::Refusal;
@@ -15,7 +15,7 @@ use quintet::Client;
 use quintet::Code;
 use quintet::core::{Language, Words};
 use quintet::questions::{self, check_command, read};
-use quintet::{Command, Desk, Event, Order, Reply};
+use quintet::{Command, Controller, Event, Order, Reply};
 use std::collections::VecDeque;
 use std::future::Future;
 use std::pin::Pin;
@@ -41,12 +41,12 @@ pub(super) fn too_large() -> Words {
 /// Bytes of orders that wait until the one before them is carried out.
 const MOST_WAITING: usize = 256 * 1024;
 
-/// The desk of a connection and what stands before it.
-pub(super) struct Clerk {
+/// The controller of a connection and what stands before it.
+pub(super) struct OrderQueue {
     studio: Arc<Studio>,
     opener: Opener,
     /// None once it is lost or was left, and while it carries an order out.
-    desk: Option<Desk>,
+    controller: Option<Controller>,
     busy: Option<Busy>,
     /// Orders that wait, with the bytes of their texts.
     waiting: VecDeque<(usize, Order)>,
@@ -64,24 +64,24 @@ pub(super) struct Clerk {
 enum Busy {
     /// Its game is read in the pool; dropped, that ends.
     Opens(Box<Order>, Pin<Box<dyn Future<Output = Result<Opened, Refusal>> + Send>>),
-    /// The desk is at it.
-    Handles(u64, Pin<Box<dyn Future<Output = Result<Desk, JoinError>> + Send>>),
+    /// The controller is at it.
+    Handles(u64, Pin<Box<dyn Future<Output = Result<Controller, JoinError>> + Send>>),
 }
 
-impl Clerk {
+impl OrderQueue {
     /// For a tab of a student's seat, or of anybody else. All tabs of a seat take turns as one.
     pub(super) fn new(studio: &Arc<Studio>, outbox: &Arc<Outbox>, seat: Option<&Seat>) -> Self {
         let language = Arc::new(Mutex::new(Language::default()));
-        let keeper = Keeper::new(seat.map(|seat| seat.id));
-        let sink = sink(studio, outbox, &language, keeper);
+        let saver = GameSaver::new(seat.map(|seat| seat.id));
+        let sink = sink(studio, outbox, &language, saver);
         let pool = Arc::clone(&studio.pool);
         let client = seat.map_or_else(|| pool.new_client(), |it| Client(it.client().number(true)));
-        let desk =
-            Desk::of_client(pool, client, sink).with_games(studio.catalogue.registry.clone());
+        let controller =
+            Controller::of_client(pool, client, sink).with_games(studio.catalogue.registry.clone());
         Self {
             studio: Arc::clone(studio),
             opener: Opener { client, is_person: true, connection: None },
-            desk: Some(desk),
+            controller: Some(controller),
             busy: None,
             waiting: VecDeque::new(),
             outbox: Arc::clone(outbox),
@@ -143,19 +143,19 @@ impl Clerk {
                 self.overdue = Some(Instant::now() + questions::LONGEST);
             }
             Command::Review { .. } => self.overdue = Some(Instant::now() + LONGEST_REVIEW),
-            Command::Speak { language } | Command::Open { language: Some(language), .. } => {
-                *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
-            }
             _ => {}
         }
-        if let Command::Open { .. } = order.command {
+        if let Some(language) = order.command.language() {
+            *self.language.lock().unwrap_or_else(PoisonError::into_inner) = language;
+        }
+        if let Command::Open(asked) = &order.command {
             let (studio, opener, asked) =
-                (Arc::clone(&self.studio), self.opener.clone(), order.clone());
-            let opening = async move { desk::open(&studio, &opener, &asked).await };
+                (Arc::clone(&self.studio), self.opener.clone(), asked.clone());
+            let opening = async move { controller::open(&studio, &opener, asked).await };
             self.busy = Some(Busy::Opens(Box::new(order), Box::pin(opening)));
-        } else if let Some(desk) = self.desk.take() {
+        } else if let Some(controller) = self.controller.take() {
             let id = order.id;
-            self.busy = Some(Busy::Handles(id, Box::pin(desk::carry_out(desk, order))));
+            self.busy = Some(Busy::Handles(id, Box::pin(controller::carry_out(controller, order))));
         }
     }
 
@@ -167,14 +167,14 @@ impl Clerk {
             Some(Busy::Opens(_, opening)) => {
                 let opened = opening.as_mut().await;
                 let Some(Busy::Opens(order, _)) = self.busy.take() else { return Ok(()) };
-                match (opened, self.desk.take()) {
-                    (Ok(opened), Some(desk)) => {
+                match (opened, self.controller.take()) {
+                    (Ok(opened), Some(controller)) => {
                         let id = order.id;
-                        let placing = Box::pin(desk::place(desk, *order, opened));
+                        let placing = Box::pin(controller::hand_over(controller, *order, opened));
                         self.busy = Some(Busy::Handles(id, placing));
                     }
-                    (Err(refusal), desk) => {
-                        self.desk = desk;
+                    (Err(refusal), controller) => {
+                        self.controller = controller;
                         let (code, message) = refusal.said(self.language());
                         self.refuse(Some(order.id), code, &Words::same(message));
                     }
@@ -185,7 +185,7 @@ impl Clerk {
                 let (id, handled) = (*id, handling.as_mut().await);
                 self.busy = None;
                 match handled {
-                    Ok(desk) => self.desk = Some(desk),
+                    Ok(controller) => self.controller = Some(controller),
                     Err(_) => return Err(self.made_a_mistake(id)),
                 }
             }
@@ -226,22 +226,22 @@ impl Clerk {
     /// Stops the search, and what is being opened, and frees their places.
     pub(super) async fn leave(&mut self) {
         self.waiting.clear();
-        // An order that the desk is at has the desk, which goes when it is done.
+        // An order that the controller is at has the controller, which goes when it is done.
         drop(self.busy.take());
-        let _ = desk::leave(self.desk.take()).await;
+        let _ = controller::leave(self.controller.take()).await;
     }
 }
 
-/// Where a desk's replies go. Runs where the desk or its search does: neither is a thread of the
+/// Where a controller's replies go. Runs where the controller or its search does: neither is a thread of the
 /// server, and neither waits here.
 fn sink(
     studio: &Arc<Studio>,
     outbox: &Arc<Outbox>,
     language: &Arc<Mutex<Language>>,
-    keeper: Keeper,
+    saver: GameSaver,
 ) -> impl Fn(Reply) + Send + Sync + 'static {
     let (studio, outbox, language) = (Arc::clone(studio), Arc::clone(outbox), Arc::clone(language));
-    let keeper = Arc::new(keeper);
+    let saver = Arc::new(saver);
     let spoken = move || *language.lock().unwrap_or_else(PoisonError::into_inner);
     move |reply: Reply| {
         studio.heap.stir();
@@ -251,7 +251,7 @@ fn sink(
                 outbox.push(Reply { event: Event::Games { games }, ..reply });
                 return;
             }
-            Event::View { view, cause } => keeper.ended(*cause, view),
+            Event::View { view, cause } => saver.ended(*cause, view),
             _ => None,
         };
         let Some(game) = ended else {
@@ -260,11 +260,11 @@ fn sink(
         };
         // Nobody hears of the end before the game is saved.
         let number = outbox.push_kept_back(&reply);
-        let (keeper, outbox) = (Arc::clone(&keeper), Arc::clone(&outbox));
+        let (saver, outbox) = (Arc::clone(&saver), Arc::clone(&outbox));
         let (id, language, kept) = (reply.id, spoken(), game.clone());
         studio.saved.save(game, move |saved| {
             let failure = saved.err().map(|error| {
-                let message = keeper.failed(&kept, &error, language);
+                let message = saver.failed(&kept, &error, language);
                 Reply { id, event: Event::Error { code: Code::Store, message } }
             });
             outbox.release(number, failure.as_ref());

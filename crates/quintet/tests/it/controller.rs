@@ -1,14 +1,14 @@
 //! Messages in, messages out: order, revisions, cancelling, stopping.
 
 use quintet::core::Side;
-use quintet::{Cause, Code, Command, Desk, Event, Order, Pool, Reason};
+use quintet::{Cause, Code, Command, Controller, Event, Order, Pool, Reason};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::Duration;
 
-fn desk() -> (Desk, Receiver<Event>) {
+fn controller() -> (Controller, Receiver<Event>) {
     let (sender, events) = channel();
-    (Desk::new(Arc::new(Pool::new(2)), move |reply| drop(sender.send(reply.event))), events)
+    (Controller::new(Arc::new(Pool::new(2)), move |reply| drop(sender.send(reply.event))), events)
 }
 
 fn command(json: &str) -> Order {
@@ -34,13 +34,13 @@ fn wait_for(events: &Receiver<Event>, wanted: impl Fn(&Event) -> bool) -> Vec<Ev
 
 #[test]
 fn a_game_by_messages() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
-    desk.handle(command(r#"{"type":"play","move":"4"}"#));
-    desk.handle(command(r#"{"type":"think","player":"alphabeta:depth=5"}"#));
-    desk.wait();
-    desk.handle(command(r#"{"type":"undo"}"#));
-    desk.handle(command(r#"{"type":"export","format":"moves"}"#));
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    controller.handle(command(r#"{"type":"play","move":"4"}"#));
+    controller.handle(command(r#"{"type":"think","player":"alphabeta:depth=5"}"#));
+    controller.wait();
+    controller.handle(command(r#"{"type":"undo"}"#));
+    controller.handle(command(r#"{"type":"export","format":"moves"}"#));
     let all: Vec<Event> = events.try_iter().collect();
     let plies: Vec<usize> = all
         .iter()
@@ -56,10 +56,10 @@ fn a_game_by_messages() {
 
 #[test]
 fn analysis_tells_every_move_and_plays_none() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4","position":"444444"}"#));
-    desk.handle(command(r#"{"type":"analyse","player":"alphabeta:depth=4"}"#));
-    desk.wait();
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"connect4","position":"444444"}"#));
+    controller.handle(command(r#"{"type":"analyse","player":"alphabeta:depth=4"}"#));
+    controller.wait();
     let answer = events.try_iter().find_map(|event| match event {
         Event::Answer { answer, .. } => Some(answer),
         _ => None,
@@ -70,29 +70,29 @@ fn analysis_tells_every_move_and_plays_none() {
 
 #[test]
 fn refusals_are_told() {
-    let (mut desk, events) = desk();
+    let (mut controller, events) = controller();
     for json in [
         r#"{"type":"play","move":"4"}"#,
         r#"{"type":"open","game":"go"}"#,
         r#"{"type":"open","game":"connect4","position":"48"}"#,
     ] {
-        desk.handle(command(json));
+        controller.handle(command(json));
         assert!(matches!(events.try_recv(), Ok(Event::Error { .. })), "{json}");
     }
-    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
-    desk.handle(command(r#"{"type":"think","player":"random"}"#));
+    controller.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
+    controller.handle(command(r#"{"type":"think","player":"random"}"#));
     let last = events.try_iter().last();
     assert!(matches!(last, Some(Event::Error { message, .. }) if message.contains("over")));
 }
 
 #[test]
 fn a_move_cancels_the_search() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
-    desk.handle(command(r#"{"type":"think","player":"minimax:depth=30"}"#));
-    desk.handle(command(r#"{"type":"play","move":"9"}"#));
-    desk.handle(command(r#"{"type":"play","move":"1"}"#));
-    desk.wait();
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    controller.handle(command(r#"{"type":"think","player":"minimax:depth=30"}"#));
+    controller.handle(command(r#"{"type":"play","move":"9"}"#));
+    controller.handle(command(r#"{"type":"play","move":"1"}"#));
+    controller.wait();
     let all: Vec<Event> = events.try_iter().collect();
     assert!(all.iter().all(|event| !matches!(event, Event::Answer { .. })));
     assert!(matches!(all.last(), Some(Event::View { view, .. }) if view.position == "1"));
@@ -103,15 +103,15 @@ fn a_move_cancels_the_search() {
 #[test]
 fn dropping_a_desk_stops_its_search() {
     let pool = Arc::new(Pool::new(1));
-    let [(first, mut desk), (second, mut other)] = [(); 2].map(|()| {
+    let [(first, mut controller), (second, mut other)] = [(); 2].map(|()| {
         let (sender, events) = channel();
         let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
-        (events, Desk::new(Arc::clone(&pool), sink))
+        (events, Controller::new(Arc::clone(&pool), sink))
     });
-    desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
-    desk.handle(command(r#"{"type":"think","player":"minimax:depth=40"}"#));
+    controller.handle(command(r#"{"type":"open","game":"connect4"}"#));
+    controller.handle(command(r#"{"type":"think","player":"minimax:depth=40"}"#));
     wait_for(&first, |event| matches!(event, Event::Progress { .. }));
-    drop(desk);
+    drop(controller);
     let news = first.iter().filter(|event| !matches!(event, Event::Progress { .. }));
     assert_eq!(news.count(), 0, "its channel is closed and nothing was answered");
     other.handle(command(r#"{"type":"open","game":"connect4"}"#));
@@ -123,17 +123,17 @@ fn dropping_a_desk_stops_its_search() {
 #[test]
 fn a_waiting_move_that_is_stopped_needs_no_place() {
     let pool = Arc::new(Pool::new(1));
-    let desks: Vec<_> = (0..3)
+    let controllers: Vec<_> = (0..3)
         .map(|_| {
             let (sender, events) = channel();
             let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
-            let mut desk = Desk::new(Arc::clone(&pool), sink);
-            desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
-            desk.handle(command(r#"{"type":"think","player":"minimax:depth=40"}"#));
-            (desk, events)
+            let mut controller = Controller::new(Arc::clone(&pool), sink);
+            controller.handle(command(r#"{"type":"open","game":"connect4"}"#));
+            controller.handle(command(r#"{"type":"think","player":"minimax:depth=40"}"#));
+            (controller, events)
         })
         .collect();
-    let (mut last, told) = desks.into_iter().next_back().expect("three desks");
+    let (mut last, told) = controllers.into_iter().next_back().expect("three controllers");
     wait_for(&told, |event| matches!(event, Event::Queued { .. }));
     last.handle(command(r#"{"type":"stop"}"#));
     let seen = wait_for(&told, |event| matches!(event, Event::Answer { .. }));
@@ -143,7 +143,7 @@ fn a_waiting_move_that_is_stopped_needs_no_place() {
 /// What a view says of itself: its cause, whatever the number of the order.
 #[test]
 fn views_say_what_caused_them() {
-    let (mut desk, events) = desk();
+    let (mut controller, events) = controller();
     for json in [
         r#"{"type":"open","game":"connect4"}"#,
         r#"{"type":"seat","first":"human","second":"random"}"#,
@@ -153,10 +153,10 @@ fn views_say_what_caused_them() {
         r#"{"type":"jump","ply":0}"#,
         r#"{"type":"think","player":"random"}"#,
     ] {
-        desk.handle(command(json));
+        controller.handle(command(json));
     }
-    desk.wait();
-    desk.handle(command(r#"{"type":"resign"}"#));
+    controller.wait();
+    controller.handle(command(r#"{"type":"resign"}"#));
     let causes: Vec<Cause> = events
         .try_iter()
         .filter_map(|event| match event {
@@ -171,13 +171,13 @@ fn views_say_what_caused_them() {
 /// One order opens a game with its players, its place and its language, or nothing of it.
 #[test]
 fn one_order_opens_a_game() {
-    let (mut desk, events) = desk();
+    let (mut controller, events) = controller();
     let open = |more: &str| {
         command(&format!(r#"{{"type":"open","game":"connect4","position":"4453"{more}}}"#))
     };
-    desk.handle(open(r#","players":["human","random"],"ply":2,"language":"fr""#));
-    desk.handle(open(r#","players":["human","nobody"]"#));
-    desk.handle(open(r#","ply":9"#));
+    controller.handle(open(r#","players":["human","random"],"ply":2,"language":"fr""#));
+    controller.handle(open(r#","players":["human","nobody"]"#));
+    controller.handle(open(r#","ply":9"#));
     let events: Vec<Event> = events.try_iter().collect();
     let [Event::View { view, .. }, Event::Error { code, .. }, Event::Error { code: ply, .. }] =
         &events[..]
@@ -194,24 +194,25 @@ fn one_order_opens_a_game() {
 fn memory_that_there_is_not() {
     let (sender, events) = channel();
     let pool = Arc::new(Pool::new(1).with_memory(1_000_000_000));
-    let mut desk = Desk::new(pool, move |reply| drop(sender.send(reply.event)));
-    desk.handle(command(r#"{"type":"open","game":"pentago"}"#));
-    desk.handle(command(r#"{"type":"analyse","player":"solver:memory=4000"}"#));
+    let mut controller = Controller::new(pool, move |reply| drop(sender.send(reply.event)));
+    controller.handle(command(r#"{"type":"open","game":"pentago"}"#));
+    controller.handle(command(r#"{"type":"analyse","player":"solver:memory=4000"}"#));
     let seen = wait_for(&events, |event| matches!(event, Event::Error { .. }));
     let Some(Event::Error { code, message }) = seen.last() else { panic!("{seen:?}") };
     assert_eq!(*code, Code::Memory);
     assert!(message.contains("4009 MB") && message.contains("1000 MB"), "{message}");
-    desk.handle(command(r#"{"type":"analyse","player":"solver:memory=100,time=10ms"}"#));
+    controller.handle(command(r#"{"type":"analyse","player":"solver:memory=100,time=10ms"}"#));
     wait_for(&events, |event| matches!(event, Event::Answer { .. }));
 }
 
 #[test]
 fn an_order_about_an_old_position_is_refused() {
     let (sender, replies) = channel();
-    let mut desk = Desk::new(Arc::new(Pool::new(1)), move |reply| drop(sender.send(reply)));
+    let mut controller =
+        Controller::new(Arc::new(Pool::new(1)), move |reply| drop(sender.send(reply)));
     let mut send = |id, revision, json: &str| {
         let command = serde_json::from_str(json).expect("a well-formed command");
-        desk.handle(Order { id, revision, command });
+        controller.handle(Order { id, revision, command });
         replies.try_recv().expect("every order is answered")
     };
     send(1, None, r#"{"type":"open","game":"connect4"}"#);
@@ -226,9 +227,9 @@ fn an_order_about_an_old_position_is_refused() {
 
 #[test]
 fn seats_and_resignation_are_in_the_view() {
-    let (mut desk, events) = desk();
+    let (mut controller, events) = controller();
     let mut view = |json: &str| {
-        desk.handle(command(json));
+        controller.handle(command(json));
         match events.try_recv() {
             Ok(Event::View { view, .. }) => Ok(view),
             Ok(Event::Error { code, .. }) => Err(code),
@@ -266,20 +267,20 @@ fn seats_and_resignation_are_in_the_view() {
 
 #[test]
 fn an_opening_is_refused_in_the_language_it_asks_for() {
-    let (mut desk, events) = desk();
+    let (mut controller, events) = controller();
     let open = r#"{"type":"open","game":"connect4","position":"8","language":"fr"}"#;
-    desk.handle(command(open));
+    controller.handle(command(open));
     let Ok(Event::Error { message, .. }) = events.try_recv() else { panic!("it is refused") };
     assert!(message.contains("n’est pas un coup"), "{message}");
 }
 
 #[test]
 fn a_review_tells_every_position() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
-    desk.handle(command(r#"{"type":"jump","ply":2}"#));
-    desk.handle(command(r#"{"type":"review","player":"alphabeta","limits":{"depth":2}}"#));
-    desk.wait();
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"connect4","position":"1212121"}"#));
+    controller.handle(command(r#"{"type":"jump","ply":2}"#));
+    controller.handle(command(r#"{"type":"review","player":"alphabeta","limits":{"depth":2}}"#));
+    controller.wait();
     let all: Vec<Event> = events.try_iter().collect();
     let told: Vec<(usize, usize)> = all
         .iter()
@@ -297,13 +298,13 @@ fn a_review_tells_every_position() {
 
 #[test]
 fn a_longer_analysis_goes_on_where_the_one_before_stopped() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4","position":"4444441355112"}"#));
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"connect4","position":"4444441355112"}"#));
     let mut spent = |limits: &str| {
-        desk.handle(command(&format!(
+        controller.handle(command(&format!(
             r#"{{"type":"analyse","player":"solver","limits":{limits}}}"#
         )));
-        desk.wait();
+        controller.wait();
         let answer = events.try_iter().find_map(|event| match event {
             Event::Answer { answer, .. } => Some(answer),
             _ => None,
@@ -324,15 +325,15 @@ fn searches_queue_for_places() {
     let [(first, _first), (second, told)] = [(); 2].map(|()| {
         let (sender, events) = channel();
         let sink = move |reply: quintet::Reply| drop(sender.send(reply.event));
-        (Desk::new(Arc::clone(&pool), sink), events)
+        (Controller::new(Arc::clone(&pool), sink), events)
     });
-    let mut desks = [first, second];
-    for desk in &mut desks {
-        desk.handle(command(r#"{"type":"open","game":"connect4"}"#));
-        desk.handle(command(r#"{"type":"analyse","player":"minimax:depth=40"}"#));
+    let mut controllers = [first, second];
+    for controller in &mut controllers {
+        controller.handle(command(r#"{"type":"open","game":"connect4"}"#));
+        controller.handle(command(r#"{"type":"analyse","player":"minimax:depth=40"}"#));
     }
     wait_for(&told, |event| matches!(event, Event::Queued { ahead: 0, .. }));
-    let [first, _second] = desks;
+    let [first, _second] = controllers;
     drop(first);
     wait_for(&told, |event| matches!(event, Event::Progress { .. }));
 }
@@ -340,10 +341,11 @@ fn searches_queue_for_places() {
 /// A traced search is shown in parts, in words, and ends with its answer; nothing is played.
 #[test]
 fn a_trace_comes_in_parts() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4","position":"44","language":"fr"}"#));
-    desk.handle(command(r#"{"type":"trace","player":"alphabeta:depth=5","first":5000}"#));
-    desk.wait();
+    let (mut controller, events) = controller();
+    controller
+        .handle(command(r#"{"type":"open","game":"connect4","position":"44","language":"fr"}"#));
+    controller.handle(command(r#"{"type":"trace","player":"alphabeta:depth=5","first":5000}"#));
+    controller.wait();
     let mut parts = Vec::new();
     let (mut replay, mut nodes, mut shown) = (quintet::trace::Replay::new(), 0, 0);
     for event in events.try_iter() {
@@ -374,13 +376,13 @@ fn views(events: &Receiver<Event>) -> Vec<(quintet::View, Cause)> {
 /// A program that thinks where a line goes on ends the line there; what came after it stays.
 #[test]
 fn a_programs_move_ends_the_line() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"connect4","position":"1212127","ply":6}"#));
-    desk.handle(command(r#"{"type":"think","player":"alphabeta:depth=2"}"#));
-    desk.wait();
-    desk.handle(command(r#"{"type":"jump","ply":4}"#));
-    desk.handle(command(r#"{"type":"think","player":"alphabeta:depth=4"}"#));
-    desk.wait();
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"connect4","position":"1212127","ply":6}"#));
+    controller.handle(command(r#"{"type":"think","player":"alphabeta:depth=2"}"#));
+    controller.wait();
+    controller.handle(command(r#"{"type":"jump","ply":4}"#));
+    controller.handle(command(r#"{"type":"think","player":"alphabeta:depth=4"}"#));
+    controller.wait();
     let views = views(&events);
     let told: Vec<_> = views.iter().map(|(view, cause)| (view.record.as_str(), *cause)).collect();
     let expected = [
@@ -397,27 +399,27 @@ fn a_programs_move_ends_the_line() {
 /// What is written about a position leaves the position, and a search of it, alone.
 #[test]
 fn notes_do_not_change_the_position() {
-    let (mut desk, events) = desk();
-    desk.handle(command(r#"{"type":"open","game":"hex","setup":"size=5"}"#));
-    desk.handle(command(r#"{"type":"analyse","player":"mcts:time=10s"}"#));
+    let (mut controller, events) = controller();
+    controller.handle(command(r#"{"type":"open","game":"hex","setup":"size=5"}"#));
+    controller.handle(command(r#"{"type":"analyse","player":"mcts:time=10s"}"#));
     wait_for(&events, |event| matches!(event, Event::Progress { .. }));
-    desk.handle(command(r#"{"type":"note","text":"the start"}"#));
+    controller.handle(command(r#"{"type":"note","text":"the start"}"#));
     let seen = wait_for(&events, |event| matches!(event, Event::View { .. }));
     let Some(Event::View { view, cause: Cause::Noted }) = seen.last() else { panic!("{seen:?}") };
     assert_eq!((view.revision, view.comment.as_str()), (0, "the start"));
-    desk.handle(command(r#"{"type":"stop"}"#));
+    controller.handle(command(r#"{"type":"stop"}"#));
     wait_for(&events, |event| matches!(event, Event::Answer { revision: 0, .. }));
 }
 
 /// After giving up there is no move to take back: one goes through the game move by move.
 #[test]
 fn a_game_that_was_given_up_is_gone_through_move_by_move() {
-    let (mut desk, events) = desk();
-    desk.handle(command(
+    let (mut controller, events) = controller();
+    controller.handle(command(
         r#"{"type":"open","game":"connect4","position":"1212","players":["human","random"],"resigned":"first"}"#,
     ));
     for step in ["undo", "undo", "redo"] {
-        desk.handle(command(&format!(r#"{{"type":"{step}"}}"#)));
+        controller.handle(command(&format!(r#"{{"type":"{step}"}}"#)));
     }
     let plies: Vec<_> = views(&events).iter().map(|(view, _)| view.ply).collect();
     assert_eq!(plies, [4, 3, 2, 3]);

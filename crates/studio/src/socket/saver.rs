@@ -15,14 +15,14 @@ use std::sync::{Mutex, PoisonError};
 const ENDS: usize = 1000;
 
 /// Tells games that were played to their end from games that were opened at it.
-pub(super) struct Keeper {
+pub(super) struct GameSaver {
     /// The seat of the class whose games they are.
     seat: Option<i64>,
     /// The ends of the game that is open, saved or being saved.
     ends: Mutex<Vec<SavedGame>>,
 }
 
-impl Keeper {
+impl GameSaver {
     /// For the games of a seat, or of nobody's.
     pub(super) fn new(seat: Option<i64>) -> Self {
         Self { seat, ends: Mutex::default() }

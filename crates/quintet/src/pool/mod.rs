@@ -1,42 +1,31 @@
-//! Places to search in, shared by all desks of a program.
+//! Slots to search in, shared by all controllers of a program.
 //!
 //! ```text
-//!  for a person ──►┐  ┌ place ┐
-//!                  ├─►│ place │   clients take turns; work for a person goes first
-//!  everything else►┘  ├ place ┤
-//!  for a person ─────►└ extra ┘   one place more, which only a person's move gets
+//!  for a person ──►┐  ┌ slot  ┐
+//!                  ├─►│ slot  │   clients take turns; work for a person goes first
+//!  everything else►┘  ├ slot  ┤
+//!  for a person ─────►└ extra ┘   one slot more, which only a person's move gets
 //! ```
 //!
 //! What waits is an entry in a list, not a thread. While somebody waits, a
 //! search that has had its turn is hurried: it answers with the best it has.
 //! All searches and what is kept of them share one budget of memory.
 
-use crate::memories::{Key, Memories};
-use crate::queue::{Client, Queue};
+mod state;
+
+use crate::memories::Key;
+use crate::queue::Client;
 use crate::{Error, Seat};
 use quintet_core::Instant;
 use quintet_core::StopFlag;
 use quintet_search::memory::cores;
+use state::{Holder, State, Waiting};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// How long a search may go on while others wait.
-const TURN: Duration = Duration::from_secs(2);
-
-/// How often waiting work hears its place in the queue, even if that is the same.
-const REMINDER: Duration = Duration::from_millis(600);
-
 /// Time between two looks at what runs while something waits.
 const LOOK: Duration = Duration::from_millis(20);
-
-/// A search that goes on this long after it was stopped no longer counts as
-/// holding a place: the others must not suffer from a player that hangs.
-const LOST: Duration = Duration::from_secs(5);
-
-/// Of this many starts in a row, all but one may go to work for a person while
-/// other work waits.
-const FAVOURS: u32 = 4;
 
 /// How soon work should begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,56 +78,12 @@ pub struct Claim {
 
 /// A bounded number of searches at a time, within a budget of memory.
 pub struct Pool {
-    places: usize,
+    slots: usize,
     /// Bytes for searches and for what is kept of them.
     memory: u64,
     state: Mutex<State>,
     /// A piece of work ended, or the last waiting one went.
     changed: Condvar,
-}
-
-#[derive(Default)]
-struct State {
-    persons: Queue<Waiting>,
-    others: Queue<Waiting>,
-    running: Vec<Holder>,
-    memories: Memories,
-    /// Bytes of replies that wait to be sent.
-    unsent: u64,
-    /// Starts for persons in a row, while others waited.
-    favoured: u32,
-    /// Whether a thread looks after what waits.
-    watched: bool,
-    next: u64,
-}
-
-struct Waiting {
-    ticket: u64,
-    claim: Claim,
-    key: Option<Key>,
-    work: Box<dyn Work>,
-    /// Whether it was asked to end with what it has: then it needs no place.
-    stopped: StopFlag,
-    told: Option<(usize, Instant)>,
-}
-
-struct Holder {
-    ticket: u64,
-    need: u64,
-    reply: u64,
-    since: Instant,
-    stop: Option<StopFlag>,
-    stopped: Option<Instant>,
-}
-
-impl Holder {
-    /// Asks it to end.
-    fn stop(&mut self) {
-        if let Some(stop) = &self.stop {
-            stop.stop();
-        }
-        self.stopped.get_or_insert_with(Instant::now);
-    }
 }
 
 /// Replies that wait to be sent: their bytes count in the budget of memory until this is dropped.
@@ -161,18 +106,18 @@ pub struct Ticket {
 }
 
 impl Pool {
-    /// A pool with this many places, at least one, and no bound of memory.
+    /// A pool with this many slots, at least one, and no bound of memory.
     #[must_use]
-    pub fn new(places: usize) -> Self {
+    pub fn new(slots: usize) -> Self {
         Self {
-            places: places.max(1),
+            slots: slots.max(1),
             memory: u64::MAX,
             state: Mutex::default(),
             changed: Condvar::new(),
         }
     }
 
-    /// A place for each core that the program may use.
+    /// A slot for each core that the program may use.
     #[must_use]
     pub fn for_this_machine() -> Self {
         Self::new(cores())
@@ -217,7 +162,7 @@ impl Pool {
         Client(u64::MAX - self.lock().number())
     }
 
-    /// Gives work a place at once or in its turn.
+    /// Gives work a slot at once or in its turn.
     ///
     /// # Errors
     /// It needs more memory than there is in all.
@@ -226,7 +171,7 @@ impl Pool {
     }
 
     /// Queues work that uses what is kept under a key, and that needs no
-    /// place once the flag is up.
+    /// slot once the flag is up.
     pub(crate) fn enter(
         self: &Arc<Self>,
         claim: Claim,
@@ -312,10 +257,10 @@ impl Pool {
         }
     }
 
-    /// What may run now, with a place of its own and its memory free.
+    /// What may run now, with a slot of its own and its memory free.
     fn next(&self) -> Option<Waiting> {
         let mut state = self.lock();
-        let mut waiting = state.choose(self.places, self.memory, self.most_unsent())?;
+        let mut waiting = state.choose(self.slots, self.memory, self.most_unsent())?;
         let stop = waiting.work.begin();
         let (ticket, Claim { need, reply, .. }) = (waiting.ticket, waiting.claim);
         let since = Instant::now();
@@ -386,89 +331,6 @@ impl Pool {
     }
 }
 
-impl State {
-    fn number(&mut self) -> u64 {
-        self.next += 1;
-        self.next
-    }
-
-    fn queue(&mut self, urgency: Urgency) -> &mut Queue<Waiting> {
-        match urgency {
-            Urgency::Person => &mut self.persons,
-            Urgency::Usual => &mut self.others,
-        }
-    }
-
-    /// Whether nothing waits.
-    fn is_idle(&self) -> bool {
-        self.persons.is_empty() && self.others.is_empty()
-    }
-
-    /// Bytes that running work may need, and those of replies that wait to be sent.
-    fn used(&self) -> u64 {
-        self.running.iter().map(|holder| holder.need).sum::<u64>() + self.unsent
-    }
-
-    /// Places held; searches that do not end hold none, as far as there are
-    /// not more of them than places.
-    fn held(&self, places: usize) -> usize {
-        let is_lost = |holder: &&Holder| holder.stopped.is_some_and(|at| at.elapsed() >= LOST);
-        self.running.len() - self.running.iter().filter(is_lost).count().min(places)
-    }
-
-    /// Takes out what may begin now.
-    fn choose(&mut self, places: usize, memory: u64, most_unsent: u64) -> Option<Waiting> {
-        let free = memory.saturating_sub(self.used());
-        let unsent = self.unsent + self.running.iter().map(|holder| holder.reply).sum::<u64>();
-        // Replies that are larger than all there may be go when there are no others.
-        let can_reply = move |waiting: &Waiting| {
-            let reply = waiting.claim.reply;
-            reply == 0 || unsent == 0 || unsent.saturating_add(reply) <= most_unsent
-        };
-        let fits = move |waiting: &Waiting| waiting.claim.need <= free && can_reply(waiting);
-        // Asked to end before it began: it ends as soon as it begins.
-        let ended = self.persons.remove(|waiting| fits(waiting) && waiting.stopped.is_stopped());
-        if ended.is_some() {
-            return ended;
-        }
-        let held = self.held(places);
-        let turn_of_others = self.favoured + 1 >= FAVOURS && !self.others.is_empty();
-        // A person's search that waits for memory gets what becomes free.
-        if held < places
-            && (turn_of_others || self.persons.is_empty())
-            && let Some(waiting) = match self.others.first().is_some_and(|it| !can_reply(it)) {
-                // It waits for a client that does not read; the others need not.
-                true => self.others.remove(fits),
-                false => self.others.pop_if(fits),
-            }
-        {
-            self.favoured = 0;
-            return Some(waiting);
-        }
-        let waiting = if held <= places { self.persons.remove(fits) } else { None }?;
-        self.favoured += u32::from(!self.others.is_empty());
-        Some(waiting)
-    }
-
-    /// Asks those who have had their turn to end.
-    fn hurry(&mut self) {
-        let had_its_turn = |it: &&mut Holder| it.stop.is_some() && it.since.elapsed() >= TURN;
-        self.running.iter_mut().filter(had_its_turn).for_each(Holder::stop);
-    }
-
-    /// Tells those who wait how many come first, when that is news.
-    fn tell(&mut self) {
-        let queues = self.persons.in_order().into_iter().chain(self.others.in_order());
-        for (ahead, waiting) in queues.enumerate() {
-            let known = |(told, at): (usize, Instant)| told == ahead && at.elapsed() < REMINDER;
-            if !waiting.told.is_some_and(known) {
-                waiting.told = Some((ahead, Instant::now()));
-                waiting.work.waits(ahead);
-            }
-        }
-    }
-}
-
 impl Ticket {
     /// Ends the work: what waits is dropped, what runs is asked to stop.
     pub fn cancel(&self) {
@@ -482,7 +344,7 @@ impl Ticket {
         self.pool.changed.notify_all();
     }
 
-    /// The work was asked to end with what it has: it need not wait for a place.
+    /// The work was asked to end with what it has: it need not wait for a slot.
     pub(crate) fn hurry(&self) {
         let mut state = self.pool.lock();
         if let Some(holder) = state.running.iter_mut().find(|it| it.ticket == self.number) {

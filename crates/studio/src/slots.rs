@@ -1,53 +1,54 @@
-//! Places for long work, such as a tournament, in the pool that everybody shares.
+//! Slots for long work, such as a tournament, in the pool that everybody shares.
 //!
-//! A worker holds a place for a moment and then asks for the next one, so that people and
+//! A worker holds a slot for a moment and then asks for the next one, so that people and
 //! scripts come in between; waiting costs the players none of their time.
 
 use quintet::core::StopFlag;
 use quintet::{Claim, Error, Pool, Turn, Work};
-use quintet_arena::Places;
+use quintet_arena::Slots;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How long a worker keeps its place if its moves are short: a place for each of them would cost
+/// How long a worker keeps its slot if its moves are short: a slot for each of them would cost
 /// more than they do.
 const TURN: Duration = Duration::from_millis(100);
 
 /// Time between two looks at whether everything was stopped.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// The places of one piece of work.
-pub(crate) struct Turns {
+/// The slots of one piece of work.
+pub(crate) struct PoolSlots {
     pool: Arc<Pool>,
     claim: Claim,
     stop: StopFlag,
-    held: Vec<Mutex<Option<Held>>>,
+    held: Vec<Mutex<Option<HeldSlot>>>,
 }
 
-/// A place that a worker has; free again when it is dropped.
-struct Held {
+/// A slot that a worker has; free again when it is dropped.
+struct HeldSlot {
     since: Instant,
     _end: mpsc::Sender<()>,
 }
 
-impl Turns {
+impl PoolSlots {
     /// For this many workers, each with such a claim.
     pub(crate) fn new(pool: Arc<Pool>, claim: Claim, stop: StopFlag, workers: usize) -> Self {
         let held = (0..workers).map(|_| Mutex::default()).collect();
         Self { pool, claim, stop, held }
     }
 
-    /// Waits for a place; nothing, when everything was stopped.
-    fn wait(&self) -> Option<Held> {
+    /// Waits for a slot; nothing, when everything was stopped.
+    fn wait(&self) -> Option<HeldSlot> {
         while !self.stop.is_stopped() {
             let (granted, grant) = mpsc::channel();
             let (end, ended) = mpsc::channel();
-            let ticket = self.pool.submit(self.claim, Box::new(Place { granted, ended })).ok()?;
+            let ticket =
+                self.pool.submit(self.claim, Box::new(SlotWork { granted, ended })).ok()?;
             loop {
                 match grant.recv_timeout(LOOK) {
-                    Ok(()) => return Some(Held { since: Instant::now(), _end: end }),
+                    Ok(()) => return Some(HeldSlot { since: Instant::now(), _end: end }),
                     Err(RecvTimeoutError::Timeout) if self.stop.is_stopped() => {
                         ticket.cancel();
                         return None;
@@ -63,7 +64,7 @@ impl Turns {
     }
 }
 
-impl Places for Turns {
+impl Slots for PoolSlots {
     fn take(&self, worker: usize) {
         let mut held = self.held[worker].lock().unwrap_or_else(PoisonError::into_inner);
         if held.as_ref().is_some_and(|held| held.since.elapsed() < TURN) {
@@ -78,13 +79,13 @@ impl Places for Turns {
     }
 }
 
-/// Work that does nothing but hold a place while a worker thinks.
-struct Place {
+/// Work that does nothing but hold a slot while a worker thinks.
+struct SlotWork {
     granted: mpsc::Sender<()>,
     ended: mpsc::Receiver<()>,
 }
 
-impl Work for Place {
+impl Work for SlotWork {
     /// A move cannot be cut short: that would be another move.
     fn begin(&mut self) -> Option<StopFlag> {
         None
@@ -108,35 +109,35 @@ mod tests {
     use super::*;
     use quintet::Urgency;
 
-    fn turns(pool: &Arc<Pool>, stop: &StopFlag) -> Turns {
+    fn slots(pool: &Arc<Pool>, stop: &StopFlag) -> PoolSlots {
         let claim = Claim { client: pool.new_client(), urgency: Urgency::Usual, need: 0, reply: 0 };
-        Turns::new(Arc::clone(pool), claim, stop.clone(), 2)
+        PoolSlots::new(Arc::clone(pool), claim, stop.clone(), 2)
     }
 
     #[test]
     fn a_worker_waits_until_the_other_leaves() {
         let pool = Arc::new(Pool::new(1));
         let stop = StopFlag::new();
-        let turns = turns(&pool, &stop);
-        turns.take(0);
+        let slots = slots(&pool, &stop);
+        slots.take(0);
         thread::scope(|scope| {
-            let other = scope.spawn(|| turns.take(1));
+            let other = scope.spawn(|| slots.take(1));
             thread::sleep(5 * LOOK);
-            assert!(!other.is_finished(), "there is one place");
-            turns.leave(0);
-            other.join().expect("it takes the place");
+            assert!(!other.is_finished(), "there is one slot");
+            slots.leave(0);
+            other.join().expect("it takes the slot");
         });
-        turns.leave(1);
+        slots.leave(1);
     }
 
     #[test]
     fn nobody_waits_once_everything_was_stopped() {
         let pool = Arc::new(Pool::new(1));
         let stop = StopFlag::new();
-        let turns = turns(&pool, &stop);
-        turns.take(0);
+        let slots = slots(&pool, &stop);
+        slots.take(0);
         thread::scope(|scope| {
-            let other = scope.spawn(|| turns.take(1));
+            let other = scope.spawn(|| slots.take(1));
             thread::sleep(2 * LOOK);
             stop.stop();
             other.join().expect("it returns");
