@@ -1,5 +1,5 @@
-//! How each chapter opens: what the authors built, what they discovered, and what they wished for
-//! or left open and is here now. Every fact of the authors' stands in their report.
+//! The opening of each chapter: what the authors built, what they discovered, and what they left open that
+//! exists now. Every fact about the authors' work is in their report.
 
 use quintet::core::Text;
 

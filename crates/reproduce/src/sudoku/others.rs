@@ -1,4 +1,4 @@
-//! What the report tried and could not make work, and what it predicted.
+//! The solvers that the report could not make work, and its prediction.
 
 use super::{MOST, PREDICTED, Puzzles, REPORT, hardest, part, seconds, solved, within};
 use crate::terms::{MOST_NODES, TIME};
@@ -51,7 +51,7 @@ pub(super) fn table(puzzles: &Puzzles, run: &Run<'_>) -> Result<FigureTable, Sto
     Ok(FigureTable::new(["The other solvers", "Les autres solveurs"], note, rows))
 }
 
-/// How many swaps there are.
+/// The number of swaps.
 fn swap_rows() -> Vec<Row> {
     let pairs = 9 * 8 / 2;
     let at_most = |swaps: u32| [format!("at most {swaps}"), format!("au plus {swaps}")];
@@ -71,7 +71,7 @@ fn swap_rows() -> Vec<Row> {
     ]
 }
 
-/// “beaucoup moins que 3.7 millions”: by the puzzles that best-first search solves.
+/// “beaucoup moins que 3.7 millions”: judged by the puzzles that best-first search solves.
 fn prediction(puzzles: &Puzzles, reports: &[SolveReport], player: &str) -> Row {
     let within = within(reports, PREDICTED / 10);
     let most = hardest(reports);
