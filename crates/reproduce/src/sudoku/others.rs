@@ -65,8 +65,8 @@ fn swap_rows() -> Vec<Row> {
         Row::quoting(REPORT, "swaps-all").judged_as(false, at_most(9 * pairs)).because([
             "9! is 362 880; nine boxes have nine times the swaps of one, and 9 · 8! would be 9! \
              swaps only if a box had 8!",
-            "9! vaut 362 880 ; neuf boîtes ont neuf fois les échanges d’une seule, et 9 · 8! ne \
-             ferait 9! échanges que si une boîte en avait 8!",
+            "9! vaut 362 880 ; neuf blocs ont neuf fois les échanges d’un seul, et 9 · 8! ne \
+             ferait 9! échanges que si un bloc en avait 8!",
         ]),
     ]
 }
