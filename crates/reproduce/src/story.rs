@@ -80,9 +80,9 @@ const PENTAGO: [Text; 3] = [
          quand même parce que ce coup paraît menaçant.",
     ),
     Text::new(
-        "They wished for several threads, and for people to see their own move before the reply; \
+        "They would have liked several threads, and people to see their own move before the reply; \
          both are here.",
-        "Ils auraient voulu plusieurs fils d’exécution, et qu’on voie son propre coup avant la \
+        "Ils auraient voulu plusieurs fils d’exécution, et que l’on voie son propre coup avant la \
          réponse : les deux sont là.",
     ),
 ];
